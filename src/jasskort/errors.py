@@ -1,0 +1,36 @@
+"""The errors of the library: one family, each naming the value that caused it.
+
+Whatever the library refuses, it refuses with a `JasskortError`. All but the base
+are `ValueError` too. `IllegalMove` belongs to the family and lives beside the
+refusal it carries, in `jasskort.refusals`.
+"""
+
+
+class JasskortError(Exception):
+    """The base of every error that this library raises on purpose."""
+
+
+class InvalidValue(JasskortError, ValueError):
+    """A value that cannot be what it is meant to be: a seat 7, a pack of 31."""
+
+
+class OptionError(InvalidValue):
+    """An option of a ruleset that is out of its range or not known."""
+
+
+class ParseError(JasskortError, ValueError):
+    """A text that is no card, no set of cards or no move.
+
+    Attributes:
+        text: the text that was to be read, as it was given.
+    """
+
+    def __init__(self, text: str, problem: str) -> None:
+        """Keep the text and say what is wrong with it."""
+        super().__init__(text, problem)
+        self.text = text
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Quote the text and say what is wrong with it."""
+        return f"cannot read {self.text!r}: {self.problem}"

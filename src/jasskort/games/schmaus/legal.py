@@ -1,0 +1,179 @@
+"""Which moves are legal, phase by phase: `legal_moves` is a table of these.
+
+What a seat may do in its turn comes first, then what it may do at any time: rob and
+claim (COM-9). Plays, declarations and answers come in the order of the vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from jasskort.games.schmaus import claims, play, weis
+from jasskort.games.schmaus.model import (
+    LAST_WEIS_TRICK,
+    PACK,
+    TABLE,
+    VALUES,
+    Claims,
+    Declare,
+    Options,
+    SchmausMove,
+)
+from jasskort.games.schmaus.phases import (
+    BetweenDeals,
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    Leading,
+    Turning,
+)
+from jasskort.games.schmaus.ranking import find_weis
+from jasskort.moves import Book, Claim, Draw, PlayTable, Rob, Say, TurnTrick
+from jasskort.seats import Seat
+
+_PLAYS = PlayTable(PACK, TABLE.seats)
+_DECLARE = tuple(
+    {value: Declare(seat, value) for value in VALUES} for seat in TABLE.seats
+)
+_BOOK = tuple(
+    {meld: Book(seat, meld) for meld in find_weis(PACK.mask)} for seat in TABLE.seats
+)
+_DRAW, _TURN, _ROB, _CLAIM = (
+    tuple((kind(seat),) for seat in TABLE.seats)
+    for kind in (Draw, TurnTrick, Rob, Claim)
+)
+_BY_PLAYERS = Claims.PLAYERS
+
+# The first three of these run at nearly every move: they look things up in place and
+# call little.
+
+
+def moves_leading(
+    options: Options, state: Leading, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    """List what a seat may do when a card is to be led."""
+    moves: tuple[SchmausMove, ...] = ()
+    hand = state.hand_masks[seat]
+    standing = state.standing
+    in_turn = seat == state.turn
+    if in_turn:
+        if standing is None and state.number <= LAST_WEIS_TRICK:
+            moves, melds = _PLAYS.of_hand(seat, hand)
+            if melds:
+                moves += _declarations(options, state, seat)
+        else:
+            moves = _PLAYS.of(seat, hand)
+    deal = state.deal
+    if hand & deal.trumps.six_bit and state.stock and not (in_turn and standing):
+        moves += _ROB[seat]
+    if options.claims is _BY_PLAYERS and deal.claimant is None:
+        moves += _CLAIM[seat]
+    return moves
+
+
+def moves_following(
+    options: Options, state: Following, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    """List what a seat may do when the follower may still declare, and plays."""
+    moves: tuple[SchmausMove, ...] = ()
+    hand = state.hand_masks[seat]
+    in_turn = seat == state.turn
+    stock = state.stock
+    if in_turn:
+        if stock:
+            moves, melds = _PLAYS.of_hand(seat, hand)
+            if melds:
+                moves += _declarations(options, state, seat)
+        else:
+            moves = _PLAYS.of(seat, play.playable(state))
+            if state.number == LAST_WEIS_TRICK:
+                moves += _declarations(options, state, seat)
+    deal = state.deal
+    if hand & deal.trumps.six_bit and stock and (in_turn or state.standing is None):
+        moves += _ROB[seat]
+    if options.claims is _BY_PLAYERS and deal.claimant is None:
+        moves += _CLAIM[seat]
+    return moves
+
+
+def _declarations(
+    options: Options, state: Leading | Following, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    declare = _DECLARE[seat]
+    return tuple([declare[value] for value in weis.legal_values(options, state)])
+
+
+def moves_drawing(
+    options: Options, state: Drawing, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    """List what a seat may do when a trick is turned and cards are to be drawn."""
+    moves: tuple[SchmausMove, ...] = _DRAW[seat] if seat == state.turn else ()
+    deal = state.deal
+    if state.hand_masks[seat] & deal.trumps.six_bit:
+        moves += _ROB[seat]
+    if options.claims is _BY_PLAYERS and deal.claimant is None:
+        moves += _CLAIM[seat]
+    return moves
+
+
+def moves_elsewhere(
+    options: Options, state: Comparing | Closing | Booking | Turning, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    """List what a seat may do where a trick is being settled."""
+    moves = _own_moves(options, state, seat) if seat == state.turn else ()
+    if (
+        state.stock
+        and state.hand_masks[seat] & state.deal.trumps.six_bit
+        and weis.declaration_of(state, seat) is None
+    ):
+        moves += _ROB[seat]
+    if claims.may_claim(options, state):
+        moves += _CLAIM[seat]
+    return moves
+
+
+def _own_moves(
+    options: Options, state: Comparing | Closing | Booking | Turning, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    match state:
+        case Turning():
+            return _TURN[seat]
+        case Booking():
+            melds = weis.legal_weis(options, state, seat)
+            return tuple([_BOOK[seat][meld] for meld in melds])
+        case Closing():
+            return _PLAYS.of(seat, play.playable(state))
+        case Comparing():
+            answers = weis.legal_answers(options, state)
+            said = tuple([Say(seat, each) for each in answers])
+            if seat == state.leader:
+                return said
+            return (*_PLAYS.of(seat, play.playable(state)), *said)
+
+
+def moves_between_deals(
+    options: Options, state: BetweenDeals, seat: Seat
+) -> tuple[SchmausMove, ...]:
+    """List what a seat may do when a deal is due: claim, once there was one."""
+    return _CLAIM[seat] if claims.may_claim(options, state) else ()
+
+
+MOVES: Mapping[type, Callable[[Any, Any, Seat], tuple[SchmausMove, ...]]] = (
+    MappingProxyType(
+        {
+            BetweenDeals: moves_between_deals,
+            Leading: moves_leading,
+            Following: moves_following,
+            Comparing: moves_elsewhere,
+            Closing: moves_elsewhere,
+            Booking: moves_elsewhere,
+            Turning: moves_elsewhere,
+            Drawing: moves_drawing,
+        }
+    )
+)
+"""The legal moves of a seat, by phase."""

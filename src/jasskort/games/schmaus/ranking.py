@@ -1,0 +1,158 @@
+"""What weis there are, what they are worth, and which beats which.
+
+Carries SCH-4 to SCH-7, and what follows from them for the weis that a seat may
+declare: its pool (SCH-12) and upwards only (SCH-19, SCH-20). Every weis has a
+*strength*, an int: the line of SCH-6, then the rank, then trump over side suit. The
+last step of SCH-7, whom equal sequences favour, depends on the seats and is added
+where two weis meet.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from jasskort.cards import Rank, Suit
+from jasskort.games.schmaus.model import OTHER, Dealt, Floors, Options, Ties, Weis
+from jasskort.games.schmaus.phases import InDeal
+from jasskort.mechanics.melds import (
+    Four,
+    Sequence,
+    fours_from,
+    full_ranks,
+    run_starts,
+    sequences_from,
+)
+from jasskort.seats import Seat
+
+# Line of the table in SCH-6, and the value on it.
+_SEQUENCES = {
+    3: (1, 20),
+    4: (2, 50),
+    5: (4, 100),
+    6: (6, 150),
+    7: (8, 200),
+    8: (9, 250),
+    9: (10, 300),
+}
+_FOURS = {Rank.NINE: (5, 150), Rank.JACK: (7, 200)}
+_OTHER_FOURS = (3, 100)
+
+_LEADER = Ties.LEADER
+_RANK_STEP = 2
+_LINE_STEP = 32
+
+
+@functools.cache
+def value_of(weis: Weis) -> int:
+    """Give the points of a weis (SCH-6)."""
+    return _line_and_value(weis)[1]
+
+
+@functools.cache
+def strength(weis: Weis, trump: Suit) -> int:
+    """Give the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
+    line, _ = _line_and_value(weis)
+    match weis:
+        case Sequence(suit=suit, top=top):
+            return line * _LINE_STEP + top.index * _RANK_STEP + (suit is trump)
+        case Four(rank=rank):
+            return line * _LINE_STEP + rank.index * _RANK_STEP
+
+
+def _line_and_value(weis: Weis) -> tuple[int, int]:
+    match weis:
+        case Sequence(length=length):
+            return _SEQUENCES[length]
+        case Four(rank=rank):
+            return _FOURS.get(rank, _OTHER_FOURS)
+
+
+def favoured_by_ties(options: Options, deal: Dealt, leader: Seat) -> Seat:
+    """Tell whom equal side-suit sequences favour in a trick (SCH-7)."""
+    if options.ties is _LEADER:
+        return leader
+    return OTHER[deal.match.dealer]
+
+
+def floor(options: Options, deal: Dealt, seat: Seat, leader: Seat) -> int:
+    """Give the strength that a weis must have to be declared (SCH-19).
+
+    It must beat the weis booked last in the deal. The last step of SCH-7 counts
+    against the other seat's weis only; what the seat has booked itself must be
+    beaten by line, rank or trump.
+
+    Args:
+        options: what the players agreed on.
+        deal: the deal.
+        seat: the seat that would declare.
+        leader: the leader of the trick at hand.
+    """
+    favoured = favoured_by_ties(options, deal, leader)
+    return deal.floors[seat][favoured == seat]
+
+
+def floors_after(deal: Dealt, seat: Seat, weis: Weis) -> Floors:
+    """Give the floors of both seats when one more weis is booked.
+
+    Args:
+        deal: the deal before the booking.
+        seat: the seat that books.
+        weis: the weis that it books.
+    """
+    last = strength(weis, deal.trump)
+    other = OTHER[seat]
+    # An equal of the other seat's will do, unless it equals one's own before that.
+    own = [
+        strength(each.weis, deal.trump) + 1
+        for each in deal.booked
+        if each.seat == other
+    ]
+    mine, theirs = (last + 1, last + 1), (last + 1, max([last, *own]))
+    return (theirs, mine) if seat else (mine, theirs)
+
+
+def declarable(pool: int, trump: Suit, least: int) -> tuple[Weis, ...]:
+    """List the weis of a pool that are at least so strong, runs within runs too.
+
+    Args:
+        pool: the cards that count for weis, as a mask (SCH-12).
+        trump: the trump suit.
+        least: the strength that a weis must have.
+    """
+    found = find_weis(pool)
+    if not least:
+        return found
+    return tuple([weis for weis in found if strength(weis, trump) >= least])
+
+
+def find_weis(cards: int) -> tuple[Weis, ...]:
+    """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
+    fours: tuple[Weis, ...] = fours_from(full_ranks(cards))
+    return sequences_from(run_starts(cards)) + fours
+
+
+def declarable_values(pool: int, trump: Suit, least: int) -> tuple[int, ...]:
+    """List the different values of the weis that `declarable` finds, ascending."""
+    if not least and not full_ranks(pool):
+        return _values_of_runs(run_starts(pool))
+    return tuple(sorted(set(map(value_of, declarable(pool, trump, least)))))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _values_of_runs(starts: int) -> tuple[int, ...]:
+    return tuple(sorted(set(map(value_of, sequences_from(starts)))))
+
+
+def pool(state: InDeal, seat: Seat, leader: Seat) -> int:
+    """Collect the cards that count for a seat's weis (SCH-12).
+
+    Those are the cards in its hand now and its own card in the trick at hand.
+
+    Args:
+        state: the state.
+        seat: the seat.
+        leader: the leader of the trick at hand.
+    """
+    cards = state.hand_masks[seat]
+    own = state.trick[0 if seat == leader else 1 :][:1]
+    return cards | own[0].bit if own else cards

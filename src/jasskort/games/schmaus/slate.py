@@ -1,0 +1,7 @@
+"""x"""
+
+
+class Slate: ...
+
+
+class Strokes: ...

@@ -1,0 +1,257 @@
+"""Melds: sequences, fours and marriages, and finding them in a hand.
+
+Melds are interned values. A sequence is a run in the order of ranks (2 to ace),
+whatever the trump order of a game is; every run within a longer run counts as one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import attrs
+
+from jasskort.cards import (
+    CARDS,
+    RANKS,
+    RANKS_A_SUIT,
+    SUITS,
+    Card,
+    Rank,
+    Suit,
+    parse_rank,
+    parse_suit,
+)
+from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.errors import InvalidValue, ParseError
+from jasskort.interning import InternedValue
+
+SHORTEST = 3
+_NUMBERS = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Sequence(InternedValue):
+    """Three or more cards of one suit with consecutive ranks.
+
+    Args:
+        suit: the suit.
+        top: the highest rank.
+        length: the number of cards.
+
+    Raises:
+        InvalidValue: there is no such sequence.
+    """
+
+    suit: Suit
+    top: Rank
+    length: int
+    mask: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts and collect the cards."""
+        lowest = self.top.index - self.length + 1
+        if self.length < SHORTEST or lowest < 0:
+            msg = f"no sequence of {self.length} goes down from {self.top.spoken}"
+            raise InvalidValue(msg)
+        run = (1 << self.length) - 1
+        mask = run << (self.suit.index * RANKS_A_SUIT + lowest)
+        object.__setattr__(self, "mask", mask)
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards of the meld."""
+        return CardSet.from_mask(self.mask)
+
+    @property
+    def spoken(self) -> str:
+        """The meld named in full: "sequence of three from the jack of hearts"."""
+        top = Card(self.suit, self.top).spoken
+        return f"sequence of {_NUMBERS[self.length]} from the {top}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the text, the shortest way."""
+        return parse_meld, (str(self),)
+
+    def __str__(self) -> str:
+        """Print as the notation books it: "HJ3"."""
+        return f"{self.suit}{self.top}{self.length}"
+
+    def __repr__(self) -> str:
+        """Show the expression that gives the meld."""
+        return f"Sequence({self.suit!r}, {self.top!r}, {self.length})"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Four(InternedValue):
+    """The four cards of one rank.
+
+    Args:
+        rank: the rank.
+    """
+
+    rank: Rank
+    mask: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Collect the cards."""
+        mask = sum(Card(suit, self.rank).bit for suit in SUITS)
+        object.__setattr__(self, "mask", mask)
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards of the meld."""
+        return CardSet.from_mask(self.mask)
+
+    @property
+    def spoken(self) -> str:
+        """The meld named in full: "four kings"."""
+        return f"four {self.rank.plural}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the text, the shortest way."""
+        return parse_meld, (str(self),)
+
+    def __str__(self) -> str:
+        """Print as the notation books it: "4K"."""
+        return f"4{self.rank}"
+
+    def __repr__(self) -> str:
+        """Show the expression that gives the meld."""
+        return f"Four({self.rank!r})"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Marriage(InternedValue):
+    """King and queen of one suit.
+
+    Args:
+        suit: the suit.
+    """
+
+    suit: Suit
+    mask: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Collect the two cards."""
+        mask = Card(self.suit, Rank.KING).bit | Card(self.suit, Rank.QUEEN).bit
+        object.__setattr__(self, "mask", mask)
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards of the meld."""
+        return CardSet.from_mask(self.mask)
+
+    @property
+    def spoken(self) -> str:
+        """The meld named in full: "king and queen of hearts"."""
+        return f"king and queen of {self.suit.spoken}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the text, the shortest way."""
+        return parse_meld, (str(self),)
+
+    def __str__(self) -> str:
+        """Print as the notation melds it: "H"."""
+        return self.suit.letter
+
+    def __repr__(self) -> str:
+        """Show the expression that gives the meld."""
+        return f"Marriage({self.suit!r})"
+
+
+Meld: TypeAlias = Sequence | Four | Marriage
+
+
+def parse_meld(text: str) -> Meld:
+    """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10.
+
+    Raises:
+        ParseError: it is no meld.
+    """
+    word = text.upper().replace("10", "T", 1)
+    if word[:1] == "4":
+        return Four(parse_rank(word[1:]))
+    if len(word) == 1:
+        return Marriage(parse_suit(word))
+    card, length = Card.parse(word[:2]), word[2:]
+    if not length.isdecimal():
+        raise ParseError(text, "no meld; melds are written HJ3, 4K or H")
+    return Sequence(card.suit, card.rank, int(length))
+
+
+_RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
+_ONE_SUIT = (1 << RANKS_A_SUIT) - 1
+
+
+def run_starts(hand: int) -> int:
+    """Mark the cards of a hand from which a run of three goes up; 0 if none."""
+    return hand & hand >> 1 & hand >> 2 & _RUN_STARTS
+
+
+def full_ranks(hand: int) -> int:
+    """Mark the ranks of which a hand has all four, a bit a rank; 0 if none."""
+    two = hand & hand >> 2 * RANKS_A_SUIT
+    return two & two >> RANKS_A_SUIT & _ONE_SUIT
+
+
+class _Runs(dict[int, tuple[Sequence, ...]]):
+    """The sequences of one suit by the places where runs of three start in it."""
+
+    def __missing__(self, starts: int) -> tuple[Sequence, ...]:
+        found = []
+        for suit in SUITS:
+            for top in RANKS[SHORTEST - 1 :]:
+                first = suit.index * RANKS_A_SUIT
+                place = first + top.index - SHORTEST + 1
+                length = SHORTEST
+                while place >= first and starts >> place & 1:
+                    found.append(Sequence(suit, top, length))
+                    place -= 1
+                    length += 1
+        self[starts] = tuple(found)
+        return self[starts]
+
+
+_RUNS = _Runs()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_MASKS
+
+
+def sequences_from(starts: int) -> tuple[Sequence, ...]:
+    """List every sequence in a hand whose runs start as `run_starts` says.
+
+    Returns:
+        Runs within runs included, by suit, top rank and length.
+    """
+    return (
+        _RUNS[starts & _CLUBS]
+        + _RUNS[starts & _DIAMONDS]
+        + _RUNS[starts & _HEARTS]
+        + _RUNS[starts & _SPADES]
+    )
+
+
+def fours_from(ranks: int) -> tuple[Four, ...]:
+    """List the fours in a hand whose full ranks are those of `full_ranks`."""
+    if not ranks:
+        return ()
+    return tuple(Four(rank) for rank in RANKS if ranks >> rank.index & 1)
+
+
+def find_sequences(cards: CardSet) -> tuple[Sequence, ...]:
+    """List every sequence in some cards, by suit, top rank and length."""
+    return sequences_from(run_starts(cards.mask))
+
+
+def find_fours(cards: CardSet) -> tuple[Four, ...]:
+    """List every four in some cards, by rank."""
+    return fours_from(full_ranks(cards.mask))
+
+
+def find_marriages(cards: CardSet) -> tuple[Marriage, ...]:
+    """List every king and queen of one suit in some cards, by suit."""
+    return tuple(
+        marriage for marriage in map(Marriage, SUITS) if not marriage.mask & ~cards.mask
+    )

@@ -1,0 +1,145 @@
+"""The packs of 32, 36 and 52 cards; rank orders and card points as tables.
+
+A `Pack` says which cards there are, a `Ranking` what beats what and what it is
+worth in card points. Both are data: a game names the two it is played with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+import attrs
+
+from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, parse_rank
+from jasskort.cardset import CardSet
+from jasskort.errors import InvalidValue
+
+
+@attrs.frozen
+class Pack:
+    """The cards that a game is played with: every suit from a lowest rank up.
+
+    Args:
+        lowest: the lowest rank of the pack.
+    """
+
+    lowest: Rank
+    cards: tuple[Card, ...] = attrs.field(init=False, repr=False, eq=False)
+    mask: int = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Collect the cards, in the order of cards."""
+        cards = tuple(card for card in CARDS if card.rank >= self.lowest)
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "mask", sum(card.bit for card in cards))
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the pack, lowest first."""
+        return RANKS[self.lowest.index :]
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return len(self.cards)
+
+    def problem(self, cards: tuple[Card, ...]) -> str | None:
+        """Say what is wrong with a pile that should be this pack, or None.
+
+        A pile is the pack if it holds every card of it once and no other.
+        """
+        # As many cards as the pack has can only add up to its mask if they are it.
+        if len(cards) == len(self) and sum([card.bit for card in cards]) == self.mask:
+            return None
+        held = CardSet(cards)
+        if foreign := held - CardSet.from_mask(self.mask):
+            return f"{foreign} not in a pack of {len(self)}"
+        if missing := CardSet.from_mask(self.mask & ~held.mask):
+            return f"{missing} missing"
+        twice = CardSet(card for card in held if cards.count(card) > 1)
+        return f"{twice} more than once"
+
+
+PACK_32 = Pack(Rank.SEVEN)
+PACK_36 = Pack(Rank.SIX)
+PACK_52 = Pack(Rank.TWO)
+
+
+def _order(letters: str) -> tuple[Rank, ...]:
+    return tuple(parse_rank(letter) for letter in letters)
+
+
+def _points(**points: int) -> Mapping[Rank, int]:
+    return MappingProxyType({rank: points.get(rank.name.lower(), 0) for rank in RANKS})
+
+
+@attrs.frozen
+class Ranking:
+    """What beats what, and what each card is worth in card points.
+
+    Args:
+        plain: the ranks of a side suit, lowest first.
+        trump: the ranks of the trump suit, lowest first.
+        plain_points: card points by rank in a side suit.
+        trump_points: card points by rank in trump.
+    """
+
+    plain: tuple[Rank, ...]
+    trump: tuple[Rank, ...]
+    plain_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
+    trump_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
+
+    def strength(self, card: Card, trump: Suit | None) -> int:
+        """Give the card's place among its suit, lowest 0."""
+        order = self.trump if card.suit is trump else self.plain
+        return order.index(card.rank)
+
+    def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
+        """Add up the card points of some cards."""
+        return sum(
+            (self.trump_points if card.suit is trump else self.plain_points)[card.rank]
+            for card in cards
+        )
+
+    def beats(self, card: Card, best: Card, trump: Suit | None) -> bool:
+        """Tell whether a card played later takes the trick from the best so far."""
+        if card.suit is best.suit:
+            return self.strength(card, trump) > self.strength(best, trump)
+        return card.suit is trump
+
+
+_ACE_HIGH = _order("23456789TJQKA")
+_TEN_HIGH = _order("23456789JQKTA")
+_JASS_POINTS = {"ace": 11, "king": 4, "queen": 3, "ten": 10}
+
+JASS = Ranking(
+    plain=_ACE_HIGH,
+    trump=_order("2345678TQKA9J"),
+    plain_points=_points(jack=2, **_JASS_POINTS),
+    trump_points=_points(jack=20, nine=14, **_JASS_POINTS),
+)
+"""The jass games: in trump the jack (puur) and the nine (näll) lead."""
+
+ACE_TEN = Ranking(
+    plain=_TEN_HIGH,
+    trump=_TEN_HIGH,
+    plain_points=_points(jack=2, **_JASS_POINTS),
+    trump_points=_points(jack=2, **_JASS_POINTS),
+)
+"""The ace-ten games: A 10 K Q J 9 ..., in trump too."""
+
+WHIST = Ranking(
+    plain=_ACE_HIGH, trump=_ACE_HIGH, plain_points=_points(), trump_points=_points()
+)
+"""The whist order, without card points."""
+
+
+def check_pack(cards: tuple[Card, ...], pack: Pack) -> None:
+    """Pass a whole pack.
+
+    Raises:
+        InvalidValue: a card is missing, foreign, or there more than once.
+    """
+    if problem := pack.problem(cards):
+        msg = f"not a whole pack: {problem}"
+        raise InvalidValue(msg)

@@ -1,0 +1,92 @@
+"""Why a move is not legal: the rule, the reason, the cards, and a sentence."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from jasskort.cardset import NO_CARDS, CardSet
+from jasskort.errors import JasskortError
+
+
+class Reason(enum.Enum):
+    """Reasons for which a move is refused, in the terms of all games.
+
+    The value says it in short; a `Refusal` adds rule, cards and sentence.
+    """
+
+    NO_SUCH_MOVE = "the game has no such move"
+    NO_SUCH_SEAT = "the game has no such seat"
+    MATCH_OVER = "the match is over"
+    DEAL_DUE = "a deal is due first"
+    DEAL_UNDER_WAY = "the deal under way is not over"
+    WRONG_PACK = "the cards are not the whole pack"
+    NOT_YOUR_TURN = "another seat is in turn"
+    NOT_IN_HAND = "the card is not in the hand"
+    MUST_FOLLOW_SUIT = "the hand can follow suit"
+    MUST_TRUMP = "the hand can trump"
+    MUST_ANSWER = "a question must be answered first"
+    MUST_BOOK = "a meld must be booked first"
+    MUST_TURN = "the trick must be turned first"
+    MUST_DRAW = "cards must be drawn first"
+    STOCK_GONE = "the stock is gone"
+    NO_ROBBING_CARD = "the hand has not the card that robs"
+    DECLARATION_OPEN = "the seat's own declaration is still open"
+    TOO_LATE = "the time for it is over"
+    ALREADY_DECLARED = "the seat has declared in this trick"
+    NOT_HELD = "the cards do not bear it out"
+    NOT_UPWARDS = "it is not better than what was booked before"
+    TOO_LOW = "it is lower than what it answers"
+    TIE_AGAINST = "it is only equal, and equals favour the other seat"
+    NOT_ASKED = "it was not asked"
+    NOT_AS_SAID = "it does not fit what was said before"
+    NOTHING_TO_BOOK = "there is nothing to book"
+    NOTHING_BOOKED = "nothing was booked, so the trick turns of itself"
+    TRICK_NOT_TURNED = "the trick is not turned yet"
+    NOT_BEFORE_THE_FIRST_DEAL = "nothing has been dealt yet"
+    CLAIM_PENDING = "a claim waits for the end of the first trick"
+    BY_REFEREE = "the referee ends the match"
+
+
+@attrs.frozen
+class Refusal:
+    """Why a move is not legal.
+
+    Args:
+        rule: the id of the rule that forbids it ("SCH-28").
+        reason: the reason, as an enum member.
+        text: a sentence for a person to read, rule included.
+        cards: the cards that cause it, if cards do.
+        values: the values that cause it (a declared value, an answer, a seat), if
+            values do.
+    """
+
+    rule: str
+    reason: enum.Enum
+    text: str
+    cards: CardSet = NO_CARDS
+    values: tuple[object, ...] = ()
+
+    def __str__(self) -> str:
+        """Give the sentence."""
+        return self.text
+
+
+class IllegalMove(JasskortError, ValueError):
+    """A move that the rules refuse.
+
+    Attributes:
+        move: the move.
+        refusal: why it is refused.
+    """
+
+    def __init__(self, move: object, refusal: Refusal) -> None:
+        """Keep move and refusal."""
+        super().__init__(move, refusal)
+        self.move = move
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        """Give the sentence of the refusal."""
+        return f"{self.move}: {self.refusal.text}"

@@ -1,0 +1,62 @@
+"""Seats, the order of the turn, and parties (COM-1).
+
+Seats are numbered 0, 1, 2, ... in the order in which the turn passes. A seat is an
+`int` for everybody who hands one in; what the library gives back is a `Seat`, so
+that a type checker can tell a seat from other numbers.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import NewType
+
+import attrs
+
+from jasskort.errors import InvalidValue
+
+Seat = NewType("Seat", int)
+
+
+class Direction(enum.Enum):
+    """Which way round the table the turn passes; it has no bearing on the play."""
+
+    CLOCKWISE = "clockwise"
+    COUNTER_CLOCKWISE = "counter-clockwise"
+
+
+@attrs.frozen
+class Table:
+    """The seats of a game, its parties, and the direction of the turn.
+
+    Args:
+        parties: the seats that score together, party by party.
+        direction: which way round the turn passes.
+
+    Attributes:
+        seats: all the seats, in the order of the turn.
+    """
+
+    parties: tuple[tuple[Seat, ...], ...]
+    direction: Direction = Direction.CLOCKWISE
+
+    seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """List the seats in the order of the turn."""
+        seats = tuple(map(Seat, range(sum(map(len, self.parties)))))
+        object.__setattr__(self, "seats", seats)
+
+    def check(self, seat: int) -> Seat:
+        """Pass a seat of this table.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            last = len(self.seats) - 1
+            msg = f"a seat here is a number from 0 to {last}, not {seat!r}"
+            raise InvalidValue(msg)
+        return Seat(seat)
+
+
+TWO_PLAYERS = Table(parties=((Seat(0),), (Seat(1),)))

@@ -1,0 +1,83 @@
+"""Vocabularies: every move that a seat could ever make, numbered and spelled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from jasskort.errors import InvalidValue, ParseError
+from jasskort.moves import Deal, Move
+from jasskort.seats import Seat
+
+_MoveT = TypeVar("_MoveT", bound=Move)
+
+# Where a number is a rank, ten may be written 10; a bid of 10 is no rank.
+_TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
+_VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
+
+
+class Vocabulary(Generic[_MoveT]):
+    """The moves of each seat in a fixed order, the same for all seats.
+
+    Args:
+        game: the name of the game, for messages.
+        seats: the seats.
+        moves_of: lists the moves of one seat, in the game's documented order.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: Iterable[Seat],
+        moves_of: Callable[[Seat], Iterable[_MoveT]],
+    ) -> None:
+        """List, number and spell the moves."""
+        self._game = game
+        self._moves = tuple(tuple(moves_of(seat)) for seat in seats)
+        self._index: dict[_MoveT, int] = {
+            move: place for moves in self._moves for place, move in enumerate(moves)
+        }
+        self._by_text: dict[str, _MoveT] = {
+            str(move).lower(): move for move in self._index
+        }
+
+    def of(self, seat: Seat) -> tuple[_MoveT, ...]:
+        """Give the moves of a seat, in their order."""
+        return self._moves[seat]
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether some seat could ever make the move."""
+        return isinstance(move, Move) and move in self._index
+
+    def index(self, move: _MoveT) -> int:
+        """Give the place of a move in the vocabulary of its seat.
+
+        Raises:
+            InvalidValue: no seat of the game could ever make it.
+        """
+        try:
+            return self._index[move]
+        except (KeyError, TypeError):
+            msg = f"{move!r} is not in the vocabulary of {self._game}"
+            raise InvalidValue(msg) from None
+
+    def parse(self, text: str) -> _MoveT | Deal:
+        """Read a move as the notation writes it, or a deal.
+
+        Raises:
+            ParseError: it is no move of this game.
+        """
+        words = text.lower().split()
+        if words[:1] == [Deal.verb]:
+            return Deal.parse(text)
+        move = self._by_text.get(" ".join(words))
+        if move is None and not _VERBS_WITH_NUMBERS.intersection(words):
+            words = [
+                *words[:1],
+                *(_TEN.sub(r"\g<before>t", word) for word in words[1:]),
+            ]
+            move = self._by_text.get(" ".join(words))
+        if move is None:
+            raise ParseError(text, f"no move of {self._game}")
+        return move
