@@ -21,11 +21,11 @@ def deal_packets(
     Returns:
         The hands as masks, by seat, and the cards left over, in their order.
     """
+    bits = [card.bit for card in cards]
     hands = [0] * seats
     place = 0
     for size in packets:
         for step in range(seats):
-            packet = cards[place : place + size]
-            hands[(first + step) % seats] += sum([card.bit for card in packet])
+            hands[(first + step) % seats] += sum(bits[place : place + size])
             place += size
     return tuple(hands), tuple(cards[place:])

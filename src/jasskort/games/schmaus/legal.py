@@ -6,6 +6,7 @@ claim (COM-9). Plays, declarations and answers come in the order of the vocabula
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -37,7 +38,12 @@ from jasskort.seats import Seat
 
 _PLAYS = PlayTable(PACK, TABLE.seats)
 _DECLARE = tuple(
-    {value: Declare(seat, value) for value in VALUES} for seat in TABLE.seats
+    {
+        values: tuple(Declare(seat, value) for value in values)
+        for size in range(len(VALUES) + 1)
+        for values in itertools.combinations(VALUES, size)
+    }
+    for seat in TABLE.seats
 )
 _BOOK = tuple(
     {meld: Book(seat, meld) for meld in find_weis(PACK.mask)} for seat in TABLE.seats
@@ -103,8 +109,7 @@ def moves_following(
 def _declarations(
     options: Options, state: Leading | Following, seat: Seat
 ) -> tuple[SchmausMove, ...]:
-    declare = _DECLARE[seat]
-    return tuple([declare[value] for value in weis.legal_values(options, state)])
+    return _DECLARE[seat][weis.legal_values(options, state)]
 
 
 def moves_drawing(

@@ -133,14 +133,16 @@ def find_weis(cards: int) -> tuple[Weis, ...]:
 
 def declarable_values(pool: int, trump: Suit, least: int) -> tuple[int, ...]:
     """List the different values of the weis that `declarable` finds, ascending."""
-    if not least and not full_ranks(pool):
-        return _values_of_runs(run_starts(pool))
-    return tuple(sorted(set(map(value_of, declarable(pool, trump, least)))))
+    return _values(run_starts(pool), full_ranks(pool), trump if least else None, least)
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _values_of_runs(starts: int) -> tuple[int, ...]:
-    return tuple(sorted(set(map(value_of, sequences_from(starts)))))
+def _values(starts: int, ranks: int, trump: Suit | None, least: int) -> tuple[int, ...]:
+    fours: tuple[Weis, ...] = fours_from(ranks)
+    found = sequences_from(starts) + fours
+    if trump is not None:
+        found = tuple(weis for weis in found if strength(weis, trump) >= least)
+    return tuple(sorted(set(map(value_of, found))))
 
 
 def pool(state: InDeal, seat: Seat, leader: Seat) -> int:
