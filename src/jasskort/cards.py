@@ -134,7 +134,7 @@ class Card(InternedValue):
     """One card; equal cards are the same object.
 
     Cards are ordered by suit, then rank. `index` is the place in that order among
-    all 52 (13 × suit + rank); `bit` is the card as a set of its own, over one int.
+    all 52 (13 times suit + rank); `bit` is the card as a set of its own, over one int.
 
     Args:
         suit: the suit.

@@ -87,15 +87,24 @@ class State:
     if TYPE_CHECKING:  # every phase has them: some as fields, some derived
 
         @property
-        def over(self) -> bool: ...
+        def over(self) -> bool:
+            """Whether the match is over."""
+
         @property
-        def turn(self) -> Seat | None: ...
+        def turn(self) -> Seat | None:
+            """The seat that drives the play."""
+
         @property
-        def hands(self) -> tuple[Hand, ...]: ...
+        def hands(self) -> tuple[Hand, ...]:
+            """The cards in hand, by seat."""
+
         @property
-        def piles(self) -> tuple[CardSet, ...]: ...
+        def piles(self) -> tuple[CardSet, ...]:
+            """The cards of the turned tricks, by seat."""
+
         @property
-        def places(self) -> tuple[CardSet, ...]: ...
+        def places(self) -> tuple[CardSet, ...]:
+            """Every place where cards lie."""
 
     @property
     def log(self) -> tuple[Move, ...]:

@@ -60,6 +60,7 @@ def deal(state: BetweenDeals, move: Deal) -> Leading:
     trumps = trumps_of(stock[-1].suit)
     stoeck = holder_of_stoeck(trumps, (zero, one))
     dealt = Dealt(begun, trumps, stoeck=stoeck)
+    hands, nothing, sweep = (zero, one), (0, 0), True
     return new_leading(
-        None, dealt, (zero, one), (0, 0), (0, 0), 1, True, stock, opponent, None
+        None, dealt, hands, nothing, nothing, 1, sweep, stock, opponent, None
     )

@@ -207,11 +207,8 @@ def draw(state: Drawing, move: Draw) -> Leading:
     if not stock:
         last, upcard = (card.bit for card in state.stock)
         zero, one = deal.shown
-        if winner:
-            shown = (zero | upcard, one | last)
-        else:
-            shown = (zero | last, one | upcard)
-        deal = with_hands(deal, hands, shown)
+        seen = (upcard, last) if winner else (last, upcard)
+        deal = with_hands(deal, hands, (zero | seen[0], one | seen[1]))
     elif hands[0] & couple == couple or hands[1] & couple == couple:
         deal = with_hands(deal, hands, deal.shown)
     return new_leading(

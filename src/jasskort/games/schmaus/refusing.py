@@ -1,7 +1,7 @@
-"""What holds for every move of Schmaus before its own rule is looked at.
+"""Why a move is refused: what holds for every move, then the rule of its own chapter.
 
-Carries COM-8 (nothing after the end), COM-9 (what may be done out of turn), and which
-moves a phase takes.
+Carries COM-1 (seats), COM-2 (deals), COM-8 (nothing after the end), COM-9 (what may be
+done out of turn), and which moves a phase takes.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from jasskort.games.schmaus.model import Declare
+from jasskort.errors import InvalidValue
+from jasskort.games.schmaus import claims, dealing, play, weis
+from jasskort.games.schmaus.model import TABLE, Declare, Options, SchmausMove
 from jasskort.games.schmaus.phases import (
+    BetweenDeals,
     Booking,
     Closing,
     Comparing,
@@ -18,9 +21,12 @@ from jasskort.games.schmaus.phases import (
     Following,
     InDeal,
     Leading,
+    MatchOver,
+    SchmausState,
     Turning,
 )
-from jasskort.moves import Book, Draw, Move, Play, Say, TurnTrick
+from jasskort.games.schmaus.words import VOCABULARY
+from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.refusals import Reason, Refusal
 
 _TAKES: Mapping[type[InDeal], tuple[type[Move], ...]] = MappingProxyType(
@@ -36,7 +42,78 @@ _TAKES: Mapping[type[InDeal], tuple[type[Move], ...]] = MappingProxyType(
 )
 
 
-def refusal_of_phase(state: InDeal, move: Move) -> Refusal | None:
+def refusal(
+    options: Options, state: SchmausState, move: SchmausMove | Deal
+) -> Refusal | None:
+    """Say why a move is not legal, or None if it is.
+
+    Raises:
+        InvalidValue: it is no move at all.
+    """
+    if not isinstance(move, Deal) and (foreign := _refusal_of_foreign(move)):
+        return foreign
+    match state:
+        case MatchOver():
+            return Refusal("COM-8", Reason.MATCH_OVER, "the match is over (COM-8)")
+        case BetweenDeals():
+            return _refusal_between_deals(options, state, move)
+        case _:
+            return _refusal_in_deal(options, state, move)
+
+
+def _refusal_of_foreign(move: SchmausMove) -> Refusal | None:
+    """Refuse a move that no seat of this game could ever make."""
+    if not isinstance(move, Move):
+        msg = f"no move: {move!r}"
+        raise InvalidValue(msg)
+    if move.seat >= len(TABLE.seats):
+        text = f"there is no seat {move.seat} (COM-1)"
+        return Refusal("COM-1", Reason.NO_SUCH_SEAT, text, values=(move.seat,))
+    if move not in VOCABULARY:
+        text = f'Schmaus has no move "{move}" (SCH-1)'
+        return Refusal("SCH-1", Reason.NO_SUCH_MOVE, text, values=(move,))
+    return None
+
+
+def _refusal_between_deals(
+    options: Options, state: BetweenDeals, move: SchmausMove | Deal
+) -> Refusal | None:
+    match move:
+        case Deal():
+            return dealing.refusal_deal(move)
+        case Claim():
+            return claims.refusal_claim(options, state)
+        case _:
+            return Refusal("SCH-10", Reason.DEAL_DUE, "a deal is due first (SCH-10)")
+
+
+def _refusal_in_deal(
+    options: Options, state: InDeal, move: SchmausMove | Deal
+) -> Refusal | None:
+    match move:
+        case Deal():
+            text = "the deal under way is not over (SCH-10)"
+            return Refusal("SCH-10", Reason.DEAL_UNDER_WAY, text)
+        case Claim():
+            return claims.refusal_claim(options, state)
+        case Rob():
+            return play.refusal_rob(state, move, weis.declaration_of(state, move.seat))
+    if refused := _refusal_of_phase(state, move):
+        return refused
+    match state, move:
+        case Leading() | Following() | Comparing() | Closing(), Play():
+            return play.refusal_play(state, move)
+        case Leading() | Following(), Declare():
+            return weis.refusal_declare(options, state, move)
+        case Comparing(), Say():
+            return weis.refusal_say(options, state, move)
+        case Booking(), Book():
+            return weis.refusal_book(options, state, move)
+        case _:
+            return None
+
+
+def _refusal_of_phase(state: InDeal, move: Move) -> Refusal | None:
     """Refuse a move of a seat that is not in turn, or that the phase does not take.
 
     It is asked for the moves that a seat makes in its turn; robbing and claiming

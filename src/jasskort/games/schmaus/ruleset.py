@@ -1,35 +1,25 @@
-"""Schmaus: a table of contents. Which chapter serves which phase and which move.
+"""Schmaus: a table of contents. What answers which verb, and in which phase.
 
 Two players, Swiss jass: tricks, weis, stöck and a stock; first to 1500 points. The
-rules are SCH-1 to SCH-42. The moves of the vocabulary come in this order: the 36
-plays by card, the 7 declarations by value, the answers (four, sequence, the ranks
-from six to ace, plain, trump), the bookings (sequences by suit, top rank and length,
-then fours by rank), draw, turn, rob, claim.
+rules are SCH-1 to SCH-42. `legal` lists the moves phase by phase, `refusing` tells
+what forbids a move, `steps` does it; the chapters that they ask are `dealing`,
+`weis`, `play`, `settling`, `claims` and `slate`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 import attrs
 
 from jasskort.cards import Card
 from jasskort.errors import InvalidValue
-from jasskort.games.schmaus import claims, dealing, play, settling, weis
+from jasskort.games.schmaus import dealing, play, settling, steps, weis
 from jasskort.games.schmaus.legal import MOVES
-from jasskort.games.schmaus.model import (
-    PACK,
-    TABLE,
-    VALUES,
-    Claims,
-    Declare,
-    Options,
-    SchmausMove,
-)
+from jasskort.games.schmaus.model import PACK, TABLE, Options, SchmausMove
 from jasskort.games.schmaus.phases import (
     BetweenDeals,
-    Booking,
     Drawing,
     Following,
     InDeal,
@@ -37,44 +27,16 @@ from jasskort.games.schmaus.phases import (
     MatchOver,
     SchmausState,
 )
-from jasskort.games.schmaus.ranking import find_weis
-from jasskort.games.schmaus.refusing import refusal_of_phase
-from jasskort.mechanics.contest import Answer, Line, Side
+from jasskort.games.schmaus.refusing import refusal
+from jasskort.games.schmaus.steps import STEPS
+from jasskort.games.schmaus.words import VOCABULARY
 from jasskort.mechanics.melds import Meld
-from jasskort.moves import (
-    Book,
-    Claim,
-    Deal,
-    Draw,
-    Move,
-    Play,
-    Rob,
-    Say,
-    TurnTrick,
-)
+from jasskort.moves import Deal, Draw, Play
 from jasskort.packs import Pack
-from jasskort.refusals import IllegalMove, Reason, Refusal
-from jasskort.ruleset import Ruleset, Score
+from jasskort.refusals import Refusal
+from jasskort.ruleset import Ruleset, Score, refuse
 from jasskort.seats import Seat, Table
 from jasskort.vocabulary import Vocabulary
-
-
-def _every_move(seat: Seat) -> Iterator[SchmausMove]:
-    """List what a seat could ever do, in the order that the module tells."""
-    for card in PACK.cards:
-        yield Play(seat, card)
-    for value in VALUES:
-        yield Declare(seat, value)
-    answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *PACK.ranks]
-    for answer in (*answers, Side.PLAIN, Side.TRUMP):
-        yield Say(seat, answer)
-    for meld in find_weis(PACK.mask):
-        yield Book(seat, meld)
-    yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
-
-
-_PLAYERS = Claims.PLAYERS
-_VOCABULARY = Vocabulary("Schmaus", TABLE.seats, _every_move)
 
 
 @attrs.frozen(kw_only=True)
@@ -105,7 +67,7 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
 
     @property
     def _words(self) -> Vocabulary[SchmausMove]:
-        return _VOCABULARY
+        return VOCABULARY
 
     def start(self, *, dealer: int = 0) -> SchmausState:
         """Give the state before the first deal of a match."""
@@ -144,14 +106,7 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
 
     def refusal(self, state: SchmausState, move: SchmausMove | Deal) -> Refusal | None:
         """Say why a move is not legal, or None if it is."""
-        _checked(state)
-        if not isinstance(move, Deal) and (foreign := _refusal_of_foreign(move)):
-            return foreign
-        if state.over:
-            return Refusal("COM-8", Reason.MATCH_OVER, "the match is over (COM-8)")
-        if isinstance(state, BetweenDeals):
-            return self._refusal_between_deals(state, move)
-        return _REFUSAL[type(move)](self, state, move)
+        return refusal(self, _checked(state), move)
 
     def apply(self, state: SchmausState, move: SchmausMove | Deal) -> SchmausState:
         """Give the state after a move."""
@@ -165,13 +120,11 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
             elif type(state) is Following and (
                 state.turn == seat and play.playable(state) & move.card.bit
             ):
-                return self._after_trick(play.reply(state, move))
+                return steps.after_trick(self, play.reply(state, move))
         elif type(move) is Draw and type(state) is Drawing and state.turn == move.seat:
-            return self._draw(state, move)
-        refusal = self.refusal(state, move)
-        if refusal is not None:
-            raise IllegalMove(move, refusal)
-        return _APPLY[type(move)](self, state, move)
+            return steps.draw(self, state, move)
+        refuse(move, self.refusal(state, move))
+        return STEPS[type(move)](self, state, move)
 
     def score(self, state: SchmausState) -> Score:
         """Give the score; `unbooked` counts the card points of turned tricks."""
@@ -191,114 +144,6 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
             case InDeal(match=match, points=points):
                 return Score(match.totals, match.totals, match.ledger, points)
 
-    def _refusal_between_deals(
-        self, state: BetweenDeals, move: SchmausMove | Deal
-    ) -> Refusal | None:
-        match move:
-            case Deal():
-                return dealing.refusal_deal(move)
-            case Claim():
-                return claims.refusal_claim(self, state)
-            case _:
-                text = "a deal is due (SCH-10)"
-                return Refusal("SCH-10", Reason.DEAL_DUE, text)
-
-    def _refusal_deal(self, _state: InDeal, _move: Deal) -> Refusal:
-        text = "the deal under way is not over (SCH-10)"
-        return Refusal("SCH-10", Reason.DEAL_UNDER_WAY, text)
-
-    def _refusal_play(self, state: Any, move: Play) -> Refusal | None:
-        return refusal_of_phase(state, move) or play.refusal_play(state, move)
-
-    def _refusal_declare(self, state: Any, move: Declare) -> Refusal | None:
-        return refusal_of_phase(state, move) or weis.refusal_declare(self, state, move)
-
-    def _refusal_say(self, state: Any, move: Say) -> Refusal | None:
-        return refusal_of_phase(state, move) or weis.refusal_say(self, state, move)
-
-    def _refusal_book(self, state: Any, move: Book) -> Refusal | None:
-        return refusal_of_phase(state, move) or weis.refusal_book(self, state, move)
-
-    def _refusal_in_turn(self, state: Any, move: Draw | TurnTrick) -> Refusal | None:
-        return refusal_of_phase(state, move)
-
-    def _refusal_rob(self, state: InDeal, move: Rob) -> Refusal | None:
-        return play.refusal_rob(state, move, weis.declaration_of(state, move.seat))
-
-    def _refusal_claim(self, state: InDeal, _move: Claim) -> Refusal | None:
-        return claims.refusal_claim(self, state)
-
-    def _deal(self, state: BetweenDeals, move: Deal) -> SchmausState:
-        return dealing.deal(state, move)
-
-    def _play(self, state: Any, move: Play) -> SchmausState:
-        return self._after_trick(play.reply(state, move))
-
-    def _declare(self, state: Any, move: Declare) -> SchmausState:
-        return weis.apply_declare(state, move)
-
-    def _say(self, state: Any, move: Say) -> SchmausState:
-        return weis.apply_say(state, move)
-
-    def _book(self, state: Any, move: Book) -> SchmausState:
-        return self._after_credit(weis.apply_book(state, move), move.seat)
-
-    def _turn(self, state: Any, move: TurnTrick) -> SchmausState:
-        return self._after_trick(play.turn(state, move))
-
-    def _draw(self, state: Drawing, move: Draw) -> SchmausState:
-        drawn = play.draw(state, move)
-        stoeck = drawn.deal.stoeck
-        if stoeck is None or stoeck == state.deal.stoeck:
-            return drawn
-        return self._after_credit(drawn, stoeck)
-
-    def _rob(self, state: InDeal, move: Rob) -> SchmausState:
-        return self._after_credit(play.rob(state, move), move.seat)
-
-    def _claim(self, state: BetweenDeals | InDeal, move: Claim) -> SchmausState:
-        return claims.claim(self, state, move)
-
-    def _after_trick(self, state: Booking | Drawing | Leading) -> SchmausState:
-        """Go on when a trick is complete, and turned unless a weis is to be booked."""
-        if type(state) is Booking:
-            return state
-        if type(state) is Drawing:
-            if state.number == 1:
-                return claims.settle_first_trick(self, state) or state
-            if not state.stock:
-                return settling.after_deal(self, state, settling.book_deal(state))
-        return self._after_credit(state, state.turn)
-
-    def _after_credit(self, state: InDeal, seat: Seat) -> SchmausState:
-        """Let the referee end the match if what a seat was credited ends it."""
-        if self.claims is _PLAYERS or state.credited(seat) < self.target:
-            return state
-        return claims.end_by_referee(state, seat) or state
-
-
-_REFUSAL: Mapping[type, Callable[[Any, Any, Any], Refusal | None]] = {
-    Deal: Schmaus._refusal_deal,
-    Play: Schmaus._refusal_play,
-    Declare: Schmaus._refusal_declare,
-    Say: Schmaus._refusal_say,
-    Book: Schmaus._refusal_book,
-    Draw: Schmaus._refusal_in_turn,
-    TurnTrick: Schmaus._refusal_in_turn,
-    Rob: Schmaus._refusal_rob,
-    Claim: Schmaus._refusal_claim,
-}
-_APPLY: Mapping[type, Callable[[Any, Any, Any], SchmausState]] = {
-    Deal: Schmaus._deal,
-    Play: Schmaus._play,
-    Declare: Schmaus._declare,
-    Say: Schmaus._say,
-    Book: Schmaus._book,
-    TurnTrick: Schmaus._turn,
-    Rob: Schmaus._rob,
-    Claim: Schmaus._claim,
-}
-
 
 _STATES = (InDeal, BetweenDeals, MatchOver)
 
@@ -308,21 +153,3 @@ def _checked(state: SchmausState) -> SchmausState:
         msg = f"no state of Schmaus: {state!r}"
         raise InvalidValue(msg)
     return state
-
-
-def _refusal_of_foreign(move: SchmausMove) -> Refusal | None:
-    """Refuse a move that no seat of this game could ever make.
-
-    Raises:
-        InvalidValue: it is no move at all.
-    """
-    if not isinstance(move, Move):
-        msg = f"no move: {move!r}"
-        raise InvalidValue(msg)
-    if move.seat >= len(TABLE.seats):
-        text = f"there is no seat {move.seat} (COM-1)"
-        return Refusal("COM-1", Reason.NO_SUCH_SEAT, text, values=(move.seat,))
-    if move not in _VOCABULARY:
-        text = f'Schmaus has no move "{move}"'
-        return Refusal("SCH-1", Reason.NO_SUCH_MOVE, text, values=(move,))
-    return None

@@ -1,0 +1,126 @@
+"""The checks of the project: `nox` runs them all, `nox -s NAME` one of them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nox
+
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.error_on_external_run = True
+nox.options.sessions = ["tests", "laws", "types", "lint", "docs", "counts", "examples"]
+
+GAMES = ["schmaus"]
+THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+PROJECT = nox.project.load_toml("pyproject.toml")
+
+
+def found_pythons() -> list[str]:
+    """List the supported Pythons that really run here, that of nox among them.
+
+    A launcher may be on the path for a Python that is not installed, so each is
+    asked for its version.
+    """
+    supported = nox.project.python_versions(PROJECT, max_version="3.13")
+    return [each for each in supported if each == THIS_PYTHON or _runs(each)]
+
+
+def _runs(version: str) -> bool:
+    program = shutil.which(f"python{version}")
+    if program is None:
+        return False
+    asked = subprocess.run(  # noqa: S603 - the path is that of a Python
+        [program, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    return asked.returncode == 0 and asked.stdout.strip() == version
+
+
+def install(session: nox.Session, *groups: str) -> None:
+    """Install the project as a user gets it, and some groups of tools."""
+    session.install(".", *nox.project.dependency_groups(PROJECT, *groups))
+
+
+@nox.session(python=found_pythons())
+def tests(session: nox.Session) -> None:
+    """Run the tests by rule; on the Python of nox all branches must be covered."""
+    install(session, "test")
+    chosen = ["-m", "not law and not counts", *session.posargs]
+    if session.python != THIS_PYTHON:
+        session.run("pytest", *chosen)
+        return
+    session.run("coverage", "run", "-m", "pytest", *chosen)
+    session.run("coverage", "report")
+
+
+@nox.session
+def laws(session: nox.Session) -> None:
+    """Run the laws over random play; `nox -s laws -- thorough` takes its time."""
+    install(session, "test")
+    thorough = "thorough" in session.posargs
+    profile = "thorough" if thorough else "quick"
+    chosen = [each for each in session.posargs if each != "thorough"]
+    session.run("pytest", "-m", "law", *chosen, env={"JASSKORT_LAWS": profile})
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check the types of everything, strictly."""
+    install(session, "types")
+    session.run("mypy", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Lint everything and check its format."""
+    session.install(*nox.project.dependency_groups(PROJECT, "lint"))
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation, warnings as errors, and run what it shows."""
+    install(session, "docs")
+    build = Path(session.create_tmp())
+    for builder in ("html", "doctest"):
+        session.run("sphinx-build", "-W", "-n", "-q", "-b", builder, "docs", build / builder)
+
+
+@nox.session
+def counts(session: nox.Session) -> None:
+    """Count the move sequences from the positions in `counts/`, and compare."""
+    install(session, "test")
+    session.run("pytest", "-m", "counts", *session.posargs)
+
+
+@nox.session
+def examples(session: nox.Session) -> None:
+    """Play a match of every game, claimed by the players and by the referee."""
+    session.install(".")
+    for game in GAMES:
+        play = ["python", "examples/play_match.py", game, "--seed", "7"]
+        session.run(*play, *session.posargs)
+        session.run(*play, "--claims", "referee", "--deals", "3", silent=True)
+
+
+@nox.session
+def benchmarks(session: nox.Session) -> None:
+    """Measure the speed of every game in one run; timings decide no test."""
+    install(session, "bench")
+    session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """Build what is published, and check it."""
+    session.install(*nox.project.dependency_groups(PROJECT, "build"))
+    out = Path(session.create_tmp())
+    shutil.rmtree(out / "dist", ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", out / "dist")
+    session.run("twine", "check", "--strict", *map(str, (out / "dist").iterdir()))

@@ -1,0 +1,116 @@
+"""What a move does, and the step from a phase to the next.
+
+The chapters do the moves; what may follow them, the end of a deal or of the match,
+is decided here, where the chapters meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from jasskort.games.schmaus import claims, dealing, play, settling, weis
+from jasskort.games.schmaus.model import Claims, Declare, Options
+from jasskort.games.schmaus.phases import (
+    BetweenDeals,
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    InDeal,
+    Leading,
+    SchmausState,
+    Turning,
+)
+from jasskort.moves import Book, Claim, Deal, Draw, Play, Rob, Say, TurnTrick
+from jasskort.seats import Seat
+
+_BY_PLAYERS = Claims.PLAYERS
+
+
+def deal(_options: Options, state: BetweenDeals, move: Deal) -> SchmausState:
+    """Deal the cards."""
+    return dealing.deal(state, move)
+
+
+def follow(
+    options: Options, state: Following | Comparing | Closing, move: Play
+) -> SchmausState:
+    """Follow with a card."""
+    return after_trick(options, play.reply(state, move))
+
+
+def declare(_options: Options, state: Any, move: Declare) -> SchmausState:
+    """Declare a weis."""
+    return weis.apply_declare(state, move)
+
+
+def say(_options: Options, state: Comparing, move: Say) -> SchmausState:
+    """Answer in the comparison."""
+    return weis.apply_say(state, move)
+
+
+def book(options: Options, state: Booking, move: Book) -> SchmausState:
+    """Book the weis that stands."""
+    return _after_credit(options, weis.apply_book(state, move), move.seat)
+
+
+def turn(options: Options, state: Turning, move: TurnTrick) -> SchmausState:
+    """Turn the trick after a booking."""
+    return after_trick(options, play.turn(state, move))
+
+
+def draw(options: Options, state: Drawing, move: Draw) -> SchmausState:
+    """Draw for both; stöck that comes together is credited at once."""
+    drawn = play.draw(state, move)
+    stoeck = drawn.deal.stoeck
+    if stoeck is None or stoeck == state.deal.stoeck:
+        return drawn
+    return _after_credit(options, drawn, stoeck)
+
+
+def rob(options: Options, state: InDeal, move: Rob) -> SchmausState:
+    """Rob the upcard; stöck that comes together is credited at once."""
+    return _after_credit(options, play.rob(state, move), move.seat)
+
+
+def claim(options: Options, state: BetweenDeals | InDeal, move: Claim) -> SchmausState:
+    """Claim the match."""
+    return claims.claim(options, state, move)
+
+
+def after_trick(options: Options, state: Booking | Drawing | Leading) -> SchmausState:
+    """Go on when a trick is complete, and turned unless a weis is to be booked."""
+    if type(state) is Booking:
+        return state
+    if type(state) is Drawing:
+        if state.number == 1:
+            return claims.settle_first_trick(options, state) or state
+        if not state.stock:
+            return settling.after_deal(options, state, settling.book_deal(state))
+    return _after_credit(options, state, state.turn)
+
+
+def _after_credit(options: Options, state: InDeal, seat: Seat) -> SchmausState:
+    """Let the referee end the match if what a seat was credited ends it."""
+    if options.claims is _BY_PLAYERS or state.credited(seat) < options.target:
+        return state
+    return claims.end_by_referee(state, seat) or state
+
+
+STEPS: Mapping[type, Callable[[Any, Any, Any], SchmausState]] = MappingProxyType(
+    {
+        Deal: deal,
+        Play: follow,
+        Declare: declare,
+        Say: say,
+        Book: book,
+        TurnTrick: turn,
+        Draw: draw,
+        Rob: rob,
+        Claim: claim,
+    }
+)
+"""What each kind of move does, once it has passed; leading is done by the ruleset."""
