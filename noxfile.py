@@ -89,7 +89,9 @@ def docs(session: nox.Session) -> None:
     install(session, "docs")
     build = Path(session.create_tmp())
     for builder in ("html", "doctest"):
-        session.run("sphinx-build", "-W", "-n", "-q", "-b", builder, "docs", build / builder)
+        session.run(
+            "sphinx-build", "-W", "-n", "-q", "-b", builder, "docs", build / builder
+        )
 
 
 @nox.session

@@ -53,6 +53,37 @@ def play(game: Ruleset[StateT, Any], state: StateT, *lines: str) -> StateT:
     return state
 
 
+def play_tricks(game: Ruleset[StateT, Any], state: StateT, *tricks: str) -> StateT:
+    """Play whole tricks without melds, and draw after each while there is a stock.
+
+    Args:
+        game: the ruleset.
+        state: a state in which a card is to be led.
+        tricks: the cards of each trick in the order in which they are played.
+    """
+    for trick in tricks:
+        for card in trick.split():
+            state = play(game, state, f"{state.turn} play {card}")
+        if state.turn is not None and (draw := game.parse(f"{state.turn} draw")) in (
+            game.legal_moves(state)
+        ):
+            state = game.apply(state, draw)
+    return state
+
+
+# Hearts are trump. Seat 1 leads its clubs to the first nine tricks, seat 0 discards its
+# diamonds: seat 1 draws all the spades, seat 0 all the hearts and sweeps the rest.
+CLUBS, DIAMONDS, HEARTS, SPADES = (
+    " ".join(suit + rank for rank in "AKQJT9876") for suit in "CDHS"
+)
+SWEEP = schmaus_deal(
+    DIAMONDS, CLUBS, "H6", "SA HA SK HK SQ HQ SJ HJ ST HT S9 H9 S8 H8 S7 H7 S6"
+)
+FIRST_NINE = [f"C{rank} D{rank}" for rank in "AKQJT9876"]
+LAST_NINE = ["S6 H6", "HA S7", "HK S8", "HQ S9", "HJ ST", "HT SJ", "H9 SQ", "H8 SK"]
+LAST_NINE.append("H7 SA")
+
+
 def texts(moves: Iterable[object]) -> list[str]:
     """Write moves as the notation does."""
     return [str(move) for move in moves]

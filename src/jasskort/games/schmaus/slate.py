@@ -1,7 +1,218 @@
-"""x"""
+"""The slate: points as strokes of chalk.
+
+Carries SCH-40 and SCH-41. The score of each player stands in a figure shaped like a
+Z: hundreds are strokes on its upper line, fifties on its diagonal, twenties on its
+lower line, and what remains is a number beside it, which may be negative. One number
+can therefore be spelled in several ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from jasskort.errors import InvalidValue
+from jasskort.games.schmaus.model import TABLE
+
+_HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
+_GROUP = 5
+_WIDTH = 25
 
 
-class Slate: ...
+def _not_negative(_strokes: object, field: Any, value: int) -> None:
+    if type(value) is not int or value < 0:
+        msg = f"{field.name} are strokes, 0 or more, not {value!r}"
+        raise InvalidValue(msg)
 
 
-class Strokes: ...
+def _small(_strokes: object, _field: object, value: int) -> None:
+    if type(value) is not int or abs(value) >= _TWENTY:
+        msg = f"the rest is a number from -19 to 19, not {value!r}"
+        raise InvalidValue(msg)
+
+
+def _checked_points(points: int) -> int:
+    if type(points) is not int or points < 0:
+        msg = f"points on a slate are 0 or more, not {points!r}"
+        raise InvalidValue(msg)
+    return points
+
+
+@attrs.frozen
+class Strokes:
+    """The points of one player as they are chalked up (SCH-40).
+
+    Args:
+        hundreds: the strokes on the upper line.
+        fifties: the strokes on the diagonal.
+        twenties: the strokes on the lower line.
+        rest: the number beside the figure, from -19 to 19.
+
+    Raises:
+        InvalidValue: a number of strokes is negative, or the rest is 20 or more.
+    """
+
+    hundreds: int = attrs.field(default=0, validator=_not_negative)
+    fifties: int = attrs.field(default=0, validator=_not_negative)
+    twenties: int = attrs.field(default=0, validator=_not_negative)
+    rest: int = attrs.field(default=0, validator=_small)
+
+    @classmethod
+    def of(cls, points: int) -> Strokes:
+        """Spell points with as few strokes as go: 257 is 2 hundreds, a fifty and 7.
+
+        Raises:
+            InvalidValue: the points are negative.
+        """
+        hundreds, left = divmod(_checked_points(points), _HUNDRED)
+        fifties, left = divmod(left, _FIFTY)
+        twenties, rest = divmod(left, _TWENTY)
+        return cls(hundreds, fifties, twenties, rest)
+
+    @classmethod
+    def spellings(cls, points: int) -> tuple[Strokes, ...]:
+        """List every way to chalk up some points, fewest strokes first.
+
+        Raises:
+            InvalidValue: the points are negative.
+        """
+        found = cls._every_spelling(_checked_points(points))
+        return tuple(sorted(found, key=lambda each: (each.strokes, abs(each.rest))))
+
+    @classmethod
+    def _every_spelling(cls, points: int) -> Iterator[Strokes]:
+        most = points + _TWENTY - 1
+        for hundreds in range(most // _HUNDRED + 1):
+            after_hundreds = points - hundreds * _HUNDRED
+            for fifties in range((after_hundreds + _TWENTY - 1) // _FIFTY + 1):
+                left = after_hundreds - fifties * _FIFTY
+                twenties, rest = divmod(left, _TWENTY)
+                if twenties >= 0:
+                    yield cls(hundreds, fifties, twenties, rest)
+                if rest and twenties + 1 >= 0:
+                    yield cls(hundreds, fifties, twenties + 1, rest - _TWENTY)
+
+    @property
+    def points(self) -> int:
+        """The number that is spelled."""
+        lines = self.hundreds * _HUNDRED + self.fifties * _FIFTY
+        return lines + self.twenties * _TWENTY + self.rest
+
+    @property
+    def strokes(self) -> int:
+        """How many strokes of chalk there are."""
+        return self.hundreds + self.fifties + self.twenties
+
+    def book(self, points: int) -> Strokes:
+        """Chalk up more points: strokes are added, only the rest is written anew.
+
+        Raises:
+            InvalidValue: the points are negative.
+        """
+        more = Strokes.of(points)
+        carried, rest = divmod(self.rest + more.rest, _TWENTY)
+        if self.rest + more.rest < 0:
+            carried, rest = 0, self.rest + more.rest
+        return Strokes(
+            self.hundreds + more.hundreds,
+            self.fifties + more.fifties,
+            self.twenties + more.twenties + carried,
+            rest,
+        )
+
+    def tidy(self) -> Strokes:
+        """Spell the same points with as few strokes as go."""
+        return Strokes.of(self.points)
+
+    def rows(self) -> tuple[str, str, str]:
+        """Write hundreds, fifties and twenties above one another (SCH-41).
+
+        Strokes stand in fives, the fifth a diagonal ("||||/"); two fifties make a
+        cross ("X"). The rest stands behind the twenties.
+        """
+        crosses, single = divmod(self.fifties, 2)
+        fifties = " ".join(["X"] * crosses + ["/"] * single)
+        twenties = _in_fives(self.twenties)
+        if self.rest:
+            twenties = f"{twenties}  {self.rest}".strip()
+        return _in_fives(self.hundreds), fifties, twenties
+
+    def __str__(self) -> str:
+        """Draw the Z figure: upper line, diagonal, lower line, strokes along them."""
+        hundreds, fifties, twenties = self.rows()
+        width = max(_WIDTH, len(hundreds) + 2, len(fifties) + 8, len(twenties) + 2)
+        line = "─" * width
+        diagonal = (" " * (width * place // 4) + "╱" for place in (3, 2, 1))
+        above, middle, below = diagonal
+        middle = f" {fifties} ".join(("", middle[len(fifties) + 2 :]))
+        rows = (f" {hundreds}", line, above, middle, below, line, f" {twenties}")
+        return "\n".join(row.rstrip() for row in rows)
+
+
+def _in_fives(strokes: int) -> str:
+    fives, single = divmod(strokes, _GROUP)
+    return " ".join(["||||/"] * fives + ["|" * single] * bool(single))
+
+
+@attrs.frozen
+class Slate:
+    """The slate of a match: a figure for each seat (SCH-40).
+
+    Args:
+        near: the points of seat 0, which looks at the slate from this side.
+        far: the points of seat 1, whose figure is upside down from here.
+    """
+
+    near: Strokes = Strokes()
+    far: Strokes = Strokes()
+
+    @classmethod
+    def of(cls, totals: tuple[int, ...]) -> Slate:
+        """Chalk up the totals of both seats.
+
+        Raises:
+            InvalidValue: there are not two, or one of them is negative.
+        """
+        if len(totals) != len(TABLE.seats):
+            msg = f"a slate is for two seats, not for {totals!r}"
+            raise InvalidValue(msg)
+        near, far = map(Strokes.of, totals)
+        return cls(near, far)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The points by seat."""
+        return self.near.points, self.far.points
+
+    def book(self, seat: int, points: int) -> Slate:
+        """Chalk up more points for a seat.
+
+        Raises:
+            InvalidValue: there is no such seat, or the points are negative.
+        """
+        if TABLE.check(seat):
+            return Slate(self.near, self.far.book(points))
+        return Slate(self.near.book(points), self.far)
+
+    def plain(self) -> str:
+        """Write the points as plain numbers (SCH-41)."""
+        near, far = self.totals
+        return f"{near} : {far}"
+
+    def __str__(self) -> str:
+        """Draw both figures, the far one upside down; its rest stays readable."""
+        lines = str(self.far).splitlines()
+        width = max(map(len, lines))
+        far = (_turned(line.ljust(width)).rstrip() for line in reversed(lines))
+        return "\n".join((*far, "", str(self.near)))
+
+
+def _turned(line: str) -> str:
+    """Turn a line upside down, word by word; numbers are not spelled backwards."""
+    turned = line[::-1]
+    for word in turned.split():
+        if any(letter.isdecimal() for letter in word):
+            turned = turned.replace(word, word[::-1])
+    return turned

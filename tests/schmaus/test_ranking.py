@@ -1,0 +1,217 @@
+"""The pack, the ranking and the weis of Schmaus: SCH-1 to SCH-8, COM-7."""
+
+from __future__ import annotations
+
+import pytest
+from support import cards, play, play_tricks, schmaus_deal, texts
+
+from jasskort import Card, CardSet, Four, Meld, Rank, Schmaus, Sequence, Suit
+from jasskort.games.schmaus import Item
+from jasskort.games.schmaus.ranking import find_weis, strength, value_of
+from jasskort.mechanics.melds import parse_meld
+from jasskort.packs import JASS, PACK_36
+
+GAME = Schmaus()
+
+
+def weis(text: str) -> Sequence | Four:
+    """Read a weis."""
+    meld: Meld = parse_meld(text)
+    assert isinstance(meld, Sequence | Four)
+    return meld
+
+
+def test_sch_1_36_cards_from_six_to_ace() -> None:
+    """The pack has nine ranks from six to ace in four suits."""
+    assert len(GAME.pack) == 36
+    assert [rank.letter for rank in GAME.pack.ranks] == list("6789TJQKA")
+    assert {card.suit for card in GAME.pack.cards} == set(Suit)
+
+
+def test_sch_1_swiss_german_names() -> None:
+    """In the Swiss-German pack queen, jack and ten are ober, under and banner."""
+    named = [Card.parse(text).swiss for text in ("SQ", "HJ", "DT", "CK")]
+    assert named == [
+        "ober of shields",
+        "under of roses",
+        "banner of bells",
+        "king of acorns",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("trump", "order"), [(None, "AKQJT9876"), (Suit.HEARTS, "J9AKQT876")]
+)
+def test_sch_2_order_of_a_suit(trump: Suit | None, order: str) -> None:
+    """In a side suit the ace is highest, in trump the puur and the näll are."""
+    ranked = sorted(
+        CardSet(PACK_36.cards).of_suit(Suit.HEARTS),
+        key=lambda card: JASS.strength(card, trump),
+        reverse=True,
+    )
+    assert "".join(card.rank.letter for card in ranked) == order
+
+
+@pytest.mark.parametrize(
+    ("led", "reply", "winner"),
+    [
+        ("H9", "HA", 1),
+        ("HJ", "H9", 1),
+        ("CA", "H6", 0),
+        ("CJ", "CQ", 0),
+        ("CT", "CJ", 0),
+        ("C6", "DA", 1),
+    ],
+)
+def test_sch_2_decides_the_trick(led: str, reply: str, winner: int) -> None:
+    """The näll beats the ace of trump; beside trump the queen beats the jack."""
+    zero = [each for each in cards("H6 HA CQ CJ DA DK DQ H9") if str(each) != led]
+    one = cards(led)
+    if led in ("HJ", "H9"):
+        zero = cards(reply)
+    rest = [each for each in PACK_36.cards if each not in (*zero, *one)]
+    rest.remove(Card.parse("H7"))
+    hands = []
+    for hand in (zero, one):
+        while len(hand) < 9:
+            hand.append(rest.pop())
+        hands.append(" ".join(map(str, hand)))
+    state = play(GAME, GAME.start(), str(schmaus_deal(*hands, "H7")))
+    state = play(GAME, state, f"1 play {led}, 0 play {reply}")
+    assert state.turn == winner
+
+
+def test_sch_3_card_points_152_in_the_pack() -> None:
+    """Whatever is trump, the pack is worth 152: puur 20, näll 14, aces 11, tens 10."""
+    for trump in Suit:
+        assert JASS.card_points(PACK_36.cards, trump) == 152
+    worth = {
+        text: JASS.card_points(cards(text), Suit.HEARTS)
+        for text in "HJ H9 HA HK HQ HT H8 CJ C9 CA CK CQ CT C6".split()  # noqa: SIM905
+    }
+    assert list(worth.values()) == [20, 14, 11, 4, 3, 10, 0, 2, 0, 11, 4, 3, 10, 0]
+
+
+def test_com_7_card_points_are_not_points() -> None:
+    """What is taken is counted as card points, and is no entry in the score yet."""
+    deal = schmaus_deal(
+        "CT C6 C7 D6 D7 D9 S6 S7 S9", "CA CK C8 DA DK D8 SA SK S8", "H6"
+    )
+    state = play(GAME, GAME.start(), str(deal), "1 play CA, 0 play CT")
+    score = GAME.score(state)
+    assert score.unbooked == (0, 21)
+    assert score.totals == (0, 0)
+    assert score.entries == ()
+
+
+def test_sch_4_runs_within_runs_in_trump_too() -> None:
+    """Nine of a suit hold 7+6+5+4+3+2+1 sequences, whatever is trump."""
+    whole = CardSet.parse("C6 C7 C8 C9 CT CJ CQ CK CA")
+    assert len(find_weis(whole.mask)) == 28
+    assert texts(find_weis(CardSet.parse("H7 H8 H9 HT").mask)) == ["H93", "HT3", "HT4"]
+
+
+def test_sch_4_the_order_of_sequences_is_the_side_suit_order() -> None:
+    """Jack, nine and ace of trump are no sequence; jack, ten and nine are one."""
+    assert find_weis(CardSet.parse("HJ H9 HA").mask) == ()
+    assert texts(find_weis(CardSet.parse("HJ HT H9").mask)) == ["HJ3"]
+    assert find_weis(CardSet.parse("CA CK H6 H7").mask) == ()
+    assert find_weis(CardSet.parse("SA H6 H7 CK").mask) == ()
+
+
+@pytest.mark.parametrize("rank", PACK_36.ranks)
+def test_sch_5_four_of_any_rank(rank: Rank) -> None:
+    """Four cards of one rank are a weis, sixes to nines too; three are none."""
+    four = Four(rank)
+    assert find_weis(four.mask) == (four,)
+    assert find_weis(four.mask & ~Card(Suit.CLUBS, rank).bit) == ()
+
+
+ASCENDING = [
+    ("C83", 20),
+    ("C94", 50),
+    ("46", 100),
+    ("4A", 100),
+    ("CT5", 100),
+    ("49", 150),
+    ("CJ6", 150),
+    ("4J", 200),
+    ("CQ7", 200),
+    ("CK8", 250),
+    ("CA9", 300),
+]
+
+
+@pytest.mark.parametrize(("text", "value"), ASCENDING)
+def test_sch_6_values(text: str, value: int) -> None:
+    """Each line of the table has its value."""
+    assert value_of(weis(text)) == value
+
+
+def test_sch_6_ascending() -> None:
+    """A weis of a higher line beats the best of every lower line."""
+    strengths = [strength(weis(text), Suit.HEARTS) for text, _ in ASCENDING]
+    assert strengths == sorted(strengths)
+    assert strength(weis("C94"), Suit.HEARTS) > strength(weis("HA3"), Suit.HEARTS)
+    assert strength(weis("CT5"), Suit.HEARTS) > strength(weis("4A"), Suit.HEARTS)
+
+
+def test_sch_7_fours_by_rank_sequences_by_top_then_trump() -> None:
+    """Higher fours win; of equal lengths the higher top, then trump."""
+    order = [strength(weis(text), Suit.HEARTS) for text in ("C83", "H83", "C93", "H93")]
+    assert order == sorted(set(order))
+    fours = [strength(Four(rank), Suit.HEARTS) for rank in PACK_36.ranks]
+    plain = [fours[PACK_36.ranks.index(rank)] for rank in PACK_36.ranks]
+    others = [
+        each
+        for rank, each in zip(PACK_36.ranks, plain, strict=True)
+        if rank not in (Rank.NINE, Rank.JACK)
+    ]
+    assert others == sorted(set(others))
+    assert strength(weis("C83"), Suit.HEARTS) == strength(weis("D83"), Suit.HEARTS)
+
+
+def test_sch_8_booked_of_itself_with_the_second_card() -> None:
+    """Stöck is booked as the second of king and queen is played, and is no weis."""
+    one = "HK HQ CA DA SA CT DT ST H7"
+    deal = schmaus_deal("C6 C7 C9 D6 D7 D9 S6 S7 S9", one, "HT", "H8")
+    state = play(GAME, GAME.start(), str(deal))
+    assert GAME.legal_melds(state) == ()
+    state = play_tricks(GAME, state, "HK C6")
+    assert GAME.score(state).entries == ()
+    state = play(GAME, state, "1 play HQ")
+    (entry,) = GAME.score(state).entries
+    assert (entry.seat, entry.points, entry.what) == (1, 20, Item.STOECK)
+    assert GAME.score(state).totals == (0, 20)
+
+
+def test_sch_8_the_follower_books_it_too() -> None:
+    """The follower's second card books its stöck before the trick is turned."""
+    zero = "HK HQ C6 C7 D6 D7 S6 S7 C9"
+    deal = schmaus_deal(zero, "CA DA SA CT DT ST CK DK SK", "HT", "C8 D8")
+    state = play(GAME, GAME.start(), str(deal))
+    state = play_tricks(GAME, state, "CA HQ")
+    state = play(GAME, state, "0 play C6, 1 play CK, 1 draw, 1 play DA, 0 play HK")
+    assert GAME.score(state).totals == (20, 0)
+
+
+def test_sch_8_never_held_together_is_none() -> None:
+    """A queen drawn when the king has been played makes no stöck."""
+    one = "HK H7 CA DA SA CT DT ST CK"
+    deal = schmaus_deal("C6 C7 C9 D6 D7 D9 S6 S7 S9", one, "HT", "HQ")
+    state = play(GAME, GAME.start(), str(deal))
+    state = play_tricks(GAME, state, "HK C6")
+    assert Card.parse("HQ") in state.hands[1]
+    state = play(GAME, state, "1 play HQ")
+    assert GAME.score(state).entries == ()
+
+
+def test_sch_8_a_card_in_the_trick_is_no_longer_in_hand() -> None:
+    """Robbing the queen makes stöck before the king is led, and none after."""
+    one = "HK H6 CA DA SA CT DT ST CK"
+    deal = schmaus_deal("C6 C7 C9 D6 D7 D9 S6 S7 S9", one, "HQ", "H8")
+    dealt = play(GAME, GAME.start(), str(deal))
+    before = play(GAME, dealt, "1 rob, 1 play HK, 0 play C6, 1 draw, 1 play HQ")
+    assert GAME.score(before).totals == (0, 20)
+    after = play(GAME, dealt, "1 play HK, 1 rob, 0 play C6, 1 draw, 1 play HQ")
+    assert GAME.score(after).totals == (0, 0)
