@@ -120,14 +120,14 @@ def test_sch_34_a_weis_goes_before_the_trick_also_later() -> None:
     one = "C9 C8 C7 C6 HQ DA SA ST CT"
     deal = schmaus_deal(ZERO, one, "H9", "SJ H7 CQ S9 DQ D6")
     game = Schmaus(target=20)
-    state = dealt(game, "1 play ST, 0 play SK, 0 draw, 0 play S9", deal=deal)
+    state = dealt(game, "1 play ST, 0 play SK, 0 draw, 0 play SJ", deal=deal)
     state = play(game, state, "1 declare 20, 1 play SA, 1 book CT3")
-    # Seat 0 has taken 14; the trick that lies there, 11, is not turned.
+    # Seat 0 has taken 14; the trick that lies there, 13, is not turned.
     assert isinstance(state, InDeal)
     assert (state.credited(0), state.credited(1)) == (14, 20)
     assert ended(game, play(game, state, "1 claim")) == ((14, 20), Ending.CLAIM, 1)
     assert ended(game, play(game, state, "0 claim"))[1:] == (Ending.FALSE_CLAIM, 1)
-    assert in_deal(play(game, state, "1 turn")).credited(1) == 31
+    assert in_deal(play(game, state, "1 turn")).credited(1) == 33
 
 
 def in_deal(state: SchmausState) -> InDeal:
@@ -157,7 +157,7 @@ def test_sch_34_last_trick_and_match_when_the_last_trick_is_turned() -> None:
 def test_sch_35_below_the_target_the_opponent_wins() -> None:
     """A false claim loses; all that is credited is entered for both seats."""
     game = Schmaus(target=1000)
-    state = dealt(game, "1 play ST, 0 play SK, 0 draw, 0 play D6")
+    state = dealt(game, "1 play ST, 0 play SK, 0 draw, 0 play D7")
     score = game.score(play(game, state, "0 claim"))
     assert score.winners == (1,)
     assert score.outcome is Ending.FALSE_CLAIM

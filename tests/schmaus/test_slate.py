@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,8 +36,8 @@ def test_sch_40_257_in_two_spellings() -> None:
         (1136, Strokes(11, 0, 1, 16)),
     ],
 )
-def test_sch_40_few_strokes(number: int, strokes: Strokes) -> None:
-    """The customary spelling takes as few strokes as go."""
+def test_sch_40_usual_spelling(number: int, strokes: Strokes) -> None:
+    """The usual spelling is hundreds, then a fifty, then twenties, then 0 to 19."""
     assert Strokes.of(number) == strokes
     assert strokes.points == number
 
@@ -81,8 +83,8 @@ def test_sch_40_far_figure_upside_down() -> None:
     assert near == [
         " ||",
         "─────────────────────────",
-        "                  ╱",
-        " /          ╱",
+        "                  \\",
+        "            ╱",
         "      ╱",
         "─────────────────────────",
         " 7",
@@ -96,6 +98,46 @@ def test_sch_40_far_figure_upside_down() -> None:
         "─────────────────────────",
         "           | /|||| /||||",
     ]
+
+
+@given(points, points)
+def test_sch_40_half_a_circle_swaps_the_players(near: int, far: int) -> None:
+    """Seen from the other side of the table, near is far, whatever is booked."""
+    lines = str(Slate.of((near, far))).split("\n")
+    width = max(map(len, lines))
+    across = [
+        re.sub(r"\d+", lambda rest: rest[0][::-1], line.ljust(width))[::-1].rstrip()
+        for line in reversed(lines)
+    ]
+    assert "\n".join(across) == str(Slate.of((far, near)))
+
+
+def test_sch_40_fifties_lie_on_the_diagonal() -> None:
+    """Seven fifties are three crosses and half a cross, down the diagonal."""
+    diagonal = str(Strokes(fifties=7)).split("\n")[2:-2]
+    assert [line.strip() for line in diagonal] == ["X", "X", "X", "\\"]
+    assert [len(line) for line in diagonal] == [21, 16, 11, 6]
+
+
+@pytest.mark.parametrize(
+    ("number", "added"),
+    [
+        (20, (0, 0, 1)),
+        (50, (0, 1, 0)),
+        (100, (1, 0, 0)),
+        (150, (1, 1, 0)),
+        (200, (2, 0, 0)),
+        (250, (2, 1, 0)),
+        (300, (3, 0, 0)),
+    ],
+)
+def test_sch_40_weis_are_booked_by_strokes(
+    number: int, added: tuple[int, int, int]
+) -> None:
+    """A weis is chalked up in strokes alone; the number is left as it stands."""
+    hundreds, fifties, twenties = added
+    after = Strokes(2, 1, 4, -13).book(number)
+    assert after == Strokes(2 + hundreds, 1 + fifties, 4 + twenties, -13)
 
 
 def test_sch_40_a_slate_books_for_a_seat() -> None:
@@ -126,6 +168,8 @@ def test_sch_40_strokes_are_checked() -> None:
         Strokes(-1)
     with pytest.raises(InvalidValue, match="not 20"):
         Strokes(rest=20)
+    with pytest.raises(InvalidValue, match="not -3"):
+        Strokes(rest=-3)
     with pytest.raises(InvalidValue, match="not 2"):
         Slate().book(2, 20)
     with pytest.raises(InvalidValue, match="two seats"):

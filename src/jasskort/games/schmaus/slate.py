@@ -19,6 +19,7 @@ from jasskort.games.schmaus.model import TABLE
 _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
 _GROUP = 5
 _WIDTH = 25
+_STEPS = 3
 
 
 def _not_negative(_strokes: object, field: Any, value: int) -> None:
@@ -51,7 +52,8 @@ class Strokes:
         rest: the number beside the figure, from -19 to 19.
 
     Raises:
-        InvalidValue: a number of strokes is negative, or the rest is 20 or more.
+        InvalidValue: a number of strokes is negative, the rest is 20 or more, or all
+            of it comes to less than nothing.
     """
 
     hundreds: int = attrs.field(default=0, validator=_not_negative)
@@ -59,9 +61,16 @@ class Strokes:
     twenties: int = attrs.field(default=0, validator=_not_negative)
     rest: int = attrs.field(default=0, validator=_small)
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse a negative rest that the strokes do not make good."""
+        _checked_points(self.points)
+
     @classmethod
     def of(cls, points: int) -> Strokes:
-        """Spell points with as few strokes as go: 257 is 2 hundreds, a fifty and 7.
+        """Spell points the usual way: 257 is 2 hundreds, a fifty and 7.
+
+        Hundreds first, then a fifty, then twenties; the rest is 0 to 19. A number
+        lower than 20 is written directly.
 
         Raises:
             InvalidValue: the points are negative.
@@ -123,7 +132,7 @@ class Strokes:
         )
 
     def tidy(self) -> Strokes:
-        """Spell the same points with as few strokes as go."""
+        """Spell the same points the usual way: five twenties become a hundred."""
         return Strokes.of(self.points)
 
     def rows(self) -> tuple[str, str, str]:
@@ -140,14 +149,22 @@ class Strokes:
         return _in_fives(self.hundreds), fifties, twenties
 
     def __str__(self) -> str:
-        """Draw the Z figure: upper line, diagonal, lower line, strokes along them."""
-        hundreds, fifties, twenties = self.rows()
-        width = max(_WIDTH, len(hundreds) + 2, len(fifties) + 8, len(twenties) + 2)
+        r"""Draw the Z figure: upper line, diagonal, lower line, strokes along them.
+
+        On the diagonal two fifties are a cross ("X"), a single one is half a cross
+        ("\"), because it crosses the diagonal.
+        """
+        hundreds, _, twenties = self.rows()
+        crosses, single = divmod(self.fifties, 2)
+        marks = ("X" * crosses + "\\" * single).ljust(_STEPS, "╱")
+        steps = len(marks) + 1
+        width = max(_WIDTH, len(hundreds) + 2, len(twenties) + 2, steps)
         line = "─" * width
-        diagonal = (" " * (width * place // 4) + "╱" for place in (3, 2, 1))
-        above, middle, below = diagonal
-        middle = f" {fifties} ".join(("", middle[len(fifties) + 2 :]))
-        rows = (f" {hundreds}", line, above, middle, below, line, f" {twenties}")
+        diagonal = (
+            " " * (width * (steps - place) // steps) + mark
+            for place, mark in enumerate(marks, start=1)
+        )
+        rows = (f" {hundreds}", line, *diagonal, line, f" {twenties}")
         return "\n".join(row.rstrip() for row in rows)
 
 
@@ -203,10 +220,11 @@ class Slate:
 
     def __str__(self) -> str:
         """Draw both figures, the far one upside down; its rest stays readable."""
-        lines = str(self.far).splitlines()
-        width = max(map(len, lines))
-        far = (_turned(line.ljust(width)).rstrip() for line in reversed(lines))
-        return "\n".join((*far, "", str(self.near)))
+        # Not splitlines(): it would drop a lower line without strokes.
+        far, near = str(self.far).split("\n"), str(self.near).split("\n")
+        width = max(map(len, (*far, *near)))
+        turned = (_turned(line.ljust(width)).rstrip() for line in reversed(far))
+        return "\n".join((*turned, "", *near))
 
 
 def _turned(line: str) -> str:
