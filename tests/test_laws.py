@@ -1,0 +1,163 @@
+"""The laws over random play, for every ruleset and every option."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+import random
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+import lawbook
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lawbook import AnyRuleset, walk
+
+from jasskort import Schmaus
+from jasskort.games.schmaus import (
+    Booking,
+    Claims,
+    Closing,
+    Comparing,
+    InDeal,
+    MatchOver,
+    Ties,
+)
+from jasskort.packs import JASS
+
+pytestmark = pytest.mark.law
+
+PLAYERS, REFEREE = Claims.PLAYERS, Claims.REFEREE
+RULESETS: list[AnyRuleset] = [
+    Schmaus(),
+    Schmaus(claims=REFEREE),
+    Schmaus(claims=REFEREE, ties=Ties.LEADER, target=300),
+    Schmaus(claims=PLAYERS, ties=Ties.LEADER, target=50),
+    Schmaus(claims=REFEREE, target=40),
+    Schmaus(claims=PLAYERS, deals=1),
+    Schmaus(claims=REFEREE, deals=2),
+    Schmaus(claims=PLAYERS, target=1, deals=3),
+]
+every_ruleset = pytest.mark.parametrize("game", RULESETS, ids=repr)
+seeds = st.integers(0, 2**32 - 1)
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_1_legal_refused_applied(game: AnyRuleset, seed: int) -> None:
+    """Legal moves, refusals and apply agree on the whole vocabulary."""
+    states = [after for _, _, after in walk(game, seed, most=150)]
+    rng = random.Random(seed)
+    rare = [
+        state for state in states if isinstance(state, Comparing | Closing | Booking)
+    ]
+    for state in (game.start(), states[-1], *rng.choices(states, k=6), *rare[:6]):
+        lawbook.law_1(game, state)
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_2_nothing_is_changed(game: AnyRuleset, seed: int) -> None:
+    """Apply leaves its argument alone and gives equal results for equal arguments."""
+    for state, move, _ in walk(game, seed, most=120):
+        lawbook.law_2(game, state, move)
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_3_every_card_in_one_place(game: AnyRuleset, seed: int) -> None:
+    """Every card is in one place; what is unbooked is what the piles are worth."""
+    for _, _, state in walk(game, seed):
+        lawbook.law_3(game, state)
+        if isinstance(state, InDeal):
+            worth = tuple(JASS.card_points(pile, state.trump) for pile in state.piles)
+            assert game.score(state).unbooked == worth
+            rest = [card for place in state.places for card in place]
+            assert JASS.card_points(rest, state.trump) == 152
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_4_play_goes_on(game: AnyRuleset, seed: int) -> None:
+    """A state that is not over has a turn with a legal move, or a deal is due."""
+    lawbook.law_4(game, game.start())
+    for _, _, state in walk(game, seed):
+        lawbook.law_4(game, state)
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_5_the_books_balance(game: AnyRuleset, seed: int) -> None:
+    """Entries add up to the totals, at every moment."""
+    for _, _, state in walk(game, seed):
+        lawbook.law_5(game, state)
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_6_texts_and_pickles(game: AnyRuleset, seed: int) -> None:
+    """Moves are read back as written, states come back as they were pickled."""
+    for state, move, _ in walk(game, seed, most=120):
+        lawbook.law_6(game, state, move)
+
+
+@every_ruleset
+@given(seed=seeds)
+def test_law_6_a_log_replays(game: AnyRuleset, seed: int) -> None:
+    """Replaying the moves of a match as text gives an equal state with an equal log."""
+    steps = list(walk(game, seed))
+    state = steps[0][0]
+    for _, move, _ in steps:
+        state = game.apply(state, game.parse(str(move)))
+    assert state == steps[-1][2]
+    assert state.log == steps[-1][2].log
+
+
+def test_law_6_states_are_shared_between_threads_and_processes() -> None:
+    """Threads and other processes see the same states and give the same answers."""
+    game = Schmaus()
+    states = [after for _, _, after in walk(game, 3, most=60)]
+    expected = [game.legal_moves(state) for state in states]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(game.legal_moves, states)) == expected
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=spawn) as processes:
+        assert processes.submit(pickle.loads, pickle.dumps(states)).result() == states
+        there = processes.submit(game.legal_moves, states[20]).result()
+        assert there == expected[20]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [each for each in RULESETS if each.claims is REFEREE or each.deals],
+    ids=repr,
+)
+@given(seed=seeds)
+def test_law_7_random_play_ends(game: Schmaus, seed: int) -> None:
+    """With the referee or an agreed number of deals random play ends."""
+    rng = random.Random(seed)
+    state = game.start()
+    for _ in range(10_000):
+        if state.over:
+            break
+        moves = game.legal_moves(state)
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+    assert state.over
+
+
+def test_random_play_reaches_everything() -> None:
+    """Over a few matches every phase, every kind of move and every ending comes up."""
+    phases: Counter[str] = Counter()
+    moves: Counter[str] = Counter()
+    endings: Counter[object] = Counter()
+    for game in RULESETS:
+        for seed in range(40):
+            for state, move, after in walk(game, seed):
+                phases[type(state).__name__] += 1
+                moves[type(move).__name__] += 1
+                if isinstance(after, MatchOver):
+                    endings[after.ending.name] += 1
+    assert len(phases) == 8, phases
+    assert len(moves) == 9, moves
+    assert len(endings) == 6, endings
