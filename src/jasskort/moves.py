@@ -7,8 +7,8 @@ deals are interned: equal moves are the same object.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
@@ -29,6 +29,16 @@ def _checked_seat(seat: int) -> Seat:
         msg = f"a seat is a number from 0 to {MOST_SEATS - 1}, not {seat!r}"
         raise InvalidValue(msg)
     return Seat(seat)
+
+
+def _of_kind(*kinds: type) -> Callable[[object, Any, object], None]:
+    def check(_move: object, field: Any, value: object) -> None:
+        if not isinstance(value, kinds):
+            names = " or ".join(kind.__name__ for kind in kinds)
+            msg = f"{field.name} is a {names}, not {value!r}"
+            raise InvalidValue(msg)
+
+    return check
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -67,7 +77,7 @@ class Play(Move):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
+    card: Card = attrs.field(validator=_of_kind(Card))
     verb: ClassVar[str] = "play"
 
     def words(self) -> str:
@@ -105,7 +115,7 @@ class Say(Move):
         answer: a `Line`, a `Rank`, a `Side` or a `Suit`.
     """
 
-    answer: Answer = attrs.field(validator=attrs.validators.instance_of(Answer))
+    answer: Answer = attrs.field(validator=_of_kind(*get_args(Answer)))
     verb: ClassVar[str] = "say"
 
     def words(self) -> str:
@@ -122,9 +132,7 @@ class Book(Move):
         meld: the sequence or four.
     """
 
-    meld: Sequence | Four = attrs.field(
-        validator=attrs.validators.instance_of(Sequence | Four)
-    )
+    meld: Sequence | Four = attrs.field(validator=_of_kind(Sequence, Four))
     verb: ClassVar[str] = "book"
 
     def words(self) -> str:

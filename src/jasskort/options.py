@@ -24,7 +24,7 @@ def choice(kind: type[_EnumT], default: _EnumT) -> Any:
 
 
 def count(default: int | None, *, optional: bool = False) -> Any:
-    """Make an option that is a whole number of at least 1.
+    """Make an option that is a whole number of at least 1 (COM-10, COM-11).
 
     Args:
         default: the number that holds where nothing is said.

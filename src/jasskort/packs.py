@@ -13,7 +13,6 @@ import attrs
 
 from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, parse_rank
 from jasskort.cardset import CardSet
-from jasskort.errors import InvalidValue
 
 
 @attrs.frozen
@@ -95,7 +94,7 @@ class Ranking:
         return order.index(card.rank)
 
     def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
-        """Add up the card points of some cards."""
+        """Add up the card points of some cards; they are no points yet (COM-7)."""
         return sum(
             (self.trump_points if card.suit is trump else self.plain_points)[card.rank]
             for card in cards
@@ -132,14 +131,3 @@ WHIST = Ranking(
     plain=_ACE_HIGH, trump=_ACE_HIGH, plain_points=_points(), trump_points=_points()
 )
 """The whist order, without card points."""
-
-
-def check_pack(cards: tuple[Card, ...], pack: Pack) -> None:
-    """Pass a whole pack.
-
-    Raises:
-        InvalidValue: a card is missing, foreign, or there more than once.
-    """
-    if problem := pack.problem(cards):
-        msg = f"not a whole pack: {problem}"
-        raise InvalidValue(msg)

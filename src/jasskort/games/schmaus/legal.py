@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, assert_never
 
 from jasskort.games.schmaus import claims, play, weis
 from jasskort.games.schmaus.model import (
@@ -158,6 +158,8 @@ def _own_moves(
             if seat == state.leader:
                 return said
             return (*_PLAYS.of(seat, play.playable(state)), *said)
+        case _:
+            assert_never(state)
 
 
 def moves_between_deals(

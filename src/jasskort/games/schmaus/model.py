@@ -268,6 +268,10 @@ class Declaration:
     value: int
     answers: tuple[Answer, ...] = ()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the fields by position."""
+        return Declaration, (self.seat, self.value, self.answers)
+
 
 def enter(match: Match, seat: int, points: int, what: What) -> Match:
     """Enter points in the score."""
@@ -319,6 +323,6 @@ def with_hands(deal: Dealt, hands: tuple[int, int], shown: tuple[int, int]) -> D
 
 
 def show(deal: Dealt, seat: int, cards: int) -> tuple[int, int]:
-    """Add cards to those that all know a seat to have (SCH-42)."""
+    """Add cards to those that all know a seat to have (SCH-42, COM-5)."""
     zero, one = deal.shown
     return (zero, one | cards) if seat else (zero | cards, one)

@@ -10,6 +10,7 @@ where two weis meet.
 from __future__ import annotations
 
 import functools
+from typing import assert_never
 
 from jasskort.cards import Rank, Suit
 from jasskort.games.schmaus.model import OTHER, Dealt, Floors, Options, Ties, Weis
@@ -57,6 +58,8 @@ def strength(weis: Weis, trump: Suit) -> int:
             return line * _LINE_STEP + top.index * _RANK_STEP + (suit is trump)
         case Four(rank=rank):
             return line * _LINE_STEP + rank.index * _RANK_STEP
+        case _:
+            assert_never(weis)
 
 
 def _line_and_value(weis: Weis) -> tuple[int, int]:
@@ -65,6 +68,8 @@ def _line_and_value(weis: Weis) -> tuple[int, int]:
             return _SEQUENCES[length]
         case Four(rank=rank):
             return _FOURS.get(rank, _OTHER_FOURS)
+        case _:
+            assert_never(weis)
 
 
 def favoured_by_ties(options: Options, deal: Dealt, leader: Seat) -> Seat:

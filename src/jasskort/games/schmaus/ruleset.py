@@ -9,7 +9,7 @@ what forbids a move, `steps` does it; the chapters that they ask are `dealing`,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 import attrs
 
@@ -85,8 +85,10 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
         self, state: SchmausState, seat: int | None = None
     ) -> tuple[SchmausMove, ...]:
         """List the legal moves of a seat, in turn or out of it."""
-        asked = state.turn if seat is None else TABLE.check(seat)
         moves_of_phase = MOVES.get(type(state))
+        asked = None if moves_of_phase is None else state.turn
+        if seat is not None:
+            asked = TABLE.check(seat)
         if moves_of_phase is None or asked is None:
             _checked(state)
             return ()
@@ -143,6 +145,8 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
                 return Score(match.totals, match.totals, match.ledger, (0, 0))
             case InDeal(match=match, points=points):
                 return Score(match.totals, match.totals, match.ledger, points)
+            case unknown:
+                assert_never(unknown)
 
 
 _STATES = (InDeal, BetweenDeals, MatchOver)

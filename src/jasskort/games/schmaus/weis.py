@@ -8,7 +8,7 @@ rejected leaves no trace (SCH-21): only what is booked is remembered.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from jasskort.cardset import CardSet
 from jasskort.games.schmaus.model import (
@@ -284,6 +284,8 @@ def apply_declare(
             if standing and standing.value == move.value:
                 return Comparing(*common, leader, leader, led, move.value, ())
             return Closing(*common, seat, leader, led, said)
+        case _:
+            assert_never(state)
 
 
 def apply_say(state: Comparing, move: Say) -> Comparing | Closing:
