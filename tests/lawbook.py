@@ -14,7 +14,7 @@ AnyRuleset: TypeAlias = Ruleset[Any, Any]
 
 # In random play weis, answers and robbing are preferred to plain cards, and claims are
 # rare, so that every corner of a game is reached.
-_LIKING = {Play: 2, Claim: 0.02}
+_LIKING: dict[type, float] = {Play: 2, Claim: 0.02}
 _OTHERS = 4.0
 
 

@@ -58,7 +58,8 @@ def broken(name: str, imported: str) -> str | None:
         fine = imported in {*VALUES, *earlier} or imported.startswith("mechanics")
         return None if fine else "the contract asks what is below it alone"
     if name.startswith("games.") and name != "games.__init__":
-        return _broken_in_room(*name.split(".")[1:], imported)
+        _, room, *chapter = name.split(".")
+        return _broken_in_room(room, ".".join(chapter), imported)
     return None
 
 

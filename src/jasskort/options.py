@@ -13,14 +13,22 @@ from jasskort.errors import OptionError
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 
 
-def choice(kind: type[_EnumT], default: _EnumT) -> Any:
-    """Make an option that is a member of an enum, or its value as text.
+def choose(kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
+    """Give the member of an enum that is meant by itself or by its value as text.
 
     Args:
         kind: the enum.
-        default: the member that holds where nothing is said.
+        value: the member, or its text.
+
+    Raises:
+        OptionError: the enum has no such member.
     """
-    return attrs.field(default=default, converter=_reader(kind))
+    try:
+        return kind(value)
+    except ValueError:
+        choices = ", ".join(repr(member.value) for member in kind)
+        msg = f"{kind.__name__} is one of {choices}, not {value!r}"
+        raise OptionError(msg) from None
 
 
 def count(default: int | None, *, optional: bool = False) -> Any:
@@ -31,18 +39,6 @@ def count(default: int | None, *, optional: bool = False) -> Any:
         optional: whether None ("no such number") is a choice too.
     """
     return attrs.field(default=default, validator=_counter(optional=optional))
-
-
-def _reader(kind: type[_EnumT]) -> Callable[[_EnumT | str], _EnumT]:
-    def read(value: _EnumT | str) -> _EnumT:
-        try:
-            return kind(value)
-        except ValueError:
-            choices = ", ".join(repr(member.value) for member in kind)
-            msg = f"{kind.__name__} is one of {choices}, not {value!r}"
-            raise OptionError(msg) from None
-
-    return read
 
 
 def _counter(*, optional: bool) -> Callable[[object, Any, object], None]:

@@ -156,7 +156,7 @@ def test_sch_16_plain_wins_for_a_favoured_follower() -> None:
 
 def test_sch_16_with_ties_for_the_leader_plain_never_wins() -> None:
     """Under the other option the dealer that leads keeps its equal."""
-    game = Schmaus(claims="referee", ties="leader")  # type: ignore[arg-type]
+    game = Schmaus(claims="referee", ties="leader")
     zero, one = SIDE_SUITS
     lead = "1 play S8, 0 play SQ, 0 draw, 0 declare 20, 0 play D6, 1 declare 20"
     said = "0 say rank J, 1 say rank J, 0 say plain"

@@ -208,7 +208,7 @@ def test_sch_19_an_equal_of_the_favoured_seat_is_upwards() -> None:
 def test_sch_7_the_leader_option_favours_the_leader_and_never_alternates() -> None:
     """With ties for the leader equals of both seats are booked once each, no more."""
     game = Schmaus(claims="referee", ties=Ties.LEADER)
-    assert game == Schmaus(claims="referee", ties="leader")  # type: ignore[arg-type]
+    assert game == Schmaus(claims="referee", ties="leader")
     state = dealt(
         "1 declare 20, 1 play C6, 0 play HK, 1 book C93, 1 turn, 0 draw", game=game
     )
@@ -295,3 +295,11 @@ def test_com_5_a_booked_weis_is_shown_at_once() -> None:
     state = play(GAME, state, "1 turn, 1 draw, 1 play C8")
     assert isinstance(state, InDeal)
     assert state.shown[1] == CardSet.parse("C7")
+
+
+def test_sch_14_no_weis_where_nothing_can_be_declared() -> None:
+    """Where a trick is turned or being turned there is nothing to declare or book."""
+    state = dealt("1 declare 20, 1 play C9, 0 play S6, 1 book C93")
+    assert GAME.legal_melds(state) == ()
+    assert GAME.legal_melds(play(GAME, state, "1 turn")) == ()
+    assert GAME.legal_melds(dealt(), 0) == ()

@@ -29,7 +29,7 @@ def ended(state: SchmausState) -> tuple[tuple[int, ...], Ending, tuple[int, ...]
 
 def test_sch_39_no_claim_is_legal() -> None:
     """With the referee nobody claims."""
-    game = Schmaus(claims="referee")  # type: ignore[arg-type]
+    game = Schmaus(claims="referee")
     state = refereed(1500)
     refusal = game.refusal(state, game.parse("1 claim"))
     assert refusal is not None
@@ -181,7 +181,7 @@ def test_com_11_a_target_of_one() -> None:
 
 def test_com_11_choices_by_text() -> None:
     """Choices are members or their text; others are refused by name."""
-    assert Schmaus(claims="referee") == Schmaus(claims=Claims.REFEREE)  # type: ignore[arg-type]
+    assert Schmaus(claims="referee") == Schmaus(claims=Claims.REFEREE)
     with pytest.raises(OptionError, match="'players', 'referee', not 'nobody'"):
         Schmaus(claims="nobody")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="not 'dealer'"):

@@ -76,7 +76,7 @@ def test_sch_2_decides_the_trick(led: str, reply: str, winner: int) -> None:
         while len(hand) < 9:
             hand.append(rest.pop())
         hands.append(" ".join(map(str, hand)))
-    state = play(GAME, GAME.start(), str(schmaus_deal(*hands, "H7")))
+    state = play(GAME, GAME.start(), str(schmaus_deal(hands[0], hands[1], "H7")))
     state = play(GAME, state, f"1 play {led}, 0 play {reply}")
     assert state.turn == winner
 

@@ -21,7 +21,7 @@ from jasskort.mechanics.ledger import Entry, What
 from jasskort.mechanics.melds import Four, Marriage, Sequence
 from jasskort.mechanics.tricks import beaters, worths
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
-from jasskort.options import choice, count
+from jasskort.options import choose, count
 from jasskort.packs import JASS, PACK_36
 from jasskort.seats import TWO_PLAYERS, Seat
 
@@ -76,6 +76,14 @@ class Item(enum.Enum):
     MATCH = "match"
 
 
+def _claims(value: Claims | str) -> Claims:
+    return choose(Claims, value)
+
+
+def _ties(value: Ties | str) -> Ties:
+    return choose(Ties, value)
+
+
 @attrs.frozen(kw_only=True)
 class Options:
     """What the players agree on before a match; the fields of the ruleset.
@@ -91,8 +99,8 @@ class Options:
     """
 
     target: int = count(1500)
-    claims: Claims = choice(Claims, Claims.PLAYERS)
-    ties: Ties = choice(Ties, Ties.NON_DEALER)
+    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=_claims)
+    ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
     deals: int | None = count(None, optional=True)
 
 

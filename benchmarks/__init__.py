@@ -1,0 +1,1 @@
+"""How fast the games are, measured in one run."""

@@ -1,0 +1,53 @@
+"""Random play to be timed: matches, and states of every kind met on the way."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from jasskort import Ruleset, State
+
+AnyRuleset: TypeAlias = Ruleset[Any, Any]
+
+
+def play_moves(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]:
+    """Play matches with uniformly random legal moves, until so many are made.
+
+    Returns:
+        The seconds it took, the moves (deals included), and the deals.
+    """
+    rng = random.Random(seed)
+    draw = rng.random
+    legal_moves, apply, shuffle = game.legal_moves, game.apply, game.shuffle
+    state = game.start()
+    moves = deals = 0
+    begun = time.perf_counter()
+    while moves < most:
+        if state.turn is not None:
+            legal = legal_moves(state)
+            state = apply(state, legal[int(draw() * len(legal))])
+        elif state.over:
+            state = game.next_match(state)
+            continue
+        else:
+            state = apply(state, shuffle(rng))
+            deals += 1
+        moves += 1
+    return time.perf_counter() - begun, moves, deals
+
+
+def met_in_play(game: AnyRuleset, seed: int, most: int) -> Iterator[tuple[State, Any]]:
+    """Give states in which a seat is in turn, with the move that was made there."""
+    rng = random.Random(seed)
+    state = game.start()
+    for _ in range(most):
+        if state.over:
+            state = game.next_match(state)
+        if state.turn is None:
+            state = game.apply(state, game.shuffle(rng))
+            continue
+        move = rng.choice(game.legal_moves(state))
+        yield state, move
+        state = game.apply(state, move)

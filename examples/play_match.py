@@ -1,0 +1,108 @@
+"""Play a match between two players who choose at random, and tell it.
+
+    python examples/play_match.py schmaus --seed 7
+
+The players take any legal move, out of their turn too, but claim the match only
+where the claim wins.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from schmaus_story import SchmausStory
+
+from jasskort import GAMES, OptionError, Ruleset, State
+from jasskort.moves import Claim, Rob
+
+AnyRuleset: TypeAlias = Ruleset[Any, Any]
+Story: TypeAlias = SchmausStory
+
+STORIES: Mapping[str, Callable[[AnyRuleset], Story]] = {"schmaus": SchmausStory}
+OUT_OF_TURN = 0.3
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play the match that the arguments ask for; give the exit code."""
+    parser = make_parser()
+    asked = parser.parse_args(arguments)
+    options = {
+        name: value
+        for name in ("target", "deals", "claims")
+        if (value := getattr(asked, name)) is not None
+    }
+    make_ruleset: Callable[..., AnyRuleset] = GAMES[asked.game]
+    try:
+        game = make_ruleset(**options)
+        if asked.dealer not in game.seats:
+            parser.error(
+                f"argument --dealer: a seat of {asked.game}, not {asked.dealer}"
+            )
+    except OptionError as error:
+        parser.error(str(error))
+    story = STORIES[asked.game](game)
+    for line in tell(game, story, random.Random(asked.seed), asked.dealer):
+        print(line)
+    return 0
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    parser = argparse.ArgumentParser(
+        description="Play a match between two random players and tell it.",
+        epilog="The same seed and options give the same match.",
+    )
+    parser.add_argument("game", choices=sorted(STORIES), help="the game to play")
+    parser.add_argument(
+        "--seed", type=int, default=7, help="of the cards and the players"
+    )
+    parser.add_argument("--deals", type=int, help="an agreed number of deals")
+    parser.add_argument("--target", type=int, help="the points that win the match")
+    parser.add_argument("--claims", help='who ends the match: "players" or "referee"')
+    parser.add_argument(
+        "--dealer", type=int, default=0, help="the seat that deals first"
+    )
+    return parser
+
+
+def tell(
+    game: AnyRuleset, story: Story, rng: random.Random, dealer: int
+) -> Iterator[str]:
+    """Play a match and tell it, line by line."""
+    state = game.start(dealer=dealer)
+    yield from story.opening()
+    while not state.over:
+        move = choose(game, state, rng)
+        following = game.apply(state, move)
+        yield from story.after(state, move, following)
+        state = following
+    yield from story.ending(state)
+
+
+def choose(game: AnyRuleset, state: State, rng: random.Random) -> Any:
+    """Choose a move: a claim that wins, something out of turn, or any move in turn."""
+    for seat in game.seats:
+        for move in game.legal_moves(state, seat):
+            if isinstance(move, Claim) and wins(game, state, move):
+                return move
+            if (
+                isinstance(move, Rob)
+                and seat != state.turn
+                and rng.random() < OUT_OF_TURN
+            ):
+                return move
+    moves = [each for each in game.legal_moves(state) if not isinstance(each, Claim)]
+    return rng.choice(moves) if moves else game.shuffle(rng)
+
+
+def wins(game: AnyRuleset, state: State, claim: Claim) -> bool:
+    """Tell whether a claim ends the match at once for the seat that makes it."""
+    return game.score(game.apply(state, claim)).winners == (claim.seat,)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
