@@ -22,7 +22,7 @@ from jasskort.moves import Claim, Rob
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
 Story: TypeAlias = SchmausStory
 
-STORIES: Mapping[str, Callable[[AnyRuleset], Story]] = {"schmaus": SchmausStory}
+STORIES: Mapping[str, Callable[[Any], Story]] = {"schmaus": SchmausStory}
 OUT_OF_TURN = 0.3
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
 
-from jasskort import Card, Deal, Entry, Move, Rank, Ruleset, Seat, State
+from jasskort import Card, Deal, Entry, Move, Rank, Seat
 from jasskort.games.schmaus import (
     BetweenDeals,
     Claims,
@@ -17,6 +16,8 @@ from jasskort.games.schmaus import (
     Item,
     Leading,
     MatchOver,
+    Schmaus,
+    SchmausState,
     Slate,
 )
 from jasskort.mechanics.contest import Answer, Line, Side
@@ -40,7 +41,7 @@ class SchmausStory:
         game: the ruleset that is played.
     """
 
-    def __init__(self, game: Ruleset[Any, Any]) -> None:
+    def __init__(self, game: Schmaus) -> None:
         """Begin the story of a match."""
         self.game = game
         self.told = 0
@@ -55,7 +56,9 @@ class SchmausStory:
         if game.deals is not None:
             yield f"They have agreed on {game.deals} deals at most."
 
-    def after(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
+    def after(
+        self, before: SchmausState, move: Move | Deal, state: SchmausState
+    ) -> Iterator[str]:
         """Tell a move, and what it brought about."""
         match move:
             case Deal():
@@ -82,7 +85,7 @@ class SchmausStory:
         if isinstance(state, BetweenDeals):
             yield from self._deal_over(state)
 
-    def ending(self, state: State) -> Iterator[str]:
+    def ending(self, state: SchmausState) -> Iterator[str]:
         """Tell who has won, and why."""
         score = self.game.score(state)
         yield ""
@@ -95,7 +98,7 @@ class SchmausStory:
         why = WHY[ending] if len(score.winners) == 1 else "share the match"
         yield f"{winners} {why}: {self._totals(score.totals)}."
 
-    def _deal(self, state: State) -> Iterator[str]:
+    def _deal(self, state: SchmausState) -> Iterator[str]:
         assert isinstance(state, InDeal)
         dealer = NAMES[state.match.dealer]
         upcard = state.stock[-1]
@@ -104,7 +107,7 @@ class SchmausStory:
         yield f"{state.trump.spoken.capitalize()} are trump."
         yield ""
 
-    def _play(self, before: State, seat: Seat, card: Card) -> Iterator[str]:
+    def _play(self, before: SchmausState, seat: Seat, card: Card) -> Iterator[str]:
         if isinstance(before, Leading):
             yield f"{self._number(before)} {NAMES[seat]} leads the {card.spoken}."
             return
@@ -112,13 +115,13 @@ class SchmausStory:
             yield f'    {NAMES[seat]}: "Yours is good."'
         yield f"    {NAMES[seat]} plays the {card.spoken}."
 
-    def _number(self, before: State) -> str:
+    def _number(self, before: SchmausState) -> str:
         """Number the first line of a trick, and set the others in."""
         if isinstance(before, Leading) and before.standing is None:
             return f"{before.number:2}."
         return "   "
 
-    def _booked(self, before: State, state: State) -> list[str]:
+    def _booked(self, before: SchmausState, state: SchmausState) -> list[str]:
         """Say what was booked by a move within a deal: weis and stöck."""
         entries = self.game.score(state).entries
         new = entries[len(self.game.score(before).entries) :]
@@ -131,7 +134,9 @@ class SchmausStory:
             return [self._entry(entry) for entry in stoeck]
         return []
 
-    def _trick(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
+    def _trick(
+        self, before: SchmausState, move: Move | Deal, state: SchmausState
+    ) -> Iterator[str]:
         """Say who takes a trick that has been turned, and what is drawn for all to see."""
         if (
             isinstance(move, Draw)

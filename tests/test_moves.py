@@ -69,7 +69,7 @@ def test_moves_are_interned(move: Move, _text: str) -> None:
     assert pickle.loads(pickle.dumps(move)) is move
     assert copy.copy(move) is copy.deepcopy(move) is move
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        move.seat = 1  # type: ignore[misc]
+        move.seat = 1
 
 
 @pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None])

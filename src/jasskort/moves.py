@@ -31,8 +31,8 @@ def _checked_seat(seat: int) -> Seat:
     return Seat(seat)
 
 
-def _of_kind(*kinds: type) -> Callable[[object, Any, object], None]:
-    def check(_move: object, field: Any, value: object) -> None:
+def _of_kind(*kinds: type) -> Callable[[object, Any, Any], None]:
+    def check(_move: object, field: Any, value: Any) -> None:
         if not isinstance(value, kinds):
             names = " or ".join(kind.__name__ for kind in kinds)
             msg = f"{field.name} is a {names}, not {value!r}"

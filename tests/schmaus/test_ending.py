@@ -183,9 +183,9 @@ def test_com_11_choices_by_text() -> None:
     """Choices are members or their text; others are refused by name."""
     assert Schmaus(claims="referee") == Schmaus(claims=Claims.REFEREE)
     with pytest.raises(OptionError, match="'players', 'referee', not 'nobody'"):
-        Schmaus(claims="nobody")  # type: ignore[arg-type]
+        Schmaus(claims="nobody")
     with pytest.raises(OptionError, match="not 'dealer'"):
-        Schmaus(ties="dealer")  # type: ignore[arg-type]
+        Schmaus(ties="dealer")
 
 
 def test_sch_42_what_is_public() -> None:

@@ -159,7 +159,7 @@ def test_rulesets_are_values() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         game.target = 1  # type: ignore[misc]
     with pytest.raises(TypeError):
-        Schmaus(1000)  # type: ignore[misc]
+        Schmaus(1000)  # type: ignore[call-arg]
 
 
 def test_a_match_in_the_middle_can_be_stored() -> None:
