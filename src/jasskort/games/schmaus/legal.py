@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, assert_never
 
 from jasskort.games.schmaus import claims, play, weis
@@ -59,13 +58,15 @@ _BY_PLAYERS = Claims.PLAYERS
 
 
 def moves_leading(
-    options: Options, state: Leading, seat: Seat
+    options: Options, state: Leading, asked: Seat | None
 ) -> tuple[SchmausMove, ...]:
     """List what a seat may do when a card is to be led."""
     moves: tuple[SchmausMove, ...] = ()
+    turn = state.turn
+    seat = turn if asked is None else asked
+    in_turn = seat == turn
     hand = state.hand_masks[seat]
     standing = state.standing
-    in_turn = seat == state.turn
     if in_turn:
         if standing is None and state.number <= LAST_WEIS_TRICK:
             moves, melds = _PLAYS.of_hand(seat, hand)
@@ -82,12 +83,14 @@ def moves_leading(
 
 
 def moves_following(
-    options: Options, state: Following, seat: Seat
+    options: Options, state: Following, asked: Seat | None
 ) -> tuple[SchmausMove, ...]:
     """List what a seat may do when the follower may still declare, and plays."""
     moves: tuple[SchmausMove, ...] = ()
+    turn = state.turn
+    seat = turn if asked is None else asked
+    in_turn = seat == turn
     hand = state.hand_masks[seat]
-    in_turn = seat == state.turn
     stock = state.stock
     if in_turn:
         if stock:
@@ -113,10 +116,12 @@ def _declarations(
 
 
 def moves_drawing(
-    options: Options, state: Drawing, seat: Seat
+    options: Options, state: Drawing, asked: Seat | None
 ) -> tuple[SchmausMove, ...]:
     """List what a seat may do when a trick is turned and cards are to be drawn."""
-    moves: tuple[SchmausMove, ...] = _DRAW[seat] if seat == state.turn else ()
+    turn = state.turn
+    seat = turn if asked is None else asked
+    moves: tuple[SchmausMove, ...] = _DRAW[seat] if seat == turn else ()
     deal = state.deal
     if state.hand_masks[seat] & deal.trumps.six_bit:
         moves += _ROB[seat]
@@ -126,9 +131,12 @@ def moves_drawing(
 
 
 def moves_elsewhere(
-    options: Options, state: Comparing | Closing | Booking | Turning, seat: Seat
+    options: Options,
+    state: Comparing | Closing | Booking | Turning,
+    asked: Seat | None,
 ) -> tuple[SchmausMove, ...]:
     """List what a seat may do where a trick is being settled."""
+    seat = state.turn if asked is None else asked
     moves = _own_moves(options, state, seat) if seat == state.turn else ()
     if (
         state.stock
@@ -163,24 +171,23 @@ def _own_moves(
 
 
 def moves_between_deals(
-    options: Options, state: BetweenDeals, seat: Seat
+    options: Options, state: BetweenDeals, asked: Seat | None
 ) -> tuple[SchmausMove, ...]:
     """List what a seat may do when a deal is due: claim, once there was one."""
-    return _CLAIM[seat] if claims.may_claim(options, state) else ()
+    if asked is None or not claims.may_claim(options, state):
+        return ()
+    return _CLAIM[asked]
 
 
-MOVES: Mapping[type, Callable[[Any, Any, Seat], tuple[SchmausMove, ...]]] = (
-    MappingProxyType(
-        {
-            BetweenDeals: moves_between_deals,
-            Leading: moves_leading,
-            Following: moves_following,
-            Comparing: moves_elsewhere,
-            Closing: moves_elsewhere,
-            Booking: moves_elsewhere,
-            Turning: moves_elsewhere,
-            Drawing: moves_drawing,
-        }
-    )
-)
-"""The legal moves of a seat, by phase."""
+# A plain dict: it is asked at every move, and a read-only view of it is slower.
+MOVES: Mapping[type, Callable[[Any, Any, Any], tuple[SchmausMove, ...]]] = {
+    BetweenDeals: moves_between_deals,
+    Leading: moves_leading,
+    Following: moves_following,
+    Comparing: moves_elsewhere,
+    Closing: moves_elsewhere,
+    Booking: moves_elsewhere,
+    Turning: moves_elsewhere,
+    Drawing: moves_drawing,
+}
+"""The legal moves of a seat, or of the one in turn for None, by phase."""

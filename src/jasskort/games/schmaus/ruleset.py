@@ -85,14 +85,14 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
         self, state: SchmausState, seat: int | None = None
     ) -> tuple[SchmausMove, ...]:
         """List the legal moves of a seat, in turn or out of it."""
-        moves_of_phase = MOVES.get(type(state))
-        asked = None if moves_of_phase is None else state.turn
         if seat is not None:
-            asked = TABLE.check(seat)
-        if moves_of_phase is None or asked is None:
+            TABLE.check(seat)
+        try:
+            moves_of_phase = MOVES[type(state)]
+        except KeyError:
             _checked(state)
             return ()
-        return moves_of_phase(self, state, asked)
+        return moves_of_phase(self, state, seat)
 
     def legal_melds(
         self, state: SchmausState, seat: int | None = None
