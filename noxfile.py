@@ -22,10 +22,12 @@ def found_pythons() -> list[str]:
     """List the supported Pythons that really run here, that of nox among them.
 
     A launcher may be on the path for a Python that is not installed, so each is
-    asked for its version.
+    asked for its version. That of nox comes last and is there even if it is newer than
+    those supported, since it is the one that coverage is measured on.
     """
     supported = nox.project.python_versions(PROJECT, max_version="3.13")
-    return [each for each in supported if each == THIS_PYTHON or _runs(each)]
+    others = [each for each in supported if each != THIS_PYTHON and _runs(each)]
+    return [*others, THIS_PYTHON]
 
 
 def _runs(version: str) -> bool:
@@ -87,7 +89,9 @@ def lint(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """Build the documentation, warnings as errors, and run what it shows."""
     install(session, "docs")
-    build = Path(session.create_tmp())
+    # From nothing: what Sphinx has read before, it does not warn about again.
+    build = Path(session.create_tmp()) / "docs"
+    shutil.rmtree(build, ignore_errors=True)
     for builder in ("html", "doctest"):
         session.run(
             "sphinx-build", "-W", "-n", "-q", "-b", builder, "docs", build / builder

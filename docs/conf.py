@@ -1,6 +1,12 @@
 """How the documentation is built: offline, and with every warning an error."""
 
+from __future__ import annotations
+
 from importlib.metadata import version as version_of
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 project = "jasskort"
 author = "The jasskort authors"
@@ -27,8 +33,41 @@ autodoc_typehints = "description"
 napoleon_use_ivar = True
 
 nitpicky = True
+nitpick_ignore_regex = [
+    # The standard library is documented elsewhere, and out of reach offline.
+    ("py:.*", r"(abc|collections\.abc|enum|random|types|typing)\..*"),
+    # Type variables say nothing to a reader; the rulesets name their own types.
+    ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~_P)"),
+    # The moves so far, linked: users read them as `State.log`.
+    ("py:class", "History"),
+    # Bases that are no part of the interface.
+    ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
+]
 
 html_theme = "furo"
 html_title = f"jasskort {release}"
 # The reader gets the page, not its source a second time.
 html_copy_source = False
+
+_ATTRIBUTES = {"attribute", "data", "property"}
+_as_written: dict[str, list[str]] = {}
+
+
+def _keep(_app: Sphinx, what: str, name: str, *rest: object) -> None:
+    """Remember the docstring of an attribute, before napoleon reads it."""
+    lines = rest[-1]
+    if what in _ATTRIBUTES and isinstance(lines, list):
+        _as_written[name] = list(lines)
+
+
+def _put_back(_app: Sphinx, what: str, name: str, *rest: object) -> None:
+    """Undo that napoleon takes the words before a colon for a type."""
+    lines = rest[-1]
+    if what in _ATTRIBUTES and isinstance(lines, list):
+        lines[:] = _as_written.pop(name)
+
+
+def setup(app: Sphinx) -> None:
+    """Go around napoleon, which listens at priority 500, for attributes."""
+    app.connect("autodoc-process-docstring", _keep, priority=499)
+    app.connect("autodoc-process-docstring", _put_back, priority=501)

@@ -12,7 +12,6 @@ import jasskort
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(jasskort.__file__).parent
-PREFIXES = {"schmaus": "SCH"}
 COUNTS = {"COM": 11, "SCH": 42}
 EVERY_RULE = [
     f"{prefix}-{n}" for prefix, last in COUNTS.items() for n in range(1, last + 1)
@@ -20,7 +19,7 @@ EVERY_RULE = [
 
 _DEFINED = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
 _NAMED = re.compile(r"def (test_\w+)")
-_IN_NAME = re.compile(r"_([a-z]{3})_(\d+)(?=_|$)")
+_IN_NAME = re.compile(rf"_({'|'.join(COUNTS).lower()})_(\d+)(?=_|$)")
 _RANGE = re.compile(r"([A-Z]{3})-(\d+) to \1-(\d+)")
 _SINGLE = re.compile(r"[A-Z]{3}-\d+")
 

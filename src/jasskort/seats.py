@@ -15,6 +15,7 @@ import attrs
 from jasskort.errors import InvalidValue
 
 Seat = NewType("Seat", int)
+"""The number of a seat, as the library gives it back."""
 
 
 class Direction(enum.Enum):

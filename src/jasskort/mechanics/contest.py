@@ -2,7 +2,7 @@
 
 The leader of the trick answers a question about its meld; the follower answers
 with something as good or better, or concedes. Which questions are asked, in what
-order and of whom, is data: a game hands in its `Step`s.
+order and of whom, is data: a game hands in its steps.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import enum
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
-
-import attrs
 
 from jasskort.cards import Rank, Suit
 from jasskort.mechanics.melds import Four, Sequence
@@ -45,19 +43,6 @@ class Question(enum.Enum):
     RANK = "the (top) rank"
     SIDE = "trump or not"
     SUIT = "the suit"
-
-
-@attrs.frozen
-class Step:
-    """One step of the comparison: what the leader tells, and what the follower.
-
-    Args:
-        leader: the question that the leader answers.
-        follower: the question that the follower answers then.
-    """
-
-    leader: Question
-    follower: Question
 
 
 class Verdict(enum.Enum):

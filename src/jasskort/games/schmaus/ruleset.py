@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import ClassVar, assert_never
 
 import attrs
+from typing_extensions import override
 
 from jasskort.cards import Card
 from jasskort.errors import InvalidValue
@@ -61,26 +62,32 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
     pack: ClassVar[Pack] = PACK
 
     @property
+    @override
     def table(self) -> Table:
         """Two seats, each a party of its own."""
         return TABLE
 
     @property
+    @override
     def _words(self) -> Vocabulary[SchmausMove]:
         return VOCABULARY
 
+    @override
     def start(self, *, dealer: int = 0) -> SchmausState:
         """Give the state before the first deal of a match."""
         return settling.start(TABLE.check(dealer))
 
+    @override
     def next_match(self, state: SchmausState) -> SchmausState:
         """Give the state before the next match; the winner deals (SCH-11)."""
         return settling.next_match(state)
 
+    @override
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Tell who deals first: the lower rank; equal ranks draw again (SCH-9)."""
         return dealing.first_dealer(cards)
 
+    @override
     def legal_moves(
         self, state: SchmausState, seat: int | None = None
     ) -> tuple[SchmausMove, ...]:
@@ -94,6 +101,7 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
             return ()
         return moves_of_phase(self, state, seat)
 
+    @override
     def legal_melds(
         self, state: SchmausState, seat: int | None = None
     ) -> tuple[Meld, ...]:
@@ -106,10 +114,12 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
             return weis.legal_weis(self, state, asked)
         return ()
 
+    @override
     def refusal(self, state: SchmausState, move: SchmausMove | Deal) -> Refusal | None:
         """Say why a move is not legal, or None if it is."""
         return refusal(self, _checked(state), move)
 
+    @override
     def apply(self, state: SchmausState, move: SchmausMove | Deal) -> SchmausState:
         """Give the state after a move."""
         # The three moves that make up most of a deal are passed by one mask test;
@@ -128,6 +138,7 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
         refuse(move, self.refusal(state, move))
         return STEPS[type(move)](self, state, move)
 
+    @override
     def score(self, state: SchmausState) -> Score:
         """Give the score; `unbooked` counts the card points of turned tricks."""
         match _checked(state):
