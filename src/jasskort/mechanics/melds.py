@@ -33,7 +33,23 @@ _NUMBERS = (
 
 
 @attrs.frozen(eq=False, repr=False)
-class Sequence(InternedValue):
+class _CardsTogether(InternedValue):
+    """What all melds have: their cards, and a text that names them."""
+
+    mask: int = attrs.field(init=False)
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards of the meld."""
+        return CardSet.from_mask(self.mask)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the text, the shortest way."""
+        return parse_meld, (str(self),)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Sequence(_CardsTogether):
     """Three or more cards of one suit with consecutive ranks.
 
     Args:
@@ -48,7 +64,6 @@ class Sequence(InternedValue):
     suit: Suit
     top: Rank
     length: int
-    mask: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and collect the cards."""
@@ -61,19 +76,10 @@ class Sequence(InternedValue):
         object.__setattr__(self, "mask", mask)
 
     @property
-    def cards(self) -> CardSet:
-        """The cards of the meld."""
-        return CardSet.from_mask(self.mask)
-
-    @property
     def spoken(self) -> str:
         """The meld named in full: "sequence of three from the jack of hearts"."""
         top = Card(self.suit, self.top).spoken
         return f"sequence of {_NUMBERS[self.length]} from the {top}"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as the text, the shortest way."""
-        return parse_meld, (str(self),)
 
     def __str__(self) -> str:
         """Print as the notation books it: "HJ3"."""
@@ -85,7 +91,7 @@ class Sequence(InternedValue):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Four(InternedValue):
+class Four(_CardsTogether):
     """The four cards of one rank.
 
     Args:
@@ -93,7 +99,6 @@ class Four(InternedValue):
     """
 
     rank: Rank
-    mask: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Collect the cards."""
@@ -101,18 +106,9 @@ class Four(InternedValue):
         object.__setattr__(self, "mask", mask)
 
     @property
-    def cards(self) -> CardSet:
-        """The cards of the meld."""
-        return CardSet.from_mask(self.mask)
-
-    @property
     def spoken(self) -> str:
         """The meld named in full: "four kings"."""
         return f"four {self.rank.plural}"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as the text, the shortest way."""
-        return parse_meld, (str(self),)
 
     def __str__(self) -> str:
         """Print as the notation books it: "4K"."""
@@ -124,7 +120,7 @@ class Four(InternedValue):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Marriage(InternedValue):
+class Marriage(_CardsTogether):
     """King and queen of one suit.
 
     Args:
@@ -132,7 +128,6 @@ class Marriage(InternedValue):
     """
 
     suit: Suit
-    mask: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Collect the two cards."""
@@ -140,18 +135,9 @@ class Marriage(InternedValue):
         object.__setattr__(self, "mask", mask)
 
     @property
-    def cards(self) -> CardSet:
-        """The cards of the meld."""
-        return CardSet.from_mask(self.mask)
-
-    @property
     def spoken(self) -> str:
         """The meld named in full: "king and queen of hearts"."""
         return f"king and queen of {self.suit.spoken}"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as the text, the shortest way."""
-        return parse_meld, (str(self),)
 
     def __str__(self) -> str:
         """Print as the notation melds it: "H"."""
