@@ -31,29 +31,27 @@ def drafting(cls: Callable[_P, _T]) -> Callable[_P, _T]:
     if not isinstance(cls, type):
         msg = f"a frozen attrs class is drafted, not {cls!r}"
         raise TypeError(msg)
-    names = [each.name for each in attrs.fields(cls)]
-    hash_cache = ["    self._attrs_cached_hash = None"] * hasattr(
-        cls, "_attrs_cached_hash"
-    )
-    arguments = [f"_{place}" for place in range(len(names))]
-    lines = [
-        f"def __init__(self, {', '.join(arguments)}):",
-        *(
-            f"    self.{name} = {argument}"
-            for name, argument in zip(names, arguments, strict=True)
-        ),
-        *hash_cache,
-        "    self.__class__ = frozen",
-    ]
-    namespace: dict[str, Any] = {"frozen": cls}
-    exec("\n".join(lines), namespace)  # noqa: S102 - field names only, as attrs does
-    return type(
+    draft = type(
         f"{cls.__name__}Draft",
         (cls,),
         {
             "__slots__": (),
-            "__init__": namespace["__init__"],
+            "__init__": object.__init__,
             "__setattr__": object.__setattr__,
             "__delattr__": object.__delattr__,
         },
     )
+    names = [each.name for each in attrs.fields(cls)]
+    lines = [
+        f"def make({', '.join(names)}):",
+        "    value = draft()",
+        *(f"    value.{name} = {name}" for name in names),
+        "    value.__class__ = frozen",
+        "    return value",
+    ]
+    if hasattr(cls, "_attrs_cached_hash"):
+        lines.insert(2, "    value._attrs_cached_hash = None")
+    namespace: dict[str, Any] = {"draft": draft, "frozen": cls}
+    exec("\n".join(lines), namespace)  # noqa: S102 - field names only, as attrs does
+    make: Callable[_P, _T] = namespace["make"]
+    return make

@@ -209,7 +209,9 @@ def draw(state: Drawing, move: Draw) -> Leading:
         zero, one = deal.shown
         seen = (upcard, last) if winner else (last, upcard)
         deal = with_hands(deal, hands, (zero | seen[0], one | seen[1]))
-    elif hands[0] & couple == couple or hands[1] & couple == couple:
+    elif deal.stoeck is None and (
+        hands[0] & couple == couple or hands[1] & couple == couple
+    ):
         deal = with_hands(deal, hands, deal.shown)
     return new_leading(
         (state.history, move),

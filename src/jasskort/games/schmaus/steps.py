@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from jasskort.games.schmaus import claims, dealing, play, settling, weis
-from jasskort.games.schmaus.model import Claims, Declare, Options
+from jasskort.games.schmaus.model import STOECK_POINTS, Claims, Declare, Options
 from jasskort.games.schmaus.phases import (
     BetweenDeals,
     Booking,
@@ -90,7 +90,13 @@ def after_trick(options: Options, state: Booking | Drawing | Leading) -> Schmaus
             return claims.settle_first_trick(options, state) or state
         if not state.stock:
             return settling.after_deal(options, state, settling.book_deal(state))
-    return _after_credit(options, state, state.turn)
+    if options.claims is _BY_PLAYERS:
+        return state
+    winner = state.turn
+    points = state.deal.match.totals[winner] + state.points[winner]
+    if points + STOECK_POINTS < options.target:  # not even with stöck
+        return state
+    return _after_credit(options, state, winner)
 
 
 def _after_credit(options: Options, state: InDeal, seat: Seat) -> SchmausState:
