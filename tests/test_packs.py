@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from jasskort import Card, InvalidValue, OptionError, Suit
+from jasskort import Card, CardSet, InvalidValue, OptionError, Suit
 from jasskort.packs import (
     ACE_TEN,
     JASS,
@@ -29,16 +29,17 @@ def test_packs(pack: Pack, size: int, lowest: str) -> None:
     assert len(pack) == len(pack.cards) == pack.mask.bit_count() == size
     assert pack.ranks[0].letter == lowest
     assert len(pack.ranks) * 4 == size
-    assert pack.problem(pack.cards) is None
-    assert pack.problem(tuple(reversed(pack.cards))) is None
+    assert pack.flaw(pack.cards) is None
+    assert pack.flaw(tuple(reversed(pack.cards))) is None
 
 
 def test_what_is_no_whole_pack() -> None:
     """What is missing, foreign or twice is named."""
     cards = PACK_32.cards
-    assert PACK_32.problem(cards[2:]) == "C7 C8 missing"
-    assert PACK_32.problem((*cards, cards[5])) == "CQ more than once"
-    assert PACK_32.problem(PACK_36.cards) == "C6 D6 H6 S6 not in a pack of 32"
+    sixes = CardSet.parse("C6 D6 H6 S6")
+    assert PACK_32.flaw(cards[2:]) == (CardSet(cards[:2]), "missing")
+    assert PACK_32.flaw((*cards, cards[5])) == (CardSet([cards[5]]), "more than once")
+    assert PACK_32.flaw(PACK_36.cards) == (sixes, "not in a pack of 32")
 
 
 @pytest.mark.parametrize(

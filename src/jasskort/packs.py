@@ -42,21 +42,23 @@ class Pack:
         """Count the cards."""
         return len(self.cards)
 
-    def problem(self, cards: tuple[Card, ...]) -> str | None:
+    def flaw(self, cards: tuple[Card, ...]) -> tuple[CardSet, str] | None:
         """Say what is wrong with a pile that should be this pack, or None.
 
         A pile is the pack if it holds every card of it once and no other.
+
+        Returns:
+            The cards that are wrong, and what is wrong with them.
         """
         # As many cards as the pack has can only add up to its mask if they are it.
         if len(cards) == len(self) and sum([card.bit for card in cards]) == self.mask:
             return None
         held = CardSet(cards)
         if foreign := held - CardSet.from_mask(self.mask):
-            return f"{foreign} not in a pack of {len(self)}"
+            return foreign, f"not in a pack of {len(self)}"
         if missing := CardSet.from_mask(self.mask & ~held.mask):
-            return f"{missing} missing"
-        twice = CardSet(card for card in held if cards.count(card) > 1)
-        return f"{twice} more than once"
+            return missing, "missing"
+        return CardSet(card for card in held if cards.count(card) > 1), "more than once"
 
 
 PACK_32 = Pack(Rank.SEVEN)

@@ -81,6 +81,7 @@ def test_sch_1_only_the_whole_pack_is_dealt(change: object, named: str) -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.reason) == ("SCH-1", Reason.WRONG_PACK)
     assert named in refusal.text
+    assert str(refusal.cards) == named[:2]
     with pytest.raises(IllegalMove, match=named):
         GAME.apply(GAME.start(), deal)
 

@@ -41,11 +41,12 @@ def first_dealer(cards: Sequence[Card]) -> Seat | None:
 
 def refusal_deal(move: Deal) -> Refusal | None:
     """Refuse a pack that is not the 36 cards, each once (SCH-1)."""
-    problem = PACK.problem(move.pack)
-    if problem is None:
+    flaw = PACK.flaw(move.pack)
+    if flaw is None:
         return None
-    text = f"{problem} (SCH-1)"
-    return Refusal("SCH-1", Reason.WRONG_PACK, text, values=(problem,))
+    cards, wrong = flaw
+    text = f"this is not the whole pack: {cards} {wrong} (SCH-1)"
+    return Refusal("SCH-1", Reason.WRONG_PACK, text, cards)
 
 
 def deal(state: BetweenDeals, move: Deal) -> Leading:
