@@ -161,5 +161,6 @@ def pool(state: InDeal, seat: Seat, leader: Seat) -> int:
         leader: the leader of the trick at hand.
     """
     cards = state.hand_masks[seat]
-    own = state.trick[0 if seat == leader else 1 :][:1]
-    return cards | own[0].bit if own else cards
+    trick = state.trick
+    place = 0 if seat == leader else 1
+    return cards | trick[place].bit if len(trick) > place else cards

@@ -63,16 +63,16 @@ def refusal(
 
 def _refusal_of_foreign(move: SchmausMove) -> Refusal | None:
     """Refuse a move that no seat of this game could ever make."""
+    if move in VOCABULARY:
+        return None
     if not isinstance(move, Move):
         msg = f"no move: {move!r}"
         raise InvalidValue(msg)
     if move.seat >= len(TABLE.seats):
         text = f"there is no seat {move.seat} (COM-1)"
         return Refusal("COM-1", Reason.NO_SUCH_SEAT, text, values=(move.seat,))
-    if move not in VOCABULARY:
-        text = f'Schmaus has no move "{move}" (SCH-1)'
-        return Refusal("SCH-1", Reason.NO_SUCH_MOVE, text, values=(move,))
-    return None
+    text = f'Schmaus has no move "{move}" (SCH-1)'
+    return Refusal("SCH-1", Reason.NO_SUCH_MOVE, text, values=(move,))
 
 
 def _refusal_between_deals(
