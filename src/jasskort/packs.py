@@ -54,7 +54,7 @@ class Pack:
         if len(cards) == len(self) and sum([card.bit for card in cards]) == self.mask:
             return None
         held = CardSet(cards)
-        if foreign := held - CardSet.from_mask(self.mask):
+        if foreign := CardSet.from_mask(held.mask & ~self.mask):
             return foreign, f"not in a pack of {len(self)}"
         if missing := CardSet.from_mask(self.mask & ~held.mask):
             return missing, "missing"
