@@ -114,7 +114,8 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
 
         A seat that is not in turn has some only while its declaration is open.
         """
-        asked = _checked(state).turn if seat is None else TABLE.check(seat)
+        turn = _checked(state).turn
+        asked = turn if seat is None else TABLE.check(seat)
         if isinstance(state, InDeal) and asked is not None:
             return weis.legal_weis(self, state, asked)
         return ()

@@ -1,0 +1,402 @@
+"""Claims: who may make them, what counts for them, and who wins: SCH-32 to SCH-38."""
+
+from __future__ import annotations
+
+import pytest
+from support import FIRST_NINE, LAST_NINE, SWEEP, play, play_tricks, schmaus_deal, texts
+
+from jasskort import Deal, IllegalMove, Reason, Refusal, Schmaus
+from jasskort.games.schmaus import Ending, MatchOver, SchmausState
+
+# Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the
+# nine, of which that of seat 1, the non-dealer, is better.
+ZERO = "D9 D8 D7 CK DJ HA SK S6 CA"
+ONE = "C9 C8 C7 HK HQ DA SA ST D6"
+STOCK = "SJ H7 CQ S8 DQ DT"
+DEAL = schmaus_deal(ZERO, ONE, "H9", STOCK)
+PLAIN = schmaus_deal(ZERO, ONE.replace("HQ", "HT"), "H9", STOCK)  # nobody has stöck
+
+# Tricks: seat 1 takes 15, or seat 0 takes 14, or seat 1 takes nothing.
+FIFTEEN = "1 play SA, 0 play SK"
+FOURTEEN = "1 play ST, 0 play SK"
+NOTHING = "1 play C7, 0 play S6"
+WEIS_OF_0 = "0 declare 20, 0 play SK, 0 book D93, 0 turn"
+
+
+def dealt(target: int, *lines: str, deal: Deal = DEAL) -> SchmausState:
+    """Deal in a match to a target, and apply some moves."""
+    game = Schmaus(target=target)
+    return play(game, game.start(), str(deal), *lines)
+
+
+def on(target: int, state: SchmausState, *lines: str) -> SchmausState:
+    """Apply some more moves."""
+    return play(Schmaus(target=target), state, *lines)
+
+
+def ended(state: SchmausState) -> tuple[tuple[int, ...], Ending, int]:
+    """Give totals, ending and winner of a match that is over."""
+    assert isinstance(state, MatchOver)
+    score = Schmaus().score(state)
+    assert score.outcome is state.ending
+    assert (score.unbooked, score.stakes) == ((0, 0), 1)
+    (winner,) = score.winners
+    return score.totals, state.ending, winner
+
+
+def credited(state: SchmausState) -> tuple[int, ...]:
+    """Give the totals with all that counts for a claim, by making one too early."""
+    return ended(on(1500, state, "0 claim"))[0]
+
+
+def booked(state: SchmausState) -> list[tuple[int, int, str]]:
+    """List seat, points and what for of all that is booked, in order."""
+    return [
+        (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
+        for entry in Schmaus().score(state).entries
+    ]
+
+
+def refused(state: SchmausState, text: str) -> Refusal:
+    """Give the refusal of a claim that is neither listed nor applied."""
+    game = Schmaus()
+    move = game.parse(text)
+    refusal = game.refusal(state, move)
+    assert refusal is not None
+    assert text not in texts(game.legal_moves(state, int(text[0])))
+    with pytest.raises(IllegalMove) as raised:
+        game.apply(state, move)
+    assert raised.value.refusal == refusal
+    assert refusal.text.endswith(f"({refusal.rule})")
+    return refusal
+
+
+def swept(target: int) -> SchmausState:
+    """Play a whole deal that leaves seat 0 with 217 points and seat 1 with 60."""
+    game = Schmaus(target=target)
+    return play_tricks(game, dealt(target, deal=SWEEP), *FIRST_NINE, *LAST_NINE)
+
+
+def second(target: int, *lines: str) -> SchmausState:
+    """Deal again after that deal; seat 1 has dealt, seat 0 leads."""
+    deal = schmaus_deal(ZERO, ONE, "H9", STOCK, dealer=1)
+    return on(target, swept(target), str(deal), *lines)
+
+
+def test_sch_32_reaching_the_target_ends_nothing() -> None:
+    """A match must be claimed: over the target it goes on, deal after deal."""
+    state = second(20, "0 play S6, 1 play SA, 1 draw")
+    assert not state.over
+    assert Schmaus(target=20).score(state).winners == ()
+    assert ended(on(20, state, "1 claim"))[1:] == (Ending.CLAIM, 1)
+
+
+def test_sch_32_the_target_is_1500_or_another() -> None:
+    """Unless another target is agreed on it is 1500."""
+    assert Schmaus().target == 1500
+    state = dealt(1, f"{FIFTEEN}, 1 draw", deal=PLAIN)
+    for target, ending in ((15, Ending.CLAIM), (16, Ending.FALSE_CLAIM)):
+        assert ended(on(target, state, "1 claim"))[1] is ending
+
+
+# A first trick with everything in it.
+TRICK = ["1 declare 20", "1 play ST", "0 declare 20", "1 say rank 9", "0 play S6"]
+TRICK += ["1 book C93", "1 turn"]
+
+
+def test_sch_33_at_any_decision_in_turn_or_out_of_it() -> None:
+    """Both seats may claim in every phase of a trick, also with the stock gone."""
+    game = Schmaus()
+    last = play_tricks(game, dealt(1500, deal=SWEEP), *FIRST_NINE, *LAST_NINE[:8], "H7")
+    states = [dealt(1500, *TRICK[:played]) for played in range(len(TRICK) + 1)]
+    states += [on(1500, states[-1], "1 draw"), dealt(1500, "1 play ST, 0 declare 20")]
+    phases = "Leading Leading Following Comparing Comparing Booking Turning Drawing"
+    assert [type(each).__name__ for each in states] == (
+        f"{phases} Leading Closing".split()
+    )
+    for state in [*states, last]:
+        for seat in game.seats:
+            assert f"{seat} claim" in texts(game.legal_moves(state, seat))
+            claimed = play(game, state, f"{seat} claim")
+            assert claimed.over or claimed.turn == state.turn
+
+
+def test_sch_33_also_between_deals() -> None:
+    """When a deal is due both may claim, though neither is in turn."""
+    state = swept(100)
+    assert Schmaus().legal_moves(state) == ()
+    for seat in (0, 1):
+        assert texts(Schmaus().legal_moves(state, seat)) == [f"{seat} claim"]
+
+
+def test_sch_33_not_before_the_first_deal() -> None:
+    """Before the first deal of a match nobody may claim, nor after it is over."""
+    start = Schmaus().start()
+    for seat in (0, 1):
+        refusal = refused(start, f"{seat} claim")
+        assert refusal.rule == "SCH-33"
+        assert refusal.reason is Reason.NOT_BEFORE_THE_FIRST_DEAL
+        assert Schmaus().legal_moves(start, seat) == ()
+        over = on(100, swept(100), "0 claim")
+        refusal = refused(over, f"{seat} claim")
+        assert (refusal.rule, refusal.reason) == ("COM-8", Reason.MATCH_OVER)
+
+
+def test_sch_34_stoeck_counts_before_it_is_booked() -> None:
+    """King and queen of trump in hand count 20 in a claim after the first draw."""
+    state = dealt(20, f"{NOTHING}, 1 draw")
+    assert booked(state) == []
+    over = on(20, state, "1 claim")
+    assert ended(over) == ((0, 20), Ending.CLAIM, 1)
+    assert booked(over) == [(1, 20, "STOECK")]
+    assert ended(on(21, state, "1 claim"))[1] is Ending.FALSE_CLAIM
+
+
+def test_sch_34_stoeck_counts_once() -> None:
+    """With one of the two played it still counts, and once only when it is booked."""
+    state = dealt(20, f"{NOTHING}, 1 draw, 1 play HK")
+    assert ended(on(20, state, "1 claim"))[:2] == ((0, 20), Ending.CLAIM)
+    state = on(20, state, "0 play CK, 1 draw, 1 play HQ")
+    # The trick of the two kings is worth 8.
+    assert ended(on(28, state, "1 claim"))[:2] == ((0, 28), Ending.CLAIM)
+    assert ended(on(29, state, "1 claim"))[:2] == ((0, 28), Ending.FALSE_CLAIM)
+
+
+def test_sch_34_stoeck_counts_from_the_draw_that_brings_it() -> None:
+    """Before the draw the queen of trump is not in hand, after it stöck counts."""
+    deal = schmaus_deal(ZERO, ONE.replace("HQ", "H8"), "H9", "HQ H7")
+    state = dealt(20, NOTHING, deal=deal)
+    assert credited(state) == (0, 0)
+    assert ended(on(20, state, "1 draw, 1 claim")) == ((0, 20), Ending.CLAIM, 1)
+    # If the king has gone before the queen comes, there is no stöck.
+    state = dealt(20, "1 play HK, 0 play S6, 1 draw", deal=deal)
+    assert credited(state) == (0, 4)
+
+
+def test_sch_34_a_weis_counts_when_it_is_booked() -> None:
+    """A declared weis counts nothing while it stands, all its value once booked."""
+    state = dealt(20, f"{NOTHING}, 1 draw, 1 play D6, 0 declare 20", deal=PLAIN)
+    for line in ("0 play D7", "0 book D93"):
+        assert ended(on(20, state, "0 claim")) == ((0, 0), Ending.FALSE_CLAIM, 1)
+        state = on(20, state, line)
+    over = on(20, state, "0 claim")
+    assert ended(over) == ((20, 0), Ending.CLAIM, 0)
+    assert booked(over) == [(0, 20, "D93")]
+
+
+def test_sch_34_a_complete_trick_that_is_not_turned_does_not_count() -> None:
+    """Between booking and turning the weis counts, the cards on the table do not."""
+    lines = f"{NOTHING}, 1 draw, 1 play SA, 0 declare 20, 0 play SK, 0 book D93"
+    state = dealt(15, lines, deal=PLAIN)
+    assert type(state).__name__ == "Turning"
+    assert ended(on(15, state, "1 claim")) == ((20, 0), Ending.FALSE_CLAIM, 0)
+    turned = on(15, state, "0 turn")
+    assert ended(on(15, turned, "1 claim")) == ((20, 15), Ending.CLAIM, 1)
+
+
+def test_sch_34_a_trick_counts_when_it_is_turned_before_the_draw() -> None:
+    """The card points of a turned trick count at once, those of one card never."""
+    state = dealt(14, f"{NOTHING}, 1 draw, 1 play ST", deal=PLAIN)
+    assert ended(on(14, state, "0 claim"))[:2] == ((0, 0), Ending.FALSE_CLAIM)
+    over = on(14, state, "0 play SK, 0 claim")
+    assert ended(over) == ((14, 0), Ending.CLAIM, 0)
+    assert booked(over) == [(0, 14, "CARD_POINTS")]
+
+
+def test_sch_34_last_trick_and_match_when_the_last_trick_is_turned() -> None:
+    """The 5 and the 100 are not credited before, certain as they may be."""
+    game = Schmaus(target=217)
+    state = play_tricks(game, dealt(217, deal=SWEEP), *FIRST_NINE, *LAST_NINE[:8])
+    for line in ("0 play H7", "1 play SA"):
+        # Seat 0 has not yet taken the ace of spades, 11.
+        assert credited(state) == (217 - 100 - 5 - 11, 60)
+        assert ended(on(217, state, "0 claim"))[1:] == (Ending.FALSE_CLAIM, 1)
+        state = on(217, state, line)
+    assert ended(on(217, state, "0 claim")) == ((217, 60), Ending.CLAIM, 0)
+
+
+def test_sch_35_the_claimants_own_total_decides() -> None:
+    """At the target it wins, though the opponent has more; one short it loses."""
+    state = dealt(14, f"{FOURTEEN}, 0 draw")
+    assert ended(on(14, state, "0 claim")) == ((14, 20), Ending.CLAIM, 0)
+    assert ended(on(14, state, "1 claim")) == ((14, 20), Ending.CLAIM, 1)
+    assert ended(on(15, state, "0 claim")) == ((14, 20), Ending.FALSE_CLAIM, 1)
+    # Below it the opponent wins, however little it has itself.
+    assert ended(on(1500, state, "1 claim")) == ((14, 20), Ending.FALSE_CLAIM, 0)
+
+
+def test_sch_35_between_deals_the_booked_total_decides() -> None:
+    """Between deals all is booked: the claimant has the target or has lost."""
+    assert ended(on(217, swept(217), "0 claim")) == ((217, 60), Ending.CLAIM, 0)
+    assert ended(on(217, swept(217), "1 claim"))[1:] == (Ending.FALSE_CLAIM, 0)
+    assert ended(on(218, swept(218), "0 claim")) == ((217, 60), Ending.FALSE_CLAIM, 1)
+
+
+@pytest.mark.parametrize(
+    ("target", "ending", "winner"), [(34, Ending.CLAIM, 0), (35, Ending.FALSE_CLAIM, 1)]
+)
+def test_sch_35_all_that_is_credited_is_entered_for_both(
+    target: int, ending: Ending, winner: int
+) -> None:
+    """Stöck and card points of both seats are entered, the trick at hand is not."""
+    lines = (
+        f"{FOURTEEN}, 0 draw, 0 declare 20, 0 play D7, 1 play DA, 0 book D93, 0 turn"
+    )
+    state = dealt(target, lines, "1 draw, 1 play SA")
+    assert booked(state) == [(0, 20, "D93")]
+    over = on(target, state, "0 claim")
+    assert ended(over) == ((34, 31), ending, winner)
+    assert booked(over) == [
+        (0, 20, "D93"),
+        (1, 20, "STOECK"),
+        (0, 14, "CARD_POINTS"),
+        (1, 11, "CARD_POINTS"),
+    ]
+
+
+BOTH = pytest.mark.parametrize("claimant", [0, 1])
+
+
+@BOTH
+def test_sch_36_a_claim_before_the_first_trick_waits_for_its_end(claimant: int) -> None:
+    """The first trick is played in full, weis and robbing and `TurnTrick` and all."""
+    zero = ZERO.replace("S6", "H6")
+    state = dealt(1500, f"{claimant} claim", deal=schmaus_deal(zero, ONE, "H9", STOCK))
+    for line in (*TRICK[:2], "0 rob", *TRICK[2:4], "0 play SK", *TRICK[5:]):
+        assert not state.over
+        state = on(1500, state, line)
+    # Nobody reaches 1500.
+    assert ended(state) == ((14, 40), Ending.FALSE_CLAIM, 1 - claimant)
+    assert booked(state) == [(1, 20, "C93"), (1, 20, "STOECK"), (0, 14, "CARD_POINTS")]
+
+
+@BOTH
+def test_sch_36_a_claim_at_any_point_of_the_first_trick(claimant: int) -> None:
+    """Wherever in trick 1 it is made, the claim is settled when the trick is turned."""
+    for played in range(len(TRICK) + 1):
+        state = dealt(1500, *TRICK[:played], f"{claimant} claim", *TRICK[played:])
+        assert ended(state) == ((0, 50), Ending.FALSE_CLAIM, 1 - claimant)
+
+
+@BOTH
+def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
+    """Neither the claimant nor the other seat may claim until it is settled."""
+    state = dealt(10, f"{claimant} claim")
+    for line in TRICK:
+        for seat in (0, 1):
+            refusal = refused(state, f"{seat} claim")
+            assert (refusal.rule, refusal.reason) == ("SCH-36", Reason.CLAIM_PENDING)
+            assert refusal.values == (claimant,)
+            assert f"seat {claimant} waits" in refusal.text
+        state = on(10, state, line)
+    assert state.over
+
+
+@BOTH
+def test_sch_36_stoeck_first(claimant: int) -> None:
+    """Stöck wins before the other's weis that was booked, whoever claimed."""
+    over = dealt(20, f"{claimant} claim, 1 play ST", WEIS_OF_0)
+    assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, 1)
+    # What came after the points that decided is entered all the same.
+    assert booked(over) == [(0, 20, "D93"), (1, 20, "STOECK"), (0, 14, "CARD_POINTS")]
+
+
+@BOTH
+def test_sch_36_weis_before_stich(claimant: int) -> None:
+    """A weis wins before the card points of the trick, whoever claimed."""
+    over = dealt(15, f"{claimant} claim, 1 play SA", WEIS_OF_0, deal=PLAIN)
+    assert ended(over) == ((20, 15), Ending.STOECK_WEIS_STICH, 0)
+    assert booked(over) == [(0, 20, "D93"), (1, 15, "CARD_POINTS")]
+
+
+@BOTH
+def test_sch_36_stich_last_or_nobody(claimant: int) -> None:
+    """Where stöck and weis are too little, the trick wins; else the claimant loses."""
+    over = dealt(15, f"{claimant} claim", FIFTEEN, deal=PLAIN)
+    assert ended(over) == ((0, 15), Ending.STOECK_WEIS_STICH, 1)
+    over = dealt(35, f"{claimant} claim", FIFTEEN)
+    assert ended(over) == ((0, 35), Ending.STOECK_WEIS_STICH, 1)
+    # A weis that is booked counts once: 20 are not enough, but stöck and 15 are.
+    over = dealt(30, f"{claimant} claim, 1 play SA", WEIS_OF_0)
+    assert ended(over) == ((20, 35), Ending.STOECK_WEIS_STICH, 1)
+    over = dealt(36, f"{claimant} claim", FIFTEEN)
+    assert ended(over) == ((0, 35), Ending.FALSE_CLAIM, 1 - claimant)
+
+
+@BOTH
+def test_sch_36_between_the_first_trick_and_the_draw_at_once(claimant: int) -> None:
+    """When the first trick is turned a claim goes by the order at once."""
+    state = dealt(20, "1 play ST", WEIS_OF_0)
+    assert type(state).__name__ == "Drawing"
+    over = on(20, state, f"{claimant} claim")
+    assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, 1)
+    # After the draw it is the claimant's own total that decides.
+    over = on(20, state, f"0 draw, {claimant} claim")
+    assert ended(over) == ((34, 20), Ending.CLAIM, claimant)
+
+
+def test_sch_36_stoeck_robbed_during_the_trick_goes_first_too() -> None:
+    """King and queen that robbing brings together before the draw count as stöck."""
+    deal = schmaus_deal(ZERO, ONE.replace("HQ", "H6"), "HQ", STOCK)
+    for robbing, winner in (("0 claim", 0), ("1 rob, 0 claim", 1)):
+        assert ended(dealt(20, "1 play ST", WEIS_OF_0, robbing, deal=deal))[2] == winner
+
+
+@BOTH
+def test_sch_36_counts_from_the_totals_at_the_deal(claimant: int) -> None:
+    """The points of the deal are added to 217 and 60, where both stood before it."""
+    lines = f"{claimant} claim, 0 play SK, 1 play ST"
+    assert ended(second(231, lines)) == ((231, 80), Ending.STOECK_WEIS_STICH, 0)
+    over = second(232, lines)
+    assert ended(over) == ((231, 80), Ending.FALSE_CLAIM, 1 - claimant)
+
+
+@BOTH
+def test_sch_37_one_had_the_target_at_the_deal(claimant: int) -> None:
+    """A claim from the deal to the first draw gives the match to that seat at once.
+
+    What is credited is entered, stöck and all; a trick at hand counts for nobody.
+    """
+    trick = ["0 declare 20", "0 play SK", "1 play ST", "0 book D93", "0 turn"]
+    totals = [(217, 80), (217, 80), (217, 80), (217, 80), (237, 80), (251, 80)]
+    for played, expected in enumerate(totals):
+        over = second(217, *trick[:played], f"{claimant} claim")
+        assert ended(over) == (expected, Ending.HAD_THE_TARGET, 0)
+
+
+@BOTH
+def test_sch_37_the_other_seat_comes_too_late(claimant: int) -> None:
+    """Points that bring the other seat there in the first trick do not help it."""
+    trick = "0 play SK, 1 play ST"
+    over = second(80, f"{trick}, {claimant} claim")
+    assert ended(over) == ((231, 80), Ending.HAD_THE_TARGET, 0)
+    # After the draw its own claim would win.
+    assert ended(second(80, f"{trick}, 0 draw, 1 claim"))[1:] == (Ending.CLAIM, 1)
+
+
+@BOTH
+def test_sch_37_both_had_the_target_at_the_deal(claimant: int) -> None:
+    """If both had it, the claimant wins, though the other may have more."""
+    over = second(60, f"{claimant} claim")
+    assert ended(over) == ((217, 80), Ending.HAD_THE_TARGET, claimant)
+
+
+@BOTH
+def test_sch_38_both_over_the_target_the_first_to_claim_wins(claimant: int) -> None:
+    """When a deal is booked and both have the target, whoever claims first wins."""
+    over = on(60, swept(60), f"{claimant} claim")
+    assert ended(over) == ((217, 60), Ending.CLAIM, claimant)
+    assert refused(over, f"{1 - claimant} claim").reason is Reason.MATCH_OVER
+
+
+def test_com_8_after_the_end_no_move_is_legal() -> None:
+    """When the match is over no move of any kind is legal, not even a deal."""
+    game = Schmaus(target=14)
+    over = dealt(14, f"{FOURTEEN}, 0 draw, 0 claim")
+    assert (over.over, over.turn) == (True, None)
+    assert game.legal_moves(over, 0) == game.legal_moves(over, 1) == ()
+    for text in ("0 claim", "1 claim", "0 play HA", "1 draw", "0 rob", str(DEAL)):
+        with pytest.raises(IllegalMove, match="the match is over") as raised:
+            play(game, over, text)
+        refusal = raised.value.refusal
+        assert (refusal.rule, refusal.reason) == ("COM-8", Reason.MATCH_OVER)
