@@ -303,3 +303,4 @@ def test_sch_14_no_weis_where_nothing_can_be_declared() -> None:
     assert GAME.legal_melds(state) == ()
     assert GAME.legal_melds(play(GAME, state, "1 turn")) == ()
     assert GAME.legal_melds(dealt(), 0) == ()
+    assert GAME.legal_melds(GAME.start()) == GAME.legal_melds(GAME.start(), 0) == ()
