@@ -182,8 +182,8 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
 
     @property
     @abc.abstractmethod
-    def _words(self) -> Vocabulary[MoveT]:
-        """The vocabulary of the game."""
+    def words(self) -> Vocabulary[MoveT]:
+        """Every move of the game, numbered and spelled."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -284,7 +284,7 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
         Raises:
             InvalidValue: there is no such seat.
         """
-        return self._words.of(self.table.check(seat))
+        return self.words.of(self.table.check(seat))
 
     def index(self, move: MoveT) -> int:
         """Give the place of a move in `vocabulary(move.seat)`: its action id.
@@ -292,7 +292,7 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
         Raises:
             InvalidValue: it is a deal, or no move of this game.
         """
-        return self._words.index(move)
+        return self.words.index(move)
 
     def parse(self, text: str) -> MoveT | Deal:
         """Read one move as the notation writes it.
@@ -300,7 +300,7 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
         Raises:
             ParseError: it is no move of this game.
         """
-        return self._words.parse(text)
+        return self.words.parse(text)
 
 
 def refuse(move: object, refusal: Refusal | None) -> None:

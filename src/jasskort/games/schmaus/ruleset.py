@@ -69,7 +69,8 @@ class Schmaus(Options, Ruleset[SchmausState, SchmausMove]):
 
     @property
     @override
-    def _words(self) -> Vocabulary[SchmausMove]:
+    def words(self) -> Vocabulary[SchmausMove]:
+        """Every move of the game, numbered and spelled."""
         return VOCABULARY
 
     @override
