@@ -1,176 +1,243 @@
-"""Suits, ranks, cards and sets of cards."""
+"""Suits, ranks and cards: order, names, reading and printing, one object each."""
 
 from __future__ import annotations
 
+import ast
 import copy
+import itertools
 import operator
 import pickle
 import unicodedata
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from jasskort import Card, CardSet, InvalidValue, ParseError, Rank, Suit
-from jasskort.cards import CARDS, card_at, parse_rank, parse_suit
+from jasskort import Card, InvalidValue, ParseError, Rank, Suit
+from jasskort.cards import (
+    CARDS,
+    RANKS,
+    RANKS_A_SUIT,
+    SUITS,
+    card_at,
+    parse_rank,
+    parse_suit,
+)
 
-some_cards = st.frozensets(st.sampled_from(CARDS))
+some_card = st.sampled_from(CARDS)
+letters = st.text(st.characters(exclude_characters="\u017f"), max_size=4)
+COMPARISONS = [operator.lt, operator.le, operator.gt, operator.ge]
+SPELLINGS = {
+    suit + rank: card
+    for card in CARDS
+    for suit in (card.suit.letter, card.suit.letter.lower())
+    for rank in {
+        card.rank.letter,
+        card.rank.letter.lower(),
+        *(["10"] if card.rank is Rank.TEN else []),
+    }
+}
 
 
-def test_order_of_suits_and_ranks() -> None:
-    """Clubs, diamonds, hearts, spades; two to ace; and no suit is below a rank."""
-    assert max(Suit) is Suit.SPADES
+def test_the_order_of_suits_and_ranks() -> None:
+    """Clubs, diamonds, hearts, spades, and two to ace, are the orders."""
     assert [suit.letter for suit in sorted(Suit)] == list("CDHS")
     assert [rank.letter for rank in sorted(Rank)] == list("23456789TJQKA")
-    with pytest.raises(TypeError):
-        operator.lt(Suit.CLUBS, Rank.ACE)
+    assert tuple(Suit) == SUITS
+    assert tuple(Rank) == RANKS
+    assert len(RANKS) == RANKS_A_SUIT
+    assert max(Suit) is Suit.SPADES
+    assert min(Rank) is Rank.TWO
 
 
-def test_order_of_cards_is_suit_then_rank() -> None:
-    """Cards are ordered by suit, then rank, and know their place."""
-    assert max(CARDS) is Card.parse("SA")
-    assert [card.index for card in sorted(CARDS)] == list(range(52))
-    assert all(card_at(card.index) is card for card in CARDS)
-    assert Card.parse("CA") < Card.parse("D2")
-    with pytest.raises(TypeError):
-        operator.lt(Card.parse("CA"), "D2")
+@given(st.sampled_from(RANKS), st.sampled_from(RANKS))
+def test_every_comparison_of_ranks(one: Rank, other: Rank) -> None:
+    """Ranks compare as their places do, and equal ones are the same."""
+    for compare in COMPARISONS:
+        assert compare(one, other) == compare(one.index, other.index)
+    assert (one == other) == (one is other)
 
 
-def test_cards_are_interned() -> None:
-    """Equal cards are one object, also when copied or pickled."""
-    card = Card(Suit.HEARTS, Rank.JACK)
-    for twin in (
-        Card.parse("HJ"),
-        Card(suit=Suit.HEARTS, rank=Rank.JACK),
+@pytest.mark.parametrize("compare", COMPARISONS)
+def test_kinds_do_not_compare(compare: object) -> None:
+    """Suits, ranks, cards and texts have no order among one another."""
+    assert callable(compare)
+    things = (Suit.CLUBS, Rank.ACE, Card.parse("CA"), "CA")
+    for one, other in itertools.permutations(things, 2):
+        with pytest.raises(TypeError):
+            compare(one, other)
+
+
+@given(some_card, some_card)
+def test_the_order_of_cards_is_suit_then_rank(one: Card, other: Card) -> None:
+    """Cards compare as the pairs of their suits and ranks do."""
+    pairs = (one.suit, one.rank), (other.suit, other.rank)
+    for compare in COMPARISONS:
+        assert compare(one, other) == compare(*pairs)
+
+
+def test_cards_know_their_place() -> None:
+    """All 52 cards stand in their order, each with its place and its bit."""
+    assert len(set(CARDS)) == 52
+    assert list(CARDS) == sorted(CARDS)
+    for place, card in enumerate(CARDS):
+        assert (card.index, card.bit) == (place, 1 << place)
+        assert card_at(place) is card
+        assert divmod(place, 13) == (card.suit.index, card.rank.index)
+
+
+@given(some_card)
+def test_cards_are_interned(card: Card) -> None:
+    """Equal cards are one object however they were made, copied or pickled."""
+    twins = [
+        Card(card.suit, card.rank),
+        Card(rank=card.rank, suit=card.suit),
+        Card.parse(str(card)),
         copy.copy(card),
         copy.deepcopy(card),
-        pickle.loads(pickle.dumps(card)),
-    ):
-        assert twin is card
-    assert pickle.loads(pickle.dumps(Suit.HEARTS)) is Suit.HEARTS
-    assert pickle.loads(pickle.dumps(Rank.TEN)) is Rank.TEN
+        copy.deepcopy([card])[0],
+        *(
+            pickle.loads(pickle.dumps(card, protocol))
+            for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+        ),
+    ]
+    assert all(twin is card for twin in twins)
+    assert hash(card) == hash(twins[0])
+
+
+@pytest.mark.parametrize("member", [*Suit, *Rank], ids=repr)
+def test_suits_and_ranks_keep_their_identity(member: Suit | Rank) -> None:
+    """A suit or rank is itself again when copied or pickled."""
+    assert pickle.loads(pickle.dumps(member)) is member
+    assert copy.copy(member) is copy.deepcopy(member) is member
+    assert {member: 1}[pickle.loads(pickle.dumps(member))] == 1
 
 
 def test_cards_are_frozen_and_slotted() -> None:
-    """No part of a card can be changed, and nothing hung on it."""
+    """No part of a card can be changed or taken away, and nothing hung on it."""
     card = Card.parse("HJ")
+    for name in ("suit", "rank", "index", "bit", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(card, name, Suit.CLUBS)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        card.suit = Suit.CLUBS  # type: ignore[misc]
+        del card.suit
     assert not hasattr(card, "__dict__")
 
 
-@pytest.mark.parametrize(("text", "card"), [("HJ", "HJ"), ("s10", "ST"), ("st", "ST")])
-def test_reading_cards(text: str, card: str) -> None:
+@pytest.mark.parametrize("text", sorted(SPELLINGS))
+def test_every_spelling_of_a_card(text: str) -> None:
     """Cards are read in either case, ten as T or 10."""
-    assert str(Card.parse(text)) == card
+    assert Card.parse(text) is SPELLINGS[text]
 
 
-@pytest.mark.parametrize("text", ["", "H", "J", "HJJ", "XJ", "H1", "H11", "JH", "♥J"])
-def test_what_is_no_card(text: str) -> None:
-    """What is no card is refused with the text quoted."""
+@settings(max_examples=200)
+@given(st.one_of(letters, st.from_regex("[CDHScdhs♥][0-9A-Za-z]{1,2}", fullmatch=True)))
+@example("H1")
+@example("H11")
+@example("H010")
+@example("JH")
+@example(" HJ")
+@example("HJ ")
+@example("♥J")
+@example("HJJ")
+def test_nothing_else_is_a_card(text: str) -> None:
+    """What is no spelling of a card is refused, and the text is quoted as given."""
+    if text in SPELLINGS:
+        assert Card.parse(text) is SPELLINGS[text]
+        return
     with pytest.raises(ParseError) as raised:
         Card.parse(text)
     assert raised.value.text == text
-    assert repr(text) in str(raised.value)
-    again = pickle.loads(pickle.dumps(raised.value))
-    assert str(again) == str(raised.value)
+    problem = "no card; a card is suit letter and rank, as HJ"
+    assert str(raised.value) == f"cannot read {text!r}: {problem}"
 
 
 def test_suits_and_ranks_are_read() -> None:
-    """Suits and ranks are read by themselves too, and refused by name."""
-    assert parse_suit("h") is Suit.HEARTS
-    assert parse_rank("10") is parse_rank("t") is Rank.TEN
-    with pytest.raises(ParseError, match="'X'"):
-        parse_suit("X")
-    with pytest.raises(ParseError, match="'1'"):
-        parse_rank("1")
+    """Suits and ranks are read by themselves too, in either case, ten as 10."""
+    for suit in Suit:
+        assert parse_suit(str(suit)) is parse_suit(str(suit).lower()) is suit
+    for rank in Rank:
+        assert parse_rank(str(rank)) is parse_rank(str(rank).lower()) is rank
+    assert parse_rank("10") is Rank.TEN
 
 
-def test_a_card_is_a_suit_and_a_rank() -> None:
-    """Parts in the wrong order, or of the wrong kind, are refused."""
-    with pytest.raises(InvalidValue, match=r"Rank\.JACK"):
-        Card(Rank.JACK, Suit.HEARTS)  # type: ignore[arg-type]
+@pytest.mark.parametrize("text", ["", "X", "1", "HH", "11", "c "])
+def test_what_is_no_suit_or_rank(text: str) -> None:
+    """What is no suit or no rank is refused, and the choices are named."""
+    with pytest.raises(ParseError, match="no suit; suits are C, D, H and S") as raised:
+        parse_suit(text)
+    assert raised.value.text == text
+    with pytest.raises(ParseError, match=r"ranks are 2 to 9, T \(or 10\), J") as raised:
+        parse_rank(text)
+    assert raised.value.text == text
+
+
+@pytest.mark.xfail(strict=True, reason="letters that only look like S in upper case")
+@pytest.mark.parametrize("text", ["\u017fJ", "\u017f10"])
+def test_letters_of_other_alphabets_are_no_suits(text: str) -> None:
+    """A long s, whose upper case is S, is no spades."""
+    with pytest.raises(ParseError):
+        Card.parse(text)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (Rank.JACK, Suit.HEARTS),
+        ("H", Rank.JACK),
+        (Suit.HEARTS, "J"),
+        (Suit.HEARTS, None),
+        ([], {}),
+    ],
+)
+def test_a_card_is_a_suit_and_a_rank(parts: tuple[Suit, Rank]) -> None:
+    """Parts of the wrong kind or order are refused, and both are shown."""
+    with pytest.raises(InvalidValue, match="a card is a Suit and a Rank") as raised:
+        Card(*parts)
+    assert all(repr(part) in str(raised.value) for part in parts)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=str)
-def test_glyphs_are_those_of_unicode(card: Card) -> None:
-    """The glyph of a card is the character that unicode names so."""
+def test_forms_of_every_card(card: Card) -> None:
+    """Text, repr and glyph each tell which card it is."""
+    assert Card.parse(str(card)) is card
+    text = ast.literal_eval(repr(card).removeprefix("Card.parse(").removesuffix(")"))
+    assert repr(card).startswith("Card.parse(")
+    assert Card.parse(text) is card
+    assert len(card.glyph) == 1
     assert unicodedata.name(card.glyph).lower() == f"playing card {card.spoken}"
+    assert card.unicode[0] == card.suit.symbol
+    sign = unicodedata.name(card.suit.symbol).lower()
+    assert sign == f"black {card.suit.spoken.removesuffix('s')} suit"
+    assert card.unicode[1:] in {card.rank.letter, "10"}
+    assert Card.parse(card.suit.letter + card.unicode[1:]) is card
 
 
-def test_forms_of_a_card() -> None:
-    """A card has a form with the sign of its suit, and in words."""
-    card = Card.parse("ST")
-    assert (card.unicode, card.spoken) == ("♠10", "ten of spades")
-    assert Card.parse("HJ").unicode == "♥J"
-    assert repr(card) == "Card.parse('ST')"
-    assert repr(Suit.SPADES) == "Suit.SPADES"
-    assert str(Suit.SPADES) == "S"
-    assert Rank.SIX.plural == "sixes"
-    assert Rank.ACE.plural == "aces"
+@pytest.mark.parametrize(
+    ("text", "unicode", "spoken", "swiss"),
+    [
+        ("C2", "♣2", "two of clubs", "two of acorns"),
+        ("DT", "♦10", "ten of diamonds", "banner of bells"),
+        ("HJ", "♥J", "jack of hearts", "under of roses"),
+        ("SQ", "♠Q", "queen of spades", "ober of shields"),
+        ("CK", "♣K", "king of clubs", "king of acorns"),
+    ],
+)
+def test_sch_1_cards_in_words(text: str, unicode: str, spoken: str, swiss: str) -> None:
+    """A card is named in French and in Swiss-German cards."""
+    card = Card.parse(text)
+    assert (card.unicode, card.spoken, card.swiss) == (unicode, spoken, swiss)
 
 
-OPERATORS = [operator.and_, operator.or_, operator.sub, operator.xor]
-COMPARISONS = [
-    operator.le,
-    operator.lt,
-    operator.ge,
-    operator.gt,
-    operator.eq,
-    operator.ne,
-]
-
-
-@given(some_cards, some_cards)
-def test_a_card_set_is_a_set(one: frozenset[Card], other: frozenset[Card]) -> None:
-    """Every operator gives what frozensets give, also with one of each."""
-    mine, its = CardSet(one), CardSet(other)
-    for operate in OPERATORS:
-        assert operate(mine, its) == operate(one, other)
-        assert isinstance(operate(mine, its), CardSet)
-        assert operate(mine, other) == operate(one, other)
-    for compare in COMPARISONS:
-        assert compare(mine, its) == compare(one, other)
-        assert compare(mine, other) == compare(one, other)
-    assert mine.isdisjoint(its) == one.isdisjoint(other)
-
-
-@given(some_cards)
-def test_a_card_set_equals_its_frozenset(cards: frozenset[Card]) -> None:
-    """It equals and hashes as the frozenset, in the order of cards."""
-    made = CardSet(cards)
-    assert made == cards
-    assert hash(made) == hash(cards)
-    assert {made: 1}[cards] == 1  # type: ignore[index]
-    assert list(made) == sorted(cards)
-    assert len(made) == len(cards)
-    assert bool(made) == bool(cards)
-    assert all(card in made for card in cards)
-    assert CardSet.from_mask(made.mask) == made
-    assert CardSet.parse(str(made)) == made
-    assert pickle.loads(pickle.dumps(made)) == made
-    assert repr(made) == f"CardSet.parse('{made}')"
-
-
-def test_card_sets_hold_cards() -> None:
-    """A set of other things, and a mask of other bits, are refused by name."""
-    with pytest.raises(InvalidValue, match="'HJ'"):
-        CardSet(["HJ"])  # type: ignore[list-item]
-    with pytest.raises(InvalidValue, match="0x10000000000000"):
-        CardSet.from_mask(1 << 52)
-    with pytest.raises(InvalidValue, match="not -0x1"):
-        CardSet.from_mask(-1)
-    with pytest.raises(ParseError, match="HJ stands twice"):
-        CardSet.parse("HJ H9 HJ")
-    text: object = "HJ"
-    assert text not in CardSet.parse("HJ")
-
-
-def test_card_sets_are_frozen() -> None:
-    """A set of cards cannot be changed."""
-    made = CardSet.parse("HJ H9 CA")
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        made.mask = 0  # type: ignore[misc]
-    assert made.of_suit(Suit.HEARTS) == CardSet.parse("H9 HJ")
-    assert made.unicode == "♣A ♥9 ♥J"
+def test_suits_and_ranks_in_words() -> None:
+    """Suits and ranks print as letters, show themselves, and have plurals."""
+    assert [str(suit) for suit in Suit] == [suit.letter for suit in Suit]
+    assert [getattr(Suit, repr(suit)[5:]) for suit in Suit] == list(Suit)
+    assert [getattr(Rank, repr(rank)[5:]) for rank in Rank] == list(Rank)
+    assert (repr(Suit.SPADES), repr(Rank.TEN)) == ("Suit.SPADES", "Rank.TEN")
+    plurals = [rank.plural for rank in RANKS]
+    assert plurals[3:6] == ["fives", "sixes", "sevens"]
+    assert [plural for plural in plurals if plural.endswith("es")] == [
+        *("threes", "fives", "sixes", "nines", "aces"),
+    ]

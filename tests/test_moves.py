@@ -1,16 +1,22 @@
-"""Moves, their notation, and the vocabulary."""
+"""The moves that games share: notation, one object each, and what they refuse."""
 
 from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
+from typing import get_args
 
 import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support import cards
 
 from jasskort import (
     Card,
+    CardSet,
     Deal,
     Four,
     IllegalMove,
@@ -20,188 +26,211 @@ from jasskort import (
     ParseError,
     Rank,
     Schmaus,
+    Seat,
     Sequence,
     Suit,
 )
+from jasskort.cards import CARDS
 from jasskort.games.schmaus import Declare
-from jasskort.mechanics.contest import Line, Side
+from jasskort.mechanics.contest import Answer, Line, Side
+from jasskort.mechanics.melds import find_fours, find_sequences
 from jasskort.moves import (
     Book,
     Claim,
     Draw,
     Pass,
     Play,
+    PlayTable,
     Rob,
     Say,
+    SharedMove,
     TurnTrick,
+    answer_words,
+    new_deal,
 )
+from jasskort.packs import PACK_32, PACK_36, PACK_52, Pack
 
 GAME = Schmaus()
+SEATS = tuple(map(Seat, range(4)))
 MOVES = [
-    (Play(0, Card.parse("HJ")), "0 play HJ"),
-    (Draw(1), "1 draw"),
-    (Rob(0), "0 rob"),
-    (TurnTrick(0), "0 turn"),
-    (Claim(1), "1 claim"),
-    (Declare(0, 50), "0 declare 50"),
-    (Say(0, Line.SEQUENCE), "0 say sequence"),
-    (Say(0, Line.FOUR), "0 say four"),
-    (Say(1, Rank.JACK), "1 say rank J"),
-    (Say(0, Side.TRUMP), "0 say trump"),
-    (Say(0, Side.PLAIN), "0 say plain"),
-    (Say(3, Suit.HEARTS), "3 say suit H"),
-    (Book(0, Sequence(Suit.HEARTS, Rank.JACK, 3)), "0 book HJ3"),
-    (Book(0, Four(Rank.KING)), "0 book 4K"),
-    (Pass(2), "2 pass"),
+    (Play(SEATS[0], Card.parse("HJ")), "0 play HJ"),
+    (Play(SEATS[3], Card.parse("C2")), "3 play C2"),
+    (Play(SEATS[1], Card.parse("S10")), "1 play ST"),
+    (Draw(SEATS[1]), "1 draw"),
+    (Rob(SEATS[0]), "0 rob"),
+    (TurnTrick(SEATS[0]), "0 turn"),
+    (Claim(SEATS[1]), "1 claim"),
+    (Declare(SEATS[0], 50), "0 declare 50"),
+    (Say(SEATS[0], Line.SEQUENCE), "0 say sequence"),
+    (Say(SEATS[0], Line.FOUR), "0 say four"),
+    (Say(SEATS[1], Rank.JACK), "1 say rank J"),
+    (Say(SEATS[1], Rank.TEN), "1 say rank T"),
+    (Say(SEATS[0], Side.TRUMP), "0 say trump"),
+    (Say(SEATS[0], Side.PLAIN), "0 say plain"),
+    (Say(SEATS[3], Suit.HEARTS), "3 say suit H"),
+    (Book(SEATS[0], Sequence(Suit.HEARTS, Rank.JACK, 3)), "0 book HJ3"),
+    (Book(SEATS[0], Four(Rank.KING)), "0 book 4K"),
+    (Pass(SEATS[2]), "2 pass"),
 ]
 
 
 @pytest.mark.parametrize(("move", "text"), MOVES, ids=str)
 def test_notation(move: Move, text: str) -> None:
-    """Every move is one line of text."""
+    """Every move is one line of text, and its repr shows class and line."""
     assert str(move) == text
     assert repr(move) == f"<{type(move).__name__} '{text}'>"
+    seat, verb, *words = text.split()
+    assert (str(move.seat), move.verb) == (seat, verb)
+    assert move.words().split() == words
+
+
+def test_every_shared_move_is_in_the_table() -> None:
+    """No move that games share is left out above, and no kind of answer."""
+    moves = [move for move, _ in MOVES]
+    assert set(get_args(SharedMove)) == {*map(type, moves)} - {Declare}
+    said = {type(move.answer) for move in moves if isinstance(move, Say)}
+    assert said == set(get_args(Answer))
+
+
+@given(st.sampled_from([*Line, *Side, *Rank, *Suit]), st.sampled_from(SEATS))
+def test_answers_are_written_as_they_are_said(answer: Answer, seat: Seat) -> None:
+    """Ranks and suits say which they are, other answers are words by themselves."""
+    if isinstance(answer, Rank | Suit):
+        written = f"{type(answer).__name__.lower()} {answer.letter}"
+    else:
+        written = answer.value
+    assert answer_words(answer) == Say(seat, answer).words() == written
 
 
 @pytest.mark.parametrize(("move", "_text"), MOVES, ids=str)
 def test_moves_are_interned(move: Move, _text: str) -> None:
-    """Equal moves are one object, frozen, also when copied or pickled."""
+    """Equal moves are one object, frozen and slotted, also copied or pickled."""
+    fields = [getattr(move, each.name) for each in attrs.fields(type(move))]
+    assert type(move)(*fields) is move
     assert pickle.loads(pickle.dumps(move)) is move
     assert copy.copy(move) is copy.deepcopy(move) is move
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        move.seat = 1
+    for name in ("seat", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(move, name, 1)
+    assert not hasattr(move, "__dict__")
 
 
-@pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None])
-def test_seats_of_moves(seat: object) -> None:
+def test_moves_of_other_kinds_or_seats_differ() -> None:
+    """No two of the moves above are equal, nor those of two seats."""
+    assert len({move for move, _ in MOVES}) == len(MOVES)
+    assert len({kind(seat) for kind in (Draw, Rob, Pass) for seat in SEATS}) == 12
+
+
+def test_another_process_reads_the_moves() -> None:
+    """What is pickled here is the same line in a process that made no move yet."""
+    moves = [*(move for move, _ in MOVES), Deal(PACK_36.cards)]
+    script = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep='\\n')"
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        input=pickle.dumps(moves),
+        capture_output=True,
+        check=True,
+    )
+    assert told.stdout.decode().splitlines() == [str(move) for move in moves]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None, []])
+@pytest.mark.parametrize("kind", [Draw, Rob, Pass, TurnTrick, Claim])
+def test_com_1_seats_of_moves(kind: type[Draw], seat: Seat) -> None:
     """A seat is a number from 0 to 3."""
-    with pytest.raises(InvalidValue, match="a seat is a number"):
-        Draw(seat)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3") as raised:
+        kind(seat)
+    assert repr(seat) in str(raised.value)
 
 
-def test_parts_of_moves() -> None:
-    """A move of the wrong parts is refused, and names them."""
-    with pytest.raises(InvalidValue, match="'HJ'"):
-        Play(0, "HJ")  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="'J'"):
-        Say(0, "J")  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="Marriage"):
-        Book(0, Marriage(Suit.HEARTS))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="not 30"):
-        Declare(0, 30)
-    with pytest.raises(InvalidValue, match="not True"):
-        Declare(0, True)  # noqa: FBT003
+@pytest.mark.parametrize("thing", ["HJ", None, 3, [], True, Claim])
+def test_parts_of_moves(thing: object) -> None:
+    """A move of the wrong parts is refused, and the part is shown."""
+    for make in (Play, Say, Book, Declare):
+        kind: type = make
+        with pytest.raises(InvalidValue) as raised:
+            kind(0, thing)
+        assert repr(thing) in str(raised.value)
 
 
-def test_deals() -> None:
-    """A deal is written card by card, and equal deals are equal."""
-    deal = Deal(cards("H6 C9 ST"))
-    assert str(deal) == "deal H6 C9 ST"
-    assert repr(deal) == "<Deal 'deal H6 C9 ST'>"
-    assert Deal.parse("DEAL h6 c9 s10") == deal
-    assert hash(Deal.parse(str(deal))) == hash(deal)
-    assert pickle.loads(pickle.dumps(deal)) == deal
-    with pytest.raises(InvalidValue, match="'H6'"):
-        Deal(["H6"])  # type: ignore[list-item]
-    for text in ("", "0 play HJ", "deal H6 XX"):
-        with pytest.raises(ParseError):
+def test_parts_that_belong_to_other_moves() -> None:
+    """Cards are no answers, a marriage is not booked, 30 is no value."""
+    jack = Card.parse("HJ")
+    for kind, thing, said in (
+        (Say, jack, "answer is a Line or Rank or Side or Suit"),
+        (Book, Marriage(Suit.HEARTS), "meld is a Sequence or Four"),
+        (Play, Rank.JACK, "card is a Card"),
+        (Declare, 30, "not 30"),
+        (Declare, 50.0, "not 50.0"),
+    ):
+        make: type = kind
+        with pytest.raises(InvalidValue, match=said):
+            make(0, thing)
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(CARDS)))
+def test_com_2_deals(pack: list[Card]) -> None:
+    """A deal is written card by card, top first, read back, pickled and hashed."""
+    deal = Deal(pack)
+    assert deal.pack == tuple(pack)
+    assert str(deal).split() == ["deal", *map(str, pack)]
+    assert repr(deal) == f"<Deal '{deal}'>"
+    twins = [Deal.parse(str(deal)), Deal.parse(f" {str(deal).lower()} ")]
+    twins += [Deal(iter(pack)), new_deal(tuple(pack)), copy.deepcopy(deal)]
+    twins += [pickle.loads(pickle.dumps(deal))]
+    for twin in twins:
+        assert twin == deal
+        assert hash(twin) == hash(deal)
+        assert twin.pack == deal.pack
+    assert Deal.parse("DEAL h6 s10") == Deal(cards("H6 ST"))
+    assert len(pickle.dumps(Deal(PACK_36.cards))) < 120
+
+
+def test_what_is_no_deal() -> None:
+    """A deal of other things, or a text without its verb, is refused."""
+    for thing in ("H6", Suit.HEARTS, None, 6):
+        with pytest.raises(InvalidValue, match="a deal holds cards, not") as raised:
+            Deal([Card.parse("HJ"), thing])  # type: ignore[list-item]
+        assert repr(thing) in str(raised.value)
+    for text in ("", " ", "0 play HJ", "H6 H7", "deals H6"):
+        with pytest.raises(ParseError, match='a deal begins with "deal"') as refused:
             Deal.parse(text)
+        assert refused.value.text == text
+    with pytest.raises(ParseError, match="'XX': no card"):
+        Deal.parse("deal H6 XX")
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        Deal(()).pack = ()  # type: ignore[misc]
 
 
-def test_vocabulary_is_dense_and_the_same_for_both() -> None:
-    """Every move has its place, the same for both seats."""
-    for seat in GAME.seats:
-        moves = GAME.vocabulary(seat)
-        assert [GAME.index(move) for move in moves] == list(range(len(moves)))
-        assert all(move.seat == seat for move in moves)
-        assert all(GAME.parse(str(move)) is move for move in moves)
-    zero, one = map(GAME.vocabulary, GAME.seats)
-    assert [str(move)[2:] for move in zero] == [str(move)[2:] for move in one]
-    assert len(zero) == 36 + 7 + 2 + 9 + 2 + 112 + 9 + 4
+@settings(max_examples=100)
+@given(st.sampled_from([PACK_32, PACK_36, PACK_52]), st.data())
+def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
+    """A hand's plays come card by card, with a word on whether it holds a meld."""
+    table = TABLES[pack]
+    some = st.sets(st.sampled_from(pack.cards), max_size=len(pack))
+    hand = CardSet(data.draw(some))
+    for cards_in_hand in (hand, CardSet.from_mask(pack.mask & ~hand.mask)):
+        melds = find_sequences(cards_in_hand) + find_fours(cards_in_hand)
+        for seat in SEATS:
+            plays = tuple(Play(seat, card) for card in cards_in_hand)
+            assert table.of(seat, cards_in_hand.mask) == plays
+            told = table.of_hand(seat, cards_in_hand.mask)
+            assert told == (plays, bool(melds))
 
 
-def test_vocabulary_order_is_the_documented_one() -> None:
-    """Plays, declarations, answers, bookings, draw, turn, rob, claim."""
-    said = [str(move)[2:] for move in GAME.vocabulary(0)]
-    assert said[:2] == ["play C6", "play C7"]
-    assert said[36:45] == [
-        *(f"declare {value}" for value in (20, 50, 100, 150, 200, 250, 300)),
-        "say four",
-        "say sequence",
-    ]
-    assert said[45:56] == [
-        *(f"say rank {rank}" for rank in "6789TJQKA"),
-        "say plain",
-        "say trump",
-    ]
-    assert said[56:58] == ["book C83", "book C93"]
-    assert said[-13:-4] == [f"book 4{rank}" for rank in "6789TJQKA"]
-    assert said[-4:] == ["draw", "turn", "rob", "claim"]
+TABLES = {pack: PlayTable(pack, SEATS) for pack in (PACK_32, PACK_36, PACK_52)}
 
 
-def test_vocabulary_does_not_depend_on_options() -> None:
-    """Action ids stay the same whatever is agreed on."""
-    assert Schmaus(claims="referee").vocabulary(0) == GAME.vocabulary(0)
-
-
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [
-        ("0 PLAY hj", "0 play HJ"),
-        ("0 play H10", "0 play HT"),
-        ("  1   play s10 ", "1 play ST"),
-        ("0 say rank 10", "0 say rank T"),
-        ("0 book H103", "0 book HT3"),
-        ("0 book 410", "0 book 4T"),
-        ("0 declare 100", "0 declare 100"),
-    ],
-)
-def test_reading_is_lenient(text: str, move: str) -> None:
-    """Case and spaces do not matter, and ten may be written 10."""
-    assert str(GAME.parse(text)) == move
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "play HJ",
-        "0 play",
-        "0 play C2",
-        "2 draw",
-        "0 pass",
-        "0 declare 30",
-        "0 book H73",
-    ],
-)
-def test_what_is_no_move(text: str) -> None:
-    """What is no move of the game is refused with the text quoted."""
-    with pytest.raises(ParseError) as raised:
-        GAME.parse(text)
-    assert repr(text) in str(raised.value)
-    assert "Schmaus" in str(raised.value)
-
-
-def test_index_of_what_is_no_move_of_the_game() -> None:
-    """A deal and other games' moves have no place."""
-    for move in (Deal(cards("H6")), Pass(0), Claim(3), [1]):
-        with pytest.raises(InvalidValue, match="not in the vocabulary of Schmaus"):
-            GAME.index(move)  # type: ignore[arg-type]
-
-
-def test_moves_of_other_games_are_refused() -> None:
+def test_sch_1_moves_of_other_games_are_refused() -> None:
     """A pass, or a card that the pack has not, is no move of Schmaus."""
     dealt = GAME.apply(GAME.start(), Deal(GAME.pack.cards))
-    for move in (Pass(1), Play(1, Card.parse("C2"))):
+    for move in (Pass(SEATS[1]), Play(SEATS[1], Card.parse("C2"))):
         refusal = GAME.refusal(dealt, move)  # type: ignore[arg-type]
         assert refusal is not None
         assert refusal.rule == "SCH-1"
-        assert str(refusal) == refusal.text
-        with pytest.raises(IllegalMove, match=str(move)) as raised:
+        with pytest.raises(IllegalMove, match=str(move)):
             GAME.apply(dealt, move)  # type: ignore[arg-type]
-        again = pickle.loads(pickle.dumps(raised.value))
-        assert again.refusal == refusal
-        assert str(again) == str(raised.value)
 
 
 def test_what_is_no_move_or_no_state_at_all() -> None:
@@ -213,6 +242,6 @@ def test_what_is_no_move_or_no_state_at_all() -> None:
         with pytest.raises(InvalidValue, match="no state of Schmaus: 'state'"):
             verb("state")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="no state of Schmaus"):
-        GAME.refusal("state", Claim(0))  # type: ignore[arg-type]
+        GAME.refusal("state", Claim(SEATS[0]))  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="not over"):
         GAME.next_match(start)

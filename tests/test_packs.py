@@ -1,94 +1,200 @@
-"""Packs, rankings, seats and options."""
+"""Packs of 32, 36 and 52 cards, and rankings: orders and card points by hand."""
 
 from __future__ import annotations
 
 import itertools
 
+import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import cards
 
-from jasskort import Card, CardSet, InvalidValue, OptionError, Suit
-from jasskort.packs import (
-    ACE_TEN,
-    JASS,
-    PACK_32,
-    PACK_36,
-    PACK_52,
-    WHIST,
-    Pack,
-    Ranking,
-)
-from jasskort.seats import TWO_PLAYERS, Seat, Table
+from jasskort import Card, CardSet, Pack, Rank, Suit
+from jasskort.cards import CARDS
+from jasskort.packs import ACE_TEN, JASS, PACK_32, PACK_36, PACK_52, WHIST, Ranking
+
+PACKS = [PACK_32, PACK_36, PACK_52]
+packs = st.sampled_from(PACKS)
+a_suit = st.sampled_from(Suit)
+a_trump = st.one_of(st.none(), a_suit)
 
 
 @pytest.mark.parametrize(
-    ("pack", "size", "lowest"),
-    [(PACK_32, 32, "7"), (PACK_36, 36, "6"), (PACK_52, 52, "2")],
+    ("pack", "size", "ranks"),
+    [
+        (PACK_32, 32, "789TJQKA"),
+        (PACK_36, 36, "6789TJQKA"),
+        (PACK_52, 52, "23456789TJQKA"),
+    ],
+    ids=str,
 )
-def test_packs(pack: Pack, size: int, lowest: str) -> None:
-    """A pack has every suit from its lowest rank up."""
-    assert len(pack) == len(pack.cards) == pack.mask.bit_count() == size
-    assert pack.ranks[0].letter == lowest
-    assert len(pack.ranks) * 4 == size
-    assert pack.flaw(pack.cards) is None
-    assert pack.flaw(tuple(reversed(pack.cards))) is None
+def test_sch_1_packs(pack: Pack, size: int, ranks: str) -> None:
+    """A pack has every suit from its lowest rank up, in the order of cards."""
+    assert [rank.letter for rank in pack.ranks] == list(ranks)
+    assert pack.ranks[0] is pack.lowest
+    assert [str(card) for card in pack.cards] == [
+        suit + rank for suit in "CDHS" for rank in ranks
+    ]
+    assert len(pack) == len(pack.cards) == size
+    assert CardSet.from_mask(pack.mask) == frozenset(pack.cards)
 
 
-def test_what_is_no_whole_pack() -> None:
-    """What is missing, foreign or twice is named."""
-    cards = PACK_32.cards
+def test_packs_are_values() -> None:
+    """Packs of the same lowest rank are equal, frozen and slotted."""
+    assert Pack(Rank.SIX) == PACK_36 != PACK_32
+    assert hash(Pack(Rank.SIX)) == hash(PACK_36)
+    assert repr(PACK_36) == "Pack(lowest=Rank.SIX)"
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        PACK_36.lowest = Rank.SEVEN  # type: ignore[misc]
+    assert not hasattr(PACK_36, "__dict__")
+
+
+@settings(max_examples=50)
+@given(
+    packs.flatmap(lambda pack: st.tuples(st.just(pack), st.permutations(pack.cards)))
+)
+def test_every_order_of_a_pack_is_the_pack(drawn: tuple[Pack, list[Card]]) -> None:
+    """A pile of all the cards has no flaw, however it lies."""
+    pack, pile = drawn
+    assert pack.flaw(tuple(pile)) is None
+
+
+@settings(max_examples=150)
+@given(packs, st.data())
+def test_a_pile_that_is_no_pack(pack: Pack, data: st.DataObject) -> None:
+    """Foreign cards are named first, then missing ones, then those that stand twice."""
+    pile = list(pack.cards)
+    for place in data.draw(st.sets(st.integers(0, len(pile) - 1), max_size=3)):
+        pile[place] = data.draw(st.sampled_from(CARDS))
+    pile = pile[: data.draw(st.integers(len(pile) - 2, len(pile)))]
+    pile += data.draw(st.lists(st.sampled_from(CARDS), max_size=2))
+    foreign = {card for card in pile if card not in pack.cards}
+    missing = {card for card in pack.cards if card not in pile}
+    twice = {card for card in pile if pile.count(card) > 1}
+    expected = next(
+        (
+            (held, wrong)
+            for held, wrong in (
+                (foreign, f"not in a pack of {len(pack)}"),
+                (missing, "missing"),
+                (twice, "more than once"),
+            )
+            if held
+        ),
+        None,
+    )
+    found: object = pack.flaw(tuple(pile))
+    assert found == expected
+
+
+def test_flaws_by_hand() -> None:
+    """Each flaw says which cards are wrong and what is wrong with them."""
+    pack = PACK_32.cards
+    assert PACK_32.flaw(pack[2:]) == (CardSet.parse("C7 C8"), "missing")
+    twice = (CardSet.parse("CQ"), "more than once")
+    assert PACK_32.flaw((*pack, pack[5])) == twice
     sixes = CardSet.parse("C6 D6 H6 S6")
-    assert PACK_32.flaw(cards[2:]) == (CardSet(cards[:2]), "missing")
-    assert PACK_32.flaw((*cards, cards[5])) == (CardSet([cards[5]]), "more than once")
     assert PACK_32.flaw(PACK_36.cards) == (sixes, "not in a pack of 32")
+    assert PACK_36.flaw(()) == (CardSet(PACK_36.cards), "missing")
+    # As many cards as the pack has, and still not the pack.
+    assert PACK_32.flaw((pack[1], *pack[1:])) == (CardSet.parse("C7"), "missing")
+    assert PACK_32.flaw((Card.parse("S6"), *pack[1:])) == (
+        CardSet.parse("S6"),
+        "not in a pack of 32",
+    )
 
 
-@pytest.mark.parametrize(
-    ("ranking", "plain", "trump"),
-    [
-        (JASS, "AKQJT9876", "J9AKQT876"),
-        (ACE_TEN, "ATKQJ9876", "ATKQJ9876"),
-        (WHIST, "AKQJT98765432", "AKQJT98765432"),
-    ],
+ORDERS = [
+    (JASS, "AKQJT98765432", "J9AKQT8765432"),
+    (ACE_TEN, "ATKQJ98765432", "ATKQJ98765432"),
+    (WHIST, "AKQJT98765432", "AKQJT98765432"),
+]
+
+
+@pytest.mark.parametrize(("ranking", "plain", "trump"), ORDERS)
+def test_sch_2_orders(ranking: Ranking, plain: str, trump: str) -> None:
+    """Each ranking has its order in side suits and in trump, every rank in it."""
+    assert "".join(map(str, reversed(ranking.plain))) == plain
+    assert "".join(map(str, reversed(ranking.trump))) == trump
+    for asked, order in ((None, plain), (Suit.HEARTS, plain), (Suit.SPADES, trump)):
+        ranked = cards(" ".join(f"S{rank}" for rank in order))
+        places = [ranking.strength(card, asked) for card in ranked]
+        assert places == list(range(12, -1, -1))
+        for high, low in itertools.combinations(ranked, 2):
+            assert ranking.beats(high, low, asked)
+            assert not ranking.beats(low, high, asked)
+
+
+@settings(max_examples=100)
+@given(
+    st.sampled_from([JASS, ACE_TEN, WHIST]),
+    st.sampled_from(CARDS),
+    st.sampled_from(CARDS),
+    a_trump,
 )
-def test_orders(ranking: Ranking, plain: str, trump: str) -> None:
-    """Each ranking has its order in side suits and in trump."""
-    for suit, order in ((None, plain), (Suit.SPADES, trump)):
-        cards = [Card.parse(f"S{rank}") for rank in order]
-        assert all(
-            ranking.beats(high, low, suit) and not ranking.beats(low, high, suit)
-            for high, low in itertools.pairwise(cards)
-        )
-
-
-@pytest.mark.parametrize(
-    ("ranking", "pack", "trump", "total"),
-    [
-        (JASS, PACK_36, Suit.HEARTS, 152),
-        (JASS, PACK_32, Suit.CLUBS, 152),
-        (JASS, PACK_36, None, 120),
-        (ACE_TEN, PACK_36, Suit.HEARTS, 120),
-        (WHIST, PACK_52, Suit.HEARTS, 0),
-    ],
-)
-def test_card_points(
-    ranking: Ranking, pack: Pack, trump: Suit | None, total: int
+def test_between_two_suits_only_trump_beats(
+    ranking: Ranking, card: Card, best: Card, trump: Suit | None
 ) -> None:
-    """The card points of each pack add up to what the rules say."""
-    assert ranking.card_points(pack.cards, trump) == total
+    """A card of another suit beats if it is trump, and no card beats itself."""
+    beats = ranking.beats(card, best, trump)
+    if card.suit is not best.suit:
+        assert beats == (card.suit is trump)
+    elif card is best:
+        assert not beats
 
 
-def test_tables() -> None:
-    """A table knows its seats and passes no others."""
-    four = Table(parties=((Seat(0), Seat(2)), (Seat(1), Seat(3))))
-    assert four.seats == (0, 1, 2, 3)
-    assert four.check(3) == 3
-    with pytest.raises(InvalidValue, match="0 to 3, not 4"):
-        four.check(4)
-    with pytest.raises(InvalidValue, match="not '0'"):
-        TWO_PLAYERS.check("0")  # type: ignore[arg-type]
+POINTS = [
+    (JASS, {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10}, {"J": 20, "9": 14}),
+    (ACE_TEN, {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10}, {}),
+    (WHIST, {}, {}),
+]
 
 
-def test_option_errors_are_invalid_values() -> None:
-    """An option out of its range can be caught as a value that is invalid."""
-    assert issubclass(OptionError, InvalidValue)
-    assert issubclass(InvalidValue, ValueError)
+@pytest.mark.parametrize(("ranking", "plain", "changed"), POINTS)
+def test_sch_3_card_points_of_each_card(
+    ranking: Ranking, plain: dict[str, int], changed: dict[str, int]
+) -> None:
+    """Each card is worth what the rules say, in a side suit and in trump."""
+    in_trump = plain | changed
+    for card in CARDS:
+        rank = card.rank.letter
+        for trump in (None, *Suit):
+            table = in_trump if card.suit is trump else plain
+            assert ranking.card_points([card], trump) == table.get(rank, 0)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "pack", "trumped", "without"),
+    [
+        (JASS, PACK_36, 152, 120),
+        (JASS, PACK_32, 152, 120),
+        (ACE_TEN, PACK_32, 120, 120),
+        (ACE_TEN, PACK_36, 120, 120),
+        (ACE_TEN, PACK_52, 120, 120),
+        (WHIST, PACK_52, 0, 0),
+    ],
+)
+def test_sch_3_com_7_card_points_of_a_pack(
+    ranking: Ranking, pack: Pack, trumped: int, without: int
+) -> None:
+    """The card points of a pack add up to 152 in jass and 120 in the ace-ten games."""
+    for trump in Suit:
+        assert ranking.card_points(pack.cards, trump) == trumped
+    assert ranking.card_points(pack.cards, None) == without
+
+
+@given(st.lists(st.sampled_from(CARDS)), a_trump)
+def test_card_points_are_added_card_by_card(held: list[Card], trump: Suit) -> None:
+    """The card points of some cards, twice or not, are those of each added up."""
+    one_by_one = sum(JASS.card_points([card], trump) for card in held)
+    assert JASS.card_points(iter(held), trump) == one_by_one
+
+
+def test_rankings_are_values() -> None:
+    """Rankings cannot be changed, their tables neither, and can be looked up by."""
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        JASS.plain = ()  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        JASS.plain_points[Rank.ACE] = 0  # type: ignore[index]
+    assert len({JASS, ACE_TEN, WHIST, JASS}) == 3

@@ -1,147 +1,237 @@
-"""Finding melds, against counting them by hand; naming and comparing them."""
+"""Melds: finding them against brute force, naming, reading, one object each."""
 
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 
+import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jasskort import (
+    Card,
     CardSet,
     Four,
     InvalidValue,
     Marriage,
+    Meld,
     ParseError,
     Rank,
     Sequence,
     Suit,
 )
-from jasskort.cards import CARDS, RANKS, Card
-from jasskort.mechanics.contest import (
-    Answer,
-    Line,
-    Question,
-    Side,
-    Verdict,
-    answer_to,
-    compare,
-    fitting,
-    possible_answers,
-    question_of,
-)
+from jasskort.cards import CARDS, RANKS
 from jasskort.mechanics.melds import (
     find_fours,
     find_marriages,
     find_sequences,
+    fours_from,
+    full_ranks,
     parse_meld,
+    run_starts,
+    sequences_from,
 )
 
-hands = st.frozensets(st.sampled_from(CARDS), max_size=30)
-
-
-@given(hands)
-def test_every_sequence_is_found(hand: frozenset[Card]) -> None:
-    """Every run of three or more is found, and those within it, and no other."""
-    expected = []
-    for suit in Suit:
-        for high in range(2, 13):
-            for length in range(3, high + 2):
-                run = {Card(suit, RANKS[high - step]) for step in range(length)}
-                if run <= hand:
-                    expected.append(Sequence(suit, RANKS[high], length))
-    found = find_sequences(CardSet(hand))
-    assert list(found) == expected
-    assert all(meld.cards <= hand and len(meld.cards) == meld.length for meld in found)
-
-
-@given(hands)
-def test_every_four_and_marriage_is_found(hand: frozenset[Card]) -> None:
-    """Every rank with all four cards, and every king with its queen, is found."""
-    fours = [rank for rank in RANKS if {Card(suit, rank) for suit in Suit} <= hand]
-    assert [four.rank for four in find_fours(CardSet(hand))] == fours
-    couples = [
-        suit for suit in Suit if {Card(suit, Rank.KING), Card(suit, Rank.QUEEN)} <= hand
-    ]
-    assert [each.suit for each in find_marriages(CardSet(hand))] == couples
-
-
-MELDS = [
-    (
-        Sequence(Suit.HEARTS, Rank.JACK, 3),
-        "HJ3",
-        "sequence of three from the jack of hearts",
+some_cards = st.frozensets(st.sampled_from(CARDS), max_size=30)
+# Random cards have few long runs and fours; a pack without some cards has many.
+hands = st.one_of(
+    some_cards,
+    some_cards.map(lambda gone: frozenset(CARDS) - gone),
+    st.frozensets(st.sampled_from(CARDS), max_size=4).map(
+        lambda gone: frozenset(CARDS) - gone
     ),
-    (Four(Rank.KING), "4K", "four kings"),
-    (Four(Rank.SIX), "46", "four sixes"),
-    (Marriage(Suit.SPADES), "S", "king and queen of spades"),
+)
+SEQUENCES = [
+    Sequence(suit, RANKS[top], length)
+    for suit in Suit
+    for top in range(2, 13)
+    for length in range(3, top + 2)
+]
+TEN_LONG = [meld for meld in SEQUENCES if meld.length == 10]
+OTHERS: list[Meld] = [
+    *(meld for meld in SEQUENCES if meld.length != 10),
+    *map(Four, RANKS),
+    *map(Marriage, Suit),
 ]
 
 
-@pytest.mark.parametrize(("meld", "text", "spoken"), MELDS)
-def test_melds_are_named(
-    meld: Sequence | Four | Marriage, text: str, spoken: str
-) -> None:
-    """A meld has a text, which is read back, and is named in full."""
-    assert (str(meld), meld.spoken) == (text, spoken)
-    assert parse_meld(text.lower()) is meld
-    assert pickle.loads(pickle.dumps(meld)) is copy.copy(meld) is meld
-    assert type(meld).__name__ in repr(meld)
-    assert meld.cards.mask == meld.mask
+def run(meld: Sequence) -> set[Card]:
+    """Collect the cards of a sequence the slow way."""
+    ranks = "23456789TJQKA"
+    top = ranks.index(meld.top.letter)
+    below = ranks[top - meld.length + 1 : top + 1]
+    return {Card.parse(f"{meld.suit}{rank}") for rank in below}
 
 
-def test_ten_in_melds() -> None:
-    """Ten may be written 10."""
-    assert parse_meld("H103") is parse_meld("HT3")
-    assert parse_meld("410") is Four(Rank.TEN)
+@settings(max_examples=150)
+@given(hands)
+def test_sch_4_every_sequence_is_found(hand: frozenset[Card]) -> None:
+    """Every run of three or more is found, runs within runs too, and no other."""
+    found = find_sequences(CardSet(hand))
+    assert list(found) == [meld for meld in SEQUENCES if run(meld) <= hand]
+    assert found == sequences_from(run_starts(CardSet(hand).mask))
 
 
-@pytest.mark.parametrize("text", ["", "HJ", "HJx", "4", "X", "5K"])
+@settings(max_examples=150)
+@given(hands)
+def test_sch_5_sch_8_every_four_and_marriage_is_found(hand: frozenset[Card]) -> None:
+    """Every rank with all its cards, and every king with its queen, is found."""
+    letters = {str(card) for card in hand}
+    fours = [r for r in RANKS if {f"{suit}{r}" for suit in "CDHS"} <= letters]
+    assert list(find_fours(CardSet(hand))) == [Four(rank) for rank in fours]
+    assert full_ranks(CardSet(hand).mask) == sum(1 << rank.index for rank in fours)
+    couples = [suit for suit in "CDHS" if {f"{suit}K", f"{suit}Q"} <= letters]
+    assert [str(each) for each in find_marriages(CardSet(hand))] == couples
+
+
+@settings(max_examples=150)
+@given(hands)
+def test_sch_4_where_runs_start(hand: frozenset[Card]) -> None:
+    """A card is marked if the two ranks above it in its suit are there as well."""
+    marked = {
+        card
+        for card in hand
+        if card.rank < Rank.KING
+        and {Card(card.suit, RANKS[card.rank.index + step]) for step in (1, 2)} <= hand
+    }
+    assert CardSet.from_mask(run_starts(CardSet(hand).mask)) == marked
+
+
+def test_sch_4_runs_do_not_go_round_the_corner() -> None:
+    """From a king and ace no run goes on to the lowest cards of the next suit."""
+    assert find_sequences(CardSet.parse("CK CA D2 D3")) == ()
+    assert find_sequences(CardSet.parse("HA H2 H3 HK")) == ()
+    assert [str(meld) for meld in find_sequences(CardSet.parse("SQ SK SA"))] == ["SA3"]
+
+
+def test_sch_4_sch_20_runs_within_runs() -> None:
+    """A run of four holds two of three besides itself."""
+    found = find_sequences(CardSet.parse("H9 H8 H7 H6"))
+    assert [str(meld) for meld in found] == ["H83", "H93", "H94"]
+    assert fours_from(0) == ()
+
+
+@pytest.mark.parametrize("meld", [*SEQUENCES, *OTHERS[-17:]], ids=str)
+def test_cards_of_melds(meld: Meld) -> None:
+    """A meld knows its cards, and shows the expression that makes it."""
+    if isinstance(meld, Sequence):
+        expected = run(meld)
+        shown = f"Sequence({meld.suit!r}, {meld.top!r}, {meld.length})"
+    elif isinstance(meld, Four):
+        expected = {card for card in CARDS if card.rank is meld.rank}
+        shown = f"Four({meld.rank!r})"
+    else:
+        expected = set(map(Card.parse, (f"{meld.suit}K", f"{meld.suit}Q")))
+        shown = f"Marriage({meld.suit!r})"
+    assert meld.cards == expected
+    assert meld.mask == meld.cards.mask
+    assert repr(meld) == shown
+
+
+@pytest.mark.parametrize("meld", OTHERS, ids=str)
+def test_melds_are_read_and_kept(meld: Meld) -> None:
+    """Text, copy and pickle of any meld give the one object."""
+    assert copy.copy(meld) is copy.deepcopy(meld) is meld
+    assert parse_meld(str(meld)) is parse_meld(str(meld).lower()) is meld
+    ten = str(meld) if isinstance(meld, Marriage) else str(meld).replace("T", "10")
+    assert parse_meld(ten) is meld
+    assert pickle.loads(pickle.dumps(meld)) is meld
+
+
+@pytest.mark.xfail(strict=True, reason="the length is read as a rank of ten")
+def test_sequences_of_ten_are_read_and_kept() -> None:
+    """Text and pickle of a sequence of ten give the one object too."""
+    for meld in TEN_LONG:
+        assert parse_meld(str(meld)) is meld
+        assert pickle.loads(pickle.dumps(meld)) is meld
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ("HJ3", "sequence of three from the jack of hearts"),
+        ("ST5", "sequence of five from the ten of spades"),
+        ("CA13", "sequence of thirteen from the ace of clubs"),
+        ("4K", "four kings"),
+        ("46", "four sixes"),
+        ("S", "king and queen of spades"),
+    ],
+)
+def test_sch_18_melds_are_named_in_full(text: str, spoken: str) -> None:
+    """A meld in words says all there is to it."""
+    assert parse_meld(text).spoken == spoken
+
+
+TEXTS = ["", "HJ", "HJx", "4", "4X", "41", "X", "5K", "HJ-3", "XJ3", "HX3", "HJ 3"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
 def test_what_is_no_meld(text: str) -> None:
     """What is no meld is refused."""
     with pytest.raises(ParseError):
         parse_meld(text)
 
 
-@pytest.mark.parametrize(
-    ("top", "length"), [(Rank.JACK, 2), (Rank.TWO, 3), (Rank.THREE, 3)]
+@pytest.mark.xfail(
+    strict=True, reason="other errors, or a part of the text in capitals"
 )
-def test_no_such_sequence(top: Rank, length: int) -> None:
+@pytest.mark.parametrize("text", ["h23", "HJ2", "HJ0", "xj3", "4x", "HJ" + "9" * 5000])
+def test_what_is_no_meld_is_quoted_as_given(text: str) -> None:
+    """The error is a ParseError that keeps the text as it was given."""
+    with pytest.raises(ParseError) as raised:
+        parse_meld(text)
+    assert raised.value.text == text
+
+
+@pytest.mark.parametrize(
+    ("top", "length"),
+    [
+        *itertools.product([Rank.JACK], [-1, 0, 1, 2, 11]),
+        *itertools.product([Rank.TWO, Rank.THREE], [2, 3, 4]),
+    ],
+)
+def test_sch_4_no_such_sequence(top: Rank, length: int) -> None:
     """Two cards, and runs below the two, are no sequence."""
-    with pytest.raises(InvalidValue, match=f"no sequence of {length}"):
+    said = f"no sequence of {length} goes down from {top.spoken}"
+    with pytest.raises(InvalidValue, match=said):
         Sequence(Suit.CLUBS, top, length)
 
 
-CLUBS, HEARTS = Sequence(Suit.CLUBS, Rank.TEN, 3), Sequence(Suit.HEARTS, Rank.TEN, 3)
+@pytest.mark.parametrize("thing", ["K", None, 3, [], "H"])
+def test_what_makes_no_four_or_marriage(thing: object) -> None:
+    """A four is of a rank and a marriage of a suit, and no other thing."""
+    for make in (Four, Marriage):
+        kind: type = make
+        with pytest.raises(InvalidValue, match="a card is a Suit and a Rank"):
+            kind(thing)
 
 
+@pytest.mark.xfail(strict=True, reason="the parts of sequences are not checked")
 @pytest.mark.parametrize(
-    ("question", "of_hearts", "of_four"),
+    "parts",
     [
-        (Question.LINE, Line.SEQUENCE, Line.FOUR),
-        (Question.RANK, Rank.TEN, Rank.KING),
-        (Question.SIDE, Side.TRUMP, None),
-        (Question.SUIT, Suit.HEARTS, None),
+        (Rank.TWO, Rank.JACK, 3),
+        (Suit.HEARTS, Suit.SPADES, 3),
+        ("H", Rank.JACK, 3),
+        (Suit.HEARTS, "J", 3),
+        (Suit.HEARTS, Rank.JACK, "3"),
+        (Suit.HEARTS, Rank.JACK, 3.0),
+        (Suit.HEARTS, Rank.JACK, None),
     ],
 )
-def test_questions(
-    question: Question, of_hearts: Answer, of_four: Answer | None
-) -> None:
-    """Each question has a true answer, and the answer tells the question."""
-    assert answer_to(question, HEARTS, Suit.HEARTS) == of_hearts
-    assert answer_to(question, Four(Rank.KING), Suit.HEARTS) == of_four
-    assert question_of(of_hearts) is question
+def test_what_makes_no_sequence(parts: tuple[Suit, Rank, int]) -> None:
+    """A sequence is of a suit, a rank and a whole number, and no other things."""
+    with pytest.raises(InvalidValue):
+        Sequence(*parts)
 
 
-def test_another_order_of_questions() -> None:
-    """Questions can be asked in another order: here the suit, and trump wins."""
-    melds = (CLUBS, HEARTS, Sequence(Suit.SPADES, Rank.TEN, 3))
-    answers = possible_answers(Question.SUIT, melds, Suit.HEARTS)
-    assert answers == (Suit.CLUBS, Suit.SPADES, Suit.HEARTS)
-    assert possible_answers(Question.SUIT, [Four(Rank.ACE)], Suit.HEARTS) == ()
-    assert fitting(melds, [Rank.TEN, Suit.CLUBS], Suit.HEARTS) == (CLUBS,)
-    assert compare(Suit.HEARTS, Suit.CLUBS, Suit.HEARTS) is Verdict.BETTER
-    assert compare(Suit.SPADES, Suit.CLUBS, Suit.HEARTS) is Verdict.EQUAL
-    assert compare(Side.PLAIN, Side.TRUMP, Suit.HEARTS) is Verdict.WORSE
+def test_melds_are_frozen_and_slotted() -> None:
+    """A meld cannot be changed, for it is everybody's."""
+    for meld in (SEQUENCES[0], Four(Rank.KING), Marriage(Suit.HEARTS)):
+        for name in ("mask", "suit", "rank", "note"):
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(meld, name, 0)
+        assert not hasattr(meld, "__dict__")

@@ -316,7 +316,7 @@ def test_sch_36_stich_last_or_nobody(claimant: int) -> None:
     assert ended(over) == ((0, 15), Ending.STOECK_WEIS_STICH, 1)
     over = dealt(35, f"{claimant} claim", FIFTEEN)
     assert ended(over) == ((0, 35), Ending.STOECK_WEIS_STICH, 1)
-    # A weis that is booked counts once: 20 are not enough, but stöck and 15 are.
+    # Of a weis the 20 count once.
     over = dealt(30, f"{claimant} claim, 1 play SA", WEIS_OF_0)
     assert ended(over) == ((20, 35), Ending.STOECK_WEIS_STICH, 1)
     over = dealt(36, f"{claimant} claim", FIFTEEN)
@@ -327,7 +327,6 @@ def test_sch_36_stich_last_or_nobody(claimant: int) -> None:
 def test_sch_36_between_the_first_trick_and_the_draw_at_once(claimant: int) -> None:
     """When the first trick is turned a claim goes by the order at once."""
     state = dealt(20, "1 play ST", WEIS_OF_0)
-    assert type(state).__name__ == "Drawing"
     over = on(20, state, f"{claimant} claim")
     assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, 1)
     # After the draw it is the claimant's own total that decides.

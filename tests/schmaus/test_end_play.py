@@ -171,6 +171,15 @@ def test_sch_28_the_duties_bind_whoever_follows() -> None:
     assert refused(state, "1 play SA").reason is Reason.MUST_FOLLOW_SUIT
 
 
+def test_sch_28_the_duties_bind_after_a_declaration_too() -> None:
+    """In trick 10 a weis may still be declared, and suit must be followed after it."""
+    state = play(GAME, on(tenth(ONE, ZERO), "SJ"), "0 declare 20")
+    assert plays(state) == CardSet.parse("SK ST")
+    assert refused(state, "0 play D7").reason is Reason.MUST_FOLLOW_SUIT
+    state = play(GAME, state, "0 play ST, 0 book HJ3, 0 turn")
+    assert (state.turn, GAME.score(state).totals) == (1, (20, 0))
+
+
 # Seat 0 has the puur and no other trump but the upcard, the six.
 ONE_TRUMPS = "HA HK HQ HT H9 H8 H7 DA SA"
 ZERO_PUUR = "SK SQ SJ ST S9 S8 S7 HJ H6"

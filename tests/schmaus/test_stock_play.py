@@ -116,8 +116,8 @@ def test_sch_23_also_in_the_ninth_trick() -> None:
     state = on(state, "1 play S7")
     assert (state.number, len(state.stock)) == (9, 2)
     # Without a stock seat 0 would have to trump.
-    assert plays(state) == CardSet.parse("D6 HA HK HQ HJ HT H9 H8 H7")
-    assert on(state, "0 play D6").turn == 1
+    held = CardSet.parse("D6 HA HK HQ HJ HT H9 H8 H7")
+    assert plays(state) == plays(on(state, "0 declare 250")) == held
 
 
 def test_sch_24_the_leader_wins_and_draws_first() -> None:

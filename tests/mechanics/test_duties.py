@@ -1,0 +1,67 @@
+"""Duties: what of a hand may be played."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import cards
+
+from jasskort import Card, Suit
+from jasskort.cards import CARDS
+from jasskort.cardset import SUIT_MASKS, mask_of
+from jasskort.mechanics.duties import follow_else_trump, spare
+
+hands = st.frozensets(st.sampled_from(CARDS), min_size=1, max_size=9)
+suits = st.sampled_from(Suit)
+
+
+@settings(max_examples=200)
+@given(hands, suits, st.one_of(st.none(), suits))
+def test_sch_28_follow_else_trump_else_any(
+    hand: frozenset[Card], led: Suit, trump: Suit | None
+) -> None:
+    """What may be played follows, or trumps where nothing follows, or is anything."""
+    followed = {card for card in hand if card.suit is led}
+    trumped = {card for card in hand if card.suit is trump}
+    allowed = follow_else_trump(
+        mask_of(hand),
+        SUIT_MASKS[led.index],
+        0 if trump is None else SUIT_MASKS[trump.index],
+    )
+    assert allowed == mask_of(followed or trumped or hand)
+
+
+@settings(max_examples=200)
+@given(hands, st.sampled_from(CARDS), st.data())
+def test_sch_29_a_spared_card_alone_lifts_the_duty(
+    hand: frozenset[Card], card: Card, data: st.DataObject
+) -> None:
+    """A duty that only the spared card meets is none; any other stays as it is."""
+    some = st.frozensets(st.sampled_from(sorted(hand)), min_size=1)
+    duty = data.draw(some)
+    allowed = spare(mask_of(duty), mask_of(hand), card.bit)
+    assert allowed == mask_of(hand if duty == {card} else duty)
+
+
+@pytest.mark.parametrize(
+    ("hand", "led", "allowed"),
+    [
+        ("HJ C7 C8 D9", Suit.CLUBS, "C7 C8"),
+        ("HJ C7 C8 D9", Suit.HEARTS, "HJ C7 C8 D9"),
+        ("HJ H6 C7 D9", Suit.HEARTS, "HJ H6"),
+        ("HJ C7 C8 D9", Suit.SPADES, "HJ C7 C8 D9"),
+        ("HJ H6 C7 D9", Suit.SPADES, "HJ H6"),
+        ("H6 C7 D9", Suit.SPADES, "H6"),
+        ("H6 C7 D9", Suit.HEARTS, "H6"),
+        ("C7 D9", Suit.SPADES, "C7 D9"),
+        ("CJ D9", Suit.CLUBS, "CJ"),
+        ("HJ", Suit.HEARTS, "HJ"),
+    ],
+)
+def test_sch_28_sch_29_duties_by_hand(hand: str, led: Suit, allowed: str) -> None:
+    """With hearts for trump, only their jack is spared, and only when alone."""
+    held = mask_of(cards(hand))
+    hearts = SUIT_MASKS[Suit.HEARTS.index]
+    duty = follow_else_trump(held, SUIT_MASKS[led.index], hearts)
+    assert spare(duty, held, Card.parse("HJ").bit) == mask_of(cards(allowed))

@@ -1,0 +1,220 @@
+"""Sets of cards do all that a frozenset does, over one int."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import operator
+import pickle
+from collections.abc import Hashable
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import cards
+
+from jasskort import Card, CardSet, Hand, InvalidValue, ParseError, Suit
+from jasskort.cards import CARDS
+from jasskort.cardset import FULL_MASK, NO_CARDS, SUIT_MASKS, cards_in, mask_of
+
+some_cards = st.frozensets(st.sampled_from(CARDS))
+masks = st.integers(0, FULL_MASK)
+OPERATORS = [operator.and_, operator.or_, operator.sub, operator.xor]
+COMPARISONS = [
+    operator.le,
+    operator.lt,
+    operator.ge,
+    operator.gt,
+    operator.eq,
+    operator.ne,
+]
+thorough = settings(max_examples=100)
+
+
+@st.composite
+def two_sets(draw: st.DrawFn) -> tuple[frozenset[Card], frozenset[Card]]:
+    """Draw two sets, often one within the other or equal."""
+    one = draw(some_cards)
+    within = st.frozensets(st.sampled_from(sorted(one))) if one else st.just(one)
+    other = draw(st.one_of(some_cards, within, st.just(one)))
+    return (other, one) if draw(st.booleans()) else (one, other)
+
+
+@thorough
+@given(two_sets())
+def test_operators_agree_with_frozensets(
+    sets: tuple[frozenset[Card], frozenset[Card]],
+) -> None:
+    """Every operator gives the cards that frozensets give, as a set of cards."""
+    one, other = sets
+    for operate in OPERATORS:
+        expected = operate(one, other)
+        for left, right in (
+            (CardSet(one), CardSet(other)),
+            (CardSet(one), other),
+            (one, CardSet(other)),
+        ):
+            made = operate(left, right)
+            assert made == expected
+            assert type(made) is CardSet
+
+
+@thorough
+@given(two_sets())
+def test_comparisons_agree_with_frozensets(
+    sets: tuple[frozenset[Card], frozenset[Card]],
+) -> None:
+    """Every comparison, and being disjoint, is as between frozensets."""
+    one, other = sets
+    for compare in COMPARISONS:
+        expected = compare(one, other)
+        assert compare(CardSet(one), CardSet(other)) == expected
+        assert compare(CardSet(one), other) == expected
+        assert compare(one, CardSet(other)) == expected
+    assert CardSet(one).isdisjoint(CardSet(other)) == one.isdisjoint(other)
+    assert CardSet(one).isdisjoint(iter(other)) == one.isdisjoint(other)
+
+
+@thorough
+@given(some_cards)
+def test_equal_and_hashed_as_a_frozenset(held: frozenset[Card]) -> None:
+    """A set of cards finds what was kept under the equal frozenset, and back."""
+    made = CardSet(held)
+    assert made == held
+    assert held == made
+    assert hash(made) == hash(held)
+    mine: dict[Hashable, str] = {made: "found"}
+    theirs: dict[Hashable, str] = {held: "found"}
+    assert mine[held] == theirs[made] == "found"
+
+
+@thorough
+@given(some_cards)
+def test_walking_counting_and_holding(held: frozenset[Card]) -> None:
+    """It is walked in the order of cards, counted, and asked card by card."""
+    made = CardSet(held)
+    assert list(made) == sorted(held)
+    assert len(made) == len(held)
+    assert bool(made) == bool(held)
+    assert [card for card in CARDS if card in made] == sorted(held)
+
+
+@thorough
+@given(masks)
+def test_over_one_int(mask: int) -> None:
+    """A mask has one bit a card, and comes back as it was."""
+    made = CardSet.from_mask(mask)
+    assert made.mask == mask == mask_of(made) == mask_of(CardSet(list(made)))
+    assert list(cards_in(mask)) == list(made)
+    assert CardSet.from_mask(mask) == made
+    parts = [made.of_suit(suit) for suit in Suit]
+    assert [part.mask for part in parts] == [mask & suit for suit in SUIT_MASKS]
+    assert all({card.suit} == {suit} for suit in Suit for card in made.of_suit(suit))
+
+
+@thorough
+@given(masks)
+def test_printing_copying_and_pickling(mask: int) -> None:
+    """Text, repr, copies and pickles all give an equal set of cards again."""
+    made = CardSet.from_mask(mask)
+    assert CardSet.parse(str(made)) == made
+    shown = repr(made).removeprefix("CardSet.parse(").removesuffix(")")
+    assert CardSet.parse(ast.literal_eval(shown)) == made
+    assert [Card.parse(word) for word in str(made).split()] == list(made)
+    assert made.unicode.split() == [card.unicode for card in made]
+    for again in (
+        copy.copy(made),
+        copy.deepcopy(made),
+        pickle.loads(pickle.dumps(made)),
+    ):
+        assert type(again) is CardSet
+        assert again == made
+
+
+def test_it_is_a_set() -> None:
+    """It passes for a set and a hashable, and a hand is another name for it."""
+    assert isinstance(NO_CARDS, AbstractSet)
+    assert isinstance(NO_CARDS, Hashable)
+    assert issubclass(CardSet, AbstractSet)
+    assert Hand is CardSet
+    assert not NO_CARDS
+    assert CardSet() == NO_CARDS == frozenset()
+    assert len(CardSet(CARDS)) == 52
+    assert FULL_MASK == CardSet(CARDS).mask == sum(SUIT_MASKS)
+
+
+def test_a_card_named_twice_is_in_it_once() -> None:
+    """A set made of cards forgets how often each was named, and takes any iterable."""
+    jack = Card.parse("HJ")
+    assert CardSet([jack, jack]) == CardSet(iter([jack])) == {jack}
+
+
+def test_reading_is_lenient_about_space_and_case() -> None:
+    """Cards are parted by any white space, in either case, ten as 10."""
+    made = CardSet.parse("  hj\tS10\nc9 ")
+    assert made == frozenset(cards("C9 HJ ST"))
+    assert CardSet.parse("") == CardSet.parse(" ") == NO_CARDS
+    assert (str(made), made.unicode) == ("C9 HJ ST", "♣9 ♥J ♠10")
+
+
+def test_what_is_no_text_of_cards() -> None:
+    """A card that stands twice, and what is no card, is named."""
+    with pytest.raises(ParseError, match="HT stands twice") as raised:
+        CardSet.parse("HT C9 h10 C9")
+    assert raised.value.text == "HT C9 h10 C9"
+    with pytest.raises(ParseError, match="'XX': no card"):
+        CardSet.parse("HT XX")
+
+
+@pytest.mark.parametrize("mask", [-1, 1 << 52, FULL_MASK + 1, -FULL_MASK])
+def test_masks_have_bounds(mask: int) -> None:
+    """A mask with a bit for which there is no card is refused and shown."""
+    with pytest.raises(InvalidValue, match=f"not {mask:#x}$"):
+        CardSet.from_mask(mask)
+    assert len(CardSet.from_mask(FULL_MASK)) == 52
+    assert not CardSet.from_mask(0)
+
+
+@pytest.mark.parametrize("thing", ["HJ", 0, None, Suit.HEARTS])
+def test_only_cards_are_held(thing: Card) -> None:
+    """What is no card cannot be put in, is never in it, and makes nothing equal."""
+    with pytest.raises(InvalidValue, match="holds cards, not") as raised:
+        CardSet([Card.parse("HJ"), thing])
+    assert repr(thing) in str(raised.value)
+    with pytest.raises(InvalidValue, match="holds cards"):
+        mask_of([thing])
+    with pytest.raises(InvalidValue, match="holds cards"):
+        operator.or_(NO_CARDS, {thing})
+    full = CardSet(CARDS)
+    assert thing not in full
+    assert full != thing
+    assert full != {*full, thing}
+    assert full & {thing} == NO_CARDS
+    assert full - {thing} == full
+
+
+def test_a_list_is_no_set() -> None:
+    """Lists of the same cards are not equal and have no order with it."""
+    made = CardSet.parse("HJ")
+    held: Any = list(made)
+    assert made != held
+    with pytest.raises(TypeError):
+        operator.le(made, held)
+
+
+def test_sets_of_cards_are_frozen_and_slotted() -> None:
+    """A set of cards cannot be changed, and operators leave their operands alone."""
+    made = CardSet.parse("HJ H9 CA")
+    for name in ("mask", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(made, name, 0)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        del made.mask
+    assert not hasattr(made, "__dict__")
+    larger = made
+    larger |= CardSet.parse("S6")  # type: ignore[assignment]
+    assert len(larger) == 4
+    assert str(made) == "CA H9 HJ"

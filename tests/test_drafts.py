@@ -1,0 +1,102 @@
+"""Drafts: a faster constructor that gives the very same values."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jasskort.drafts import drafting
+
+
+@attrs.frozen
+class Plain:
+    """A frozen value."""
+
+    one: int
+    other: tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class Cached:
+    """A frozen value that keeps its hash; the other field has no part in it."""
+
+    one: int
+    other: tuple[int, ...] = attrs.field(eq=False)
+
+
+@attrs.frozen
+class Grandchild(Plain):
+    """A frozen value with inherited fields."""
+
+    third: str = "third"
+
+
+new_plain, new_cached = drafting(Plain), drafting(Cached)
+new_grandchild = drafting(Grandchild)
+
+
+@given(st.integers(), st.lists(st.integers()).map(tuple), st.text())
+def test_drafts_are_the_value(one: int, other: tuple[int, ...], third: str) -> None:
+    """A drafted value equals, hashes, prints and pickles as the plain one."""
+    pairs: list[tuple[Any, Any]] = [
+        (new_plain(one, other), Plain(one, other)),
+        (new_cached(one, other), Cached(one, other)),
+        (new_grandchild(one, other, third), Grandchild(one, other, third)),
+    ]
+    for made, plain in pairs:
+        assert type(made) is type(plain)
+        assert made == plain
+        assert hash(made) == hash(plain) == hash(made)
+        assert repr(made) == repr(plain)
+        assert attrs.astuple(made) == attrs.astuple(plain)
+        assert pickle.loads(pickle.dumps(made)) == plain
+        assert attrs.evolve(made, one=one + 1) == attrs.evolve(plain, one=one + 1)
+
+
+@pytest.mark.parametrize(
+    "made", [new_plain(1, (2,)), new_cached(1, (2,)), new_grandchild(1, (2,), "")]
+)
+def test_drafts_are_frozen_and_slotted(made: Any) -> None:
+    """A drafted value can be changed as little as a plain one."""
+    for name in ("one", "other", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(made, name, 3)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        del made.one
+    assert not hasattr(made, "__dict__")
+    assert (made.one, made.other) == (1, (2,))
+
+
+def test_drafts_of_the_same_class_are_apart() -> None:
+    """Each call makes a value of its own, and drafting leaves the class alone."""
+    one, other = new_plain(1, ()), new_plain(2, ())
+    assert one is not other
+    assert (one.one, other.one) == (1, 2)
+    assert type(Plain(1, ())) is Plain
+    assert Plain.__subclasses__()[0] is Grandchild
+
+
+def test_drafts_take_all_fields() -> None:
+    """Defaults are passed over: a field that is left out is an error."""
+    short: Any = new_grandchild
+    with pytest.raises(TypeError):
+        short(1, ())
+
+
+@pytest.mark.parametrize("thing", [len, 3, None, "Plain"])
+def test_what_is_no_class(thing: Any) -> None:
+    """What is no class cannot be drafted, and is shown."""
+    with pytest.raises(TypeError, match="a frozen attrs class is drafted") as raised:
+        drafting(thing)
+    assert repr(thing) in str(raised.value)
+
+
+def test_what_is_no_attrs_class() -> None:
+    """A class without attrs fields cannot be drafted."""
+    with pytest.raises(attrs.exceptions.NotAnAttrsClassError):
+        drafting(enumerate)

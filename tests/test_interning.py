@@ -1,0 +1,120 @@
+"""Interned values: of equal ones there is one object."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jasskort import InvalidValue
+from jasskort.interning import InternedValue, recall
+
+
+def _even(_value: object, _field: object, number: int) -> None:
+    if number % 2:
+        msg = f"{number} is odd"
+        raise InvalidValue(msg)
+
+
+def _lower(text: str) -> str:
+    return text.lower()
+
+
+@attrs.frozen(eq=False)
+class Pair(InternedValue):
+    """A made-up interned value, with a field that follows from the others."""
+
+    one: int = attrs.field(validator=_even)
+    other: str = attrs.field(default="", converter=_lower)
+    both: str = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Put both together."""
+        object.__setattr__(self, "both", f"{self.one}{self.other}")
+
+
+@attrs.frozen(eq=False)
+class Twin(Pair):
+    """Another kind with the same fields."""
+
+
+evens = st.integers().map(lambda number: 2 * number)
+
+
+@given(evens, st.text(max_size=3), evens, st.text(max_size=3))
+def test_equal_fields_same_object(one: int, text: str, two: int, other: str) -> None:
+    """Two values are the same object if and only if their fields are equal."""
+    same = (one, text.lower()) == (two, other.lower())
+    assert (Pair(one, text) is Pair(two, other)) == same
+    assert (Pair(one, text) == Pair(two, other)) == same
+
+
+@given(evens, st.text(max_size=3))
+def test_identity_is_kept(one: int, text: str) -> None:
+    """Keywords, copies and pickles all give the one object."""
+    pair = Pair(one, text)
+    assert Pair(other=text, one=one) is pair
+    assert copy.copy(pair) is copy.deepcopy(pair) is pair
+    assert copy.deepcopy({1: [pair]})[1][0] is pair
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(pair, protocol)) is pair
+
+
+def test_defaults_and_converters_come_first() -> None:
+    """What is interned is what the value holds, not what was handed in."""
+    assert Pair(2) is Pair(2, "")
+    assert Pair(2, "AB") is Pair(2, "ab")
+    assert Pair(2, "AB").interned_fields() == (2, "ab")
+
+
+def test_kinds_are_apart() -> None:
+    """Values of two kinds are never the same, whatever their fields."""
+    kinds = {type(Pair(2)), type(Twin(2))}
+    assert kinds == {Pair, Twin}
+    assert Twin(2) is Twin(2)
+
+
+def test_checks_come_first() -> None:
+    """A value that its validators refuse is not interned, also if asked again."""
+    for _ in range(2):
+        with pytest.raises(InvalidValue, match="3 is odd"):
+            Pair(3)
+
+
+def test_recall_makes_what_is_not_there_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pickle makes the value where nobody has made it, once."""
+    pickled = pickle.dumps(Pair(8, "fresh"))
+    monkeypatch.setattr("jasskort.interning._POOL", {})
+    made = pickle.loads(pickled)
+    assert (made.one, made.other, made.both) == (8, "fresh", "8fresh")
+    assert pickle.loads(pickled) is made
+    assert recall(Pair, 8, "fresh") is Pair(8, "fresh") is made
+
+
+def test_one_object_among_threads() -> None:
+    """Threads that make equal values at once get the same object."""
+    barrier = Barrier(8)
+
+    def make(_worker: int) -> list[Pair]:
+        barrier.wait()
+        return [Pair(number, "threads") for number in range(0, 400, 2)]
+
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(make, range(8)))
+    for twins in zip(*made, strict=True):
+        assert len(set(map(id, twins))) == 1
+
+
+def test_interned_values_are_frozen_and_slotted() -> None:
+    """An interned value cannot be changed, for it is everybody's."""
+    pair = Pair(2)
+    for name in ("one", "both", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(pair, name, 4)
+    assert not hasattr(pair, "__dict__")

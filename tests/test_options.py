@@ -1,0 +1,80 @@
+"""How the options of rulesets are checked."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jasskort import InvalidValue, JasskortError, OptionError
+from jasskort.options import choose, count
+
+
+class Pace(enum.Enum):
+    """A choice of a made-up game."""
+
+    SLOW = "slow"
+    FAST = "fast"
+
+
+@attrs.frozen(kw_only=True)
+class Agreed:
+    """The options of a made-up game."""
+
+    target: int = count(41)
+    deals: int | None = count(None, optional=True)
+
+
+@pytest.mark.parametrize("member", Pace)
+def test_a_choice_by_member_or_text(member: Pace) -> None:
+    """A member of the enum, or its text, gives the member."""
+    assert choose(Pace, member) is choose(Pace, member.value) is member
+
+
+@pytest.mark.parametrize("thing", ["SLOW", "Slow", "", None, 0, [], Pace])
+def test_what_is_no_choice(thing: str) -> None:
+    """Anything else is refused, and the choices are named."""
+    with pytest.raises(OptionError) as raised:
+        choose(Pace, thing)
+    assert str(raised.value) == f"Pace is one of 'slow', 'fast', not {thing!r}"
+    assert raised.value.__cause__ is None
+    assert raised.value.__suppress_context__
+
+
+@given(st.integers())
+def test_com_10_com_11_a_count_is_at_least_one(number: int) -> None:
+    """A count is any whole number from 1 up, and the option is named otherwise."""
+    if number >= 1:
+        agreed = Agreed(target=number, deals=number)
+        assert (agreed.target, agreed.deals) == (number, number)
+        return
+    with pytest.raises(OptionError, match=f"^target .* at least 1, not {number}$"):
+        Agreed(target=number)
+    with pytest.raises(OptionError, match=f"^deals .* at least 1, not {number}$"):
+        Agreed(deals=number)
+
+
+@pytest.mark.parametrize("thing", [True, 1.0, "1", [1]])
+def test_what_is_no_count(thing: int) -> None:
+    """What is no whole number is no count, truth values included."""
+    with pytest.raises(OptionError, match="target is a whole number"):
+        Agreed(target=thing)
+    with pytest.raises(OptionError, match="deals is a whole number"):
+        Agreed(deals=thing)
+
+
+def test_none_is_a_count_where_it_is_optional() -> None:
+    """None means "no such number" where that is a choice, and nothing elsewhere."""
+    assert Agreed() == Agreed(target=41, deals=None)
+    with pytest.raises(OptionError, match="not None"):
+        Agreed(target=None)  # type: ignore[arg-type]
+
+
+def test_option_errors_are_in_the_family() -> None:
+    """An option error is an invalid value, a ValueError, and the library's own."""
+    assert issubclass(OptionError, InvalidValue)
+    assert issubclass(InvalidValue, ValueError)
+    assert issubclass(InvalidValue, JasskortError)
