@@ -173,7 +173,6 @@ def test_what_is_no_suit_or_rank(text: str) -> None:
     assert raised.value.text == text
 
 
-@pytest.mark.xfail(strict=True, reason="letters that only look like S in upper case")
 @pytest.mark.parametrize("text", ["\u017fJ", "\u017f10"])
 def test_letters_of_other_alphabets_are_no_suits(text: str) -> None:
     """A long s, whose upper case is S, is no spades."""

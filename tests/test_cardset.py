@@ -218,3 +218,9 @@ def test_sets_of_cards_are_frozen_and_slotted() -> None:
     larger |= CardSet.parse("S6")  # type: ignore[assignment]
     assert len(larger) == 4
     assert str(made) == "CA H9 HJ"
+
+
+def test_what_holds_no_cards_is_no_set_of_them() -> None:
+    """A number is refused by name."""
+    with pytest.raises(InvalidValue, match="holds cards, not 5"):
+        CardSet(5)  # type: ignore[arg-type]

@@ -245,3 +245,9 @@ def test_what_is_no_move_or_no_state_at_all() -> None:
         GAME.refusal("state", Claim(SEATS[0]))  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="not over"):
         GAME.next_match(start)
+
+
+def test_what_is_no_pile_of_cards() -> None:
+    """A deal of nothing that holds cards is refused by name."""
+    with pytest.raises(InvalidValue, match="a deal holds cards, not None"):
+        Deal(None)  # type: ignore[arg-type]

@@ -31,15 +31,15 @@ class Agreed:
 @pytest.mark.parametrize("member", Pace)
 def test_a_choice_by_member_or_text(member: Pace) -> None:
     """A member of the enum, or its text, gives the member."""
-    assert choose(Pace, member) is choose(Pace, member.value) is member
+    assert choose("pace", Pace, member) is choose("pace", Pace, member.value) is member
 
 
 @pytest.mark.parametrize("thing", ["SLOW", "Slow", "", None, 0, [], Pace])
 def test_what_is_no_choice(thing: str) -> None:
     """Anything else is refused, and the choices are named."""
     with pytest.raises(OptionError) as raised:
-        choose(Pace, thing)
-    assert str(raised.value) == f"Pace is one of 'slow', 'fast', not {thing!r}"
+        choose("pace", Pace, thing)
+    assert str(raised.value) == f"pace is one of 'slow', 'fast', not {thing!r}"
     assert raised.value.__cause__ is None
     assert raised.value.__suppress_context__
 

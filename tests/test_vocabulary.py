@@ -213,3 +213,11 @@ def test_what_a_vocabulary_holds() -> None:
     assert not any(thing in MADE_UP for thing in others)
     with pytest.raises(InvalidValue, match="not in the vocabulary of Made-up"):
         MADE_UP.index(Pass(Seat(0)))
+
+
+def test_what_is_no_text_is_no_move() -> None:
+    """A number is refused by name, and so are letters that only look right."""
+    with pytest.raises(InvalidValue, match="not from 5"):
+        GAME.parse(5)  # type: ignore[arg-type]
+    with pytest.raises(ParseError):
+        GAME.parse("0 play H\u212a")

@@ -100,8 +100,12 @@ SUITS = tuple(Suit)
 RANKS = tuple(Rank)
 RANKS_A_SUIT = len(RANKS)
 
-_SUIT_BY_LETTER = {suit.letter: suit for suit in SUITS}
-_RANK_BY_TEXT = {rank.letter: rank for rank in RANKS} | {"10": Rank.TEN}
+_SUIT_BY_LETTER = {
+    letter: suit for suit in SUITS for letter in (suit.letter, suit.letter.lower())
+}
+_RANK_BY_TEXT = {
+    letter: rank for rank in RANKS for letter in (rank.letter, rank.letter.lower())
+} | {"10": Rank.TEN}
 
 
 def parse_suit(text: str) -> Suit:
@@ -110,7 +114,7 @@ def parse_suit(text: str) -> Suit:
     Raises:
         ParseError: it is none of C, D, H and S.
     """
-    suit = _SUIT_BY_LETTER.get(text.upper())
+    suit = _SUIT_BY_LETTER.get(text)
     if suit is None:
         raise ParseError(text, "no suit; suits are C, D, H and S")
     return suit
@@ -122,7 +126,7 @@ def parse_rank(text: str) -> Rank:
     Raises:
         ParseError: it is none of them.
     """
-    rank = _RANK_BY_TEXT.get(text.upper())
+    rank = _RANK_BY_TEXT.get(text)
     if rank is None:
         raise ParseError(text, "no rank; ranks are 2 to 9, T (or 10), J, Q, K and A")
     return rank
@@ -165,8 +169,8 @@ class Card(InternedValue):
         Raises:
             ParseError: it is not a card.
         """
-        suit = _SUIT_BY_LETTER.get(text[:1].upper())
-        rank = _RANK_BY_TEXT.get(text[1:].upper())
+        suit = _SUIT_BY_LETTER.get(text[:1])
+        rank = _RANK_BY_TEXT.get(text[1:])
         if suit is None or rank is None:
             raise ParseError(text, "no card; a card is suit letter and rank, as HJ")
         return CARDS[suit.index * RANKS_A_SUIT + rank.index]

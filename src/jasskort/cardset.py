@@ -28,6 +28,9 @@ def mask_of(cards: Iterable[Card]) -> int:
     Raises:
         InvalidValue: one of them is no card.
     """
+    if not isinstance(cards, Iterable):
+        msg = f"a set of cards holds cards, not {cards!r}"
+        raise InvalidValue(msg)
     mask = 0
     for card in cards:
         if not isinstance(card, Card):

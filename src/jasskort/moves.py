@@ -155,6 +155,9 @@ class Claim(Move):
 
 
 def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    if not isinstance(cards, Iterable):
+        msg = f"a deal holds cards, not {cards!r}"
+        raise InvalidValue(msg)
     pack = tuple(cards)
     for card in pack:
         if type(card) is not Card:

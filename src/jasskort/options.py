@@ -13,10 +13,11 @@ from jasskort.errors import OptionError
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 
 
-def choose(kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
+def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
     """Give the member of an enum that is meant by itself or by its value as text.
 
     Args:
+        option: the name of the option.
         kind: the enum.
         value: the member, or its text.
 
@@ -27,7 +28,7 @@ def choose(kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
         return kind(value)
     except ValueError:
         choices = ", ".join(repr(member.value) for member in kind)
-        msg = f"{kind.__name__} is one of {choices}, not {value!r}"
+        msg = f"{option} is one of {choices}, not {value!r}"
         raise OptionError(msg) from None
 
 

@@ -319,8 +319,8 @@ def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card,
     Raises:
         InvalidValue: there is not one card of the pack for every seat.
     """
+    held = CardSet(cards)
     drawn = tuple(cards)
-    held = CardSet(drawn)
     if len(drawn) != seats or len(held) != seats:
         msg = f"each of the {seats} seats draws a card of its own, not {list(drawn)}"
         raise InvalidValue(msg)

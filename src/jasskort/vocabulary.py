@@ -67,8 +67,12 @@ class Vocabulary(Generic[_MoveT]):
 
         Raises:
             ParseError: it is no move of this game.
+            InvalidValue: it is no text at all.
         """
-        words = text.lower().split()
+        if not isinstance(text, str):
+            msg = f"a move is read from a text, not from {text!r}"
+            raise InvalidValue(msg)
+        words = text.lower().split() if text.isascii() else []
         if words[:1] == [Deal.verb]:
             return Deal.parse(text)
         move = self._by_text.get(" ".join(words))

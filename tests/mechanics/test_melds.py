@@ -141,7 +141,6 @@ def test_melds_are_read_and_kept(meld: Meld) -> None:
     assert pickle.loads(pickle.dumps(meld)) is meld
 
 
-@pytest.mark.xfail(strict=True, reason="the length is read as a rank of ten")
 def test_sequences_of_ten_are_read_and_kept() -> None:
     """Text and pickle of a sequence of ten give the one object too."""
     for meld in TEN_LONG:
@@ -175,9 +174,6 @@ def test_what_is_no_meld(text: str) -> None:
         parse_meld(text)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="other errors, or a part of the text in capitals"
-)
 @pytest.mark.parametrize("text", ["h23", "HJ2", "HJ0", "xj3", "4x", "HJ" + "9" * 5000])
 def test_what_is_no_meld_is_quoted_as_given(text: str) -> None:
     """The error is a ParseError that keeps the text as it was given."""
@@ -209,7 +205,6 @@ def test_what_makes_no_four_or_marriage(thing: object) -> None:
             kind(thing)
 
 
-@pytest.mark.xfail(strict=True, reason="the parts of sequences are not checked")
 @pytest.mark.parametrize(
     "parts",
     [

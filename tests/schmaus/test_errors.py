@@ -72,7 +72,7 @@ def test_sch_39_an_unknown_way_of_claiming(value: object) -> None:
     """Who claims is a member or its text; the error names the choices and the value."""
     with pytest.raises(OptionError) as raised:
         Schmaus(claims=value)  # type: ignore[arg-type]
-    message = f"Claims is one of 'players', 'referee', not {value!r}"
+    message = f"claims is one of 'players', 'referee', not {value!r}"
     assert str(raised.value) == message
     assert Schmaus(claims="players").claims is Claims.PLAYERS
 
@@ -82,7 +82,7 @@ def test_sch_7_an_unknown_tie(value: object) -> None:
     """Whom ties favour is a member or its text; the error names the choices too."""
     with pytest.raises(OptionError) as raised:
         Schmaus(ties=value)  # type: ignore[arg-type]
-    message = f"Ties is one of 'non-dealer', 'leader', not {value!r}"
+    message = f"ties is one of 'non-dealer', 'leader', not {value!r}"
     assert str(raised.value) == message
     assert Schmaus(ties="leader").ties is Ties.LEADER
 

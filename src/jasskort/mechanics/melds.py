@@ -6,6 +6,7 @@ whatever the trump order of a game is; every run within a longer run counts as o
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeAlias
 
 import attrs
@@ -67,6 +68,14 @@ class Sequence(_CardsTogether):
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and collect the cards."""
+        if not (
+            isinstance(self.suit, Suit)
+            and isinstance(self.top, Rank)
+            and type(self.length) is int
+        ):
+            parts = (self.suit, self.top, self.length)
+            msg = f"a sequence is a Suit, a Rank and a length, not {parts!r}"
+            raise InvalidValue(msg)
         lowest = self.top.index - self.length + 1
         if self.length < SHORTEST or lowest < 0:
             msg = f"no sequence of {self.length} goes down from {self.top.spoken}"
@@ -151,21 +160,29 @@ class Marriage(_CardsTogether):
 Meld: TypeAlias = Sequence | Four | Marriage
 
 
+_SEQUENCE = re.compile(r"([CDHS])(10|[2-9TJQKA])([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
+
+
 def parse_meld(text: str) -> Meld:
     """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10.
 
     Raises:
         ParseError: it is no meld.
     """
-    word = text.upper().replace("10", "T", 1)
-    if word[:1] == "4":
-        return Four(parse_rank(word[1:]))
-    if len(word) == 1:
-        return Marriage(parse_suit(word))
-    card, length = Card.parse(word[:2]), word[2:]
-    if not length.isdecimal():
-        raise ParseError(text, "no meld; melds are written HJ3, 4K or H")
-    return Sequence(card.suit, card.rank, int(length))
+    if found := _SEQUENCE.fullmatch(text):
+        suit, top, length = found.groups()
+        try:
+            return Sequence(parse_suit(suit), parse_rank(top), int(length))
+        except InvalidValue as error:
+            raise ParseError(text, str(error)) from None
+    if found := _FOUR.fullmatch(text):
+        return Four(parse_rank(found[1]))
+    try:
+        return Marriage(parse_suit(text))
+    except ParseError:
+        problem = "no meld; melds are written HJ3, 4K or H"
+        raise ParseError(text, problem) from None
 
 
 _RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)

@@ -77,11 +77,11 @@ class Item(enum.Enum):
 
 
 def _claims(value: Claims | str) -> Claims:
-    return choose(Claims, value)
+    return choose("claims", Claims, value)
 
 
 def _ties(value: Ties | str) -> Ties:
-    return choose(Ties, value)
+    return choose("ties", Ties, value)
 
 
 @attrs.frozen(kw_only=True)

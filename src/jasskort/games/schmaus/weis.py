@@ -1,6 +1,6 @@
 """Weis in play: declaring by value, comparing question by question, booking.
 
-Carries SCH-13 to SCH-18, SCH-21 and SCH-22. A declaration opens with its value;
+Carries SCH-13 to SCH-18, SCH-21 and SCH-22, and COM-6. A declaration opens with its value;
 what was not said yet is free among the weis that fit (SCH-17). A weis that was
 rejected leaves no trace (SCH-21): only what is booked is remembered.
 """
