@@ -277,7 +277,7 @@ class PlayTable:
             or runs[diamonds]
             or runs[hearts]
             or runs[spades]
-            or bool(clubs & diamonds & hearts & spades),
+            or (clubs & diamonds & hearts & spades) != 0,
         )
 
     def of(self, seat: int, cards: int) -> tuple[Play, ...]:
