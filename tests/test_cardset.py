@@ -163,8 +163,8 @@ def test_reading_is_lenient_about_space_and_case() -> None:
 def test_what_is_no_text_of_cards() -> None:
     """A card that stands twice, and what is no card, is named."""
     with pytest.raises(ParseError, match="HT stands twice") as raised:
-        CardSet.parse("HT C9 h10 C9")
-    assert raised.value.text == "HT C9 h10 C9"
+        CardSet.parse("S6 HT C9 h10 C9")
+    assert raised.value.text == "S6 HT C9 h10 C9"
     with pytest.raises(ParseError, match="'XX': no card"):
         CardSet.parse("HT XX")
 

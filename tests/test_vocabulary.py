@@ -156,10 +156,10 @@ SPELLINGS = {
 @settings(max_examples=300)
 @given(st.integers(0, 2), st.lists(st.one_of(st.sampled_from(WORDS), st.text())))
 def test_a_line_is_read_if_it_spells_a_move(seat: int, words: list[str]) -> None:
-    """Words in any other order or number are refused, and those that fit are read."""
+    """Words in any other order, number or alphabet are refused, the others read."""
     text = " ".join((str(seat), *words))
     move = SPELLINGS.get(" ".join(text.lower().split()))
-    if move is None:
+    if move is None or not text.isascii():
         with pytest.raises(ParseError):
             GAME.parse(text)
     else:
