@@ -6,6 +6,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import get_args
 
 import attrs
@@ -30,10 +31,10 @@ from jasskort import (
     Sequence,
     Suit,
 )
-from jasskort.cards import CARDS
+from jasskort.cards import CARDS, parse_rank, parse_suit
 from jasskort.games.schmaus import Declare
 from jasskort.mechanics.contest import Answer, Line, Side
-from jasskort.mechanics.melds import find_fours, find_sequences
+from jasskort.mechanics.melds import find_fours, find_sequences, parse_meld
 from jasskort.moves import (
     Book,
     Claim,
@@ -251,3 +252,28 @@ def test_what_is_no_pile_of_cards() -> None:
     """A deal of nothing that holds cards is refused by name."""
     with pytest.raises(InvalidValue, match="a deal holds cards, not None"):
         Deal(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "read",
+    [Card.parse, CardSet.parse, Deal.parse, parse_meld, parse_rank, parse_suit],
+)
+def test_only_texts_are_read(read: Callable[[object], object]) -> None:
+    """What is no text is refused by name by everything that reads."""
+    with pytest.raises(InvalidValue, match="only a text can be read, not None"):
+        read(None)
+
+
+def test_masks_are_whole_numbers() -> None:
+    """A mask of another kind is refused by name."""
+    with pytest.raises(InvalidValue, match=r"not 1\.0"):
+        CardSet.from_mask(1.0)  # type: ignore[arg-type]
+
+
+def test_a_deal_that_cannot_be_read_is_quoted_whole() -> None:
+    """The error keeps the text as it was given, and names the card."""
+    with pytest.raises(ParseError, match="XX") as raised:
+        Deal.parse("deal H6 XX")
+    assert raised.value.text == "deal H6 XX"
+    with pytest.raises(ParseError):
+        parse_meld("HJ03")

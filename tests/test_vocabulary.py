@@ -217,7 +217,7 @@ def test_what_a_vocabulary_holds() -> None:
 
 def test_what_is_no_text_is_no_move() -> None:
     """A number is refused by name, and so are letters that only look right."""
-    with pytest.raises(InvalidValue, match="not from 5"):
+    with pytest.raises(InvalidValue, match="not 5"):
         GAME.parse(5)  # type: ignore[arg-type]
     with pytest.raises(ParseError):
         GAME.parse("0 play H\u212a")

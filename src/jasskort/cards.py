@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from jasskort.errors import InvalidValue, ParseError
+from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.interning import InternedValue
 
 
@@ -114,7 +114,7 @@ def parse_suit(text: str) -> Suit:
     Raises:
         ParseError: it is none of C, D, H and S.
     """
-    suit = _SUIT_BY_LETTER.get(text)
+    suit = _SUIT_BY_LETTER.get(checked_text(text))
     if suit is None:
         raise ParseError(text, "no suit; suits are C, D, H and S")
     return suit
@@ -126,7 +126,7 @@ def parse_rank(text: str) -> Rank:
     Raises:
         ParseError: it is none of them.
     """
-    rank = _RANK_BY_TEXT.get(text)
+    rank = _RANK_BY_TEXT.get(checked_text(text))
     if rank is None:
         raise ParseError(text, "no rank; ranks are 2 to 9, T (or 10), J, Q, K and A")
     return rank
@@ -169,7 +169,7 @@ class Card(InternedValue):
         Raises:
             ParseError: it is not a card.
         """
-        suit = _SUIT_BY_LETTER.get(text[:1])
+        suit = _SUIT_BY_LETTER.get(checked_text(text)[:1])
         rank = _RANK_BY_TEXT.get(text[1:])
         if suit is None or rank is None:
             raise ParseError(text, "no card; a card is suit letter and rank, as HJ")

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from jasskort.cards import CARDS, SUITS, Card, Suit
-from jasskort.errors import InvalidValue, ParseError
+from jasskort.errors import InvalidValue, ParseError, checked_text
 
 FULL_MASK = (1 << len(CARDS)) - 1
 SUIT_MASKS = tuple(
@@ -72,8 +72,9 @@ class CardSet(AbstractSet[Card]):
         Raises:
             InvalidValue: it has bits for which there is no card.
         """
-        if mask < 0 or mask > FULL_MASK:
-            msg = f"a mask of cards is 0 to {FULL_MASK:#x}, not {mask:#x}"
+        if type(mask) is not int or mask < 0 or mask > FULL_MASK:
+            shown = f"{mask:#x}" if type(mask) is int else repr(mask)
+            msg = f"a mask of cards is 0 to {FULL_MASK:#x}, not {shown}"
             raise InvalidValue(msg)
         made = cls.__new__(cls)
         object.__setattr__(made, "mask", mask)
@@ -86,7 +87,7 @@ class CardSet(AbstractSet[Card]):
         Raises:
             ParseError: one of them is no card, or stands twice.
         """
-        cards = [Card.parse(word) for word in text.split()]
+        cards = [Card.parse(word) for word in checked_text(text).split()]
         made = cls(cards)
         if len(made) != len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)

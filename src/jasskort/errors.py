@@ -34,3 +34,15 @@ class ParseError(JasskortError, ValueError):
     def __str__(self) -> str:
         """Quote the text and say what is wrong with it."""
         return f"cannot read {self.text!r}: {self.problem}"
+
+
+def checked_text(text: str) -> str:
+    """Pass a text that is to be read.
+
+    Raises:
+        InvalidValue: it is no text at all.
+    """
+    if not isinstance(text, str):
+        msg = f"only a text can be read, not {text!r}"
+        raise InvalidValue(msg)
+    return text

@@ -14,7 +14,7 @@ import attrs
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS, Card, Rank, Suit
 from jasskort.drafts import drafting
-from jasskort.errors import InvalidValue, ParseError
+from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.interning import InternedValue
 from jasskort.mechanics.contest import Answer
 from jasskort.mechanics.melds import Four, Sequence
@@ -187,10 +187,13 @@ class Deal:
         Raises:
             ParseError: it is no deal.
         """
-        verb, *words = text.split() or [""]
+        verb, *words = checked_text(text).split() or [""]
         if verb.lower() != cls.verb:
             raise ParseError(text, 'a deal begins with "deal"')
-        return cls(Card.parse(word) for word in words)
+        try:
+            return cls([Card.parse(word) for word in words])
+        except ParseError as error:
+            raise ParseError(text, str(error)) from None
 
     def __str__(self) -> str:
         """Print as the notation writes it."""

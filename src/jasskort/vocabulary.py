@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
-from jasskort.errors import InvalidValue, ParseError
+from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.moves import Deal, Move
 from jasskort.seats import Seat
 
@@ -69,9 +69,7 @@ class Vocabulary(Generic[_MoveT]):
             ParseError: it is no move of this game.
             InvalidValue: it is no text at all.
         """
-        if not isinstance(text, str):
-            msg = f"a move is read from a text, not from {text!r}"
-            raise InvalidValue(msg)
+        checked_text(text)
         words = text.lower().split() if text.isascii() else []
         if words[:1] == [Deal.verb]:
             return Deal.parse(text)

@@ -23,7 +23,7 @@ from jasskort.cards import (
     parse_suit,
 )
 from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.errors import InvalidValue, ParseError
+from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.interning import InternedValue
 
 SHORTEST = 3
@@ -160,7 +160,9 @@ class Marriage(_CardsTogether):
 Meld: TypeAlias = Sequence | Four | Marriage
 
 
-_SEQUENCE = re.compile(r"([CDHS])(10|[2-9TJQKA])([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_SEQUENCE = re.compile(
+    r"([CDHS])(10|[2-9TJQKA])([1-9][0-9]?)", re.ASCII | re.IGNORECASE
+)
 _FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
 
@@ -170,7 +172,7 @@ def parse_meld(text: str) -> Meld:
     Raises:
         ParseError: it is no meld.
     """
-    if found := _SEQUENCE.fullmatch(text):
+    if found := _SEQUENCE.fullmatch(checked_text(text)):
         suit, top, length = found.groups()
         try:
             return Sequence(parse_suit(suit), parse_rank(top), int(length))
