@@ -40,6 +40,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~_P)"),
     # The moves so far, linked: users read them as `State.log`.
     ("py:class", "History"),
+    # Tuples of the moves of either two-handed game.
+    ("py:class", "Moves"),
     # Bases that are no part of the interface.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]

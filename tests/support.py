@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from jasskort import CardSet, Deal, State
 from jasskort.cards import Card
-from jasskort.packs import PACK_36
+from jasskort.packs import PACK_32, PACK_36, Pack
 from jasskort.ruleset import Ruleset
 
 StateT = TypeVar("StateT", bound=State)
@@ -18,12 +19,13 @@ def cards(text: str) -> list[Card]:
     return [Card.parse(word) for word in text.split()]
 
 
-def schmaus_deal(
-    zero: str, one: str, upcard: str, stock: str = "", *, dealer: int = 0
+def stock_deal(
+    pack: Pack, zero: str, one: str, upcard: str, stock: str = "", *, dealer: int = 0
 ) -> Deal:
     """Lay the pack that deals these hands, this upcard and this stock.
 
     Args:
+        pack: the cards of the game.
         zero: the nine cards of seat 0.
         one: the nine cards of seat 1.
         upcard: the card turned up.
@@ -34,12 +36,16 @@ def schmaus_deal(
     hands = cards(zero), cards(one)
     first, second = hands[1 - dealer], hands[dealer]
     assert len(first) == len(second) == 9
-    pack: list[Card] = []
+    laid: list[Card] = []
     for start in (0, 3, 6):
-        pack += first[start : start + 3] + second[start : start + 3]
-    pack += cards(upcard) + cards(stock)
-    assert len(CardSet(pack)) == len(pack), "a card stands twice"
-    return Deal([*pack, *(card for card in PACK_36.cards if card not in pack)])
+        laid += first[start : start + 3] + second[start : start + 3]
+    laid += cards(upcard) + cards(stock)
+    assert len(CardSet(laid)) == len(laid), "a card stands twice"
+    return Deal([*laid, *(card for card in pack.cards if card not in laid)])
+
+
+schmaus_deal = functools.partial(stock_deal, PACK_36)
+frantsfuus_deal = functools.partial(stock_deal, PACK_32)
 
 
 def play(game: Ruleset[StateT, Any], state: StateT, *lines: str) -> StateT:

@@ -13,15 +13,18 @@ import jasskort
 SOURCE = Path(jasskort.__file__).parent
 VALUES = {
     *("errors", "interning", "cards", "cardset"),
-    *("packs", "seats", "options", "drafts"),
+    *("packs", "seats", "options", "drafts", "pickling"),
 }
-CONTRACT = ["refusals", "moves", "vocabulary", "ruleset"]
+CONTRACT = ["refusals", "moves", "vocabulary", "ruleset", "phases"]
+# What kindred games share above the contract.
+KIN = "two_handed"
 # What each part of a room may ask of the room: nouns ask nouns, chapters ask nouns,
 # the table of contents, with what it is cut into, and the face ask all.
 NOUNS = {"model", "phases", "ranking"}
-CONTENTS = {"ruleset", "legal", "refusing", "steps", "words"}
+CONTENTS = {"ruleset", "legal", "steps", "words"}
 FACE = [
-    *("GAMES", "Card", "CardSet", "Claims", "Deal", "Entry", "Four", "Hand"),
+    *("GAMES", "Card", "CardSet", "Claims", "Deal", "Entry", "Four"),
+    *("Frantsfuus", "Hand"),
     *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
     *("OptionError", "Pack", "ParseError", "Rank", "Reason", "Refusal", "Ruleset"),
     *("Schmaus", "Score", "Seat", "Sequence", "State", "Suit", "Ties"),
@@ -76,6 +79,8 @@ def layer(name: str) -> str:
     first, *rest = name.split(".")
     if first in {"", "mechanics"}:
         return first or "face"
+    if first == KIN:
+        return "kin"
     if first == "games":
         return "room" if rest else "catalogue"
     raise LookupError(name)
@@ -85,7 +90,8 @@ MAY_ASK = {
     "values": {"values"},
     "mechanics": {"values", "mechanics"},
     "contract": {"values", "mechanics", "contract"},
-    "room": {"values", "mechanics", "contract", "room"},
+    "kin": {"values", "mechanics", "contract", "kin"},
+    "room": {"values", "mechanics", "contract", "kin", "room"},
     "catalogue": {"values", "mechanics", "contract", "room"},
     "face": {"values", "mechanics", "contract", "room", "catalogue"},
 }
@@ -153,6 +159,9 @@ def test_there_are_no_cycles() -> None:
         ("refusals", "moves"),
         ("moves", "vocabulary"),
         ("moves", "games.schmaus.model"),
+        ("phases", "two_handed.phases"),
+        ("two_handed.play", "games.schmaus.model"),
+        ("games", "two_handed.model"),
         ("ruleset", "games"),
         ("games.schmaus.play", "games.schmaus.weis"),
         ("games.schmaus.play", "games.schmaus.legal"),

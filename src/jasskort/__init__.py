@@ -8,10 +8,12 @@ from jasskort.cards import Card, Rank, Suit
 from jasskort.cardset import CardSet, Hand
 from jasskort.errors import InvalidValue, JasskortError, OptionError, ParseError
 from jasskort.games import GAMES
-from jasskort.games.schmaus import Claims, Schmaus, Ties
+from jasskort.games.frantsfuus import Frantsfuus
+from jasskort.games.schmaus import Schmaus, Ties
 from jasskort.mechanics.ledger import Entry
 from jasskort.mechanics.melds import Four, Marriage, Meld, Sequence
 from jasskort.moves import Deal, Move
+from jasskort.options import Claims
 from jasskort.packs import Pack
 from jasskort.refusals import IllegalMove, Reason, Refusal
 from jasskort.ruleset import Ruleset, Score, State
@@ -27,6 +29,7 @@ __all__ = [
     "Deal",
     "Entry",
     "Four",
+    "Frantsfuus",
     "Hand",
     "IllegalMove",
     "InvalidValue",

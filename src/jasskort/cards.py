@@ -16,6 +16,7 @@ import attrs
 
 from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.interning import InternedValue
+from jasskort.pickling import pickled_as, reduced
 
 
 @functools.total_ordering
@@ -41,8 +42,8 @@ class _Named(enum.Enum):
     __hash__ = object.__hash__
 
     def __reduce_ex__(self, _protocol: object) -> tuple[Any, ...]:
-        """Pickle as kind and place, the shortest way."""
-        return _member_at, (type(self), self.index)
+        """Pickle as one number, the shortest way."""
+        return reduced(_member_at, _MEMBERS.index(self))
 
     def __str__(self) -> str:
         return self.letter
@@ -51,8 +52,9 @@ class _Named(enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-def _member_at(kind: type[_Named], index: int) -> _Named:
-    return tuple(kind)[index]
+@pickled_as("member")
+def _member_at(place: int) -> _Named:
+    return _MEMBERS[place]
 
 
 class Suit(_Named):
@@ -99,6 +101,7 @@ class Rank(_Named):
 SUITS = tuple(Suit)
 RANKS = tuple(Rank)
 RANKS_A_SUIT = len(RANKS)
+_MEMBERS: tuple[_Named, ...] = (*SUITS, *RANKS)
 
 _SUIT_BY_LETTER = {
     letter: suit for suit in SUITS for letter in (suit.letter, suit.letter.lower())

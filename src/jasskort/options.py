@@ -1,4 +1,4 @@
-"""How the options of rulesets are checked: enums by member or text, counts."""
+"""Options of rulesets: who claims a match, and how options are checked."""
 
 from __future__ import annotations
 
@@ -11,6 +11,13 @@ import attrs
 from jasskort.errors import OptionError
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
+
+
+class Claims(enum.Enum):
+    """Who ends a match that has to be claimed: its players, or the referee."""
+
+    PLAYERS = "players"
+    REFEREE = "referee"
 
 
 def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
@@ -32,6 +39,15 @@ def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
         raise OptionError(msg) from None
 
 
+def to_claims(value: Claims | str) -> Claims:
+    """Give the member that is meant; the converter of an option `claims`.
+
+    Raises:
+        OptionError: there is no such member.
+    """
+    return choose("claims", Claims, value)
+
+
 def count(default: int | None, *, optional: bool = False) -> Any:
     """Make an option that is a whole number of at least 1 (COM-10, COM-11).
 
@@ -40,6 +56,21 @@ def count(default: int | None, *, optional: bool = False) -> Any:
         optional: whether None ("no such number") is a choice too.
     """
     return attrs.field(default=default, validator=_counter(optional=optional))
+
+
+def switch(*, default: bool) -> Any:
+    """Make an option that is on or off.
+
+    Args:
+        default: what holds where nothing is said.
+    """
+    return attrs.field(default=default, validator=_on_or_off)
+
+
+def _on_or_off(_ruleset: object, field: Any, value: object) -> None:
+    if type(value) is not bool:
+        msg = f"{field.name} is True or False, not {value!r}"
+        raise OptionError(msg)
 
 
 def _counter(*, optional: bool) -> Callable[[object, Any, object], None]:

@@ -45,6 +45,9 @@ class Reason(enum.Enum):
     NOTHING_BOOKED = "nothing was booked, so the trick turns of itself"
     TRICK_NOT_TURNED = "the trick is not turned yet"
     NOT_BEFORE_THE_FIRST_DEAL = "nothing has been dealt yet"
+    SPENT = "it was booked before"
+    ONE_A_SUIT = "a sequence of that suit was booked in this trick"
+    NOT_IN = "the seat is not in"
     CLAIM_PENDING = "a claim waits for the end of the first trick"
     BY_REFEREE = "the referee ends the match"
 

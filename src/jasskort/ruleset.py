@@ -21,6 +21,7 @@ from jasskort.mechanics.ledger import Entry
 from jasskort.mechanics.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
 from jasskort.packs import Pack
+from jasskort.pickling import pickled_as, reduced
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.seats import Seat, Table
 from jasskort.vocabulary import Vocabulary
@@ -133,28 +134,31 @@ class State:
         return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle small: fields by position, cards as bytes, the log flat."""
+        """Pickle small: fields by position, cards as bytes or text, the log flat."""
         names = [each.name for each in attrs.fields(type(self))[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
-        return _restore, (type(self), self.log, *fields)
+        return reduced(_restored, type(self), self.log, *fields)
 
 
 def _pack_cards(value: object) -> object:
     if isinstance(value, tuple) and value and type(value[0]) is Card:
         return bytes(card.index for card in value)
-    return value
+    return str(value) if type(value) is Card else value
 
 
-def _restore(kind: type[State], log: tuple[Move, ...], *fields: object) -> State:
+def _unpack_cards(value: object) -> object:
+    if type(value) is bytes:
+        return tuple(CARDS[index] for index in value)
+    return Card.parse(value) if type(value) is str else value
+
+
+@pickled_as("state")
+def _restored(kind: type[State], log: tuple[Move, ...], *fields: object) -> State:
     history: History = None
     for move in log:
         history = (history, move)
-    unpacked = (
-        tuple(CARDS[index] for index in field) if type(field) is bytes else field
-        for field in fields
-    )
     make: Any = kind
-    restored: State = make(history, *unpacked)
+    restored: State = make(history, *map(_unpack_cards, fields))
     return restored
 
 

@@ -92,23 +92,26 @@ def test_sch_17_sch_22_what_was_said_leaves_what_fits(
 def test_possible_answers_come_weakest_first(
     held: list[Comparable], question: Question, trump: Suit
 ) -> None:
-    """Each answer that some meld bears out comes once, the strongest last."""
+    """Each answer comes once, the strongest last, but suits in their own order."""
     answers = possible_answers(question, iter(held), trump)
     true = {answer_to(question, each, trump) for each in held} - {None}
     assert set(answers) == true
     assert len(answers) == len(true)
-    weights = [weight(answer, trump) for answer in answers]
+    weights = [
+        answer.index if isinstance(answer, Suit) else weight(answer, trump)
+        for answer in answers
+    ]
     assert weights == sorted(weights)
 
 
 def test_possible_answers_by_hand() -> None:
-    """Ranks come in their order, suits too but trump last, sequence after four."""
+    """Ranks and suits come in their order, trump among them, sequence after four."""
     held = [meld(text) for text in ("HT3", "SA4", "CT3", "4J", "D73")]
     expected: dict[Question, tuple[Answer, ...]] = {
         Question.LINE: (Line.FOUR, Line.SEQUENCE),
         Question.RANK: (Rank.SEVEN, Rank.TEN, Rank.JACK, Rank.ACE),
         Question.SIDE: (Side.PLAIN, Side.TRUMP),
-        Question.SUIT: (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS),
+        Question.SUIT: (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES),
     }
     for question, answers in expected.items():
         assert possible_answers(question, held, Suit.HEARTS) == answers

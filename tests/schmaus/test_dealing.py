@@ -16,7 +16,7 @@ from support import (
 )
 
 from jasskort import CardSet, Deal, IllegalMove, InvalidValue, Reason, Schmaus
-from jasskort.games.schmaus.phases import InDeal
+from jasskort.games.schmaus import InDeal
 from jasskort.moves import Claim
 
 GAME = Schmaus()

@@ -6,8 +6,7 @@ import pytest
 from support import FIRST_NINE, SWEEP, play, play_tricks, schmaus_deal, texts
 
 from jasskort import CardSet, IllegalMove, Reason, Schmaus, Ties
-from jasskort.games.schmaus import Booking, Closing, SchmausState, Turning
-from jasskort.games.schmaus.phases import InDeal
+from jasskort.games.schmaus import Booking, Closing, InDeal, SchmausState, Turning
 
 GAME = Schmaus(claims="referee")
 

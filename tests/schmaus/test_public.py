@@ -65,7 +65,7 @@ def test_sch_42_declared_values_and_answers_stand_in_the_log() -> None:
     lines += ["1 book SK3", "1 turn", "1 draw", "1 rob"]
     state = dealt(*lines)
     assert texts(state.log) == lines
-    assert [(each.seat, str(each.weis)) for each in state.deal.booked] == [(1, "SK3")]
+    assert [(each.seat, str(each.meld)) for each in state.deal.booked] == [(1, "SK3")]
 
 
 def test_sch_42_the_cards_of_a_booked_weis_until_they_are_played() -> None:

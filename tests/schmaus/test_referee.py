@@ -319,7 +319,7 @@ def test_com_11_the_deal_passes_after_the_last_deal_too() -> None:
     game = Schmaus(deals=2)
     over = sweep(game, sweep(game, game.start(dealer=1)))
     assert isinstance(over, MatchOver)
-    assert over.match.dealer == 0
+    assert over.match.dealer == 1
     after = game.next_match(over)
     assert isinstance(after, BetweenDeals)
     assert after.match.dealer == 1

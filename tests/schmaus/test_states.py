@@ -171,6 +171,6 @@ def test_a_match_in_the_middle_can_be_stored() -> None:
     assert isinstance(state, InDeal)
     assert copy.deal == state.deal
     assert isinstance(copy.log[3], Book)
-    assert copy.deal.booked[0].weis is copy.log[3].meld
+    assert copy.deal.booked[0].meld is copy.log[3].meld
     assert play(GAME, copy, "1 draw") == play(GAME, state, "1 draw")
     assert GAME.legal_moves(copy, 0) == GAME.legal_moves(state, 0)

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from jasskort.games.frantsfuus import Frantsfuus
 from jasskort.games.schmaus import Schmaus
 from jasskort.ruleset import Ruleset
 
-GAMES: Mapping[str, type[Ruleset[Any, Any]]] = MappingProxyType({Schmaus.name: Schmaus})
+GAMES: Mapping[str, type[Ruleset[Any, Any]]] = MappingProxyType(
+    {game.name: game for game in (Schmaus, Frantsfuus)}
+)
 """Every ruleset by its name."""

@@ -81,10 +81,13 @@ def fitting(
 def possible_answers(
     question: Question, melds: Iterable[Comparable], trump: Suit
 ) -> tuple[Answer, ...]:
-    """List the different answers that these melds bear out, weakest first."""
+    """List the different answers that these melds bear out, weakest first.
+
+    Suits come in their own order, trump among them.
+    """
     answers = {answer_to(question, meld, trump) for meld in melds}
     told = (answer for answer in answers if answer is not None)
-    return tuple(sorted(told, key=lambda answer: _order(answer, trump)))
+    return tuple(sorted(told, key=_order))
 
 
 def compare(answer: Answer, leaders: Answer, trump: Suit) -> Verdict:
@@ -97,18 +100,13 @@ def compare(answer: Answer, leaders: Answer, trump: Suit) -> Verdict:
 
 def weight(answer: Answer, trump: Suit) -> int:
     """Give the strength of an answer among the answers to its step."""
-    match answer:
-        case Rank():
-            return answer.index
-        case Suit():
-            return int(answer is trump)
-        case _:
-            return int(answer in (Line.SEQUENCE, Side.TRUMP))
+    return int(answer is trump) if isinstance(answer, Suit) else _order(answer)
 
 
-def _order(answer: Answer, trump: Suit) -> tuple[int, int]:
-    index = answer.index if isinstance(answer, Suit) else 0
-    return weight(answer, trump), index
+def _order(answer: Answer) -> int:
+    if isinstance(answer, Rank | Suit):
+        return answer.index
+    return int(answer in (Line.SEQUENCE, Side.TRUMP))
 
 
 def _line(meld: Comparable, _trump: Suit) -> Line:

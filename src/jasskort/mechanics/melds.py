@@ -7,7 +7,8 @@ whatever the trump order of a game is; every run within a longer run counts as o
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -25,6 +26,8 @@ from jasskort.cards import (
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.interning import InternedValue
+
+_T = TypeVar("_T")
 
 SHORTEST = 3
 _NUMBERS = (
@@ -188,7 +191,6 @@ def parse_meld(text: str) -> Meld:
 
 
 _RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
-_ONE_SUIT = (1 << RANKS_A_SUIT) - 1
 
 
 def run_starts(hand: int) -> int:
@@ -199,7 +201,7 @@ def run_starts(hand: int) -> int:
 def full_ranks(hand: int) -> int:
     """Mark the ranks of which a hand has all four, a bit a rank; 0 if none."""
     two = hand & hand >> 2 * RANKS_A_SUIT
-    return two & two >> RANKS_A_SUIT & _ONE_SUIT
+    return two & two >> RANKS_A_SUIT
 
 
 class _Runs(dict[int, tuple[Sequence, ...]]):
@@ -243,6 +245,40 @@ def fours_from(ranks: int) -> tuple[Four, ...]:
     if not ranks:
         return ()
     return tuple(Four(rank) for rank in RANKS if ranks >> rank.index & 1)
+
+
+def meld_key(hand: int) -> int:
+    """Give what all sequences and fours of a hand follow from; 0 if it has none.
+
+    Both marks in one int: `run_starts` above, `full_ranks` below.
+    """
+    two = hand & hand >> 2 * RANKS_A_SUIT
+    starts = hand & hand >> 1 & hand >> 2 & _RUN_STARTS
+    return starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT
+
+
+class MeldTable(dict[int, _T]):
+    """What follows from the melds of a hand, worked out once for each `meld_key`.
+
+    Args:
+        answer: works it out from the sequences and the fours.
+    """
+
+    __slots__ = ("_answer",)
+
+    def __init__(
+        self, answer: Callable[[tuple[Sequence, ...], tuple[Four, ...]], _T]
+    ) -> None:
+        """Keep what works it out."""
+        super().__init__()
+        self._answer = answer
+
+    def __missing__(self, key: int) -> _T:
+        """Work out what follows from melds that were not met before."""
+        starts, ranks = divmod(key, 1 << RANKS_A_SUIT)
+        answer = self._answer(sequences_from(starts), fours_from(ranks))
+        self[key] = answer
+        return answer
 
 
 def find_sequences(cards: CardSet) -> tuple[Sequence, ...]:

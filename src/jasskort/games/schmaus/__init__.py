@@ -1,19 +1,25 @@
 """Schmaus, Swiss jass for two: the names of the room."""
 
 from jasskort.games.schmaus.model import (
-    BookedWeis,
-    Claims,
     Dealt,
-    Declaration,
     Declare,
     Ending,
     Item,
-    Match,
     SchmausMove,
     Ties,
 )
 from jasskort.games.schmaus.phases import (
     BetweenDeals,
+    MatchOver,
+    SchmausState,
+    Turning,
+)
+from jasskort.games.schmaus.ruleset import Schmaus
+from jasskort.games.schmaus.slate import Slate, Strokes
+from jasskort.mechanics.match import Match
+from jasskort.options import Claims
+from jasskort.two_handed.model import Booked, Declaration
+from jasskort.two_handed.phases import (
     Booking,
     Closing,
     Comparing,
@@ -21,16 +27,11 @@ from jasskort.games.schmaus.phases import (
     Following,
     InDeal,
     Leading,
-    MatchOver,
-    SchmausState,
-    Turning,
 )
-from jasskort.games.schmaus.ruleset import Schmaus
-from jasskort.games.schmaus.slate import Slate, Strokes
 
 __all__ = [
     "BetweenDeals",
-    "BookedWeis",
+    "Booked",
     "Booking",
     "Claims",
     "Closing",

@@ -9,34 +9,55 @@ from __future__ import annotations
 import attrs
 
 from jasskort.games.schmaus.model import (
-    OTHER,
     STOECK_POINTS,
-    TABLE,
-    Claims,
+    Dealt,
     Ending,
     Item,
-    Match,
     Options,
-    enter,
 )
-from jasskort.games.schmaus.phases import BetweenDeals, Drawing, InDeal, MatchOver
-from jasskort.mechanics.ledger import Entry, add_up, first_past
+from jasskort.games.schmaus.phases import BetweenDeals, MatchOver
+from jasskort.mechanics.ledger import Entry, first_past
+from jasskort.mechanics.match import enter, totals_at_the_deal
 from jasskort.mechanics.melds import Four, Sequence
 from jasskort.moves import Claim
+from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
+from jasskort.two_handed.listing import CLAIM, Moves
+from jasskort.two_handed.model import OTHER, TABLE
+from jasskort.two_handed.phases import Drawing, InDeal
 
 
-def may_claim(options: Options, state: BetweenDeals | InDeal) -> bool:
-    """Tell whether the seats may claim: any time from the first deal on (SCH-33)."""
-    return refusal_claim(options, state) is None
+def counted(state: BetweenDeals | InDeal[Dealt], seat: int) -> int:
+    """Give the total that a claim of the seat may count on (SCH-34)."""
+    total = state.match.totals[seat]
+    if not isinstance(state, InDeal):
+        return total
+    total += state.points[seat]
+    return total + STOECK_POINTS if stoeck_due(state, seat) else total
 
 
-def refusal_claim(options: Options, state: BetweenDeals | InDeal) -> Refusal | None:
-    """Refuse a claim where the referee claims, too early, or while one waits."""
-    if options.claims is Claims.REFEREE:
-        text = "the referee ends the match, so that nobody claims (SCH-39)"
-        return Refusal("SCH-39", Reason.BY_REFEREE, text)
+def stoeck_due(state: InDeal[Dealt], seat: int) -> bool:
+    """Tell whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
+    deal = state.deal
+    if deal.stoeck != seat:
+        return False
+    return bool(state.hand_masks[seat] & deal.trumps.couple)
+
+
+def rights(options: Options, state: BetweenDeals | InDeal[Dealt], seat: Seat) -> Moves:
+    """List the claim, where a seat may make it: any time from the first deal (SCH-33)."""
+    if options.claims is not Claims.PLAYERS:
+        return ()
+    if isinstance(state, InDeal):
+        return CLAIM[seat] if state.deal.claimant is None else ()
+    return CLAIM[seat] if state.match.number else ()
+
+
+def refusal_claim(
+    _options: Options, state: BetweenDeals | InDeal[Dealt], _move: Claim
+) -> Refusal | None:
+    """Refuse a claim that comes too early, or while one waits."""
     if isinstance(state, BetweenDeals):
         if state.match.number:
             return None
@@ -50,8 +71,8 @@ def refusal_claim(options: Options, state: BetweenDeals | InDeal) -> Refusal | N
 
 
 def claim(
-    options: Options, state: BetweenDeals | InDeal, move: Claim
-) -> InDeal | MatchOver:
+    options: Options, state: BetweenDeals | InDeal[Dealt], move: Claim
+) -> InDeal[Dealt] | MatchOver:
     """Claim the match: it ends, or waits for the end of the first trick.
 
     After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
@@ -60,21 +81,17 @@ def claim(
     """
     seat = move.seat
     claimed = attrs.evolve(state, history=(state.history, move))
-    if isinstance(claimed, BetweenDeals):
-        total = claimed.match.totals[seat]
-    elif claimed.number > 1:
-        total = claimed.credited(seat)
-    else:
+    if isinstance(claimed, InDeal) and claimed.number == 1:
         return _claim_in_first_trick(options, claimed, seat)
-    if total >= options.target:
+    if counted(claimed, seat) >= options.target:
         return _end(claimed, seat, Ending.CLAIM)
     return _end(claimed, OTHER[seat], Ending.FALSE_CLAIM)
 
 
 def _claim_in_first_trick(
-    options: Options, state: InDeal, seat: Seat
-) -> InDeal | MatchOver:
-    had = _totals_at_the_deal(state)
+    options: Options, state: InDeal[Dealt], seat: Seat
+) -> InDeal[Dealt] | MatchOver:
+    had = totals_at_the_deal(state.match)
     if max(had) >= options.target:
         winner = seat if had[seat] >= options.target else OTHER[seat]
         return _end(state, winner, Ending.HAD_THE_TARGET)
@@ -84,7 +101,7 @@ def _claim_in_first_trick(
     return state
 
 
-def settle_first_trick(options: Options, state: Drawing) -> MatchOver | None:
+def settle_first_trick(options: Options, state: Drawing[Dealt]) -> MatchOver | None:
     """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39).
 
     Args:
@@ -97,7 +114,7 @@ def settle_first_trick(options: Options, state: Drawing) -> MatchOver | None:
     claimant = state.deal.claimant
     if claimant is None and options.claims is Claims.PLAYERS:
         return None
-    if max(map(state.credited, TABLE.seats)) < options.target:
+    if max(counted(state, seat) for seat in TABLE.seats) < options.target:
         if claimant is None:
             return None
         return _end(state, OTHER[claimant], Ending.FALSE_CLAIM)
@@ -105,12 +122,12 @@ def settle_first_trick(options: Options, state: Drawing) -> MatchOver | None:
     booked = [entry for entry in match.ledger if entry.deal == match.number]
     weis = [entry for entry in booked if isinstance(entry.what, Sequence | Four)]
     stoeck, stich = _credits(state)
-    had = _totals_at_the_deal(state)
+    had = totals_at_the_deal(state.match)
     winner = first_past(had, [*stoeck, *weis, *stich], options.target)
     return _end(state, winner, Ending.STOECK_WEIS_STICH)
 
 
-def end_by_referee(state: InDeal, seat: Seat) -> MatchOver | None:
+def end_by_referee(state: InDeal[Dealt], seat: Seat) -> MatchOver | None:
     """End the match for a seat whose credited points reach the target (SCH-39).
 
     Args:
@@ -125,22 +142,13 @@ def end_by_referee(state: InDeal, seat: Seat) -> MatchOver | None:
     return _end(state, seat, Ending.REFEREE)
 
 
-def _totals_at_the_deal(state: InDeal) -> tuple[int, ...]:
-    match = state.match
-    booked = (entry for entry in match.ledger if entry.deal == match.number)
-    return tuple(
-        total - points
-        for total, points in zip(match.totals, add_up(booked, 2), strict=True)
-    )
-
-
-def _credits(state: InDeal) -> tuple[list[Entry], list[Entry]]:
+def _credits(state: InDeal[Dealt]) -> tuple[list[Entry], list[Entry]]:
     """List what is credited and not booked yet: stöck, and card points (SCH-34)."""
     number = state.match.number
     stoeck = [
         Entry(number, seat, STOECK_POINTS, Item.STOECK)
         for seat in TABLE.seats
-        if state.stoeck_due(seat)
+        if stoeck_due(state, seat)
     ]
     points = [
         Entry(number, seat, state.points[seat], Item.CARD_POINTS)
@@ -150,9 +158,11 @@ def _credits(state: InDeal) -> tuple[list[Entry], list[Entry]]:
     return stoeck, points
 
 
-def _end(state: BetweenDeals | InDeal, winner: Seat, ending: Ending) -> MatchOver:
+def _end(
+    state: BetweenDeals | InDeal[Dealt], winner: Seat, ending: Ending
+) -> MatchOver:
     """End the match; all that is credited is entered for both seats (SCH-35)."""
-    match: Match = state.match
+    match = state.match
     if isinstance(state, InDeal):
         stoeck, points = _credits(state)
         for entry in (*stoeck, *points):

@@ -9,25 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jasskort.cards import Card
-from jasskort.games.schmaus.model import (
-    OTHER,
-    PACK,
-    TABLE,
-    Dealt,
-    holder_of_stoeck,
-    new_match,
-    trumps_of,
-)
-from jasskort.games.schmaus.phases import BetweenDeals, Leading, new_leading
-from jasskort.mechanics.dealing import deal_packets
-from jasskort.mechanics.stock import lay_stock
+from jasskort.games.schmaus.model import PACK, Dealt, Options, holder_of_stoeck
+from jasskort.games.schmaus.phases import BetweenDeals
+from jasskort.mechanics.match import new_deal_of
 from jasskort.moves import Deal
 from jasskort.packs import JASS
-from jasskort.refusals import Reason, Refusal
 from jasskort.ruleset import drawn_cards
 from jasskort.seats import Seat
-
-_PACKETS = (3, 3, 3)
+from jasskort.two_handed.dealing import first_lead, hands_and_stock
+from jasskort.two_handed.model import TABLE, trumps_of
+from jasskort.two_handed.phases import Leading
 
 
 def first_dealer(cards: Sequence[Card]) -> Seat | None:
@@ -39,29 +30,10 @@ def first_dealer(cards: Sequence[Card]) -> Seat | None:
     return Seat(int(one < zero))
 
 
-def refusal_deal(move: Deal) -> Refusal | None:
-    """Refuse a pack that is not the 36 cards, each once (SCH-1)."""
-    flaw = PACK.flaw(move.pack)
-    if flaw is None:
-        return None
-    cards, wrong = flaw
-    text = f"this is not the whole pack: {cards} {wrong} (SCH-1)"
-    return Refusal("SCH-1", Reason.WRONG_PACK, text, cards)
-
-
-def deal(state: BetweenDeals, move: Deal) -> Leading:
+def deal(_options: Options, state: BetweenDeals, move: Deal) -> Leading[Dealt]:
     """Deal three by three, the non-dealer first; turn up the next card (SCH-10)."""
-    match = state.match
-    opponent = OTHER[match.dealer]
-    (zero, one), rest = deal_packets(
-        move.pack, seats=len(TABLE.seats), first=opponent, packets=_PACKETS
-    )
-    stock = lay_stock(rest)
-    begun = new_match(match.dealer, match.number + 1, match.totals, match.ledger)
-    trumps = trumps_of(stock[-1].suit)
-    stoeck = holder_of_stoeck(trumps, (zero, one))
-    dealt = Dealt(begun, trumps, stoeck=stoeck)
-    hands, nothing, sweep = (zero, one), (0, 0), True
-    return new_leading(
-        None, dealt, hands, nothing, nothing, 1, sweep, stock, opponent, None
-    )
+    match = new_deal_of(state.match)
+    hands, stock = hands_and_stock(move, match.dealer)
+    trumps = trumps_of(stock[-1].suit, PACK.lowest)
+    dealt = Dealt(match, trumps, stoeck=holder_of_stoeck(trumps, hands))
+    return first_lead(dealt, hands, stock)

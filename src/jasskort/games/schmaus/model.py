@@ -7,28 +7,22 @@ phases themselves are in `phases`.
 from __future__ import annotations
 
 import enum
-import functools
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.cards import SUITS, Card, Rank, Suit
-from jasskort.cardset import SUIT_MASKS
 from jasskort.drafts import drafting
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.contest import Answer
-from jasskort.mechanics.ledger import Entry, What
-from jasskort.mechanics.melds import Four, Marriage, Sequence
-from jasskort.mechanics.tricks import beaters, worths
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
-from jasskort.options import choose, count
-from jasskort.packs import JASS, PACK_36
-from jasskort.seats import TWO_PLAYERS, Seat
+from jasskort.mechanics.match import Match, enter
+from jasskort.mechanics.melds import Four, Sequence
+from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
+from jasskort.options import Claims, choose, count, to_claims
+from jasskort.packs import PACK_36
+from jasskort.pickling import by_position, pickled_as
+from jasskort.seats import Seat
+from jasskort.two_handed.model import TABLE, Booked, Declares, Pair, Trumps
 
 PACK = PACK_36
-TABLE = TWO_PLAYERS
-OTHER = (Seat(1), Seat(0))
-"""The other seat of each seat."""
 
 Weis: TypeAlias = Sequence | Four
 """A meld that is declared and can be rejected; stöck is none (SCH-4, SCH-5, SCH-8)."""
@@ -40,13 +34,6 @@ MATCH_POINTS = 100
 LAST_WEIS_TRICK = 10
 FIRST_WITHOUT_STOCK = 10
 LAST_TRICK = 18
-
-
-class Claims(enum.Enum):
-    """Who ends the match: the players by claiming it, or the referee (SCH-39)."""
-
-    PLAYERS = "players"
-    REFEREE = "referee"
 
 
 class Ties(enum.Enum):
@@ -76,10 +63,6 @@ class Item(enum.Enum):
     MATCH = "match"
 
 
-def _claims(value: Claims | str) -> Claims:
-    return choose("claims", Claims, value)
-
-
 def _ties(value: Ties | str) -> Ties:
     return choose("ties", Ties, value)
 
@@ -99,7 +82,7 @@ class Options:
     """
 
     target: int = count(1500)
-    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=_claims)
+    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
     ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
     deals: int | None = count(None, optional=True)
 
@@ -111,7 +94,7 @@ def _check_value(_move: object, _field: object, value: int) -> None:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Declare(Move):
+class Declare(Declares):
     """Declare one weis by its value (SCH-13, SCH-14).
 
     Args:
@@ -122,94 +105,19 @@ class Declare(Move):
     value: int = attrs.field(validator=_check_value)
     verb: ClassVar[str] = "declare"
 
-    def words(self) -> str:
-        """Give the value."""
-        return str(self.value)
+    @property
+    def called(self) -> int:
+        """The value, as what was called."""
+        return self.value
 
 
 SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
 
 
-@attrs.frozen
-class Trumps:
-    """What a trump suit decides, looked up at every move.
-
-    Args:
-        suit: the trump suit.
-    """
-
-    suit: Suit
-    mask: int = attrs.field(init=False)
-    six: Card = attrs.field(init=False)
-    six_bit: int = attrs.field(init=False)
-    puur: int = attrs.field(init=False)
-    stoeck: int = attrs.field(init=False)
-    beaters: tuple[int, ...] = attrs.field(init=False)
-    worths: tuple[int, ...] = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Look up what the suit decides."""
-        suit = self.suit
-        for name, value in (
-            ("mask", SUIT_MASKS[suit.index]),
-            ("six", Card(suit, Rank.SIX)),
-            ("six_bit", Card(suit, Rank.SIX).bit),
-            ("puur", Card(suit, Rank.JACK).bit),
-            ("stoeck", Marriage(suit).mask),
-            ("beaters", beaters(suit, JASS)),
-            ("worths", worths(suit, JASS)),
-        ):
-            object.__setattr__(self, name, value)
+Floors: TypeAlias = tuple[Pair, Pair]
 
 
-@functools.cache
-def trumps_of(suit: Suit) -> Trumps:
-    """Give what a trump suit decides."""
-    return Trumps(suit)
-
-
-@attrs.frozen(cache_hash=True)
-class Match:
-    """A match so far; a new one is made when points are booked.
-
-    Args:
-        dealer: the seat that has dealt the deal at hand, or is to deal the next.
-        number: how many deals have been dealt.
-        totals: booked points by seat.
-        ledger: all that was booked, in order.
-    """
-
-    dealer: Seat
-    number: int
-    totals: tuple[int, int]
-    ledger: tuple[Entry, ...]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the fields by position, the ledger as plain tuples."""
-        ledger = tuple(attrs.astuple(entry, recurse=False) for entry in self.ledger)
-        return _match, (self.dealer, self.number, self.totals, ledger)
-
-
-def _match(dealer: Seat, number: int, totals: tuple[int, int], ledger: Any) -> Match:
-    return Match(dealer, number, totals, tuple(Entry(*each) for each in ledger))
-
-
-@attrs.frozen
-class BookedWeis:
-    """A weis that was booked in the deal.
-
-    Args:
-        seat: the seat that booked it.
-        weis: the weis.
-    """
-
-    seat: Seat
-    weis: Weis
-
-
-Floors: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
-
-
+@pickled_as("schmaus")
 @attrs.frozen(cache_hash=True)
 class Dealt:
     """A deal so far, as far as it changes rarely.
@@ -228,109 +136,45 @@ class Dealt:
 
     match: Match
     trumps: Trumps
-    booked: tuple[BookedWeis, ...] = ()
+    booked: tuple[Booked, ...] = ()
     stoeck: Seat | None = None
     claimant: Seat | None = None
-    shown: tuple[int, int] = (0, 0)
+    shown: Pair = (0, 0)
     floors: Floors = attrs.field(default=((0, 0), (0, 0)), eq=False, repr=False)
 
-    @property
-    def trump(self) -> Suit:
-        """The trump suit."""
-        return self.trumps.suit
+    __reduce__ = by_position
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the fields by position, the suit as its place."""
-        return _dealt, (
+    def couple_played(self, seat: int, hands: Pair) -> Dealt:
+        """Book stöck if the king or queen just played was its second card (SCH-8)."""
+        if self.stoeck != seat or hands[seat] & self.trumps.couple:
+            return self
+        match = enter(self.match, seat, STOECK_POINTS, Item.STOECK)
+        return attrs.evolve(self, match=match)
+
+    def hands_changed(self, hands: Pair, shown: Pair) -> Dealt:
+        """Give the deal after cards were taken up, and see who has stöck (SCH-8)."""
+        stoeck = self.stoeck
+        if stoeck is None:
+            stoeck = holder_of_stoeck(self.trumps, hands)
+        elif shown == self.shown:
+            return self
+        return new_dealt(
             self.match,
-            self.trump.index,
-            tuple(attrs.astuple(each, recurse=False) for each in self.booked),
-            self.stoeck,
+            self.trumps,
+            self.booked,
+            stoeck,
             self.claimant,
-            self.shown,
+            shown,
             self.floors,
         )
 
 
-def _dealt(match: Match, trump: int, booked: Any, *rest: Any) -> Dealt:
-    weis = tuple(BookedWeis(*each) for each in booked)
-    return Dealt(match, trumps_of(SUITS[trump]), weis, *rest)
-
-
-new_match = drafting(Match)
-new_dealt = drafting(Dealt)
-_new_entry = drafting(Entry)
-
-
-@attrs.frozen
-class Declaration:
-    """What a seat has said of its weis in the trick at hand.
-
-    Args:
-        seat: the seat that declared.
-        value: the value that it declared.
-        answers: what it has said since, in order.
-    """
-
-    seat: Seat
-    value: int
-    answers: tuple[Answer, ...] = ()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the fields by position."""
-        return Declaration, (self.seat, self.value, self.answers)
-
-
-def enter(match: Match, seat: int, points: int, what: What) -> Match:
-    """Enter points in the score."""
-    entry = _new_entry(match.number, TABLE.seats[seat], points, what)
-    zero, one = match.totals
-    totals = (zero, one + points) if seat else (zero + points, one)
-    return new_match(match.dealer, match.number, totals, (*match.ledger, entry))
-
-
-def with_match(deal: Dealt, match: Match) -> Dealt:
-    """Give the deal with a match in which something more is booked."""
-    return new_dealt(
-        match,
-        deal.trumps,
-        deal.booked,
-        deal.stoeck,
-        deal.claimant,
-        deal.shown,
-        deal.floors,
-    )
-
-
-def holder_of_stoeck(trumps: Trumps, hands: tuple[int, int]) -> Seat | None:
+def holder_of_stoeck(trumps: Trumps, hands: Pair) -> Seat | None:
     """Tell which seat holds king and queen of trump together, if one does (SCH-8)."""
-    couple = trumps.stoeck
+    couple = trumps.couple
     if hands[0] & couple == couple:
         return TABLE.seats[0]
     return TABLE.seats[1] if hands[1] & couple == couple else None
 
 
-def with_hands(deal: Dealt, hands: tuple[int, int], shown: tuple[int, int]) -> Dealt:
-    """Give the deal after cards were taken up, and see who has stöck (SCH-8).
-
-    Args:
-        deal: the deal.
-        hands: the new hands.
-        shown: the cards that are public by now, by seat.
-    """
-    stoeck = deal.stoeck
-    return new_dealt(
-        deal.match,
-        deal.trumps,
-        deal.booked,
-        holder_of_stoeck(deal.trumps, hands) if stoeck is None else stoeck,
-        deal.claimant,
-        shown,
-        deal.floors,
-    )
-
-
-def show(deal: Dealt, seat: int, cards: int) -> tuple[int, int]:
-    """Add cards to those that all know a seat to have (SCH-42, COM-5)."""
-    zero, one = deal.shown
-    return (zero, one | cards) if seat else (zero | cards, one)
+new_dealt = drafting(Dealt)

@@ -1,7 +1,7 @@
 """What weis there are, what they are worth, and which beats which.
 
 Carries SCH-4 to SCH-7, and what follows from them for the weis that a seat may
-declare: its pool (SCH-12) and upwards only (SCH-19, SCH-20). Every weis has a
+declare: upwards only (SCH-19, SCH-20). Every weis has a
 *strength*, an int: the line of SCH-6, then the rank, then trump over side suit. The
 last step of SCH-7, whom equal sequences favour, depends on the seats and is added
 where two weis meet.
@@ -13,17 +13,10 @@ import functools
 from typing import assert_never
 
 from jasskort.cards import Rank, Suit
-from jasskort.games.schmaus.model import OTHER, Dealt, Floors, Options, Ties, Weis
-from jasskort.games.schmaus.phases import InDeal
-from jasskort.mechanics.melds import (
-    Four,
-    Sequence,
-    fours_from,
-    full_ranks,
-    run_starts,
-    sequences_from,
-)
+from jasskort.games.schmaus.model import Dealt, Floors, Options, Ties, Weis
+from jasskort.mechanics.melds import Four, MeldTable, Sequence, meld_key
 from jasskort.seats import Seat
+from jasskort.two_handed.model import OTHER
 
 # Line of the table in SCH-6, and the value on it.
 _SEQUENCES = {
@@ -104,11 +97,11 @@ def floors_after(deal: Dealt, seat: Seat, weis: Weis) -> Floors:
         seat: the seat that books.
         weis: the weis that it books.
     """
-    last = strength(weis, deal.trump)
+    last = strength(weis, deal.trumps.suit)
     other = OTHER[seat]
     # An equal of the other seat's will do, unless it equals one's own before that.
     own = [
-        strength(each.weis, deal.trump) + 1
+        strength(each.meld, deal.trumps.suit) + 1
         for each in deal.booked
         if each.seat == other
     ]
@@ -116,51 +109,40 @@ def floors_after(deal: Dealt, seat: Seat, weis: Weis) -> Floors:
     return (theirs, mine) if seat else (mine, theirs)
 
 
-def declarable(pool: int, trump: Suit, least: int) -> tuple[Weis, ...]:
-    """List the weis of a pool that are at least so strong, runs within runs too.
+def find_weis(cards: int) -> tuple[Weis, ...]:
+    """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
+    return _FOUND[meld_key(cards)]
+
+
+def declarable_values(pool: int, trump: Suit, least: int) -> tuple[int, ...]:
+    """List the different values of the weis in a pool, ascending.
 
     Args:
         pool: the cards that count for weis, as a mask (SCH-12).
         trump: the trump suit.
         least: the strength that a weis must have.
     """
-    found = find_weis(pool)
-    if not least:
-        return found
-    return tuple([weis for weis in found if strength(weis, trump) >= least])
+    key = meld_key(pool)
+    return _strong_values(key, trump, least) if least else _VALUES[key]
 
 
-def find_weis(cards: int) -> tuple[Weis, ...]:
-    """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
-    fours: tuple[Weis, ...] = fours_from(full_ranks(cards))
-    return sequences_from(run_starts(cards)) + fours
+def _all_weis(
+    sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
+) -> tuple[Weis, ...]:
+    return sequences + fours
 
 
-def declarable_values(pool: int, trump: Suit, least: int) -> tuple[int, ...]:
-    """List the different values of the weis that `declarable` finds, ascending."""
-    return _values(run_starts(pool), full_ranks(pool), trump if least else None, least)
+def _values(
+    sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
+) -> tuple[int, ...]:
+    return tuple(sorted(set(map(value_of, sequences + fours))))
+
+
+_FOUND = MeldTable(_all_weis)
+_VALUES = MeldTable(_values)
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _values(starts: int, ranks: int, trump: Suit | None, least: int) -> tuple[int, ...]:
-    fours: tuple[Weis, ...] = fours_from(ranks)
-    found = sequences_from(starts) + fours
-    if trump is not None:
-        found = tuple(weis for weis in found if strength(weis, trump) >= least)
-    return tuple(sorted(set(map(value_of, found))))
-
-
-def pool(state: InDeal, seat: Seat, leader: Seat) -> int:
-    """Collect the cards that count for a seat's weis (SCH-12).
-
-    Those are the cards in its hand now and its own card in the trick at hand.
-
-    Args:
-        state: the state.
-        seat: the seat.
-        leader: the leader of the trick at hand.
-    """
-    cards = state.hand_masks[seat]
-    trick = state.trick
-    place = 0 if seat == leader else 1
-    return cards | trick[place].bit if len(trick) > place else cards
+def _strong_values(key: int, trump: Suit, least: int) -> tuple[int, ...]:
+    strong = (weis for weis in _FOUND[key] if strength(weis, trump) >= least)
+    return tuple(sorted(set(map(value_of, strong))))

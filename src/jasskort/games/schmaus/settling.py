@@ -6,61 +6,30 @@ Carries SCH-11 (the next dealer), SCH-30 and SCH-31 (the end of a deal) and COM-
 
 from __future__ import annotations
 
-from jasskort.errors import InvalidValue
 from jasskort.games.schmaus.model import (
     LAST_TRICK_POINTS,
     MATCH_POINTS,
-    OTHER,
-    TABLE,
-    Claims,
+    Dealt,
     Ending,
     Item,
-    Match,
     Options,
-    enter,
-    new_match,
 )
-from jasskort.games.schmaus.phases import (
-    BetweenDeals,
-    Drawing,
-    MatchOver,
-    new_between_deals,
-)
-from jasskort.seats import Seat
+from jasskort.games.schmaus.phases import BetweenDeals, MatchOver, new_between_deals
+from jasskort.mechanics.match import Match, best_seats, enter, pass_deal
+from jasskort.options import Claims
+from jasskort.two_handed.model import OTHER
+from jasskort.two_handed.phases import Drawing
+from jasskort.two_handed.settling import book_tricks
 
 
-def start(dealer: Seat) -> BetweenDeals:
-    """Give the state before the first deal of a match."""
-    return BetweenDeals(None, Match(dealer, 0, (0, 0), ()))
-
-
-def next_match(state: object) -> BetweenDeals:
-    """Give the state before the next match: the winner deals (SCH-11).
-
-    Raises:
-        InvalidValue: the match is not over.
-    """
-    if not isinstance(state, MatchOver):
-        msg = f"the match is not over: {state!r}"
-        raise InvalidValue(msg)
-    if len(state.winners) == 1:
-        return start(state.winners[0])
-    return start(OTHER[state.final.match.dealer])
-
-
-def book_deal(state: Drawing) -> Match:
+def book_deal(state: Drawing[Dealt]) -> Match:
     """Book card points, the last trick and the match bonus (SCH-30, SCH-31)."""
-    match = state.match
-    winner = state.turn
-    for seat, points in zip(TABLE.seats, state.points, strict=True):
-        if points:
-            match = enter(match, seat, points, Item.CARD_POINTS)
-    match = enter(match, winner, LAST_TRICK_POINTS, Item.LAST_TRICK)
-    return enter(match, winner, MATCH_POINTS, Item.MATCH) if state.sweep else match
+    match = book_tricks(state, Item.CARD_POINTS, Item.LAST_TRICK, LAST_TRICK_POINTS)
+    return enter(match, state.turn, MATCH_POINTS, Item.MATCH) if state.sweep else match
 
 
 def after_deal(
-    options: Options, state: Drawing, match: Match
+    options: Options, state: Drawing[Dealt], match: Match
 ) -> BetweenDeals | MatchOver:
     """Pass the deal on, or end the match after the agreed number (SCH-11, SCH-39, COM-10).
 
@@ -69,17 +38,15 @@ def after_deal(
         state: the position when the last trick was turned.
         match: the match with the deal booked.
     """
-    best = max(match.totals)
-    if options.claims is Claims.REFEREE and best >= options.target:
+    passed = pass_deal(match, OTHER[match.dealer])
+    if options.claims is Claims.REFEREE and max(match.totals) >= options.target:
         # The last trick credits its winner alone, so that seat stands alone here.
-        return _end(state, match, Ending.REFEREE)
+        return _end(state, passed, Ending.REFEREE)
     if match.number == options.deals:
-        return _end(state, match, Ending.AGREED_DEALS)
-    passed = new_match(OTHER[match.dealer], match.number, match.totals, match.ledger)
+        return _end(state, passed, Ending.AGREED_DEALS)
     return new_between_deals(state.history, passed)
 
 
-def _end(state: Drawing, match: Match, ending: Ending) -> MatchOver:
-    best = max(match.totals)
-    winners = tuple(seat for seat in TABLE.seats if match.totals[seat] == best)
+def _end(state: Drawing[Dealt], match: Match, ending: Ending) -> MatchOver:
+    winners = best_seats(match)
     return MatchOver(state.history, match, winners, ending, state.without_log())

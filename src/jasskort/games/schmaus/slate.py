@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from jasskort.errors import InvalidValue
-from jasskort.games.schmaus.model import TABLE
+from jasskort.two_handed.model import TABLE
 
 _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
 _GROUP = 5

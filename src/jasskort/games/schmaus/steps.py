@@ -10,51 +10,28 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from jasskort.games.schmaus import claims, dealing, play, settling, weis
-from jasskort.games.schmaus.model import STOECK_POINTS, Claims, Declare, Options
-from jasskort.games.schmaus.phases import (
-    BetweenDeals,
-    Booking,
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
-    InDeal,
-    Leading,
-    SchmausState,
-    Turning,
-)
+from jasskort.games.schmaus import claims, dealing, settling, weis
+from jasskort.games.schmaus.model import STOECK_POINTS, Dealt, Declare, Options
+from jasskort.games.schmaus.phases import SchmausState, Turning
 from jasskort.moves import Book, Claim, Deal, Draw, Play, Rob, Say, TurnTrick
+from jasskort.options import Claims
 from jasskort.seats import Seat
+from jasskort.two_handed import play
+from jasskort.two_handed.dialogue import declare
+from jasskort.two_handed.phases import Booking, Drawing, InDeal
+from jasskort.two_handed.play import ToFollow, Turned
 
 _BY_PLAYERS = Claims.PLAYERS
 
 
-def deal(_options: Options, state: BetweenDeals, move: Deal) -> SchmausState:
-    """Deal the cards."""
-    return dealing.deal(state, move)
-
-
-def follow(
-    options: Options, state: Following | Comparing | Closing, move: Play
-) -> SchmausState:
+def follow(options: Options, state: ToFollow[Dealt], move: Play) -> SchmausState:
     """Follow with a card."""
     return after_trick(options, play.reply(state, move))
 
 
-def declare(_options: Options, state: Any, move: Declare) -> SchmausState:
-    """Declare a weis."""
-    return weis.apply_declare(state, move)
-
-
-def say(_options: Options, state: Comparing, move: Say) -> SchmausState:
-    """Answer in the comparison."""
-    return weis.apply_say(state, move)
-
-
-def book(options: Options, state: Booking, move: Book) -> SchmausState:
+def book(options: Options, state: Booking[Dealt], move: Book) -> SchmausState:
     """Book the weis that stands."""
-    return _after_credit(options, weis.apply_book(state, move), move.seat)
+    return _after_credit(options, weis.book(state, move), move.seat)
 
 
 def turn(options: Options, state: Turning, move: TurnTrick) -> SchmausState:
@@ -62,7 +39,7 @@ def turn(options: Options, state: Turning, move: TurnTrick) -> SchmausState:
     return after_trick(options, play.turn(state, move))
 
 
-def draw(options: Options, state: Drawing, move: Draw) -> SchmausState:
+def draw(options: Options, state: Drawing[Dealt], move: Draw) -> SchmausState:
     """Draw for both; stöck that comes together is credited at once."""
     drawn = play.draw(state, move)
     stoeck = drawn.deal.stoeck
@@ -71,17 +48,14 @@ def draw(options: Options, state: Drawing, move: Draw) -> SchmausState:
     return _after_credit(options, drawn, stoeck)
 
 
-def rob(options: Options, state: InDeal, move: Rob) -> SchmausState:
+def rob(options: Options, state: InDeal[Dealt], move: Rob) -> SchmausState:
     """Rob the upcard; stöck that comes together is credited at once."""
     return _after_credit(options, play.rob(state, move), move.seat)
 
 
-def claim(options: Options, state: BetweenDeals | InDeal, move: Claim) -> SchmausState:
-    """Claim the match."""
-    return claims.claim(options, state, move)
-
-
-def after_trick(options: Options, state: Booking | Drawing | Leading) -> SchmausState:
+def after_trick(
+    options: Options, state: Booking[Dealt] | Turned[Dealt]
+) -> SchmausState:
     """Go on when a trick is complete, and turned unless a weis is to be booked."""
     if type(state) is Booking:
         return state
@@ -99,24 +73,24 @@ def after_trick(options: Options, state: Booking | Drawing | Leading) -> Schmaus
     return _after_credit(options, state, winner)
 
 
-def _after_credit(options: Options, state: InDeal, seat: Seat) -> SchmausState:
+def _after_credit(options: Options, state: InDeal[Dealt], seat: Seat) -> SchmausState:
     """Let the referee end the match if what a seat was credited ends it."""
-    if options.claims is _BY_PLAYERS or state.credited(seat) < options.target:
+    if options.claims is _BY_PLAYERS or claims.counted(state, seat) < options.target:
         return state
     return claims.end_by_referee(state, seat) or state
 
 
 STEPS: Mapping[type, Callable[[Any, Any, Any], SchmausState]] = MappingProxyType(
     {
-        Deal: deal,
+        Deal: dealing.deal,
         Play: follow,
         Declare: declare,
-        Say: say,
+        Say: weis.DIALOGUE.say,
         Book: book,
         TurnTrick: turn,
         Draw: draw,
         Rob: rob,
-        Claim: claim,
+        Claim: claims.claim,
     }
 )
 """What each kind of move does, once it has passed; leading is done by the ruleset."""

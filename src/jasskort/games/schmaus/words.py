@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jasskort.games.schmaus.model import PACK, TABLE, VALUES, Declare, SchmausMove
+from jasskort.games.schmaus.model import PACK, VALUES, Declare, SchmausMove
 from jasskort.games.schmaus.ranking import find_weis
 from jasskort.mechanics.contest import Answer, Line, Side
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
+from jasskort.two_handed.model import TABLE
 from jasskort.vocabulary import Vocabulary
 
 

@@ -1,0 +1,261 @@
+"""Playing cards in the two-handed jass games: leading, following, drawing, robbing.
+
+Any card may be played while the stock lasts; when it is gone the follower must follow
+suit, else trump, and the puur is never forced out (SCH-23 to SCH-29, FRA-31 to
+FRA-38). What a card means in a game beside that is for its room to say.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.mechanics.duties import follow_else_trump, spare
+from jasskort.mechanics.stock import LAST_TWO, draw_for_both
+from jasskort.mechanics.stock import rob as rob_upcard
+from jasskort.moves import Draw, Move, Play, Rob
+from jasskort.refusals import Reason, Refusal
+from jasskort.two_handed.model import OTHER, Pair, added
+from jasskort.two_handed.phases import (
+    Booking,
+    Closing,
+    Comparing,
+    DealT,
+    Drawing,
+    Following,
+    InDeal,
+    Leading,
+    TwoCardsLie,
+    new_booking,
+    new_drawing,
+    new_following,
+    new_leading,
+)
+
+ToFollow: TypeAlias = Following[DealT] | Comparing[DealT] | Closing[DealT]
+"""A card is led and may be followed to."""
+
+Turned: TypeAlias = Drawing[DealT] | Leading[DealT]
+"""A trick has just been turned; after the last one, there is nothing to draw."""
+
+
+def playable(state: ToFollow[DealT]) -> int:
+    """Give the cards that the follower may play, as a mask."""
+    hand = state.hand_masks[OTHER[state.leader]]
+    if state.stock:
+        return hand
+    trumps = state.deal.trumps
+    led = SUIT_MASKS[state.led.suit.index]
+    return spare(follow_else_trump(hand, led, trumps.mask), hand, trumps.puur)
+
+
+def may_follow(state: ToFollow[DealT], card: Card) -> bool:
+    """Tell whether the follower may play a card of its hand."""
+    return playable(state) & card.bit != 0
+
+
+def refusal_play(
+    state: Leading[DealT] | ToFollow[DealT], move: Play, rule: str
+) -> Refusal | None:
+    """Refuse a card that is not in hand, or that a duty forbids.
+
+    Args:
+        state: the state.
+        move: the move.
+        rule: the id of the rule that says how to follow.
+    """
+    card = move.card
+    hand = state.hand_masks[move.seat]
+    if not hand & card.bit:
+        text = f"{card} is not in the hand of seat {move.seat} (COM-6)"
+        return Refusal("COM-6", Reason.NOT_IN_HAND, text, CardSet([card]))
+    if isinstance(state, Leading) or (duty := playable(state)) & card.bit:
+        return None
+    held = CardSet.from_mask(duty)
+    led = state.led.suit
+    if duty & SUIT_MASKS[led.index]:
+        text = f"{led.spoken} were led and the hand holds {held}"
+        reason = Reason.MUST_FOLLOW_SUIT
+    else:
+        text = f"the hand has no {led.spoken} and can trump with {held}"
+        reason = Reason.MUST_TRUMP
+    text = f"{card} cannot be played: {text} ({rule})"
+    return Refusal(rule, reason, text, held)
+
+
+def lead(state: Leading[DealT], move: Play) -> Following[DealT]:
+    """Lead a card."""
+    card = move.card
+    seat = move.seat
+    zero, one = state.hand_masks
+    hands = (zero, one ^ card.bit) if seat else (zero ^ card.bit, one)
+    deal = state.deal
+    if card.bit & deal.trumps.couple:
+        deal = deal.couple_played(seat, hands)
+    return new_following(
+        (state.history, move),
+        deal,
+        hands,
+        state.pile_masks,
+        state.points,
+        state.number,
+        state.sweep,
+        state.stock,
+        OTHER[seat],
+        seat,
+        card,
+        state.standing,
+    )
+
+
+def reply(state: ToFollow[DealT], move: Play) -> Booking[DealT] | Turned[DealT]:
+    """Follow with a card; if no meld stands, the trick turns of itself."""
+    card = move.card
+    seat = move.seat
+    zero, one = state.hand_masks
+    hands = (zero, one ^ card.bit) if seat else (zero ^ card.bit, one)
+    deal = state.deal
+    if card.bit & deal.trumps.couple:
+        deal = deal.couple_played(seat, hands)
+    standing = state.standing
+    if standing is None:
+        return _turned(state, move, deal, hands, state.led, card)
+    return new_booking(
+        (state.history, move),
+        deal,
+        hands,
+        state.pile_masks,
+        state.points,
+        state.number,
+        state.sweep,
+        state.stock,
+        standing.seat,
+        state.leader,
+        (state.led, card),
+        standing,
+    )
+
+
+def turn(state: TwoCardsLie[DealT], move: Move) -> Turned[DealT]:
+    """Turn the trick after a booking."""
+    led, card = state.cards
+    return _turned(state, move, state.deal, state.hand_masks, led, card)
+
+
+def _turned(
+    state: ToFollow[DealT] | TwoCardsLie[DealT],
+    move: Move,
+    deal: DealT,
+    hands: Pair,
+    led: Card,
+    card: Card,
+) -> Turned[DealT]:
+    """Give the trick to its winner; without a stock it leads at once."""
+    winner = leader = state.leader
+    trumps = deal.trumps
+    if trumps.beaters[led.index] & card.bit:
+        winner = OTHER[leader]
+    worth = trumps.worths[led.index] + trumps.worths[card.index]
+    zero, one = state.pile_masks
+    zero_points, one_points = state.points
+    if winner:
+        one |= led.bit | card.bit
+        one_points += worth
+    else:
+        zero |= led.bit | card.bit
+        zero_points += worth
+    number, stock = state.number, state.stock
+    sweep = state.sweep and (winner == leader or number <= trumps.first_without_stock)
+    if stock or number == trumps.last_trick:
+        return new_drawing(
+            (state.history, move),
+            deal,
+            hands,
+            (zero, one),
+            (zero_points, one_points),
+            number,
+            sweep,
+            stock,
+            winner,
+        )
+    return new_leading(
+        (state.history, move),
+        deal,
+        hands,
+        (zero, one),
+        (zero_points, one_points),
+        number + 1,
+        sweep,
+        stock,
+        winner,
+        None,
+    )
+
+
+def draw(state: Drawing[DealT], move: Draw) -> Leading[DealT]:
+    """Draw for both seats, the winner first; the last two are seen.
+
+    The last face-down card is shown, and the upcard lies open (SCH-26, FRA-35).
+    """
+    winner = state.turn
+    deal = state.deal
+    stock, hands = draw_for_both(state.stock, state.hand_masks, winner)
+    couple = deal.trumps.couple
+    if not stock:
+        last, upcard = state.stock
+        shown = added(added(deal.shown, winner, last.bit), OTHER[winner], upcard.bit)
+        deal = deal.hands_changed(hands, shown)
+    elif hands[0] & couple == couple or hands[1] & couple == couple:
+        deal = deal.hands_changed(hands, deal.shown)
+    return new_leading(
+        (state.history, move),
+        deal,
+        hands,
+        state.pile_masks,
+        state.points,
+        state.number + 1,
+        state.sweep,
+        stock,
+        winner,
+        None,
+    )
+
+
+def refusal_rob(state: InDeal[DealT], move: Rob, rule: str) -> Refusal | None:
+    """Refuse robbing without the card for it, without a stock, or while declaring.
+
+    Args:
+        state: the state.
+        move: the move.
+        rule: the id of the rule that says who may rob and when.
+    """
+    seat = move.seat
+    if len(state.stock) < LAST_TWO:
+        text = f"the last face-down card of the stock has been drawn ({rule})"
+        return Refusal(rule, Reason.STOCK_GONE, text)
+    robber = state.deal.trumps.robber
+    if not state.hand_masks[seat] & robber.bit:
+        text = f"{robber} is not in the hand of seat {seat} ({rule})"
+        return Refusal(rule, Reason.NO_ROBBING_CARD, text, CardSet([robber]))
+    if said := state.declaration_of(seat):
+        text = f"the declaration of seat {seat}, {said.called}, is open ({rule})"
+        return Refusal(rule, Reason.DECLARATION_OPEN, text, values=(said.called,))
+    return None
+
+
+def rob(state: InDeal[DealT], move: Rob) -> InDeal[DealT]:
+    """Exchange the lowest trump for the upcard; everybody sees it (SCH-25, FRA-34)."""
+    seat = move.seat
+    deal = state.deal
+    stock, hands = rob_upcard(state.stock, state.hand_masks, seat, deal.trumps.robber)
+    shown = added(deal.shown, seat, state.stock[-1].bit)
+    return attrs.evolve(
+        state,
+        history=(state.history, move),
+        deal=deal.hands_changed(hands, shown),
+        hand_masks=hands,
+        stock=stock,
+    )

@@ -1,0 +1,249 @@
+"""The verbs of the two-handed jass games, over what a room hands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeAlias, cast
+
+import attrs
+from typing_extensions import override
+
+from jasskort.errors import InvalidValue
+from jasskort.mechanics.match import Match
+from jasskort.mechanics.melds import Meld
+from jasskort.moves import Deal, Draw, Play
+from jasskort.phases import BetweenDeals, MatchOver, dealer_after
+from jasskort.refusals import Refusal
+from jasskort.ruleset import MoveT, Ruleset, Score, StateT, refuse
+from jasskort.seats import Seat, Table
+from jasskort.two_handed.listing import Listing, Moves
+from jasskort.two_handed.model import TABLE
+from jasskort.two_handed.phases import (
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    InDeal,
+    Leading,
+)
+from jasskort.two_handed.play import lead, may_follow
+from jasskort.two_handed.refusing import Refusing
+from jasskort.vocabulary import Vocabulary
+
+_lead: Callable[[Any, Any], Any] = lead
+
+Step: TypeAlias = Callable[[Any, Any, Any], Any]
+"""What a move does, by options, state and move."""
+
+
+@attrs.frozen
+class Room:
+    """What the room of a two-handed game hands in.
+
+    Args:
+        record: the class of its records of a deal; its states are known by it.
+        phases: those of its own: a deal is due, a trick is turned after a booking,
+            the match is over.
+        listing: what is legal.
+        refusing: what is refused.
+        steps: by kind of move, what it does once it has passed.
+        melds: lists what a seat could declare or book, by options, state and seat.
+        counted: tells what a claim of a seat may count on before the match is over,
+            by state and seat.
+        stakes: tells how many matches one that is over counts for.
+    """
+
+    record: type
+    phases: tuple[type[BetweenDeals], type[InDeal[Any]], type[MatchOver]]
+    listing: Listing
+    refusing: Refusing
+    steps: Mapping[type, Step]
+    melds: Callable[[Any, Any, Seat], tuple[Meld, ...]] = attrs.field(kw_only=True)
+    counted: Callable[[Any, Seat], int] = attrs.field(kw_only=True)
+    stakes: Callable[[Any], int] = attrs.field(kw_only=True)
+    leading: Callable[..., Moves] = attrs.field(init=False)
+    following: Callable[..., Moves] = attrs.field(init=False)
+    drawing: Callable[..., Moves] = attrs.field(init=False)
+    elsewhere: Mapping[type, Callable[..., Moves]] = attrs.field(init=False)
+    follow: Step = attrs.field(init=False)
+    draw: Step = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Lay at hand what is asked at every move."""
+        listing = self.listing
+        between_deals, turning, match_over = self.phases
+        # A plain dict: a read-only view of it is slower.
+        elsewhere = {
+            between_deals: listing.between_deals,
+            Comparing: listing.elsewhere,
+            Closing: listing.elsewhere,
+            Booking: listing.elsewhere,
+            turning: listing.elsewhere,
+            match_over: listing.nothing,
+        }
+        for name, value in (
+            ("leading", listing.leading),
+            ("following", listing.following),
+            ("drawing", listing.drawing),
+            ("elsewhere", elsewhere),
+            ("follow", self.steps[Play]),
+            ("draw", self.steps[Draw]),
+        ):
+            object.__setattr__(self, name, value)
+
+    def knows(self, state: object) -> bool:
+        """Tell whether a state is one of this game."""
+        if isinstance(state, InDeal):
+            return type(state.deal) is self.record
+        return isinstance(state, self.phases)
+
+
+class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
+    """The verbs that the two-handed jass games have in common."""
+
+    __slots__ = ()
+
+    room: ClassVar[Room]
+    """What the room of the game hands in."""
+
+    @property
+    @override
+    def table(self) -> Table:
+        """Two seats, each a party of its own."""
+        return TABLE
+
+    @property
+    @override
+    def words(self) -> Vocabulary[MoveT]:
+        """Every move of the game, numbered and spelled."""
+        return self.room.refusing.words
+
+    @override
+    def start(self, *, dealer: int = 0) -> StateT:
+        """Give the state before the first deal of a match."""
+        match = Match(TABLE.check(dealer), 0, (0, 0), ())
+        between_deals, *_ = self.room.phases
+        begun: Any = between_deals(None, match)
+        return cast("StateT", begun)
+
+    @override
+    def next_match(self, state: StateT) -> StateT:
+        """Give the state before the next match; the winner deals (SCH-11, FRA-7)."""
+        return self.start(dealer=dealer_after(state))
+
+    @override
+    def legal_moves(self, state: StateT, seat: int | None = None) -> tuple[MoveT, ...]:
+        """List the legal moves of a seat, in turn or out of it."""
+        asked = None if seat is None else TABLE.check(seat)
+        at: Any = state
+        room = self.room
+        # The two commonest phases first: a call that always goes to one function is
+        # faster than one by way of the table.
+        kind = type(at)
+        if kind is Leading:
+            if type(at.deal) is room.record:
+                return room.leading(self, at, asked)
+        elif kind is Following and type(at.deal) is room.record:
+            return room.following(self, at, asked)
+        elif kind is Drawing and type(at.deal) is room.record:
+            return room.drawing(self, at, asked)
+        return room.elsewhere[type(self._checked(state))](self, state, asked)
+
+    @override
+    def legal_melds(self, state: StateT, seat: int | None = None) -> tuple[Meld, ...]:
+        """List the melds that a seat could now declare, or has declared and could book.
+
+        A seat that is not in turn has some only while its declaration is open, or
+        where a rule lets it say one out of turn.
+        """
+        turn = self._checked(state).turn
+        asked = turn if seat is None else TABLE.check(seat)
+        if isinstance(state, InDeal) and asked is not None:
+            return self.room.melds(self, state, asked)
+        return ()
+
+    @override
+    def refusal(self, state: StateT, move: MoveT | Deal) -> Refusal | None:
+        """Say why a move is not legal, or None if it is."""
+        return self.room.refusing.refusal(self, self._checked(state), move)
+
+    @override
+    def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
+        """Give the state after a move."""
+        at: Any = state
+        after: StateT
+        room = self.room
+        # The three moves that make up most of a deal are passed by a mask test or
+        # two; what fails them is refused, or done, like all others.
+        if (
+            type(at) is Following
+            and type(move) is Play
+            and at.turn == move.seat
+            and at.hand_masks[move.seat] & move.card.bit
+            and (at.stock or move.card.suit is at.led.suit or may_follow(at, move.card))
+            and type(at.deal) is room.record
+        ):
+            after = room.follow(self, at, move)
+        elif (
+            type(at) is Leading
+            and type(move) is Play
+            and at.turn == move.seat
+            and at.hand_masks[move.seat] & move.card.bit
+            and type(at.deal) is room.record
+        ):
+            after = _lead(at, move)
+        elif (
+            type(at) is Drawing
+            and type(move) is Draw
+            and at.turn == move.seat
+            and type(at.deal) is room.record
+        ):
+            after = room.draw(self, at, move)
+        else:
+            refuse(move, self.refusal(state, move))
+            after = room.steps[type(move)](self, state, move)
+        return after
+
+    @override
+    def score(self, state: StateT) -> Score:
+        """Give the score; `unbooked` counts the card points of turned tricks."""
+        at: Any = self._checked(state)
+        match at:
+            case InDeal(match=match, points=points):
+                return Score(match.totals, match.totals, match.ledger, points)
+            case MatchOver(match=match, winners=winners, ending=ending):
+                return Score(
+                    match.totals,
+                    match.totals,
+                    match.ledger,
+                    (0, 0),
+                    winners,
+                    ending,
+                    self.room.stakes(at),
+                )
+            case between:
+                match = between.match
+                return Score(match.totals, match.totals, match.ledger, (0, 0))
+
+    def counted(self, state: StateT, seat: int) -> int:
+        """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
+
+        Args:
+            state: the state; after the end of the match the final total counts.
+            seat: the seat.
+
+        Raises:
+            InvalidValue: there is no such seat, or the state is another game's.
+        """
+        asked = TABLE.check(seat)
+        at: Any = self._checked(state)
+        if isinstance(at, MatchOver):
+            return at.match.totals[asked]
+        return self.room.counted(at, asked)
+
+    def _checked(self, state: StateT) -> StateT:
+        if not self.room.knows(state):
+            msg = f"no state of {self.name.title()}: {state!r}"
+            raise InvalidValue(msg)
+        return state
