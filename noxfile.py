@@ -13,7 +13,7 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.error_on_external_run = True
 nox.options.sessions = ["tests", "laws", "types", "lint", "docs", "counts", "examples"]
 
-GAMES = ["schmaus"]
+GAMES = ("schmaus", "frantsfuus")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PROJECT = nox.project.load_toml("pyproject.toml")
 

@@ -14,15 +14,20 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from schmaus_story import SchmausStory
+from frantsfuus_story import frantsfuus_story
+from jass_story import JassStory
+from schmaus_story import schmaus_story
 
 from jasskort import GAMES, OptionError, Ruleset, State
 from jasskort.moves import Claim, Rob
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
-Story: TypeAlias = SchmausStory
+Story: TypeAlias = JassStory
 
-STORIES: Mapping[str, Callable[[Any], Story]] = {"schmaus": SchmausStory}
+STORIES: Mapping[str, Callable[[Any], Story]] = {
+    "schmaus": schmaus_story,
+    "frantsfuus": frantsfuus_story,
+}
 OUT_OF_TURN = 0.3
 
 

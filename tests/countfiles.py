@@ -64,7 +64,7 @@ def _read_line(position: Position, keyword: str, rest: str) -> None:
         case "options":
             for option in rest.split():
                 name, value = option.split("=")
-                position.options[name] = int(value) if value.isdecimal() else value
+                position.options[name] = _option(value)
         case "dealer":
             position.dealer = int(rest)
         case "move":
@@ -75,6 +75,12 @@ def _read_line(position: Position, keyword: str, rest: str) -> None:
         case _:
             msg = f"no line of a count file: {keyword} {rest}"
             raise AssertionError(msg)
+
+
+def _option(value: str) -> int | bool | str:
+    if value.isdecimal():
+        return int(value)
+    return {"true": True, "false": False}.get(value, value)
 
 
 def count(game: AnyRuleset, state: State, depth: int, moves_of: Lister) -> int:

@@ -25,33 +25,47 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "board"), [("schmaus", "─" * 20), ("frantsfuus", "total    ")]
+)
 @pytest.mark.parametrize("claims", ["players", "referee"])
 @pytest.mark.parametrize("seed", ["7", "11"])
-def test_a_match_is_told_to_its_end(seed: str, claims: str) -> None:
-    """A whole match is told: trump, tricks, what is booked, the slate, who has won."""
-    told = run("schmaus", "--seed", seed, "--claims", claims, "--target", "500")
+def test_a_match_is_told_to_its_end(
+    seed: str, claims: str, game: str, board: str
+) -> None:
+    """A whole match is told: trump, tricks, what is booked, the board, who has won."""
+    told = run(game, "--seed", seed, "--claims", claims, "--target", "500")
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
-    assert lines[0].startswith("Schmaus between Anna and Beat, to 500")
+    assert lines[0].startswith(f"{game.title()} between Anna and Beat, to 500")
     assert sum(line.startswith("Deal ") for line in lines) >= 2
     assert any(line.endswith("are trump.") for line in lines)
     assert sum("takes the trick" in line for line in lines) > 20
     assert any("for card points." in line for line in lines)
-    assert any("─" * 20 in line for line in lines)
+    assert any(board in line for line in lines)
     last = lines[-1]
     anna, beat = map(int, re.findall(r"\d+", last))
     assert max(anna, beat) >= 500
-    assert re.match(r"(Anna|Beat) (claimed|was first|had|reached)", last)
+    assert re.match(r"(Anna|Beat) (claimed|was first|won|had|reached)", last)
 
 
-def test_what_is_booked_adds_up_to_the_end() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
     """All the bookings that the story tells add up to the totals that it ends with."""
-    told = run("schmaus", "--seed", "3", "--deals", "4").stdout
+    told = run(game, "--seed", "3", "--deals", "4").stdout
     last = told.splitlines()[-1]
     totals = dict(re.findall(r"(Anna|Beat) (\d+)", last))
     for name in ("Anna", "Beat"):
         booked = re.findall(rf"{name} books (\d+) for", told)
         assert sum(map(int, booked)) == int(totals[name])
+
+
+def test_what_is_said_is_told() -> None:
+    """Belle, declarations and what counts twice are told as a player says them."""
+    told = run("frantsfuus", "--seed", "1", "--target", "200").stdout
+    assert "says belle, and shows king and queen of trump." in told
+    assert ': "Terts."' in told
+    assert ", and it counts twice: " in told.splitlines()[-1]
 
 
 def test_the_same_seed_tells_the_same_story() -> None:

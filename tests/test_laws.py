@@ -14,17 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lawbook import AnyRuleset, walk
 
-from jasskort import Schmaus
-from jasskort.games.schmaus import (
-    Booking,
-    Claims,
+from jasskort import Claims, Frantsfuus, Schmaus, Ties
+from jasskort.packs import JASS
+from jasskort.phases import MatchOver
+from jasskort.two_handed.phases import (
     Closing,
     Comparing,
     InDeal,
-    MatchOver,
-    Ties,
+    TwoCardsLie,
 )
-from jasskort.packs import JASS
 
 pytestmark = pytest.mark.law
 
@@ -38,6 +36,14 @@ RULESETS: list[AnyRuleset] = [
     Schmaus(claims=PLAYERS, deals=1),
     Schmaus(claims=REFEREE, deals=2),
     Schmaus(claims=PLAYERS, target=1, deals=3),
+    Frantsfuus(),
+    Frantsfuus(claims=REFEREE),
+    Frantsfuus(claims=REFEREE, match_bonus=True, target=300),
+    Frantsfuus(claims=PLAYERS, target=50),
+    Frantsfuus(claims=REFEREE, target=40),
+    Frantsfuus(claims=PLAYERS, match_bonus=True, deals=1),
+    Frantsfuus(claims=REFEREE, deals=2),
+    Frantsfuus(claims=PLAYERS, target=1, deals=3),
 ]
 every_ruleset = pytest.mark.parametrize("game", RULESETS, ids=repr)
 seeds = st.integers(0, 2**32 - 1)
@@ -50,7 +56,9 @@ def test_law_1_legal_refused_applied(game: AnyRuleset, seed: int) -> None:
     states = [after for _, _, after in walk(game, seed, most=150)]
     rng = random.Random(seed)
     rare = [
-        state for state in states if isinstance(state, Comparing | Closing | Booking)
+        state
+        for state in states
+        if isinstance(state, Comparing | Closing | TwoCardsLie)
     ]
     for state in (game.start(), states[-1], *rng.choices(states, k=6), *rare[:6]):
         lawbook.law_1(game, state)
@@ -114,9 +122,11 @@ def test_law_6_a_log_replays(game: AnyRuleset, seed: int) -> None:
     assert state.log == steps[-1][2].log
 
 
-def test_law_6_states_are_shared_between_threads_and_processes() -> None:
+@pytest.mark.parametrize("game", [Schmaus(), Frantsfuus()], ids=repr)
+def test_law_6_states_are_shared_between_threads_and_processes(
+    game: AnyRuleset,
+) -> None:
     """Threads and other processes see the same states and give the same answers."""
-    game: AnyRuleset = Schmaus()
     states = [after for _, _, after in walk(game, 3, most=60)]
     expected = [game.legal_moves(state) for state in states]
     with ThreadPoolExecutor(4) as threads:
@@ -131,7 +141,7 @@ def test_law_6_states_are_shared_between_threads_and_processes() -> None:
 @pytest.mark.parametrize(
     "game",
     [each for each in RULESETS if "claims=<Claims.PLAYERS" not in repr(each)]
-    + [Schmaus(claims=PLAYERS, deals=1)],
+    + [each(claims=PLAYERS, deals=1) for each in (Schmaus, Frantsfuus)],
     ids=repr,
 )
 @given(seed=seeds)
@@ -147,18 +157,25 @@ def test_law_7_random_play_ends(game: AnyRuleset, seed: int) -> None:
     assert state.over
 
 
-def test_random_play_reaches_everything() -> None:
+@pytest.mark.parametrize(
+    ("kind", "phases", "moves", "endings"), [(Schmaus, 8, 9, 6), (Frantsfuus, 8, 10, 5)]
+)
+def test_random_play_reaches_everything(
+    kind: type[AnyRuleset], phases: int, moves: int, endings: int
+) -> None:
     """Over a few matches every phase, every kind of move and every ending comes up."""
-    phases: Counter[str] = Counter()
-    moves: Counter[str] = Counter()
-    endings: Counter[object] = Counter()
+    met: Counter[str] = Counter()
+    made: Counter[str] = Counter()
+    ended: Counter[str] = Counter()
     for game in RULESETS:
+        if not isinstance(game, kind):
+            continue
         for seed in range(40):
             for state, move, after in walk(game, seed):
-                phases[type(state).__name__] += 1
-                moves[type(move).__name__] += 1
+                met[type(state).__name__] += 1
+                made[type(move).__name__] += 1
                 if isinstance(after, MatchOver):
-                    endings[after.ending.name] += 1
-    assert len(phases) == 8, phases
-    assert len(moves) == 9, moves
-    assert len(endings) == 6, endings
+                    ended[after.ending.name] += 1
+    assert len(met) == phases, met
+    assert len(made) == moves, made
+    assert len(ended) == endings, ended

@@ -1,0 +1,136 @@
+"""The score sheet: melds as strokes and rings, card points as numbers.
+
+Carries FRA-49. A meld is marked when it is booked; what the tricks of a deal are worth
+is written as a number when the deal is over.
+"""
+
+from __future__ import annotations
+
+import enum
+import itertools
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from jasskort.errors import InvalidValue
+from jasskort.games.frantsfuus.model import Item
+from jasskort.mechanics.ledger import Entry
+from jasskort.two_handed.model import TABLE
+
+_OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
+_TOTAL = "total"
+_GAP = 3
+
+
+class Mark(enum.Enum):
+    """The mark of a meld, by the points that it stands for."""
+
+    STROKE = 20
+    BAR = 50
+    RING = 100
+    TWO_RINGS = 200
+
+    def __str__(self) -> str:
+        """Draw the mark: an upright stroke, a level one, a ring, or two rings."""
+        return _DRAWN[self]
+
+
+_DRAWN = {Mark.STROKE: "|", Mark.BAR: "—", Mark.RING: "○", Mark.TWO_RINGS: "○○"}
+
+
+@attrs.frozen
+class Line:
+    """What one seat has on the sheet for one deal.
+
+    Args:
+        marks: the marks of its melds and of belle, in the order of booking.
+        numbers: what its tricks are worth, the last one included, and behind it the
+            bonus for all tricks without a stock; empty until they are booked.
+    """
+
+    marks: tuple[Mark, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """The points that the line stands for."""
+        return sum(mark.value for mark in self.marks) + sum(self.numbers)
+
+    def __str__(self) -> str:
+        """Write the marks, then the numbers."""
+        return " ".join([*map(str, self.marks), *map(str, self.numbers)])
+
+
+@attrs.frozen
+class Sheet:
+    """The score sheet of a match.
+
+    Args:
+        deals: deal by deal, the lines of both seats.
+    """
+
+    deals: tuple[tuple[Line, Line], ...] = ()
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Sheet:
+        """Write down the entries of a match of Frantsfuus, as a score has them.
+
+        Raises:
+            InvalidValue: one of them is no entry of Frantsfuus.
+        """
+        by_deal = itertools.groupby(entries, key=lambda entry: entry.deal)
+        deals = []
+        for _, booked in by_deal:
+            inside = tuple(booked)
+            zero, one = (
+                _line([entry for entry in inside if entry.seat == seat])
+                for seat in TABLE.seats
+            )
+            deals.append((zero, one))
+        return cls(tuple(deals))
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The points by seat."""
+        zero, one = (
+            sum(lines[seat].points for lines in self.deals) for seat in TABLE.seats
+        )
+        return zero, one
+
+    def __str__(self) -> str:
+        """Draw a line a deal with both seats side by side, and the totals below."""
+        heads = [f"seat {seat}" for seat in TABLE.seats]
+        rows = [["", *heads]]
+        for number, lines in enumerate(self.deals, start=1):
+            rows.append([f"deal {number}", *map(str, lines)])
+        rows.append([_TOTAL, *map(str, self.totals)])
+        first, second = (
+            max(len(row[place]) for row in rows) + _GAP for place in range(2)
+        )
+        drawn = (f"{a:{first}}{b:{second}}{c}".rstrip() for a, b, c in rows)
+        return "\n".join(drawn)
+
+
+def _line(booked: Sequence[Entry]) -> Line:
+    marks = []
+    of_tricks, bonus = 0, []
+    for entry in booked:
+        if entry.what in _OF_TRICKS:
+            of_tricks += entry.points
+        elif entry.what is Item.MATCH:
+            bonus.append(entry.points)
+        else:
+            marks.append(_mark(entry))
+    return Line(tuple(marks), (*([of_tricks] if of_tricks else []), *bonus))
+
+
+def _mark(entry: Entry) -> Mark:
+    """Give the mark of a meld or of belle."""
+    if isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE:
+        msg = f"no entry of Frantsfuus: {entry}"
+        raise InvalidValue(msg)
+    try:
+        return Mark(entry.points)
+    except ValueError:
+        msg = f"a sheet has marks for 20, 50, 100 and 200 points: {entry}"
+        raise InvalidValue(msg) from None

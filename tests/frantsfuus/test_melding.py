@@ -1,0 +1,508 @@
+"""Melds of Frantsfuus in play: declared, compared, booked, spent (FRA-8 to FRA-30)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from support import frantsfuus_deal, play, texts
+
+from jasskort import Four, IllegalMove, Rank, Reason, Refusal
+from jasskort.games.frantsfuus import (
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    Frantsfuus,
+    FrantsfuusState,
+    Item,
+    Kind,
+    Leading,
+)
+from jasskort.games.frantsfuus.ranking import find_melds, is_lower, kind_of, value_of
+from jasskort.mechanics.melds import parse_meld
+
+GAME = Frantsfuus(claims="referee")
+QUEENS_AND_KINGS = "CK DK SK CA DA SA CQ DQ SQ"
+
+
+def begin(zero: str, one: str, upcard: str, stock: str = "") -> FrantsfuusState:
+    """Deal these cards; seat 1 leads."""
+    deal = frantsfuus_deal(zero, one, upcard, stock)
+    return play(GAME, GAME.start(), str(deal))
+
+
+def spoken(state: FrantsfuusState, seat: int | None = None) -> list[str]:
+    """List what a seat may do beside playing a card."""
+    moves = texts(GAME.legal_moves(state, seat))
+    return [text for text in moves if " play " not in text]
+
+
+def melds(state: FrantsfuusState, seat: int | None = None) -> str:
+    """List the melds of a seat."""
+    return " ".join(texts(GAME.legal_melds(state, seat)))
+
+
+def refused(state: FrantsfuusState, text: str) -> Refusal:
+    """Give the refusal of a move, which apply raises too."""
+    move = GAME.parse(text)
+    refusal = GAME.refusal(state, move)
+    assert refusal is not None, text
+    with pytest.raises(IllegalMove) as raised:
+        GAME.apply(state, move)
+    assert raised.value.refusal == refusal
+    return refusal
+
+
+def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:
+    """List what was booked: seat, points, what."""
+    return [
+        (
+            entry.seat,
+            entry.points,
+            entry.what.name if isinstance(entry.what, Item) else str(entry.what),
+        )
+        for entry in GAME.score(state).entries
+    ]
+
+
+def meld(text: str) -> Any:
+    """Read a meld."""
+    return parse_meld(text)
+
+
+def test_fra_8_runs_in_the_order_of_side_suits() -> None:
+    """Jack, ten, nine is a run in any suit, jack, nine, ace is none; runs hold runs."""
+    state = begin(QUEENS_AND_KINGS, "HJ HT H9 H8 C7 C8 D7 D8 S7", "HK")
+    assert melds(state) == "HT3 HJ3 HJ4"
+    state = begin(QUEENS_AND_KINGS, "HJ HA H9 S8 C7 C8 D7 D8 S7", "HK")
+    assert melds(state) == ""
+    assert spoken(state) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "points"),
+    [
+        ("H93", Kind.TERTS, 20),
+        ("CA4", Kind.QUART, 50),
+        ("DJ5", Kind.FUUS5, 100),
+        ("DQ6", Kind.FUUS6, 100),
+        ("DK7", Kind.FUUS7, 100),
+        ("DA8", Kind.FUUS8, 100),
+        ("4Q", Kind.QUEENS, 100),
+        ("4K", Kind.KINGS, 100),
+        ("4A", Kind.ACES, 100),
+        ("4J", Kind.JACKS, 200),
+    ],
+)
+def test_fra_9_fra_10_fra_11_kinds_and_values(
+    text: str, kind: Kind, points: int
+) -> None:
+    """Ten kinds in ascending order, and what each is worth."""
+    assert kind_of(meld(text)) is kind
+    assert value_of(meld(text)) == points
+    assert list(Kind)[kind - 1] is kind
+
+
+def test_fra_10_no_other_rank_counts() -> None:
+    """Four tens, nines, eights or sevens are no meld; four queens are."""
+    tens = Four(Rank.TEN).mask | Four(Rank.NINE).mask | Four(Rank.SEVEN).mask
+    assert find_melds(tens | Four(Rank.QUEEN).mask) == (Four(Rank.QUEEN),)
+    state = begin("CT DT ST C9 D9 S9 CA DA SA", "H9 HT CQ DQ HQ SQ C7 S7 H8", "HK")
+    assert melds(state) == "HT3 4Q"
+    assert spoken(state) == ["1 declare terts", "1 declare queens"]
+
+
+def test_fra_11_the_kind_decides_and_not_the_value() -> None:
+    """Four queens reject a fuus, although both are worth 100."""
+    state = begin("CQ DQ HQ SQ C7 C8 D7 D8 H7", "S7 S8 S9 ST SJ CA DA HA CK", "HK")
+    state = play(GAME, state, "1 declare fuus5, 1 play S7")
+    assert spoken(state, 0) == ["0 declare queens", "0 rob"]
+    state = play(GAME, state, "0 declare queens, 0 play C7, 0 book 4Q")
+    assert booked(state) == [(0, 100, "4Q")]
+    state = begin("S7 S8 S9 ST SJ CA DA HA CK", "CQ DQ HQ SQ C7 C8 D7 D8 H7", "HK")
+    state = play(GAME, state, "1 declare queens, 1 play C7")
+    assert spoken(state) == []
+    refusal = refused(state, "0 declare fuus5")
+    assert (refusal.rule, refusal.reason) == ("FRA-17", Reason.TOO_LOW)
+    assert refusal.values == (Kind.QUEENS,)
+    assert refusal.text == "fuus5 is lower than the queens that it answers (FRA-17)"
+
+
+# Seat 1 leads. Both have a ten-nine-eight; hearts are trump.
+IN_TRUMP = "HT H9 H8 CK DA SQ D7 D8 SK"
+IN_CLUBS = "CT C9 C8 S7 S8 DK DQ HA CA"
+IN_DIAMONDS = "DT D9 D8 CK CQ SQ C7 H8 SK"
+TO_THE_SUIT = "1 declare terts, 1 play S7, 0 declare terts, 1 say rank T, 0 say rank T"
+
+
+def test_fra_12_fra_19_trump_wins_when_it_is_said() -> None:
+    """Same kind, same top: the leader names clubs, the follower trump, and books."""
+    state = begin(IN_TRUMP, IN_CLUBS, "H7")
+    state = play(GAME, state, TO_THE_SUIT)
+    assert spoken(state) == ["1 say suit C"]
+    state = play(GAME, state, "1 say suit C")
+    assert spoken(state) == ["0 say suit H"]
+    state = play(GAME, state, "0 say suit H")
+    assert isinstance(state, Closing)
+    assert state.standing.seat == 0
+    state = play(GAME, state, "0 play CK")
+    assert texts(GAME.legal_moves(state)) == ["0 book HT3"]
+    assert booked(play(GAME, state, "0 book HT3")) == [(0, 20, "HT3")]
+
+
+def test_fra_12_fra_19_of_two_side_suits_the_leaders_stands() -> None:
+    """Clubs against diamonds: the follower has nothing to say, and the leader books."""
+    state = begin(IN_DIAMONDS, IN_CLUBS, "H7")
+    state = play(GAME, state, TO_THE_SUIT, "1 say suit C")
+    assert spoken(state) == []
+    refusal = refused(state, "0 say suit D")
+    assert (refusal.rule, refusal.reason) == ("FRA-19", Reason.TIE_AGAINST)
+    state = play(GAME, state, "0 play CK")
+    assert texts(GAME.legal_moves(state)) == ["1 book CT3"]
+    assert booked(play(GAME, state, "1 book CT3")) == [(1, 20, "CT3")]
+
+
+def test_fra_12_fra_19_a_leader_in_trump_wins_too() -> None:
+    """When the leader has named trump, no suit of the follower is as good."""
+    state = begin(IN_CLUBS, IN_TRUMP, "H7")
+    state = play(GAME, state, TO_THE_SUIT.replace("S7", "D7"), "1 say suit H")
+    assert isinstance(state, Comparing)
+    assert spoken(state) == []
+    refusal = refused(state, "0 say suit C")
+    assert (refusal.rule, refusal.reason) == ("FRA-19", Reason.TOO_LOW)
+    state = play(GAME, state, "0 play S7, 1 book HT3")
+    assert booked(state) == [(1, 20, "HT3")]
+
+
+def test_fra_19_a_follower_that_keeps_silent_lets_the_leaders_stand() -> None:
+    """Trump that is not said wins nothing."""
+    state = play(GAME, begin(IN_TRUMP, IN_CLUBS, "H7"), TO_THE_SUIT, "1 say suit C")
+    state = play(GAME, state, "0 play CK, 1 book CT3")
+    assert booked(state) == [(1, 20, "CT3")]
+
+
+def test_fra_18_the_higher_top_rejects() -> None:
+    """The leader names its top; a higher one settles it, a lower one is refused."""
+    higher = begin("DJ DT D9 CK CQ SQ C7 H8 SK", IN_CLUBS, "H7")
+    state = play(GAME, higher, "1 declare terts, 1 play S7, 0 declare terts")
+    assert spoken(state) == ["1 say rank T"]
+    refusal = refused(state, "1 play S8")
+    assert (refusal.rule, refusal.reason) == ("FRA-18", Reason.MUST_ANSWER)
+    refusal = refused(state, "1 say suit C")
+    assert (refusal.rule, refusal.reason) == ("FRA-18", Reason.NOT_ASKED)
+    state = play(GAME, state, "1 say rank T, 0 say rank J")
+    assert isinstance(state, Closing)
+    state = play(GAME, state, "0 play C7, 0 book DJ3")
+    assert booked(state) == [(0, 20, "DJ3")]
+    lower = begin("D9 D8 D7 CK CQ SQ C7 H8 SK", IN_CLUBS, "H7")
+    lines = "1 declare terts, 1 play S7, 0 declare terts, 1 say rank T"
+    state = play(GAME, lower, lines)
+    assert spoken(state) == []
+    refusal = refused(state, "0 say rank 9")
+    assert (refusal.rule, refusal.reason) == ("FRA-18", Reason.TOO_LOW)
+    assert booked(play(GAME, state, "0 play C7, 1 book CT3")) == [(1, 20, "CT3")]
+
+
+def test_fra_13_fra_14_belle_out_of_turn_in_the_middle_of_a_comparison() -> None:
+    """The seat that is not in turn says belle; the comparison goes on as it was."""
+    zero = "HK HQ HJ DT D9 D8 C7 SQ SK"
+    state = begin(zero, IN_CLUBS, "H7")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare terts")
+    assert state.turn == 1
+    assert spoken(state, 0) == ["0 belle"]
+    after = play(GAME, state, "0 belle")
+    assert booked(after) == [(0, 20, "BELLE")]
+    assert isinstance(after, Comparing)
+    assert after.turn == 1
+    assert texts(after.shown[0]) == ["HQ", "HK"]
+    assert spoken(after, 0) == []
+    refusal = refused(after, "0 belle")
+    assert (refusal.rule, refusal.reason) == ("FRA-14", Reason.SPENT)
+    # Its cards stand in a sequence as well.
+    state = play(GAME, after, "1 say rank T, 0 say rank K, 0 play C7")
+    assert texts(GAME.legal_moves(state)) == ["0 book HK3"]
+
+
+def test_fra_14_a_card_in_the_trick_is_not_in_hand() -> None:
+    """Who has led the queen has no belle any more, before the trick is turned."""
+    state = begin(IN_CLUBS, "HK HQ C7 D7 D8 S9 SK H8 SJ", "HJ")
+    assert spoken(state) == ["1 belle"]
+    assert melds(state) == "H"
+    state = play(GAME, state, "1 play HQ")
+    assert spoken(state, 1) == []
+    refusal = refused(state, "1 belle")
+    assert (refusal.rule, refusal.reason) == ("FRA-14", Reason.NOT_HELD)
+    assert texts(refusal.cards) == ["HQ"]
+    refusal = refused(state, "0 belle")
+    assert texts(refusal.cards) == ["HQ", "HK"]
+
+
+ROBBER = "HT H9 H7 CK DA SQ D7 D8 SK"
+
+
+def test_fra_15_robbing_within_a_trick_changes_the_pool() -> None:
+    """The upcard jack makes ten and nine a terts, after the lead and before the card."""
+    state = begin(ROBBER, IN_CLUBS.replace("S8", "SA"), "HJ")
+    state = play(GAME, state, "1 play S7")
+    assert spoken(state) == ["0 rob"]
+    refusal = refused(state, "0 declare terts")
+    assert (refusal.rule, refusal.reason) == ("FRA-30", Reason.NOT_HELD)
+    state = play(GAME, state, "0 rob")
+    assert spoken(state) == ["0 declare terts"]
+    state = play(GAME, state, "0 declare terts, 0 play HT")
+    assert texts(GAME.legal_moves(state)) == ["0 book HJ3"]
+    assert booked(play(GAME, state, "0 book HJ3")) == [(0, 20, "HJ3")]
+
+
+def test_fra_15_the_seven_given_away_is_not_in_the_pool() -> None:
+    """Nine, eight, seven is a terts until the seven lies under the stock."""
+    state = begin(ROBBER.replace("HT", "H8"), IN_CLUBS, "HQ")
+    state = play(GAME, state, "1 play S7")
+    assert melds(state) == "H93"
+    assert melds(play(GAME, state, "0 rob")) == ""
+
+
+def test_fra_15_the_card_in_the_trick_counts_and_the_last_tricks_does_not() -> None:
+    """The leader's terts is led from, booked all the same, and gone in the next trick."""
+    state = begin(IN_DIAMONDS, IN_CLUBS, "H7", "S9 SJ")
+    held = play(GAME, state, "1 declare terts, 1 play C9")
+    assert melds(held, 1) == "CT3"
+    rejected = play(GAME, held, "0 play C7, 1 book CT3, 1 turn, 1 draw")
+    assert booked(rejected) == [(1, 20, "CT3")]
+    silent = play(GAME, state, "1 play C9, 0 play C7, 1 draw")
+    assert melds(silent) == "S93"
+
+
+def test_fra_15_the_eighth_trick_is_the_last() -> None:
+    """Melds are declared in tricks 1 to 8; in the ninth it is too late."""
+    stock = "C7 D9 C9 DT CT DJ H8 H9 HJ HT HK HA S8"
+    state = begin(
+        "CJ CQ CK CA DQ DK DA S9 ST", "D7 D8 S7 SJ SQ SK SA HQ C8", "H7", stock
+    )
+    for _ in range(8):
+        for _ in range(2):
+            state = GAME.apply(state, GAME.legal_moves(state)[0])
+        if isinstance(state, Drawing):
+            state = GAME.apply(state, GAME.parse(f"{state.turn} draw"))
+    assert isinstance(state, Leading)
+    assert state.number == 9
+    assert melds(state) == ""
+    refusal = refused(state, f"{state.turn} declare terts")
+    assert (refusal.rule, refusal.reason) == ("FRA-15", Reason.TOO_LATE)
+    assert refusal.values == (9,)
+
+
+def test_fra_16_a_kind_with_the_lead_once() -> None:
+    """The leader declares, then leads; meanwhile only moves out of turn are left."""
+    state = play(GAME, begin(ROBBER, IN_CLUBS, "HJ"), "1 declare terts")
+    assert spoken(state) == []
+    assert spoken(state, 0) == ["0 rob"]
+    refusal = refused(state, "1 declare terts")
+    assert (refusal.rule, refusal.reason) == ("FRA-16", Reason.ALREADY_DECLARED)
+    assert isinstance(play(GAME, state, "0 rob"), Leading)
+    state = play(GAME, state, "1 play S7")
+    assert isinstance(state, Following)
+
+
+def test_fra_17_a_higher_kind_rejects_a_lower_one_is_refused() -> None:
+    """A quart rejects a terts; a terts does not answer a quart."""
+    quart = "DT D9 D8 D7 CQ SQ C7 H8 SK"
+    state = play(GAME, begin(quart, IN_CLUBS, "H7"), "1 declare terts, 1 play S7")
+    assert spoken(state) == ["0 declare terts", "0 declare quart"]
+    state = play(GAME, state, "0 declare quart")
+    assert isinstance(state, Closing)
+    state = play(GAME, state, "0 play CQ, 0 book DT4, 0 turn")
+    assert booked(state) == [(0, 50, "DT4")]
+    state = play(GAME, begin(IN_CLUBS, quart, "H7"), "1 declare quart, 1 play C7")
+    assert spoken(state) == []
+    assert refused(state, "0 declare terts").rule == "FRA-17"
+
+
+def test_fra_20_the_follower_declares_when_the_leader_has_not() -> None:
+    """Then nothing can reject it: it plays its card, and books."""
+    state = play(GAME, begin(IN_DIAMONDS, IN_CLUBS, "H7"), "1 play S7")
+    state = play(GAME, state, "0 declare terts")
+    assert isinstance(state, Closing)
+    assert spoken(state, 1) == []
+    assert booked(play(GAME, state, "0 play SQ, 0 book DT3")) == [(0, 20, "DT3")]
+
+
+def test_fra_21_what_was_not_named_yet_is_free() -> None:
+    """From T-9-8-7 a terts may be either; once the top is named it is that one."""
+    state = play(
+        GAME,
+        begin(IN_DIAMONDS.replace("C7", "DK"), "CT C9 C8 C7 S8 S7 DQ HA CA", "H7"),
+        "1 declare terts, 1 play S7, 0 declare terts",
+    )
+    assert spoken(state) == ["1 say rank 9", "1 say rank T"]
+    low = play(GAME, state, "1 say rank 9")
+    assert spoken(low) == ["0 say rank T"]
+    low = play(GAME, low, "0 play CK")
+    assert texts(GAME.legal_moves(low)) == ["1 book C93"]
+    refusal = refused(low, "1 book CT3")
+    assert (refusal.rule, refusal.reason) == ("FRA-21", Reason.NOT_AS_SAID)
+    assert refusal.values == (Kind.TERTS, Rank.NINE)
+    refusal = refused(low, "1 book CT4")
+    assert (refusal.rule, refusal.reason) == ("FRA-21", Reason.NOT_AS_SAID)
+
+
+def test_fra_22_after_a_rejection_only_belle_is_left() -> None:
+    """The leader that was rejected, and the follower that conceded, declare no more."""
+    state = begin("DT D9 D8 D7 CQ SQ C7 H8 SK", "CT C9 C8 S7 S8 DK HK HQ CA", "H7")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare quart")
+    assert spoken(state, 1) == ["1 belle"]
+    refusal = refused(state, "1 declare quart")
+    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+    refusal = refused(state, "0 declare quart")
+    assert (refusal.rule, refusal.reason) == ("FRA-16", Reason.ALREADY_DECLARED)
+    state = begin(IN_DIAMONDS, IN_CLUBS, "H7")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ")
+    assert spoken(state, 0) == []
+    assert refused(state, "0 declare terts").rule == "COM-9"
+
+
+# Three queens and more; seat 1 has jacks, K-Q-J of clubs and 9-8-7 of diamonds.
+RICH = "CJ CQ CK DJ HJ SJ D7 D8 D9"
+POOR = "C7 C8 S9 SA DT DQ S7 S8 H8"
+
+
+def test_fra_23_fra_24_several_melds_on_one_occasion() -> None:
+    """First what stands, then any others, in full, until the trick is turned."""
+    state = play(GAME, begin(POOR, RICH, "HK", "ST HA"), "1 declare terts, 1 play D7")
+    state = play(GAME, state, "0 play DQ")
+    assert texts(GAME.legal_moves(state)) == ["1 book CK3", "1 book D93"]
+    assert refused(state, "1 turn").rule == "FRA-23"
+    refusal = refused(state, "1 book 4J")
+    assert (refusal.rule, refusal.reason) == ("FRA-21", Reason.NOT_AS_SAID)
+    state = play(GAME, state, "1 book CK3")
+    assert booked(state) == [(1, 20, "CK3")]
+    assert texts(GAME.legal_moves(state)) == ["1 book D93", "1 book 4J", "1 turn"]
+    assert melds(state) == "D93 4J"
+    assert GAME.legal_moves(state, 0) == ()
+    assert melds(state, 0) == ""
+    # A card may stand in a sequence and in a four (FRA-26).
+    state = play(GAME, state, "1 book 4J, 1 book D93")
+    assert texts(GAME.legal_moves(state)) == ["1 turn"]
+    assert booked(state) == [(1, 20, "CK3"), (1, 200, "4J"), (1, 20, "D93")]
+    assert isinstance(play(GAME, state, "1 turn"), Drawing)
+
+
+def test_fra_24_a_trick_without_a_booking_turns_of_itself() -> None:
+    """There is nothing to turn where nothing was booked."""
+    state = play(GAME, begin(POOR, RICH, "HK", "ST HA"), "1 play D7, 0 play DQ")
+    assert isinstance(state, Drawing)
+    refusal = refused(state, f"{state.turn} turn")
+    assert (refusal.rule, refusal.reason) == ("FRA-24", Reason.NOTHING_BOOKED)
+    state = play(GAME, begin(POOR, RICH, "HK"), "1 declare jacks, 1 play D7, 0 play DQ")
+    state = play(GAME, state, "1 book 4J")
+    refusal = refused(state, "1 play CK")
+    assert (refusal.rule, refusal.reason) == ("FRA-24", Reason.MUST_TURN)
+
+
+def test_fra_25_one_sequence_a_suit_on_one_occasion() -> None:
+    """A second sequence of a suit waits for another trick, even if it shares no card."""
+    both = "CA CK CQ C9 C8 C7 D7 D8 S7"
+    state = begin("DA DK DQ HA HT SQ ST S9 SK", both, "H7", "S8 SJ")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book CA3")
+    assert texts(GAME.legal_moves(state)) == ["1 turn"]
+    refusal = refused(state, "1 book C93")
+    assert (refusal.rule, refusal.reason) == ("FRA-25", Reason.ONE_A_SUIT)
+    assert refusal.values == (meld("C93"), meld("CA3"))
+    state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
+    assert melds(state) == "C93"
+
+
+def test_fra_26_a_card_in_a_sequence_and_in_a_four() -> None:
+    """The jack of clubs is booked in four jacks, then in king, queen, jack."""
+    state = play(GAME, begin(POOR, RICH, "HK"), "1 declare jacks, 1 play D7, 0 play DQ")
+    state = play(GAME, state, "1 book 4J, 1 book CK3")
+    assert booked(state) == [(1, 200, "4J"), (1, 20, "CK3")]
+
+
+STEPS = "HT H9 H8 H7 C7 C8 D7 D8 S7"
+HIGH = "CA CK CQ DA DK DQ SA SK SQ"
+
+
+def test_fra_27_fra_28_three_steps_on_three_occasions() -> None:
+    """9-8-7, then 10-9-8, then all four: 20, 20 and 50."""
+    state = begin(HIGH, STEPS, "CJ", "S8 S9 ST SJ")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ")
+    assert texts(GAME.legal_moves(state)) == ["1 book H93", "1 book HT3"]
+    state = play(GAME, state, "1 book H93")
+    refusal = refused(state, "1 book H93")
+    assert (refusal.rule, refusal.reason) == ("FRA-27", Reason.SPENT)
+    state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
+    assert melds(state) == "HT3 HT4"
+    state = play(GAME, state, "1 declare terts, 1 play S9")
+    refusal = refused(state, "1 book H93")
+    assert (refusal.rule, refusal.reason) == ("FRA-27", Reason.SPENT)
+    assert refusal.values == (meld("H93"),)
+    state = play(GAME, state, "1 book HT3, 1 turn, 0 draw, 0 play SA")
+    assert melds(state) == "HT4"
+    state = play(GAME, state, "1 declare quart, 1 play SJ, 1 book HT4, 1 turn, 0 draw")
+    assert booked(state) == [(1, 20, "H93"), (1, 20, "HT3"), (1, 50, "HT4")]
+    assert melds(play(GAME, state, "0 play DQ"), 1) == ""
+
+
+def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
+    """After 10-9-8 the terts 9-8-7 is a lesser sequence with the same cards."""
+    state = begin(HIGH, STEPS, "CJ", "S8 S9 ST SJ")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book HT3")
+    state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
+    assert melds(state) == "HT4"
+    refusal = refused(state, "1 declare terts")
+    assert (refusal.rule, refusal.reason) == ("FRA-28", Reason.NOT_UPWARDS)
+    assert texts(refusal.cards) == ["H7", "H8", "H9"]
+    assert refusal.values == (meld("H93"), meld("HT3"))
+
+
+def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
+    """A-K-Q, then the free 9-8-7; 10-9-8 is shut out then, 10-9-8-7 is not."""
+    state = begin(HIGH, "HA HK HQ HT H9 H8 H7 S7 S8", "CJ", "C7 S9 C8 SJ C9 ST")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book HA3")
+    state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
+    assert melds(state) == "H93 HT3 HT4"
+    state = play(GAME, state, "1 declare terts, 1 play S8, 1 book H93, 1 turn, 0 draw")
+    state = play(GAME, state, "0 play SA")
+    assert melds(state) == "HT4"
+    refusal = refused(state, "1 declare terts")
+    assert (refusal.rule, refusal.reason) == ("FRA-28", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("HT3"), meld("H93"))
+    state = play(GAME, state, "1 declare quart, 1 play S9, 1 book HT4")
+    assert booked(state) == [(1, 20, "HA3"), (1, 20, "H93"), (1, 50, "HT4")]
+
+
+def test_fra_28_only_the_own_sequences_of_the_suit_count() -> None:
+    """Fours, other suits and sequences without a common card shut nothing out."""
+    assert is_lower(meld("H93"), (meld("HT3"),))
+    assert not is_lower(meld("HT3"), (meld("H93"),))
+    assert not is_lower(meld("H93"), (meld("HA4"), meld("ST4"), meld("4J")))
+    assert is_lower(meld("HJ3"), (meld("HA3"), meld("HT3")))
+    assert not is_lower(meld("HK3"), (meld("HJ3"),))
+    assert not is_lower(meld("4J"), (meld("HJ3"), meld("HQ4")))
+
+
+def test_fra_29_a_rejected_meld_may_be_tried_again() -> None:
+    """The terts that a quart rejected is declared, and booked, a trick later."""
+    state = begin("DT D9 D8 D7 CQ SQ C7 H8 SK", IN_CLUBS, "H7", "SJ DJ")
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare quart, 0 play SQ")
+    state = play(GAME, state, "0 book DT4, 0 turn, 0 draw, 0 play C7")
+    assert melds(state) == "CT3 DK3"
+    state = play(GAME, state, "1 declare terts, 1 play S8, 1 book CT3")
+    assert booked(state) == [(0, 50, "DT4"), (1, 20, "CT3")]
+
+
+def test_fra_30_only_what_can_be_booked_is_declared() -> None:
+    """No kind without a meld of it, no top and no meld that the cards do not bear out."""
+    state = begin(IN_DIAMONDS, IN_CLUBS, "H7")
+    refusal = refused(state, "1 declare quart")
+    assert (refusal.rule, refusal.reason) == ("FRA-30", Reason.NOT_HELD)
+    assert refusal.text == "seat 1 holds no quart (FRA-30)"
+    state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare terts")
+    refusal = refused(state, "1 say rank 9")
+    assert (refusal.rule, refusal.reason) == ("FRA-30", Reason.NOT_HELD)
+    state = play(GAME, state, "1 say rank T, 0 play SQ")
+    refusal = refused(state, "1 book SA3")
+    assert (refusal.rule, refusal.reason) == ("FRA-30", Reason.NOT_HELD)
+    assert texts(refusal.cards) == ["SQ", "SK", "SA"]

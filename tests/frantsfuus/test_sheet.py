@@ -1,0 +1,138 @@
+"""The score sheet of Frantsfuus: strokes, rings and numbers (FRA-49)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Schmaus, Seat
+from jasskort.games.frantsfuus import Item, Line, Mark, Sheet
+from jasskort.games.schmaus import Item as SchmausItem
+from jasskort.mechanics.melds import parse_meld
+
+ZERO, ONE = Seat(0), Seat(1)
+
+
+def entry(deal: int, seat: Seat, points: int, what: Any) -> Entry:
+    """Book a meld by its text, or an item."""
+    return Entry(deal, seat, points, parse_meld(what) if type(what) is str else what)
+
+
+BOOKED = (
+    entry(1, ONE, 20, "HJ3"),
+    entry(1, ONE, 50, "SA4"),
+    entry(1, ZERO, 20, Item.BELLE),
+    entry(1, ZERO, 200, "4J"),
+    entry(1, ZERO, 40, Item.CARD_POINTS),
+    entry(1, ONE, 112, Item.CARD_POINTS),
+    entry(1, ONE, 10, Item.LAST_TRICK),
+    entry(1, ONE, 100, Item.MATCH),
+    entry(2, ZERO, 100, "CA5"),
+    entry(2, ZERO, 100, "4A"),
+)
+
+
+def test_fra_49_marks_and_numbers() -> None:
+    """Melds are marked as they are booked, tricks written as a number, then the bonus."""
+    sheet = Sheet.of(BOOKED)
+    stroke, bar, ring, two = Mark.STROKE, Mark.BAR, Mark.RING, Mark.TWO_RINGS
+    assert sheet.deals == (
+        (Line((stroke, two), (40,)), Line((stroke, bar), (122, 100))),
+        (Line((ring, ring), ()), Line()),
+    )
+    assert sheet.totals == (20 + 200 + 40 + 200, 20 + 50 + 122 + 100)
+
+
+def test_fra_49_a_sheet_as_text() -> None:
+    """A line a deal: an upright stroke, a level one, a ring, two rings side by side."""
+    assert str(Sheet.of(BOOKED)).splitlines() == [
+        "         seat 0    seat 1",
+        "deal 1   | ○○ 40   | — 122 100",
+        "deal 2   ○ ○",
+        "total    460       292",
+    ]
+    assert str(Sheet()).splitlines() == [
+        "        seat 0   seat 1",
+        "total   0        0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "what", "drawn"),
+    [
+        (20, "HT3", "|"),
+        (20, Item.BELLE, "|"),
+        (50, "HT4", "—"),
+        (100, "HJ5", "○"),
+        (100, "HA8", "○"),
+        (100, "4Q", "○"),
+        (200, "4J", "○○"),
+    ],
+)
+def test_fra_49_each_mark(points: int, what: object, drawn: str) -> None:
+    """20 is an upright stroke, 50 a level one, 100 a ring, four jacks are two rings."""
+    sheet = Sheet.of([entry(1, ONE, points, what)])
+    ((zero, one),) = sheet.deals
+    assert (str(zero), str(one)) == ("", drawn)
+    assert one.points == points
+
+
+def test_fra_49_a_seat_without_card_points_has_the_last_trick_alone() -> None:
+    """Card points and the last trick make one number; no number stands for nothing."""
+    sheet = Sheet.of([entry(1, ZERO, 10, Item.LAST_TRICK)])
+    assert sheet.deals == ((Line((), (10,)), Line()),)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_fra_49_the_sheet_adds_up(seed: int) -> None:
+    """At any time of any match the sheet stands for the totals."""
+    game = Frantsfuus(claims=Claims.REFEREE, match_bonus=True)
+    rng = random.Random(seed)
+    state = game.start()
+    while not state.over:
+        moves = game.legal_moves(state)
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+        if state.turn is None:
+            score = game.score(state)
+            assert Sheet.of(score.entries).totals == score.totals
+
+
+@pytest.mark.parametrize(
+    ("points", "what", "named"),
+    [
+        (150, "49", "150 for four nines"),
+        (30, "HT3", "30 for sequence of three"),
+        (20, SchmausItem.STOECK, "20 for stöck"),
+    ],
+)
+def test_entries_of_other_games_are_refused(
+    points: int, what: object, named: str
+) -> None:
+    """What Frantsfuus never books is refused by name."""
+    with pytest.raises(InvalidValue, match=named):
+        Sheet.of([entry(1, ZERO, points, what)])
+
+
+def test_a_sheet_of_schmaus_is_refused() -> None:
+    """The score of another game has no sheet."""
+    game = Schmaus(deals=1)
+    rng = random.Random(4)
+    state = game.start()
+    while not state.over:
+        moves = [each for each in game.legal_moves(state) if each.verb != "claim"]
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+    with pytest.raises(InvalidValue, match="card points"):
+        Sheet.of(game.score(state).entries)
+
+
+def test_sheets_are_values() -> None:
+    """Equal entries give equal sheets, which are frozen."""
+    assert Sheet.of(BOOKED) == Sheet.of(iter(BOOKED))
+    assert hash(Sheet.of(BOOKED)) == hash(Sheet.of(BOOKED))
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        Sheet().deals = ()  # type: ignore[misc]
