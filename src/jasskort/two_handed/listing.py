@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from jasskort.mechanics.contest import Comparable
+from jasskort.mechanics.melds import Meld
 from jasskort.moves import Book, Claim, Draw, Move, PlayTable, Rob, Say, TurnTrick
 from jasskort.options import Claims
 from jasskort.packs import Pack
@@ -68,6 +69,8 @@ class Listing:
         declare: by seat, the moves that declare some values or kinds.
         turning: lists what may be done by the seat in turn in the phase that turns
             the trick, by options and state.
+        melds: lists the melds that a seat could declare or book, by options, state and
+            seat.
         rights: lists what a seat may do at any time beside robbing, by options, state
             and seat; asked where players claim, or the seat holds king and queen of
             trump.
@@ -80,6 +83,7 @@ class Listing:
         dialogue: Dialogue[Any],
         declare: tuple[dict[tuple[int, ...], Moves], ...],
         turning: Callable[[Any, Any], Moves],
+        melds: Callable[[Any, Any, Seat], tuple[Meld, ...]],
         rights: Callable[[Any, Any, Seat], Moves],
     ) -> None:
         """Fill the tables."""
@@ -89,6 +93,7 @@ class Listing:
         self._declare = declare
         self._declarable = dialogue.declarable
         self._turning = turning
+        self.melds = melds
         self._rights = rights
 
     # The first three run at nearly every move: they look things up in place.

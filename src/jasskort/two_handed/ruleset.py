@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, cast
 
 import attrs
 from typing_extensions import override
 
+from jasskort.cards import Card
 from jasskort.errors import InvalidValue
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.melds import Meld
@@ -48,7 +49,7 @@ class Room:
         listing: what is legal.
         refusing: what is refused.
         steps: by kind of move, what it does once it has passed.
-        melds: lists what a seat could declare or book, by options, state and seat.
+        first_dealer: tells who deals first from the cards drawn, or None.
         counted: tells what a claim of a seat may count on before the match is over,
             by state and seat.
         stakes: tells how many matches one that is over counts for.
@@ -59,7 +60,7 @@ class Room:
     listing: Listing
     refusing: Refusing
     steps: Mapping[type, Step]
-    melds: Callable[[Any, Any, Seat], tuple[Meld, ...]] = attrs.field(kw_only=True)
+    first_dealer: Callable[[Sequence[Card]], Seat | None]
     counted: Callable[[Any, Seat], int] = attrs.field(kw_only=True)
     stakes: Callable[[Any], int] = attrs.field(kw_only=True)
     leading: Callable[..., Moves] = attrs.field(init=False)
@@ -133,6 +134,11 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         return self.start(dealer=dealer_after(state))
 
     @override
+    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
+        """Tell who deals first from the cards drawn (SCH-9, FRA-4)."""
+        return self.room.first_dealer(cards)
+
+    @override
     def legal_moves(self, state: StateT, seat: int | None = None) -> tuple[MoveT, ...]:
         """List the legal moves of a seat, in turn or out of it."""
         asked = None if seat is None else TABLE.check(seat)
@@ -160,7 +166,7 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         turn = self._checked(state).turn
         asked = turn if seat is None else TABLE.check(seat)
         if isinstance(state, InDeal) and asked is not None:
-            return self.room.melds(self, state, asked)
+            return self.room.listing.melds(self, state, asked)
         return ()
 
     @override

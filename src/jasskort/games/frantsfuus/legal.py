@@ -43,7 +43,7 @@ def _rights(options: Options, state: BetweenDeals | InDeal[Dealt], seat: Seat) -
     return moves + CLAIM[seat] if claims.may_claim(options, state, seat) else moves
 
 
-def melds(options: Options, state: InDeal[Dealt], seat: Seat) -> tuple[Meld, ...]:
+def _melds(options: Options, state: InDeal[Dealt], seat: Seat) -> tuple[Meld, ...]:
     """List the melds that a seat could now declare, book or, as belle, say."""
     found: tuple[Meld, ...] = melding.legal_melds(options, state, seat)
     return (
@@ -56,6 +56,7 @@ LISTING = Listing(
     dialogue=melding.DIALOGUE,
     declare=declarations(_declare, tuple(Kind)),
     turning=_turning,
+    melds=_melds,
     rights=_rights,
 )
 """The legal moves, phase by phase."""

@@ -10,21 +10,17 @@ Play, with a stock and without, follows the rules of `jasskort.two_handed.play`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import attrs
-from typing_extensions import override
 
-from jasskort.cards import Card
-from jasskort.games.frantsfuus import dealing
 from jasskort.games.frantsfuus.claims import counted
-from jasskort.games.frantsfuus.legal import LISTING, REFUSING, melds
+from jasskort.games.frantsfuus.dealing import first_dealer
+from jasskort.games.frantsfuus.legal import LISTING, REFUSING
 from jasskort.games.frantsfuus.model import PACK, Dealt, FrantsfuusMove, Options
 from jasskort.games.frantsfuus.phases import PHASES, FrantsfuusState, MatchOver
 from jasskort.games.frantsfuus.steps import STEPS
 from jasskort.packs import Pack
-from jasskort.seats import Seat
 from jasskort.two_handed.ruleset import Room, TwoHanded
 
 
@@ -53,17 +49,7 @@ class Frantsfuus(Options, TwoHanded[FrantsfuusState, FrantsfuusMove]):
     name: ClassVar[str] = "frantsfuus"
     pack: ClassVar[Pack] = PACK
     room: ClassVar[Room] = Room(
-        Dealt,
-        PHASES,
-        LISTING,
-        REFUSING,
-        STEPS,
-        melds=melds,
+        *(Dealt, PHASES, LISTING, REFUSING, STEPS, first_dealer),
         counted=counted,
         stakes=_stakes,
     )
-
-    @override
-    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first: the higher rank; equal ranks draw again (FRA-4)."""
-        return dealing.first_dealer(cards)

@@ -20,6 +20,7 @@ LISTING = Listing(
     dialogue=weis.DIALOGUE,
     declare=declarations(Declare, VALUES),
     turning=_turning,
+    melds=weis.DIALOGUE.legal_melds,
     rights=claims.rights,
 )
 """The legal moves, phase by phase."""

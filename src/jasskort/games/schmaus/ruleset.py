@@ -9,21 +9,17 @@ Play, with a stock and without, follows the rules of `jasskort.two_handed.play`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import attrs
-from typing_extensions import override
 
-from jasskort.cards import Card
-from jasskort.games.schmaus import dealing, weis
 from jasskort.games.schmaus.claims import counted
+from jasskort.games.schmaus.dealing import first_dealer
 from jasskort.games.schmaus.legal import LISTING, REFUSING
 from jasskort.games.schmaus.model import PACK, Dealt, Options, SchmausMove
 from jasskort.games.schmaus.phases import PHASES, MatchOver, SchmausState
 from jasskort.games.schmaus.steps import STEPS
 from jasskort.packs import Pack
-from jasskort.seats import Seat
 from jasskort.two_handed.ruleset import Room, TwoHanded
 
 
@@ -52,19 +48,8 @@ class Schmaus(Options, TwoHanded[SchmausState, SchmausMove]):
 
     name: ClassVar[str] = "schmaus"
     pack: ClassVar[Pack] = PACK
-
     room: ClassVar[Room] = Room(
-        Dealt,
-        PHASES,
-        LISTING,
-        REFUSING,
-        STEPS,
-        melds=weis.DIALOGUE.legal_melds,
+        *(Dealt, PHASES, LISTING, REFUSING, STEPS, first_dealer),
         counted=counted,
         stakes=_stakes,
     )
-
-    @override
-    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first: the lower rank; equal ranks draw again (SCH-9)."""
-        return dealing.first_dealer(cards)
