@@ -33,7 +33,7 @@ class Vocabulary(Generic[_MoveT]):
         moves_of: Callable[[Seat], Iterable[_MoveT]],
     ) -> None:
         """List, number and spell the moves."""
-        self._game = game
+        self.game = game
         self._moves = tuple(tuple(moves_of(seat)) for seat in seats)
         self._index: dict[_MoveT, int] = {
             move: place for moves in self._moves for place, move in enumerate(moves)
@@ -59,7 +59,7 @@ class Vocabulary(Generic[_MoveT]):
         try:
             return self._index[move]
         except (KeyError, TypeError):
-            msg = f"{move!r} is not in the vocabulary of {self._game}"
+            msg = f"{move!r} is not in the vocabulary of {self.game}"
             raise InvalidValue(msg) from None
 
     def parse(self, text: str) -> _MoveT | Deal:
@@ -81,5 +81,5 @@ class Vocabulary(Generic[_MoveT]):
             ]
             move = self._by_text.get(" ".join(words))
         if move is None:
-            raise ParseError(text, f"no move of {self._game}")
+            raise ParseError(text, f"no move of {self.game}")
         return move

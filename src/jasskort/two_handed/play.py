@@ -18,6 +18,7 @@ from jasskort.mechanics.stock import LAST_TWO, draw_for_both
 from jasskort.mechanics.stock import rob as rob_upcard
 from jasskort.moves import Draw, Move, Play, Rob
 from jasskort.refusals import Reason, Refusal
+from jasskort.refusing import breach_of_duty, not_in_hand
 from jasskort.two_handed.model import OTHER, Pair, added
 from jasskort.two_handed.phases import (
     Booking,
@@ -70,20 +71,10 @@ def refusal_play(
     card = move.card
     hand = state.hand_masks[move.seat]
     if not hand & card.bit:
-        text = f"{card} is not in the hand of seat {move.seat} (COM-6)"
-        return Refusal("COM-6", Reason.NOT_IN_HAND, text, CardSet([card]))
+        return not_in_hand(card, move.seat)
     if isinstance(state, Leading) or (duty := playable(state)) & card.bit:
         return None
-    held = CardSet.from_mask(duty)
-    led = state.led.suit
-    if duty & SUIT_MASKS[led.index]:
-        text = f"{led.spoken} were led and the hand holds {held}"
-        reason = Reason.MUST_FOLLOW_SUIT
-    else:
-        text = f"the hand has no {led.spoken} and can trump with {held}"
-        reason = Reason.MUST_TRUMP
-    text = f"{card} cannot be played: {text} ({rule})"
-    return Refusal(rule, reason, text, held)
+    return breach_of_duty(card, duty, state.led.suit, rule)
 
 
 def lead(state: Leading[DealT], move: Play) -> Following[DealT]:

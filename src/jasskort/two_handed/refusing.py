@@ -1,7 +1,6 @@
 """Why a move is refused: what holds for every move, then what its chapter says.
 
-Carries COM-1 (seats), COM-2 (deals), COM-8 (nothing after the end), COM-9 (what may be
-done out of turn), and which moves a phase takes.
+Carries COM-9 (what may be done out of turn), and which moves a phase takes.
 """
 
 from __future__ import annotations
@@ -12,12 +11,19 @@ from typing import Any
 
 import attrs
 
-from jasskort.errors import InvalidValue
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims
 from jasskort.packs import Pack
 from jasskort.phases import BetweenDeals, MatchOver
 from jasskort.refusals import Reason, Refusal
+from jasskort.refusing import (
+    OVER,
+    deal_due,
+    deal_under_way,
+    refusal_of_foreign,
+    refusal_of_pack,
+    refusal_of_turn,
+)
 from jasskort.ruleset import State
 from jasskort.two_handed.dialogue import Dialogue
 from jasskort.two_handed.model import TABLE, Declares, WithClaims
@@ -74,7 +80,6 @@ class Refusing:
     """What a game refuses.
 
     Args:
-        game: the name of the game, for sentences.
         words: every move of the game.
         pack: the cards of the game.
         ids: the rules that say what is to be done when.
@@ -88,7 +93,6 @@ class Refusing:
             out of it.
     """
 
-    game: str
     words: Vocabulary[Any]
     pack: Pack
     ids: Ids
@@ -121,15 +125,16 @@ class Refusing:
             InvalidValue: it is no move at all.
         """
         dealing = isinstance(move, Deal)
-        if not dealing and (foreign := self._foreign(move)):
+        if not dealing and (
+            foreign := refusal_of_foreign(move, self.words, TABLE, self.ids.pack)
+        ):
             return foreign
         if isinstance(state, MatchOver):
-            return Refusal("COM-8", Reason.MATCH_OVER, "the match is over (COM-8)")
+            return OVER
         if isinstance(state, BetweenDeals):
             return self._between_deals(options, state, move)
         if dealing:
-            text = f"the deal under way is not over ({self.ids.deal})"
-            return Refusal(self.ids.deal, Reason.DEAL_UNDER_WAY, text)
+            return deal_under_way(self.ids.deal)
         return self._in_deal(options, state, move)
 
     def _in_deal(self, options: Any, state: Any, move: Any) -> Refusal | None:
@@ -160,39 +165,14 @@ class Refusing:
             return Refusal(rule, Reason.BY_REFEREE, text)
         return self.claim(options, state, move)
 
-    def _foreign(self, move: object) -> Refusal | None:
-        """Refuse a move that no seat of this game could ever make."""
-        if move in self.words:
-            return None
-        if not isinstance(move, Move):
-            msg = f"no move: {move!r}"
-            raise InvalidValue(msg)
-        if move.seat >= len(TABLE.seats):
-            text = f"there is no seat {move.seat} (COM-1)"
-            return Refusal("COM-1", Reason.NO_SUCH_SEAT, text, values=(move.seat,))
-        rule = self.ids.pack
-        text = f'{self.game} has no move "{move}" ({rule})'
-        return Refusal(rule, Reason.NO_SUCH_MOVE, text, values=(move,))
-
     def _between_deals(
         self, options: Any, state: BetweenDeals, move: Move | Deal
     ) -> Refusal | None:
         if isinstance(move, Deal):
-            return self._wrong_pack(move)
+            return refusal_of_pack(move, self.pack, self.ids.pack)
         if isinstance(move, Claim):
             return self._claim(options, state, move)
-        text = f"a deal is due first ({self.ids.deal})"
-        return Refusal(self.ids.deal, Reason.DEAL_DUE, text)
-
-    def _wrong_pack(self, move: Deal) -> Refusal | None:
-        """Refuse a pack that is not the cards of the game, each once (COM-2)."""
-        flaw = self.pack.flaw(move.pack)
-        if flaw is None:
-            return None
-        cards, wrong = flaw
-        rule = self.ids.pack
-        text = f"this is not the whole pack: {cards} {wrong} ({rule})"
-        return Refusal(rule, Reason.WRONG_PACK, text, cards)
+        return deal_due(self.ids.deal)
 
     def _of_phase(self, state: Any, move: Move) -> Refusal | None:
         """Refuse a move of a seat that is not in turn, or that the phase does not take.
@@ -201,9 +181,8 @@ class Refusing:
         any time is no part of it (COM-9).
         """
         turn = state.turn
-        if move.seat != turn:
-            text = f"seat {turn} is in turn, not seat {move.seat} (COM-9)"
-            return Refusal("COM-9", Reason.NOT_YOUR_TURN, text, values=(turn,))
+        if refused := refusal_of_turn(turn, move):
+            return refused
         if type(move) in self.takes[type(state)] and not (
             isinstance(state, Comparing)
             and isinstance(move, Play)

@@ -62,7 +62,6 @@ LISTING = Listing(
 """The legal moves, phase by phase."""
 
 REFUSING = Refusing(
-    game="Frantsfuus",
     words=VOCABULARY,
     pack=PACK,
     ids=Ids(

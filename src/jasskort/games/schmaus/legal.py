@@ -26,7 +26,6 @@ LISTING = Listing(
 """The legal moves, phase by phase."""
 
 REFUSING = Refusing(
-    game="Schmaus",
     words=VOCABULARY,
     pack=PACK,
     ids=Ids(
