@@ -17,17 +17,18 @@ VALUES = {
 }
 CONTRACT = ["refusals", "moves", "vocabulary", "refusing", "ruleset", "phases"]
 # What kindred games share above the contract.
-KIN = "two_handed"
+KIN = {"two_handed", "round_table"}
 # What each part of a room may ask of the room: nouns ask nouns, chapters ask nouns,
 # the table of contents, with what it is cut into, and the face ask all.
 NOUNS = {"model", "phases", "ranking"}
 CONTENTS = {"ruleset", "legal", "steps", "words"}
 FACE = [
     *("GAMES", "Card", "CardSet", "Claims", "Deal", "Entry", "Four"),
-    *("Frantsfuus", "Hand"),
+    *("Frantsfuus", "Fyrtioett", "Hand"),
     *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
     *("OptionError", "Pack", "ParseError", "Rank", "Reason", "Refusal", "Ruleset"),
     *("Schmaus", "Score", "Seat", "Sequence", "State", "Suit", "Ties"),
+    "ZugerTapp",
 ]
 
 
@@ -79,7 +80,7 @@ def layer(name: str) -> str:
     first, *rest = name.split(".")
     if first in {"", "mechanics"}:
         return first or "face"
-    if first == KIN:
+    if first in KIN:
         return "kin"
     if first == "games":
         return "room" if rest else "catalogue"
@@ -103,6 +104,8 @@ def may_ask(name: str, asked: str) -> bool:
         return False
     if name in CONTRACT and asked in CONTRACT:
         return CONTRACT.index(asked) < CONTRACT.index(name)
+    if layer(name) == layer(asked) == "kin":
+        return name.split(".", maxsplit=1)[0] == asked.split(".", maxsplit=1)[0]
     if layer(name) == layer(asked) == "room":
         return _may_ask_in_room(name.split(".")[1:], asked.split(".")[1:])
     return True
@@ -161,6 +164,7 @@ def test_there_are_no_cycles() -> None:
         ("moves", "games.schmaus.model"),
         ("phases", "two_handed.phases"),
         ("two_handed.play", "games.schmaus.model"),
+        ("two_handed.play", "round_table.phases"),
         ("games", "two_handed.model"),
         ("ruleset", "games"),
         ("games.schmaus.play", "games.schmaus.weis"),

@@ -9,7 +9,9 @@ from jasskort.cardset import CardSet, Hand
 from jasskort.errors import InvalidValue, JasskortError, OptionError, ParseError
 from jasskort.games import GAMES
 from jasskort.games.frantsfuus import Frantsfuus
+from jasskort.games.fyrtioett import Fyrtioett
 from jasskort.games.schmaus import Schmaus, Ties
+from jasskort.games.zuger_tapp import ZugerTapp
 from jasskort.mechanics.ledger import Entry
 from jasskort.mechanics.melds import Four, Marriage, Meld, Sequence
 from jasskort.moves import Deal, Move
@@ -30,6 +32,7 @@ __all__ = [
     "Entry",
     "Four",
     "Frantsfuus",
+    "Fyrtioett",
     "Hand",
     "IllegalMove",
     "InvalidValue",
@@ -51,4 +54,5 @@ __all__ = [
     "State",
     "Suit",
     "Ties",
+    "ZugerTapp",
 ]

@@ -31,7 +31,9 @@ def _checked_seat(seat: int) -> Seat:
     return Seat(seat)
 
 
-def _of_kind(*kinds: type) -> Callable[[object, Any, Any], None]:
+def of_kind(*kinds: type) -> Callable[[object, Any, Any], None]:
+    """Make a validator of a part of a move that is of one of these kinds."""
+
     def check(_move: object, field: Any, value: Any) -> None:
         if not isinstance(value, kinds):
             names = " or ".join(kind.__name__ for kind in kinds)
@@ -77,7 +79,7 @@ class Play(Move):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=_of_kind(Card))
+    card: Card = attrs.field(validator=of_kind(Card))
     verb: ClassVar[str] = "play"
 
     def words(self) -> str:
@@ -115,7 +117,7 @@ class Say(Move):
         answer: a `Line`, a `Rank`, a `Side` or a `Suit`.
     """
 
-    answer: Answer = attrs.field(validator=_of_kind(*get_args(Answer)))
+    answer: Answer = attrs.field(validator=of_kind(*get_args(Answer)))
     verb: ClassVar[str] = "say"
 
     def words(self) -> str:
@@ -132,7 +134,7 @@ class Book(Move):
         meld: the sequence or four.
     """
 
-    meld: Sequence | Four = attrs.field(validator=_of_kind(Sequence, Four))
+    meld: Sequence | Four = attrs.field(validator=of_kind(Sequence, Four))
     verb: ClassVar[str] = "book"
 
     def words(self) -> str:

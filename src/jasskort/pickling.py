@@ -37,12 +37,14 @@ def reduced(make: Callable[..., Any], *fields: object) -> tuple[Any, ...]:
 
 
 def by_position(value: Any) -> tuple[Any, ...]:
-    """Reduce a frozen attrs value of a registered class to its fields.
+    """Reduce a frozen attrs value of a registered class to what makes it.
 
     It serves as `__reduce__` of a class whose constructor takes them by position.
     """
     fields = attrs.fields(type(value))
-    return reduced(type(value), *(getattr(value, each.name) for each in fields))
+    return reduced(
+        type(value), *(getattr(value, each.name) for each in fields if each.init)
+    )
 
 
 def _made(name: str, *fields: object) -> object:

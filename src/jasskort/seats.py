@@ -59,5 +59,9 @@ class Table:
             raise InvalidValue(msg)
         return Seat(seat)
 
+    def after(self, seat: int) -> Seat:
+        """Give the seat to which the turn passes."""
+        return self.seats[(seat + 1) % len(self.seats)]
+
 
 TWO_PLAYERS = Table(parties=((Seat(0),), (Seat(1),)))

@@ -31,6 +31,21 @@ def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -
     return best
 
 
+def winner_by(beaters: Sequence[int], cards: Sequence[Card]) -> int:
+    """Tell which card of a trick wins, by a table of `beaters`.
+
+    Returns:
+        The place of the winning card in `cards`.
+    """
+    best = 0
+    beating = beaters[cards[0].index]
+    for place, card in enumerate(cards):
+        if beating & card.bit:
+            best = place
+            beating = beaters[card.index]
+    return best
+
+
 @functools.cache
 def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
     """Tabulate, by the index of the card led, which replies beat it, as masks.

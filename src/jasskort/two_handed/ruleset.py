@@ -250,6 +250,6 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
 
     def _checked(self, state: StateT) -> StateT:
         if not self.room.knows(state):
-            msg = f"no state of {self.name.title()}: {state!r}"
+            msg = f"no state of {self.words.game}: {state!r}"
             raise InvalidValue(msg)
         return state

@@ -1,0 +1,100 @@
+"""Fyrtioett: a table of contents. What answers which verb, and in which phase.
+
+Four players in two partnerships, each seat with a bid of its own; first to 41 points.
+The rules are FYR-1 to FYR-14; the chapters are `dealing`, `bidding` and `scoring`.
+Tricks are played by the rules of `jasskort.round_table.play`.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import ClassVar
+
+import attrs
+
+from jasskort.games.fyrtioett import bidding, dealing, scoring
+from jasskort.games.fyrtioett.model import (
+    PACK,
+    RANKING,
+    TABLE,
+    Bid,
+    Dealt,
+    FyrtioettMove,
+    Options,
+    Played,
+    Throw,
+)
+from jasskort.games.fyrtioett.phases import PHASES, Bidding, FyrtioettState
+from jasskort.games.fyrtioett.words import VOCABULARY
+from jasskort.moves import Deal, Play, PlayTable
+from jasskort.packs import Pack
+from jasskort.round_table.phases import Playing
+from jasskort.round_table.play import play
+from jasskort.round_table.ruleset import Ids, Room, RoundTable
+from jasskort.seats import Seat
+
+_PLAYS = PlayTable(PACK, TABLE.seats)
+
+
+def _bids(state: Bidding, seat: Seat) -> tuple[FyrtioettMove, ...]:
+    if seat != state.turn:
+        return ()
+    bids: tuple[FyrtioettMove, ...] = tuple(
+        Bid(seat, tricks) for tricks in bidding.legal_bids(state)
+    )
+    return (*bids, Throw(seat)) if bidding.may_throw(state) else bids
+
+
+def _bid(_options: Options, state: Bidding, move: Bid) -> FyrtioettState:
+    return bidding.bid(state, move)
+
+
+def _throw(options: Options, state: Bidding, move: Throw) -> FyrtioettState:
+    return scoring.throw_in(options, state, move)
+
+
+def _play(options: Options, state: Playing[Played], move: Play) -> FyrtioettState:
+    """Play a card; after the thirteenth trick all bids are booked (FYR-10)."""
+    played = play(state, move)
+    return played if played.played != PACK.mask else scoring.settle(options, played)
+
+
+@attrs.frozen(kw_only=True)
+class Fyrtioett(Options, RoundTable[FyrtioettState, FyrtioettMove]):
+    """Fyrtioett: four players, 52 cards, a bid each, hearts as trump, to 41 points.
+
+    States are phases (`jasskort.games.fyrtioett.phases`); `legal_moves` lists plays,
+    bids and throwing in, in this order. Every seat has a total of its own; the party
+    totals of a score are sums and decide nothing.
+
+    Args:
+        target: the points of one seat that win the match, at least 1 (FYR-12).
+        deals: an agreed number of deals, at least 1, or None (COM-10).
+
+    Raises:
+        OptionError: one of them is out of its range.
+    """
+
+    name: ClassVar[str] = "fyrtioett"
+    pack: ClassVar[Pack] = PACK
+    room: ClassVar[Room] = Room(
+        words=VOCABULARY,
+        table=TABLE,
+        plays=_PLAYS,
+        ranking=RANKING,
+        record=Dealt,
+        playing=Played,
+        phases=PHASES,
+        ids=Ids(pack="FYR-1", deal="FYR-3", follow="FYR-9"),
+        listing=MappingProxyType({Bidding: _bids}),
+        refusing=MappingProxyType(
+            {
+                Bidding: bidding.refusal_in_bidding,
+                Playing: bidding.refusal_after_bidding,
+            }
+        ),
+        steps=MappingProxyType(
+            {Deal: dealing.deal, Bid: _bid, Throw: _throw, Play: _play}
+        ),
+        unbooked=scoring.unbooked,
+    )

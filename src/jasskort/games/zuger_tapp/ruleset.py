@@ -1,0 +1,164 @@
+"""Zuger Tapp: a table of contents. What answers which verb, and in which phase.
+
+Four players, one against three after an auction; payments, deal by deal. The rules are
+ZUG-1 to ZUG-23; the chapters are `dealing`, `auction`, `talon` and `payment`. Tricks
+are played by the rules of `jasskort.round_table.play`.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import attrs
+
+from jasskort.cards import SUITS
+from jasskort.cardset import cards_in
+from jasskort.games.zuger_tapp import auction, dealing, payment, talon
+from jasskort.games.zuger_tapp.model import (
+    PACK,
+    RANKING,
+    TABLE,
+    Bid,
+    Dealt,
+    LayAside,
+    NameTrump,
+    Options,
+    Played,
+    ZugerTappMove,
+)
+from jasskort.games.zuger_tapp.phases import (
+    PHASES,
+    Bidding,
+    LayingAside,
+    Naming,
+    Opened,
+    ZugerTappState,
+)
+from jasskort.games.zuger_tapp.words import VOCABULARY
+from jasskort.moves import Deal, Pass, Play, PlayTable
+from jasskort.packs import Pack
+from jasskort.round_table.phases import Playing
+from jasskort.round_table.play import play, playable
+from jasskort.round_table.ruleset import Ids, Room, RoundTable
+from jasskort.seats import Seat
+
+_PLAYS = PlayTable(PACK, TABLE.seats)
+
+
+def _bids(state: Bidding, seat: Seat) -> tuple[ZugerTappMove, ...]:
+    if seat != state.turn:
+        return ()
+    return (Pass(seat), *(Bid(seat, each) for each in auction.legal_bids(state)))
+
+
+def _laying(state: LayingAside, seat: Seat) -> tuple[ZugerTappMove, ...]:
+    if seat != state.turn:
+        return ()
+    return tuple(LayAside(seat, card) for card in cards_in(state.hand_masks[seat]))
+
+
+def _naming(state: Naming, seat: Seat) -> tuple[ZugerTappMove, ...]:
+    if seat != state.turn:
+        return ()
+    leads = _PLAYS.of(seat, state.hand_masks[seat])
+    return (*leads, *(NameTrump(seat, suit) for suit in SUITS))
+
+
+def _opened(state: Opened, seat: Seat) -> tuple[ZugerTappMove, ...]:
+    if seat == state.turn:
+        return _PLAYS.of(seat, playable(state))
+    return tuple(NameTrump(seat, suit) for suit in talon.corrections(state, seat))
+
+
+def _pass(options: Options, state: Bidding, move: Pass) -> ZugerTappState:
+    return _after_call(options, auction.pass_on(state, move))
+
+
+def _bid(options: Options, state: Bidding, move: Bid) -> ZugerTappState:
+    return _after_call(options, auction.bid(state, move))
+
+
+def _after_call(options: Options, state: Bidding) -> ZugerTappState:
+    """Go on after a call: the contract begins, or the cards are thrown in."""
+    if not auction.is_over(state):
+        return state
+    won = auction.declarer_and_contract(state)
+    return talon.begin(state, *won) if won else payment.throw_in(options, state)
+
+
+def _lay_aside(_options: Options, state: LayingAside, move: LayAside) -> ZugerTappState:
+    return talon.lay_aside(state, move)
+
+
+def _name(_options: Options, state: Naming | Opened, move: NameTrump) -> ZugerTappState:
+    return talon.name_trump(state, move)
+
+
+def _play(options: Options, state: Any, move: Play) -> ZugerTappState:
+    """Play a card; after the eighth trick all is paid (ZUG-17)."""
+    if type(state) is Naming:
+        return talon.lead(state, move)
+    played = play(state, move)
+    if not played.trick and played.played | played.deal.apart == PACK.mask:
+        return payment.settle(options, played)
+    return played
+
+
+@attrs.frozen(kw_only=True)
+class ZugerTapp(Options, RoundTable[ZugerTappState, ZugerTappMove]):
+    """Zuger Tapp: four players, 36 cards, an auction, one against three.
+
+    States are phases (`jasskort.games.zuger_tapp.phases`); `legal_moves` lists plays,
+    pass, bids, cards to lay aside and trumps, in this order. Points are units, paid
+    and received: `score(state).totals` are balances that add up to zero.
+
+    Args:
+        tapp_at_65: whether tapp is won with 65 card points and never drawn (ZUG-20).
+        deals: an agreed number of deals, at least 1, or None (COM-10).
+
+    Raises:
+        OptionError: one of them is out of its range.
+    """
+
+    name: ClassVar[str] = "zuger_tapp"
+    pack: ClassVar[Pack] = PACK
+    room: ClassVar[Room] = Room(
+        words=VOCABULARY,
+        table=TABLE,
+        plays=_PLAYS,
+        ranking=RANKING,
+        record=Dealt,
+        playing=Played,
+        phases=PHASES,
+        ids=Ids(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16"),
+        listing=MappingProxyType(
+            {
+                Bidding: _bids,
+                LayingAside: _laying,
+                Naming: _naming,
+                Opened: _opened,
+            }
+        ),
+        refusing=MappingProxyType(
+            {
+                Bidding: auction.refusal_in_auction,
+                LayingAside: talon.refusal_laying,
+                Naming: talon.refusal_naming,
+                Opened: talon.refusal_playing,
+                Playing: talon.refusal_playing,
+            }
+        ),
+        out_of_turn=MappingProxyType({NameTrump: talon.refusal_trump}),
+        steps=MappingProxyType(
+            {
+                Deal: dealing.deal,
+                Pass: _pass,
+                Bid: _bid,
+                LayAside: _lay_aside,
+                NameTrump: _name,
+                Play: _play,
+            }
+        ),
+        unbooked=payment.unbooked,
+    )
