@@ -20,6 +20,7 @@ from jasskort import GAMES, State
 from jasskort.drafts import drafting
 
 WARM_UP = 300_000
+DEALS = 10
 _T = TypeVar("_T")
 
 
@@ -45,10 +46,10 @@ def main() -> None:
     Console().print(table)
 
 
-def _options(name: str) -> dict[str, str]:
-    """Let the referee end the matches of the games that are claimed otherwise."""
+def _options(name: str) -> dict[str, Any]:
+    """Let matches end: by the referee where they are claimed, else after some deals."""
     fields = {field.name for field in attrs.fields(GAMES[name])}  # type: ignore[arg-type]
-    return {"claims": "referee"} if "claims" in fields else {}
+    return {"claims": "referee"} if "claims" in fields else {"deals": DEALS}
 
 
 def playouts(

@@ -48,6 +48,29 @@ schmaus_deal = functools.partial(stock_deal, PACK_36)
 frantsfuus_deal = functools.partial(stock_deal, PACK_32)
 
 
+def table_deal(
+    hands: Iterable[str], packets: Iterable[int], *, dealer: int, talon: str = ""
+) -> Deal:
+    """Lay the pack that gives these hands round the table.
+
+    Args:
+        hands: the cards of each seat.
+        packets: how many cards are given at a time, round by round.
+        dealer: the seat that deals; the seat after it gets the first packet.
+        talon: what is laid out before.
+    """
+    held = [cards(hand) for hand in hands]
+    laid = cards(talon)
+    begin = 0
+    for size in packets:
+        for step in range(1, len(held) + 1):
+            hand = held[(dealer + step) % len(held)]
+            laid += hand[begin : begin + size]
+        begin += size
+    assert len(CardSet(laid)) == len(laid), "a card stands twice"
+    return Deal(laid)
+
+
 def play(game: Ruleset[StateT, Any], state: StateT, *lines: str) -> StateT:
     """Apply moves as the notation writes them; several may stand on one line.
 

@@ -285,6 +285,16 @@ class PlayTable:
             or (clubs & diamonds & hearts & spades) != 0,
         )
 
+    def of_suit(self, seat: int, suit: int, cards: int) -> tuple[Play, ...]:
+        """List the plays of some cards of one suit.
+
+        Args:
+            seat: the seat that plays.
+            suit: the index of the suit.
+            cards: cards of that suit as a mask.
+        """
+        return self._tables[seat][suit][cards >> self._lowest + RANKS_A_SUIT * suit]
+
     def of(self, seat: int, cards: int) -> tuple[Play, ...]:
         """List the plays of some cards, in the order of cards.
 

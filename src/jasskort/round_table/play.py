@@ -6,14 +6,22 @@ The highest trump wins, else the highest card of the suit led, and its seat lead
 
 from __future__ import annotations
 
+from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS
 from jasskort.mechanics.duties import follow_else_trump
 from jasskort.mechanics.tricks import winner_by
-from jasskort.moves import Play
+from jasskort.moves import MOST_SEATS, Play, PlayTable
 from jasskort.refusals import Refusal
 from jasskort.refusing import breach_of_duty, not_in_hand
 from jasskort.round_table.phases import Playing, PlayT, new_playing
 from jasskort.seats import Seat
+
+_SEATS = tuple(map(Seat, range(MOST_SEATS)))
+_AFTER = tuple(
+    tuple(_SEATS[(seat + 1) % seats] for seat in range(seats))
+    for seats in range(MOST_SEATS + 1)
+)
+"""By the number of seats, the seat after each."""
 
 
 def playable(state: Playing[PlayT]) -> int:
@@ -24,6 +32,29 @@ def playable(state: Playing[PlayT]) -> int:
     if not trick:
         return hand
     return follow_else_trump(hand, SUIT_MASKS[trick[0].suit.index], deal.must_trump)
+
+
+def may_play(state: Playing[PlayT], card: Card) -> bool:
+    """Tell whether the seat in turn holds a card and may play it."""
+    bit = card.bit
+    if not state.deal.hands[state.turn] & bit or state.played & bit:
+        return False
+    trick = state.trick
+    if not trick or card.suit is trick[0].suit:
+        return True
+    return playable(state) & bit != 0
+
+
+def plays(table: PlayTable, state: Playing[PlayT]) -> tuple[Play, ...]:
+    """List the plays of the seat in turn; most often those of the suit led."""
+    turn = state.turn
+    trick = state.trick
+    if trick:
+        suit = trick[0].suit.index
+        follow = state.deal.hands[turn] & ~state.played & SUIT_MASKS[suit]
+        if follow:
+            return table.of_suit(turn, suit, follow)
+    return table.of(turn, playable(state))
 
 
 def refusal_play(state: Playing[PlayT], move: Play, rule: str) -> Refusal | None:
@@ -49,24 +80,26 @@ def play(state: Playing[PlayT], move: Play) -> Playing[PlayT]:
     trick = (*state.trick, card)
     piles = state.pile_masks
     seats = len(piles)
-    turn = state.turn
+    following = _AFTER[seats][state.turn]
     if len(trick) < seats:
         return new_playing(
             (state.history, move),
             state.deal,
-            Seat((turn + 1) % seats),
+            following,
             state.played | card.bit,
             piles,
             trick,
         )
     deal = state.deal
     # The seat after the last to play has led.
-    winner = (turn + 1 + winner_by(deal.beaters, trick)) % seats
-    taken = sum([each.bit for each in trick])
+    winner = _SEATS[(following + winner_by(deal.beaters, trick)) % seats]
+    taken = 0
+    for each in trick:
+        taken |= each.bit
     return new_playing(
         (state.history, move),
         deal,
-        Seat(winner),
+        winner,
         state.played | card.bit,
         (*piles[:winner], piles[winner] | taken, *piles[winner + 1 :]),
         (),

@@ -26,7 +26,7 @@ from jasskort.refusing import (
     refusal_of_turn,
 )
 from jasskort.round_table.phases import InDeal, Playing
-from jasskort.round_table.play import playable, refusal_play
+from jasskort.round_table.play import may_play, plays, refusal_play
 from jasskort.ruleset import (
     MoveT,
     Ruleset,
@@ -170,7 +170,8 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         if type(at) is Playing and type(at.deal) is room.playing:
             turn = at.turn
             if seat is None or room.table.check(seat) == turn:
-                return cast("tuple[MoveT, ...]", room.plays.of(turn, playable(at)))
+                listed: Any = plays(room.plays, at)
+                return listed  # type: ignore[no-any-return]
             return ()
         self._checked(state)
         asked = at.turn if seat is None else room.table.check(seat)
@@ -225,7 +226,7 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
             type(at) is Playing
             and type(move) is Play
             and at.turn == move.seat
-            and playable(at) & move.card.bit
+            and may_play(at, move.card)
             and type(at.deal) is room.playing
         ):
             after = room.play(self, at, move)

@@ -14,6 +14,7 @@ import attrs
 
 from jasskort.games.fyrtioett import bidding, dealing, scoring
 from jasskort.games.fyrtioett.model import (
+    BIDS,
     PACK,
     RANKING,
     TABLE,
@@ -34,14 +35,16 @@ from jasskort.round_table.ruleset import Ids, Room, RoundTable
 from jasskort.seats import Seat
 
 _PLAYS = PlayTable(PACK, TABLE.seats)
+_BIDS: tuple[tuple[FyrtioettMove, ...], ...] = tuple(
+    tuple(Bid(seat, tricks) for tricks in BIDS) for seat in TABLE.seats
+)
 
 
 def _bids(state: Bidding, seat: Seat) -> tuple[FyrtioettMove, ...]:
     if seat != state.turn:
         return ()
-    bids: tuple[FyrtioettMove, ...] = tuple(
-        Bid(seat, tricks) for tricks in bidding.legal_bids(state)
-    )
+    least, *_ = bidding.legal_bids(state)
+    bids = _BIDS[seat][least - 1 :]
     return (*bids, Throw(seat)) if bidding.may_throw(state) else bids
 
 

@@ -5,6 +5,8 @@ Carries ZUG-7 to ZUG-11. What follows on the last bid is decided in `steps`.
 
 from __future__ import annotations
 
+import itertools
+
 from jasskort.games.zuger_tapp.model import (
     CONTRACTS,
     SEATS,
@@ -21,15 +23,17 @@ from jasskort.round_table.phases import logged
 from jasskort.seats import Seat
 
 _OPENING = (Contract.TAPP, Contract.SOLO)
+_HIGHER = {bid: (higher,) for bid, higher in itertools.pairwise(CONTRACTS)}
+EVERY_CHOICE = (_OPENING, *_HIGHER.values())
+"""Every choice of contracts that a seat can have."""
+
 _ALL_OUT = (1 << SEATS) - 1
 _HIGHEST = CONTRACTS[-1]
 
 
 def legal_bids(state: Bidding) -> tuple[Contract, ...]:
     """List the contracts that the seat in turn may bid (ZUG-7, ZUG-8)."""
-    if state.bid is None:
-        return _OPENING
-    return (CONTRACTS[CONTRACTS.index(state.bid) + 1],)
+    return _OPENING if state.bid is None else _HIGHER[state.bid]
 
 
 def refusal_in_auction(state: Bidding, move: ZugerTappMove) -> Refusal | None:

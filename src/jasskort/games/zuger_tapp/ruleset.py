@@ -44,31 +44,44 @@ from jasskort.round_table.ruleset import Ids, Room, RoundTable
 from jasskort.seats import Seat
 
 _PLAYS = PlayTable(PACK, TABLE.seats)
+_CALLS: tuple[dict[Any, tuple[ZugerTappMove, ...]], ...] = tuple(
+    {
+        bids: (Pass(seat), *(Bid(seat, each) for each in bids))
+        for bids in auction.EVERY_CHOICE
+    }
+    for seat in TABLE.seats
+)
+_ASIDES = tuple(
+    {card: LayAside(seat, card) for card in PACK.cards} for seat in TABLE.seats
+)
+_TRUMPS = tuple(tuple(NameTrump(seat, suit) for suit in SUITS) for seat in TABLE.seats)
 
 
 def _bids(state: Bidding, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat != state.turn:
         return ()
-    return (Pass(seat), *(Bid(seat, each) for each in auction.legal_bids(state)))
+    return _CALLS[seat][auction.legal_bids(state)]
 
 
 def _laying(state: LayingAside, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat != state.turn:
         return ()
-    return tuple(LayAside(seat, card) for card in cards_in(state.hand_masks[seat]))
+    asides = _ASIDES[seat]
+    return tuple([asides[card] for card in cards_in(state.hand_masks[seat])])
 
 
 def _naming(state: Naming, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat != state.turn:
         return ()
     leads = _PLAYS.of(seat, state.hand_masks[seat])
-    return (*leads, *(NameTrump(seat, suit) for suit in SUITS))
+    return leads + _TRUMPS[seat]
 
 
 def _opened(state: Opened, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat == state.turn:
         return _PLAYS.of(seat, playable(state))
-    return tuple(NameTrump(seat, suit) for suit in talon.corrections(state, seat))
+    suits = talon.corrections(state, seat)
+    return tuple([move for move in _TRUMPS[seat] if move.suit in suits])
 
 
 def _pass(options: Options, state: Bidding, move: Pass) -> ZugerTappState:

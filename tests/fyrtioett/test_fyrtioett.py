@@ -1,0 +1,359 @@
+"""Fyrtioett: deal, bids, play, scoring, and the end of a match (FYR-1 to FYR-14)."""
+
+from __future__ import annotations
+
+import pytest
+from support import cards, play, table_deal, texts
+
+from jasskort import (
+    CardSet,
+    Entry,
+    Fyrtioett,
+    IllegalMove,
+    InvalidValue,
+    OptionError,
+    ParseError,
+    Reason,
+    Refusal,
+    Seat,
+    Suit,
+)
+from jasskort.games.fyrtioett import (
+    BetweenDeals,
+    Bid,
+    Bidding,
+    Ending,
+    FyrtioettState,
+    Item,
+    Match,
+    MatchOver,
+    Playing,
+)
+from jasskort.packs import PACK_52, WHIST
+from jasskort.seats import Direction
+
+GAME = Fyrtioett()
+PACKETS = (1, 2, 2, 2, 2, 2, 2)
+# Seat 3 deals, seat 0 leads. Hearts are trump: seat 0 takes seven tricks with the
+# seven high ones, then seat 1 six with its clubs; the others take none.
+RED = [
+    "HA HK HQ HJ HT H9 H8 C2 C3 C4 C5 C6 C7",
+    "H7 H6 H5 H4 H3 H2 CA CK CQ CJ CT C9 C8",
+]
+SIDE = [" ".join(f"{suit}{rank}" for rank in "AKQJT98765432") for suit in "DS"]
+SEVEN_SIX = table_deal([*RED, *SIDE], PACKETS, dealer=3)
+# The same with seat 2 in the place of seat 1: partners share the tricks.
+PARTNERS = table_deal([RED[0], SIDE[0], RED[1], SIDE[1]], PACKETS, dealer=3)
+
+
+def refused(state: FyrtioettState, text: str) -> Refusal:
+    """Give the refusal of a move, which apply raises too."""
+    move = GAME.parse(text)
+    refusal = GAME.refusal(state, move)
+    assert refusal is not None, text
+    with pytest.raises(IllegalMove) as raised:
+        GAME.apply(state, move)
+    assert raised.value.refusal == refusal
+    return refusal
+
+
+def bid(state: FyrtioettState, *bids: int, game: Fyrtioett = GAME) -> FyrtioettState:
+    """Bid for one seat after the other."""
+    for tricks in bids:
+        state = play(game, state, f"{state.turn} bid {tricks}")
+    return state
+
+
+def play_out(game: Fyrtioett, state: FyrtioettState) -> FyrtioettState:
+    """Play the deal to its end: high cards first, except that seat 0 keeps its clubs."""
+    while state.turn is not None:
+        state = game.apply(state, max(game.legal_moves(state), key=_height))
+    return state
+
+
+def _height(move: object) -> tuple[bool, int]:
+    text = str(move)
+    return " play H" in text, "23456789TJQKA".index(text[-1])
+
+
+def standing(*totals: int, dealer: int = 3) -> BetweenDeals:
+    """Give a match after one deal, with these totals."""
+    entries = tuple(
+        Entry(1, Seat(seat), points, Item.MADE if points > 0 else Item.LOST)
+        for seat, points in enumerate(totals)
+        if points
+    )
+    return BetweenDeals(None, Match(Seat(dealer), 1, totals, entries))
+
+
+def after_deal(
+    state: FyrtioettState, *bids: int, deal: object = SEVEN_SIX, game: Fyrtioett = GAME
+) -> FyrtioettState:
+    """Deal, bid and play: seat 0 takes seven tricks, and one other seat six."""
+    return play_out(game, bid(play(game, state, str(deal)), *bids, game=game))
+
+
+def test_fyr_1_whist_order_and_hearts_as_trump() -> None:
+    """52 cards, ace high, ten below jack; hearts beat everything."""
+    assert Fyrtioett.pack is PACK_52
+    heights = [WHIST.strength(card, None) for card in cards("S2 S9 ST SJ SQ SK SA")]
+    assert heights == sorted(heights)
+    state = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), 7, 6, 1, 1)
+    state = play(GAME, state, "0 play C2, 1 play C8, 2 play DA, 3 play SA")
+    assert state.turn == 1
+    two, ace = cards("H2 SA")
+    assert WHIST.beats(two, ace, Suit.HEARTS)
+
+
+def test_fyr_2_partners_sit_opposite() -> None:
+    """0 and 2, 1 and 3; counter-clockwise."""
+    assert GAME.table.parties == ((0, 2), (1, 3))
+    assert GAME.table.direction is Direction.COUNTER_CLOCKWISE
+
+
+def test_fyr_3_one_card_then_six_times_two() -> None:
+    """The seat after the dealer gets card 1, then cards 5 and 6, 13 and 14, ..."""
+    for dealer in GAME.seats:
+        pack = "deal " + " ".join(texts(PACK_52.cards))
+        state = play(GAME, GAME.start(dealer=dealer), pack)
+        assert isinstance(state, Bidding)
+        first = (dealer + 1) % 4
+        assert state.turn == first
+        assert texts(state.hands[first])[:5] == ["C2", "C6", "C7", "CA", "D2"]
+        assert texts(state.hands[dealer])[:3] == ["C5", "CQ", "CK"]
+        assert {len(hand) for hand in state.hands} == {13}
+
+
+def test_fyr_4_each_seat_bids_once() -> None:
+    """1 to 13, in the order of the turn from the seat after the dealer."""
+    state = play(GAME, GAME.start(dealer=1), str(SEVEN_SIX))
+    for seat in (2, 3, 0):
+        assert state.turn == seat
+        moves = texts(GAME.legal_moves(state))
+        assert moves == [f"{seat} bid {tricks}" for tricks in range(1, 14)]
+        refusal = refused(state, f"{(seat + 1) % 4} bid 4")
+        assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+        state = bid(state, 4)
+    refusal = refused(state, "1 play " + str(next(iter(state.hands[1]))))
+    assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.AUCTION_OPEN)
+    state = bid(state, 3)
+    assert isinstance(state, Playing)
+    assert state.deal.bids == (4, 3, 4, 4)
+    refusal = refused(state, "2 bid 5")
+    assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.AUCTION_OVER)
+    assert refused(state, "2 throw").reason is Reason.AUCTION_OVER
+
+
+@pytest.mark.parametrize(
+    ("bids", "points"),
+    [((6, 6, 1, 1), (6, 6)), ((7, 6, 1, 1), (14, 6)), ((8, 7, 1, 1), (-16, -14))],
+)
+def test_fyr_5_fyr_11_what_a_bid_is_worth(
+    bids: tuple[int, ...], points: tuple[int, int]
+) -> None:
+    """Up to 6 as many points as tricks, from 7 twice; made or lost, seat by seat."""
+    state = after_deal(GAME.start(dealer=3), *bids)
+    assert GAME.score(state).totals == (*points, -1, -1)
+    entries = GAME.score(state).entries
+    assert [entry.points for entry in entries] == [*points, -1, -1]
+    assert entries[0].what is (Item.MADE if points[0] > 0 else Item.LOST)
+    assert entries[2].what is Item.LOST
+
+
+@pytest.mark.parametrize(
+    ("bids", "least", "throw"),
+    [
+        ((1, 1, 1), 7, True),
+        ((3, 3, 4), 1, True),
+        ((3, 3, 5), 1, False),
+        ((2, 2, 1), 6, True),
+        ((2, 1, 1), 7, True),
+        ((1, 7, 1), 1, False),
+    ],
+)
+def test_fyr_6_fyr_7_what_the_fourth_seat_may_do(
+    bids: tuple[int, ...], least: int, *, throw: bool
+) -> None:
+    """It bids enough for eleven, or throws the cards in if the others have less."""
+    state = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), *bids)
+    moves = [f"3 bid {tricks}" for tricks in range(least, 14)]
+    assert texts(GAME.legal_moves(state)) == [*moves, *["3 throw"] * throw]
+
+
+def test_fyr_7_ten_and_eleven() -> None:
+    """With 10 any bid will do, and throwing in; with 11 the fourth seat must bid."""
+    ten = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), 3, 3, 4)
+    assert isinstance(bid(ten, 1), Playing)
+    assert isinstance(play(GAME, ten, "3 throw"), BetweenDeals)
+    eleven = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), 3, 3, 5)
+    refusal = refused(eleven, "3 throw")
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.MUST_BID)
+    assert refusal.values == (11,)
+
+
+def test_fyr_7_what_is_too_low_and_who_throws() -> None:
+    """A bid below eleven is refused with what is missing; only the fourth throws."""
+    state = play(GAME, GAME.start(dealer=3), str(SEVEN_SIX))
+    refusal = refused(state, "0 throw")
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.NOT_LAST_TO_BID)
+    state = bid(state, 2, 2, 2)
+    refusal = refused(state, "3 bid 4")
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.TOO_LOW)
+    assert refusal.values == (5,)
+    assert isinstance(bid(state, 5), Playing)
+
+
+def test_fyr_8_fyr_14_thrown_in_and_played_deals_pass() -> None:
+    """Nothing is scored for cards that were thrown in; the next seat deals anyway."""
+    state = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), 1, 1, 1)
+    state = play(GAME, state, "3 throw")
+    assert isinstance(state, BetweenDeals)
+    assert (state.match.dealer, state.match.number) == (0, 1)
+    assert GAME.score(state).entries == ()
+    state = after_deal(GAME.start(dealer=3), 6, 6, 1, 1)
+    assert isinstance(state, BetweenDeals)
+    assert state.match.dealer == 0
+    assert GAME.apply(state, SEVEN_SIX).turn == 1
+
+
+def test_fyr_9_follow_suit_or_trump_or_discard_at_will() -> None:
+    """Who can follow must; who cannot may play anything, trump or not."""
+    state = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), 7, 6, 1, 1)
+    assert state.turn == 0
+    assert len(GAME.legal_moves(state)) == 13
+    state = play(GAME, state, "0 play C2")
+    refusal = refused(state, "1 play H2")
+    assert (refusal.rule, refusal.reason) == ("FYR-9", Reason.MUST_FOLLOW_SUIT)
+    assert refusal.cards == CardSet.parse("CA CK CQ CJ CT C9 C8")
+    refusal = refused(state, "1 play DA")
+    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
+    state = play(GAME, state, "1 play CA")
+    assert len(GAME.legal_moves(state)) == 13
+    mixed = table_deal([SIDE[0], RED[0], RED[1], SIDE[1]], PACKETS, dealer=3)
+    state = bid(play(GAME, GAME.start(dealer=3), str(mixed)), 7, 6, 1, 1)
+    state = play(GAME, state, "0 play DA")
+    # Seat 1 has no diamond, but hearts and clubs: all of them are legal.
+    assert len(GAME.legal_moves(state)) == 13
+
+
+def test_fyr_10_the_highest_heart_else_the_suit_led() -> None:
+    """A small heart takes the ace led; an ace of another suit takes nothing."""
+    mixed = table_deal([SIDE[0], RED[0], RED[1], SIDE[1]], PACKETS, dealer=3)
+    state = bid(play(GAME, GAME.start(dealer=3), str(mixed)), 7, 6, 1, 1)
+    low = play(GAME, state, "0 play D2, 1 play C2, 2 play CA, 3 play SA")
+    assert low.turn == 0
+    ruffed = play(GAME, state, "0 play DA, 1 play H8, 2 play H7, 3 play SA")
+    assert ruffed.turn == 1
+    over = play(GAME, state, "0 play DA, 1 play C2, 2 play H2, 3 play SA")
+    assert over.turn == 2
+    assert GAME.score(over).unbooked == (0, 0, 1, 0)
+    assert len(play_out(GAME, state).log) == 4 + 52
+
+
+def test_fyr_11_overtricks_count_nothing() -> None:
+    """Seven tricks on a bid of two are two points."""
+    state = after_deal(GAME.start(dealer=3), 2, 6, 1, 2)
+    assert GAME.score(state).totals == (2, 6, -1, -2)
+    assert GAME.score(state).party_totals == (1, 4)
+
+
+def test_fyr_12_one_seat_wins_for_its_side() -> None:
+    """41 or more at the end of a deal, whatever the partner has."""
+    state = after_deal(standing(27, 0, -50, 0), 7, 6, 1, 1)
+    assert isinstance(state, MatchOver)
+    score = GAME.score(state)
+    assert (score.winners, score.outcome) == ((0, 2), Ending.TARGET)
+    assert score.totals == (41, 6, -51, -1)
+    assert score.stakes == 1
+    state = after_deal(standing(26, 0, 0, 0), 7, 6, 1, 1)
+    assert isinstance(state, BetweenDeals)
+
+
+def test_fyr_12_both_partners_over_the_target() -> None:
+    """Two of one side are one side."""
+    state = after_deal(standing(27, 0, 35, 0), 7, 1, 6, 1, deal=PARTNERS)
+    score = GAME.score(state)
+    assert (score.totals, score.winners) == ((41, -1, 41, -1), (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("before", "winners"),
+    [
+        ((27, 36, 0, 0), (1, 3)),
+        ((28, 35, 0, 0), (0, 2)),
+        ((27, 35, 11, 6), (0, 2)),
+        ((27, 35, 6, 11), (1, 3)),
+        ((27, 35, -20, -21), (0, 2)),
+        ((27, 35, -20, 40), (1, 3)),
+    ],
+)
+def test_fyr_13_both_sides_over(
+    before: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """The best single total wins, then the partner's; sums do not matter."""
+    state = after_deal(standing(*before), 7, 6, 1, 1)
+    assert GAME.score(state).winners == winners
+
+
+def test_fyr_13_sums_are_not_compared() -> None:
+    """42 and -51 win against 41 and 30."""
+    state = after_deal(standing(28, 35, -50, 31), 7, 6, 1, 1)
+    score = GAME.score(state)
+    assert score.totals == (42, 41, -51, 30)
+    assert score.winners == (0, 2)
+
+
+def test_fyr_13_all_equal_another_deal() -> None:
+    """The rule is applied afresh to the new totals."""
+    state = after_deal(standing(27, 35, 11, 11), 7, 6, 1, 1)
+    assert isinstance(state, BetweenDeals)
+    assert state.match.totals == (41, 41, 10, 10)
+    other = table_deal([SIDE[1], *RED, SIDE[0]], PACKETS, dealer=0)
+    state = play_out(GAME, bid(play(GAME, state, str(other)), 7, 6, 1, 1))
+    assert isinstance(state, MatchOver)
+    assert state.winners == (1, 3)
+
+
+def test_com_10_an_agreed_number_of_deals() -> None:
+    """The comparison of FYR-13 decides without a target, and equals share."""
+    game = Fyrtioett(deals=2)
+    state = after_deal(standing(-40, -30, -9, -1), 7, 6, 1, 1, game=game)
+    score = game.score(state)
+    assert score.totals == (-26, -24, -10, -2)
+    assert (score.winners, score.outcome) == ((1, 3), Ending.AGREED_DEALS)
+    state = after_deal(standing(-14, -6, 1, 1), 7, 6, 1, 1, game=game)
+    score = game.score(state)
+    assert (score.totals, score.winners) == ((0, 0, 0, 0), (0, 1, 2, 3))
+    # The deal passes on, and a target in the last deal comes first.
+    assert game.next_match(state) == game.start(dealer=0)
+    state = after_deal(standing(27, 0, 0, 0), 7, 6, 1, 1, game=game)
+    assert game.score(state).outcome is Ending.TARGET
+    thrown = Fyrtioett(deals=1)
+    state = bid(
+        play(thrown, thrown.start(dealer=3), str(SEVEN_SIX)), 1, 1, 1, game=thrown
+    )
+    state = play(thrown, state, "3 throw")
+    assert thrown.score(state).winners == (0, 1, 2, 3)
+
+
+def test_com_11_the_target_is_an_option() -> None:
+    """41 stands for the option."""
+    game = Fyrtioett(target=14)
+    state = after_deal(game.start(dealer=3), 7, 6, 1, 1, game=game)
+    assert game.score(state).winners == (0, 2)
+    with pytest.raises(OptionError, match="target"):
+        Fyrtioett(target=0)
+
+
+@pytest.mark.parametrize("tricks", [0, 14, True, "3", None])
+def test_fyr_4_a_bid_is_a_number_of_tricks(tricks: object) -> None:
+    """From 1 to 13, and nothing else."""
+    with pytest.raises(InvalidValue, match=f"not {tricks!r}"):
+        Bid(Seat(0), tricks)  # type: ignore[arg-type]
+
+
+def test_a_bid_of_ten_is_a_number() -> None:
+    """Where a number is meant, 10 is no rank."""
+    assert GAME.parse("0 bid 10") == Bid(Seat(0), 10)
+    with pytest.raises(ParseError, match="no move of Fyrtioett"):
+        GAME.parse("0 bid T")

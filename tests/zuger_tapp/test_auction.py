@@ -1,0 +1,160 @@
+"""Pack, deal and auction of Zuger Tapp (ZUG-1 to ZUG-11)."""
+
+from __future__ import annotations
+
+import pytest
+from support import cards, play, table_deal, texts
+
+from jasskort import IllegalMove, InvalidValue, Reason, Refusal, ZugerTapp
+from jasskort.games.zuger_tapp import (
+    BetweenDeals,
+    Bidding,
+    Contract,
+    LayingAside,
+    Naming,
+    ZugerTappState,
+)
+from jasskort.packs import ACE_TEN, PACK_36
+from jasskort.seats import Direction
+
+GAME = ZugerTapp()
+HANDS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
+DEAL = table_deal(HANDS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
+# Seat 3 deals, seat 0 speaks first.
+DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
+
+
+def refused(state: ZugerTappState, text: str) -> Refusal:
+    """Give the refusal of a move, which apply raises too."""
+    move = GAME.parse(text)
+    refusal = GAME.refusal(state, move)
+    assert refusal is not None, text
+    with pytest.raises(IllegalMove) as raised:
+        GAME.apply(state, move)
+    assert raised.value.refusal == refusal
+    return refusal
+
+
+def test_zug_1_zug_2_ace_ten_in_every_suit() -> None:
+    """A 10 K Q J 9 8 7 6, in trump too; 120 card points in the pack."""
+    assert ZugerTapp.pack is PACK_36
+    for trump in (None, PACK_36.cards[-1].suit):
+        heights = [ACE_TEN.strength(card, trump) for card in cards("S6 S7 S8 S9 SJ SQ")]
+        assert heights == sorted(heights)
+        king, ten, ace = (ACE_TEN.strength(card, trump) for card in cards("SK ST SA"))
+        assert max(heights) < king < ten < ace
+    assert ACE_TEN.card_points(PACK_36.cards, None) == 120
+    assert ACE_TEN.card_points(cards("HA HT HK HQ HJ H9"), None) == 30
+
+
+def test_zug_3_counter_clockwise() -> None:
+    """The turn passes counter-clockwise; seats are numbered in that order."""
+    assert GAME.table.direction is Direction.COUNTER_CLOCKWISE
+    assert GAME.table.parties == ((0,), (1,), (2,), (3,))
+
+
+def test_zug_4_four_to_the_talon_then_four_by_four() -> None:
+    """The seat after the dealer gets cards 5 to 8 and 21 to 24."""
+    for dealer in GAME.seats:
+        pack = "deal " + " ".join(texts(PACK_36.cards))
+        state = play(GAME, GAME.start(dealer=dealer), pack)
+        assert isinstance(state, Bidding)
+        first = (dealer + 1) % 4
+        assert state.turn == first
+        assert texts(state.hands[first]) == texts(cards("CT CJ CQ CK H8 H9 HT HJ"))
+        assert texts(state.hands[dealer]) == texts(cards("DK DA H6 H7 SJ SQ SK SA"))
+        assert texts(state.places[-1]) == ["C6", "C7", "C8", "C9"]
+
+
+def test_zug_5_zug_11_four_passes_throw_the_deal_in() -> None:
+    """No play, no payment; the next seat deals, and the one after that speaks."""
+    state = play(GAME, DEALT, "0 pass, 1 pass, 2 pass, 3 pass")
+    assert isinstance(state, BetweenDeals)
+    assert state.match.dealer == 0
+    assert state.result is None
+    assert GAME.score(state).entries == ()
+    assert play(GAME, state, str(DEAL)).turn == 1
+
+
+def test_zug_6_zug_8_tapp_solo_super_vice_round_the_table() -> None:
+    """Each goes one step up; with vice the auction ends, and its bidder plays."""
+    assert texts(Contract) == ["tapp", "solo", "super", "vice"]
+    state = play(GAME, DEALT, "0 bid tapp")
+    assert texts(GAME.legal_moves(state)) == ["1 pass", "1 bid solo"]
+    state = play(GAME, state, "1 bid solo, 2 bid super")
+    assert texts(GAME.legal_moves(state)) == ["3 pass", "3 bid vice"]
+    state = play(GAME, state, "3 bid vice")
+    assert isinstance(state, Naming)
+    assert (state.turn, state.deal.declarer) == (3, 3)
+    assert state.deal.contract is Contract.VICE
+    refusal = refused(state, "0 pass")
+    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+    refusal = refused(state, "3 pass")
+    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OVER)
+
+
+def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
+    """Super and vice are no opening bids."""
+    assert texts(GAME.legal_moves(DEALT)) == ["0 pass", "0 bid tapp", "0 bid solo"]
+    for seat in (1, 2, 3):
+        assert GAME.legal_moves(DEALT, seat) == ()
+    for bid in ("super", "vice"):
+        refusal = refused(DEALT, f"0 bid {bid}")
+        assert (refusal.rule, refusal.reason) == ("ZUG-7", Reason.NO_OPENING_BID)
+        assert refusal.values == (Contract.TAPP, Contract.SOLO)
+    # The second seat may open as well, when the first has passed.
+    state = play(GAME, DEALT, "0 pass, 1 bid solo")
+    assert texts(GAME.legal_moves(state)) == ["2 pass", "2 bid super"]
+
+
+def test_zug_8_no_jumps_and_nothing_lower() -> None:
+    """Only the next higher contract goes over a bid."""
+    state = play(GAME, DEALT, "0 bid tapp")
+    for bid in ("tapp", "super", "vice"):
+        refusal = refused(state, f"1 bid {bid}")
+        assert (refusal.rule, refusal.reason) == ("ZUG-8", Reason.NOT_THE_NEXT_BID)
+        assert refusal.values == (Contract.SOLO,)
+        assert refusal.text == (f"after tapp the next bid is solo, not {bid} (ZUG-8)")
+
+
+def test_zug_9_who_has_passed_is_out() -> None:
+    """The turn skips the seats that have passed."""
+    state = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 bid solo, 3 pass")
+    assert state.turn == 0
+    state = play(GAME, state, "0 bid super")
+    assert state.turn == 2
+    assert refused(state, "1 bid vice").rule == "COM-9"
+    state = play(GAME, state, "2 pass")
+    assert isinstance(state, Naming)
+    assert (state.deal.declarer, state.deal.contract) == (0, Contract.SUPER)
+
+
+def test_zug_10_three_passes_and_a_bid_end_it() -> None:
+    """The last bid is the contract; nothing is played before."""
+    state = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass")
+    assert isinstance(state, Bidding)
+    refusal = refused(state, "3 play SA")
+    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OPEN)
+    refusal = refused(state, "3 trump S")
+    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OPEN)
+    refusal = refused(state, "3 aside SA")
+    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OPEN)
+    assert isinstance(play(GAME, state, "3 pass"), LayingAside)
+
+
+@pytest.mark.parametrize("bid", ["tapp", "solo"])
+def test_zug_10_the_fourth_seat_after_three_passes(bid: str) -> None:
+    """It may still bid, and has the contract at once, or pass."""
+    state = play(GAME, DEALT, "0 pass, 1 pass, 2 pass")
+    assert texts(GAME.legal_moves(state)) == ["3 pass", "3 bid tapp", "3 bid solo"]
+    state = play(GAME, state, f"3 bid {bid}")
+    assert isinstance(state, LayingAside if bid == "tapp" else Naming)
+    assert (state.turn, str(state.deal.contract)) == (3, bid)
+
+
+def test_who_deals_first_is_the_highest_card_drawn() -> None:
+    """The rules do not say; as at most tables the highest card decides."""
+    assert GAME.first_dealer(cards("H9 CT DK SJ")) == 1
+    assert GAME.first_dealer(cards("HA CA DK SJ")) is None
+    with pytest.raises(InvalidValue, match="4 seats"):
+        GAME.first_dealer(cards("HA CA"))
