@@ -3,7 +3,7 @@
     python examples/play_match.py schmaus --seed 7
 
 The players take any legal move, out of their turn too, but claim the match only
-where the claim wins.
+where the claim wins, and bid low, so that matches end.
 """
 
 from __future__ import annotations
@@ -14,20 +14,28 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+import attrs
+from four_stories import FyrtioettStory, ZugerTappStory, cautious
 from frantsfuus_story import frantsfuus_story
 from jass_story import JassStory
 from schmaus_story import schmaus_story
+from table_story import TableStory
 
 from jasskort import GAMES, OptionError, Ruleset, State
 from jasskort.moves import Claim, Rob
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
-Story: TypeAlias = JassStory
+Story: TypeAlias = JassStory | TableStory
 
 STORIES: Mapping[str, Callable[[Any], Story]] = {
     "schmaus": schmaus_story,
     "frantsfuus": frantsfuus_story,
+    "zuger_tapp": ZugerTappStory,
+    "fyrtioett": FyrtioettStory,
 }
+ENDLESS = {"zuger_tapp": {"deals": 8}}
+"""What is agreed on in the games that never end of themselves."""
+
 OUT_OF_TURN = 0.3
 
 
@@ -35,11 +43,15 @@ def main(arguments: list[str] | None = None) -> int:
     """Play the match that the arguments ask for; give the exit code."""
     parser = make_parser()
     asked = parser.parse_args(arguments)
-    options = {
+    given = {
         name: value
         for name in ("target", "deals", "claims")
         if (value := getattr(asked, name)) is not None
     }
+    known = {field.name for field in attrs.fields(GAMES[asked.game])}  # type: ignore[arg-type]
+    for name in given.keys() - known:
+        parser.error(f"argument --{name}: {asked.game} has no such option")
+    options = ENDLESS.get(asked.game, {}) | given
     make_ruleset: Callable[..., AnyRuleset] = GAMES[asked.game]
     try:
         game = make_ruleset(**options)
@@ -100,8 +112,10 @@ def choose(game: AnyRuleset, state: State, rng: random.Random) -> Any:
                 and rng.random() < OUT_OF_TURN
             ):
                 return move
-    moves = [each for each in game.legal_moves(state) if not isinstance(each, Claim)]
-    return rng.choice(moves) if moves else game.shuffle(rng)
+    moves = tuple(
+        each for each in game.legal_moves(state) if not isinstance(each, Claim)
+    )
+    return rng.choice(cautious(moves, rng)) if moves else game.shuffle(rng)
 
 
 def wins(game: AnyRuleset, state: State, claim: Claim) -> bool:

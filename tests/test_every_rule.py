@@ -16,11 +16,18 @@ import jasskort
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(jasskort.__file__).parent
 # The rules of each game that has a room, and those that all games share.
-COUNTS = {"schmaus": ("SCH", 42), "frantsfuus": ("FRA", 50)}
+COUNTS = {
+    "schmaus": ("SCH", 42),
+    "frantsfuus": ("FRA", 50),
+    "zuger_tapp": ("ZUG", 23),
+    "fyrtioett": ("FYR", 14),
+}
 SHARED = ("COM", 11)
 DECIDED = {
     "SCH": [7, 8, 9, 12, 13, 14, 15, 25, 34, 35, 37, 39],
     "FRA": [4, 6, 15, 16, 24, 25, 28, 34, 42, 43, 44],
+    "ZUG": [12, 13, 14, 18, 21, 23],
+    "FYR": [1, 7, 8, 13],
     "COM": [5, 6, 9, 10],
 }
 EVERY_RULE = [
@@ -30,7 +37,7 @@ EVERY_RULE = [
 ]
 
 _DEFINED = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
-_IN_NAME = re.compile(r"_(com|sch|fra)_(\d+)(?=_|$)")
+_IN_NAME = re.compile(r"_(com|sch|fra|zug|fyr)_(\d+)(?=_|$)")
 _RANGE = re.compile(r"([A-Z]{3})-(\d+)\s+to\s+\1-(\d+)")
 _SINGLE = re.compile(r"\b[A-Z]{3}-\d+\b")
 

@@ -52,12 +52,29 @@ def test_a_match_is_told_to_its_end(
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
     """All the bookings that the story tells add up to the totals that it ends with."""
-    told = run(game, "--seed", "3", "--deals", "4").stdout
+    told = run(game, "--seed", "3", "--deals", "6").stdout
     last = told.splitlines()[-1]
-    totals = dict(re.findall(r"(Anna|Beat) (\d+)", last))
-    for name in ("Anna", "Beat"):
-        booked = re.findall(rf"{name} books (\d+) for", told)
-        assert sum(map(int, booked)) == int(totals[name])
+    totals = dict(re.findall(r"(Anna|Beat|Carl|Dora) (-?\d+)", last))
+    assert len(totals) in {2, 4}
+    for name, total in totals.items():
+        booked = re.findall(rf"{name} books (-?\d+) for", told)
+        assert sum(map(int, booked)) == int(total)
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "end"),
+    [
+        ("zuger_tapp", 'Dora: "Solo."', "by the agreed number of deals"),
+        ("fyrtioett", 'Anna: "I take 1."', "by the target reached"),
+    ],
+)
+def test_a_match_of_four_is_told_to_its_end(game: str, said: str, end: str) -> None:
+    """Deals, bids, tricks, bookings and the winners are told."""
+    told = run(game, "--seed", "7")
+    assert told.returncode == 0, told.stderr
+    assert said in told.stdout
+    assert "takes the trick." in told.stdout
+    assert end in told.stdout.splitlines()[-1]
 
 
 def test_what_is_said_is_told() -> None:
@@ -84,6 +101,8 @@ def test_the_same_seed_tells_the_same_story() -> None:
         (["schmaus", "--dealer", "5"], "not 5"),
         (["schmaus", "--claims", "nobody"], "'nobody'"),
         (["schmaus", "--seed", "x"], "'x'"),
+        (["zuger_tapp", "--target", "41"], "no such option"),
+        (["fyrtioett", "--dealer", "4"], "not 4"),
     ],
 )
 def test_wrong_values_are_refused(arguments: list[str], named: str) -> None:

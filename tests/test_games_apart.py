@@ -9,9 +9,20 @@ from typing import Any
 import pytest
 from lawbook import AnyRuleset, walk
 
-from jasskort import Frantsfuus, InvalidValue, Schmaus, State
+from jasskort import Frantsfuus, Fyrtioett, InvalidValue, Schmaus, State, ZugerTapp
 
-PAIRS: list[tuple[Any, Any]] = [(Schmaus, Frantsfuus), (Frantsfuus, Schmaus)]
+GAMES = (Schmaus, Frantsfuus, ZugerTapp, Fyrtioett)
+PHASES = {Schmaus: 9, Frantsfuus: 9, ZugerTapp: 7, Fyrtioett: 4}
+PAIRS: list[tuple[Any, Any]] = [
+    *((Schmaus, Frantsfuus), (Frantsfuus, Schmaus), (Schmaus, Fyrtioett)),
+    *((ZugerTapp, Fyrtioett), (Fyrtioett, ZugerTapp), (ZugerTapp, Frantsfuus)),
+]
+
+
+def in_time(kind: Any) -> AnyRuleset:
+    """Make a ruleset whose matches end."""
+    game: AnyRuleset = kind(deals=4) if kind in (ZugerTapp, Fyrtioett) else kind()
+    return game
 
 
 def one_of_each_phase(game: AnyRuleset) -> list[State]:
@@ -21,7 +32,7 @@ def one_of_each_phase(game: AnyRuleset) -> list[State]:
         for state, _, after in walk(game, seed):
             met[type(state)] = state
             met[type(after)] = after
-    assert len(met) == 9
+    assert len(met) == PHASES[type(game)]
     return list(met.values())
 
 
@@ -31,7 +42,7 @@ def test_a_state_of_another_game_is_refused_by_every_verb(
 ) -> None:
     """In every phase every verb says whose state it is not, and shows the state."""
     game = mine()
-    for state in one_of_each_phase(other()):
+    for state in one_of_each_phase(in_time(other)):
         move = game.vocabulary(0)[0]
         asked: list[Callable[..., object]] = [
             game.legal_moves,
@@ -41,31 +52,33 @@ def test_a_state_of_another_game_is_refused_by_every_verb(
             lambda at: game.apply(at, move),  # noqa: B023 - called at once
             lambda at: game.apply(at, game.shuffle(random.Random(1))),
             game.score,
-            lambda at: game.counted(at, 0),
         ]
+        if hasattr(game, "counted"):
+            asked.append(lambda at: game.counted(at, 0))
         for verb in asked:
-            with pytest.raises(InvalidValue, match=f"no state of {mine.__name__}: <"):
+            with pytest.raises(InvalidValue, match=f"no state of {game.words.game}: <"):
                 verb(state)
 
 
 @pytest.mark.parametrize(("mine", "other"), PAIRS)
 def test_the_quick_way_of_apply_looks_too(mine: Any, other: Any) -> None:
     """A move that would be legal in the other game does not slip through."""
-    theirs = other(claims="referee")
+    theirs = other(claims="referee") if other in (Schmaus, Frantsfuus) else other()
     game = mine()
     rng = random.Random(5)
     state = theirs.apply(theirs.start(), theirs.shuffle(rng))
     seen = set()
     while state.turn is not None:
-        move = theirs.legal_moves(state)[0]
+        move = theirs.legal_moves(state)[-1]
         seen.add(type(move).__name__)
         with pytest.raises(InvalidValue, match="no state of"):
             game.apply(state, move)
         state = theirs.apply(state, move)
-    assert {"Play", "Draw"} <= seen
+    assert "Play" in seen
+    assert ("Draw" in seen) == hasattr(theirs, "counted")
 
 
-@pytest.mark.parametrize("game", [Schmaus(), Frantsfuus()], ids=repr)
+@pytest.mark.parametrize("game", [each() for each in GAMES], ids=repr)
 def test_what_is_no_state_at_all_is_refused(game: Any) -> None:
     """None, a score and a word are named, too."""
     for nothing in (None, "state", game.score(game.start())):
@@ -81,7 +94,7 @@ def test_starts_of_two_games_are_not_equal() -> None:
     assert one.match == other.match
 
 
-@pytest.mark.parametrize("game", [Schmaus(), Frantsfuus()], ids=repr)
+@pytest.mark.parametrize("game", [each() for each in GAMES], ids=repr)
 def test_a_match_that_is_not_over_has_no_next(game: Any) -> None:
     """The next match begins when the one before is over."""
     with pytest.raises(InvalidValue, match="the match is not over: <BetweenDeals"):

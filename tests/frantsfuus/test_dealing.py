@@ -308,5 +308,5 @@ def test_fra_7_com_10_com_11_after_a_shared_win_the_deal_passes(last: int) -> No
         over = play_tricks(game, state, *ONE_LAST_TRICKS[2:])
     score = game.score(over)
     assert (score.totals, score.winners) == ((106, 106), (0, 1))
-    assert score.outcome is Ending.AGREED_DEALS
+    assert (score.outcome, score.stakes) == (Ending.AGREED_DEALS, 1)
     assert game.next_match(over) == game.start(dealer=last)

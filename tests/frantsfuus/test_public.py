@@ -146,7 +146,7 @@ def test_fra_50_what_is_not_booked_is_not_shown() -> None:
 
 
 def test_fra_50_king_and_queen_after_belle() -> None:
-    """Belle that was said shows both cards until they are played; unsaid it shows none."""
+    """Belle shows both cards until they are played; unsaid it shows nothing."""
     state = dealt(deal=BELLE)
     assert shown(state) == ["", ""]
     state = on(state, "1 play DA, 0 play D7")
@@ -183,7 +183,7 @@ def test_fra_50_a_seven_that_was_shown_and_robbed_with() -> None:
 
 
 def test_fra_50_the_last_face_down_card_and_the_upcard() -> None:
-    """After the last draw both cards are known where they went, till they are played."""
+    """After the last draw both cards are known, until they are played."""
     before = play_tricks(GAME, dealt(deal=LONG), *SEVEN[:6])
     before = on(before, "1 play C8, 0 play DK")
     assert shown(before) == ["", ""]
@@ -214,7 +214,7 @@ def test_fra_50_every_trick() -> None:
 
 
 def test_fra_50_card_points_of_turned_tricks_before_they_are_booked() -> None:
-    """Anybody can count along: the tricks taken so far, without the one on the table."""
+    """All can count along: the tricks taken so far, without the one on the table."""
     state = dealt("1 play DA")
     assert GAME.score(state).unbooked == (0, 0)
     state = on(state, "0 declare terts, 0 play CK, 0 book D93")

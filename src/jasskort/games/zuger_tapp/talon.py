@@ -107,8 +107,6 @@ def refusal_naming(state: Naming, move: ZugerTappMove) -> Refusal | None:
         if state.hand_masks[move.seat] & move.card.bit:
             return None
         return not_in_hand(move.card, move.seat)
-    if isinstance(move, NameTrump):
-        return None
     return _auction_over(move) or _nothing_to_lay(state)
 
 
