@@ -46,8 +46,11 @@ def refusal_claim(
     if not state.match.number:
         text = "nothing has been dealt yet: claims begin with the first lead (FRA-42)"
         return Refusal("FRA-42", Reason.NOT_BEFORE_THE_FIRST_DEAL, text)
-    text = f"seat {seat} is not in: it is neither to lead nor the last to win a trick"
-    return Refusal("FRA-42", Reason.NOT_IN, f"{text} (FRA-42)", values=(seat,))
+    text = (
+        f"seat {seat} is not in: it is neither to lead and undeclared, nor to draw "
+        f"first, nor the winner of the last trick before a deal (FRA-42)"
+    )
+    return Refusal("FRA-42", Reason.NOT_IN, text, values=(seat,))
 
 
 def claim(
