@@ -13,7 +13,8 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.error_on_external_run = True
 nox.options.sessions = ["tests", "laws", "types", "lint", "docs", "counts", "examples"]
 
-GAMES = ("schmaus", "frantsfuus", "zuger_tapp", "fyrtioett")
+GAMES = ("schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett")
+FORMS = ("three", "plocketolva", "bordstolva")
 CLAIMED = ("schmaus", "frantsfuus")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PROJECT = nox.project.load_toml("pyproject.toml")
@@ -115,6 +116,9 @@ def examples(session: nox.Session) -> None:
         session.run(*play, *session.posargs)
         referee = ["--claims", "referee"] if game in CLAIMED else []
         session.run(*play, *referee, "--deals", "3", silent=True)
+    for form in FORMS:
+        play = ["python", "examples/play_match.py", "tolva", "--form", form]
+        session.run(*play, silent=True)
 
 
 @nox.session

@@ -1,4 +1,4 @@
-"""How matches of Zuger Tapp and Fyrtioett are told, and bid for at random."""
+"""How matches of Zuger Tapp, Tolva and Fyrtioett are told, and bid for at random."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from table_story import NAMES, TableStory
 
-from jasskort import Fyrtioett, Move, State, ZugerTapp
-from jasskort.games import fyrtioett, zuger_tapp
-from jasskort.moves import Pass
+from jasskort import Fyrtioett, Move, State, Suit, Tolva, ZugerTapp
+from jasskort.games import fyrtioett, tolva, zuger_tapp
+from jasskort.moves import Draw, Pass
 
 PASSES = 0.6
 LOW = 4
@@ -61,11 +61,51 @@ class FyrtioettStory(TableStory):
         return "I throw the cards in"
 
 
+class TolvaStory(TableStory):
+    """Tells Tolva: tricks, kings and queens, gubbes, and the score in low cards."""
+
+    def __init__(self, game: Tolva) -> None:
+        """Begin the story of a match."""
+        form = f"in the form {game.form.value}, to {game.target}"
+        super().__init__(game, "Tolva", form)
+
+    def said(self, move: Move) -> str:
+        """Say what a player says who melds, asks or announces."""
+        match move:
+            case tolva.Meld(suit=suit):
+                return f"King and queen of {suit.spoken}"
+            case tolva.Ask():
+                return "Partner, have you anything"
+            case tolva.Halv():
+                return "Halv gubbe"
+            case tolva.Hel():
+                return "Hel gubbe"
+            case tolva.TurnUp():
+                return "We turn up"
+            case Draw():
+                return "We draw"
+            case _:
+                return "No"
+
+    def deal_over(self, before: State, state: State) -> Iterator[str]:
+        """Tell what is booked, and lay the score out in low cards."""
+        yield from super().deal_over(before, state)
+        for party, total in zip(
+            self.game.table.parties, self.game.score(state).party_totals, strict=True
+        ):
+            names = " and ".join(NAMES[seat] for seat in party)
+            yield f"  {names}: {tolva.LowCards.of(total, tuple(Suit))}".rstrip()
+
+
 def cautious(moves: tuple[Any, ...], rng: random.Random) -> tuple[Any, ...]:
     """Give the moves that a cautious bidder considers: to pass, or the lowest bids."""
     passes = [each for each in moves if isinstance(each, Pass)]
     if passes and rng.random() < PASSES:
         return tuple(passes)
+    # A gubbe sinks a random player.
+    moves = tuple(
+        each for each in moves if not isinstance(each, tolva.Halv | tolva.Hel)
+    )
     bids = [each for each in moves if isinstance(each, fyrtioett.Bid)]
     if not bids:
         return moves

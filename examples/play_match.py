@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import attrs
-from four_stories import FyrtioettStory, ZugerTappStory, cautious
+from four_stories import FyrtioettStory, TolvaStory, ZugerTappStory, cautious
 from frantsfuus_story import frantsfuus_story
 from jass_story import JassStory
 from schmaus_story import schmaus_story
@@ -31,6 +31,7 @@ STORIES: Mapping[str, Callable[[Any], Story]] = {
     "schmaus": schmaus_story,
     "frantsfuus": frantsfuus_story,
     "zuger_tapp": ZugerTappStory,
+    "tolva": TolvaStory,
     "fyrtioett": FyrtioettStory,
 }
 ENDLESS = {"zuger_tapp": {"deals": 8}}
@@ -45,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     given = {
         name: value
-        for name in ("target", "deals", "claims")
+        for name in ("target", "deals", "claims", "form")
         if (value := getattr(asked, name)) is not None
     }
     known = {field.name for field in attrs.fields(GAMES[asked.game])}  # type: ignore[arg-type]
@@ -80,6 +81,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--deals", type=int, help="an agreed number of deals")
     parser.add_argument("--target", type=int, help="the points that win the match")
     parser.add_argument("--claims", help='who ends the match: "players" or "referee"')
+    parser.add_argument("--form", help="of Tolva: four, three, plocketolva, bordstolva")
     parser.add_argument(
         "--dealer", type=int, default=0, help="the seat that deals first"
     )

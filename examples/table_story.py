@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from jasskort import Deal, Move, Ruleset, Seat, State
 from jasskort.moves import Play
 from jasskort.phases import BetweenDeals, MatchOver
-from jasskort.round_table.phases import InDeal, Playing
+from jasskort.round_table.phases import InDeal
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 
@@ -22,9 +22,6 @@ class TableStory:
         goal: what the match goes to.
     """
 
-    ends: Mapping[Any, str] = {}
-    """What is said of each ending."""
-
     def __init__(self, game: Ruleset[Any, Any], title: str, goal: str) -> None:
         """Begin the story of a match."""
         self.game = game
@@ -33,7 +30,8 @@ class TableStory:
 
     def opening(self) -> Iterator[str]:
         """Introduce the players."""
-        yield f"{self.title} between {', '.join(NAMES)}, {self.goal}."
+        names = ", ".join(NAMES[seat] for seat in self.game.seats)
+        yield f"{self.title} between {names}, {self.goal}."
 
     def after(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
         """Tell a move, and what it brought about."""
@@ -61,7 +59,7 @@ class TableStory:
         trick = before.trick if isinstance(before, InDeal) else ()
         verb = "plays" if trick else "leads"
         yield f"    {NAMES[seat]} {verb} {card}."
-        if len(trick) == len(NAMES) - 1 and isinstance(state, Playing):
+        if len(trick) == len(self.game.seats) - 1 and isinstance(state, InDeal):
             yield f"    {NAMES[state.turn]} takes the trick."
 
     def deal_over(self, before: State, state: State) -> Iterator[str]:
@@ -84,5 +82,5 @@ class TableStory:
 
     def _totals(self, state: State) -> str:
         totals = self.game.score(state).totals
-        pairs = zip(NAMES, totals, strict=True)
+        pairs = zip(NAMES, totals, strict=False)
         return ", ".join(f"{name} {points}" for name, points in pairs)

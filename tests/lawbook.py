@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from jasskort import CardSet, Deal, IllegalMove, Reason, Ruleset, State
+from jasskort.games.tolva import Halv, Hel
 from jasskort.moves import Claim, Move, Play
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
 
-# In random play weis, answers and robbing are preferred to plain cards, and claims are
-# rare, so that every corner of a game is reached.
-_LIKING: dict[type, float] = {Play: 2, Claim: 0.02}
+# In random play weis, answers and robbing are preferred to plain cards, and what cuts
+# a match or a deal short is rare, so that every corner of a game is reached.
+_LIKING: dict[type, float] = {Play: 2, Claim: 0.02, Halv: 0.3, Hel: 0.1}
 _OTHERS = 4.0
 
 

@@ -21,6 +21,7 @@ COUNTS = {
     "frantsfuus": ("FRA", 50),
     "zuger_tapp": ("ZUG", 23),
     "fyrtioett": ("FYR", 14),
+    "tolva": ("TOL", 35),
 }
 SHARED = ("COM", 11)
 DECIDED = {
@@ -28,6 +29,7 @@ DECIDED = {
     "FRA": [4, 6, 15, 16, 24, 25, 28, 34, 42, 43, 44],
     "ZUG": [12, 13, 14, 18, 21, 23],
     "FYR": [1, 7, 8, 13],
+    "TOL": [9, 14, 15, 19, 22, 24, 26, 27, 28, 30, 32, 33, 34, 35],
     "COM": [5, 6, 9, 10],
 }
 EVERY_RULE = [
@@ -37,7 +39,7 @@ EVERY_RULE = [
 ]
 
 _DEFINED = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
-_IN_NAME = re.compile(r"_(com|sch|fra|zug|fyr)_(\d+)(?=_|$)")
+_IN_NAME = re.compile(r"_(com|sch|fra|zug|fyr|tol)_(\d+)(?=_|$)")
 _RANGE = re.compile(r"([A-Z]{3})-(\d+)\s+to\s+\1-(\d+)")
 _SINGLE = re.compile(r"\b[A-Z]{3}-\d+\b")
 

@@ -9,19 +9,28 @@ from typing import Any
 import pytest
 from lawbook import AnyRuleset, walk
 
-from jasskort import Frantsfuus, Fyrtioett, InvalidValue, Schmaus, State, ZugerTapp
+from jasskort import (
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Schmaus,
+    State,
+    Tolva,
+    ZugerTapp,
+)
 
-GAMES = (Schmaus, Frantsfuus, ZugerTapp, Fyrtioett)
-PHASES = {Schmaus: 9, Frantsfuus: 9, ZugerTapp: 7, Fyrtioett: 4}
+GAMES = (Schmaus, Frantsfuus, ZugerTapp, Tolva, Fyrtioett)
+PHASES = {Schmaus: 9, Frantsfuus: 9, ZugerTapp: 7, Tolva: 5, Fyrtioett: 4}
 PAIRS: list[tuple[Any, Any]] = [
     *((Schmaus, Frantsfuus), (Frantsfuus, Schmaus), (Schmaus, Fyrtioett)),
     *((ZugerTapp, Fyrtioett), (Fyrtioett, ZugerTapp), (ZugerTapp, Frantsfuus)),
+    *((Tolva, ZugerTapp), (Schmaus, Tolva)),
 ]
 
 
 def in_time(kind: Any) -> AnyRuleset:
     """Make a ruleset whose matches end."""
-    game: AnyRuleset = kind(deals=4) if kind in (ZugerTapp, Fyrtioett) else kind()
+    game: AnyRuleset = kind(deals=4) if kind not in (Schmaus, Frantsfuus) else kind()
     return game
 
 

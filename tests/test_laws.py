@@ -14,8 +14,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lawbook import AnyRuleset, walk
 
-from jasskort import Claims, Frantsfuus, Fyrtioett, Schmaus, Ties, ZugerTapp
+from jasskort import (
+    Claims,
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    Schmaus,
+    Ties,
+    Tolva,
+    ZugerTapp,
+)
 from jasskort.games.fyrtioett import Bidding
+from jasskort.games.tolva import Answering, Drawing, Uncovering
 from jasskort.games.zuger_tapp import Opened, Playing
 from jasskort.packs import ACE_TEN, JASS
 from jasskort.phases import MatchOver
@@ -53,8 +63,18 @@ RULESETS: list[AnyRuleset] = [
     Fyrtioett(deals=4),
     Fyrtioett(target=5),
     Fyrtioett(target=1, deals=2),
+    Tolva(deals=4),
+    Tolva(target=3),
+    Tolva(form=Form.THREE, deals=4),
+    Tolva(form=Form.PLOCKETOLVA, deals=3),
+    Tolva(form=Form.BORDSTOLVA, deals=3),
+    Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=4, deals=3),
 ]
 every_ruleset = pytest.mark.parametrize("game", RULESETS, ids=repr)
+RARE = (
+    *(Comparing, Closing, TwoCardsLie, Opened, Bidding),
+    *(Drawing, Uncovering, Answering),
+)
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -64,11 +84,7 @@ def test_law_1_legal_refused_applied(game: AnyRuleset, seed: int) -> None:
     """Legal moves, refusals and apply agree on the whole vocabulary."""
     states = [after for _, _, after in walk(game, seed, most=150)]
     rng = random.Random(seed)
-    rare = [
-        state
-        for state in states
-        if isinstance(state, Comparing | Closing | TwoCardsLie | Opened | Bidding)
-    ]
+    rare = [state for state in states if isinstance(state, RARE)]
     for state in (game.start(), states[-1], *rng.choices(states, k=6), *rare[:6]):
         lawbook.law_1(game, state)
 
@@ -137,7 +153,7 @@ def test_law_6_a_log_replays(game: AnyRuleset, seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [Schmaus(), Frantsfuus(), ZugerTapp(), Fyrtioett()], ids=repr
+    "game", [Schmaus(), Frantsfuus(), ZugerTapp(), Fyrtioett(), Tolva()], ids=repr
 )
 def test_law_6_states_are_shared_between_threads_and_processes(
     game: AnyRuleset,
@@ -183,6 +199,7 @@ def test_law_7_random_play_ends(game: AnyRuleset, seed: int) -> None:
         (Frantsfuus, 8, 10, 5),
         (ZugerTapp, 6, 6, 1),
         (Fyrtioett, 3, 4, 2),
+        (Tolva, 6, 9, 2),
     ],
 )
 def test_random_play_reaches_everything(

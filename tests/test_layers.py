@@ -20,15 +20,15 @@ CONTRACT = ["refusals", "moves", "vocabulary", "refusing", "ruleset", "phases"]
 KIN = {"two_handed", "round_table"}
 # What each part of a room may ask of the room: nouns ask nouns, chapters ask nouns,
 # the table of contents, with what it is cut into, and the face ask all.
-NOUNS = {"model", "phases", "ranking"}
-CONTENTS = {"ruleset", "legal", "steps", "words"}
+NOUNS = {"model", "phases", "ranking", "forms"}
+CONTENTS = {"ruleset", "legal", "refusing", "steps", "words"}
 FACE = [
-    *("GAMES", "Card", "CardSet", "Claims", "Deal", "Entry", "Four"),
+    *("GAMES", "Card", "CardSet", "Claims", "Deal", "Entry", "Form", "Four"),
     *("Frantsfuus", "Fyrtioett", "Hand"),
     *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
     *("OptionError", "Pack", "ParseError", "Rank", "Reason", "Refusal", "Ruleset"),
     *("Schmaus", "Score", "Seat", "Sequence", "State", "Suit", "Ties"),
-    "ZugerTapp",
+    *("Tolva", "ZugerTapp"),
 ]
 
 

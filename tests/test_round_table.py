@@ -11,27 +11,41 @@ import attrs
 import pytest
 from lawbook import walk
 
-from jasskort import Deal, Fyrtioett, InvalidValue, OptionError, Reason, ZugerTapp
-from jasskort.games import fyrtioett, zuger_tapp
+from jasskort import (
+    Deal,
+    Fyrtioett,
+    InvalidValue,
+    OptionError,
+    Reason,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.schmaus import Declare
-from jasskort.moves import Draw
+from jasskort.moves import Rob
 from jasskort.packs import PACK_32
-from jasskort.round_table.phases import InDeal, Playing
+from jasskort.round_table.phases import Playing
 from jasskort.seats import Seat
 
-GAMES: list[Any] = [ZugerTapp(), Fyrtioett()]
+FORMS = ("four", "three", "plocketolva", "bordstolva")
+GAMES: list[Any] = [ZugerTapp(), Fyrtioett(), *(Tolva(form=form) for form in FORMS)]
+AUCTION = (
+    *(zuger_tapp.Bidding, zuger_tapp.LayingAside, zuger_tapp.Naming),
+    fyrtioett.Bidding,
+)
 every_game = pytest.mark.parametrize("game", GAMES, ids=repr)
 
 
 def every_phase() -> list[tuple[Any, Any]]:
     """Give a state of every phase of both games, with its ruleset."""
-    met: dict[type, tuple[Any, Any]] = {}
-    for kind in (ZugerTapp, Fyrtioett):
-        game = kind(deals=1)
+    met: dict[tuple[Any, type], tuple[Any, Any]] = {}
+    games: list[Any] = [ZugerTapp(deals=1), Fyrtioett(deals=1)]
+    games += [Tolva(form=form, deals=1) for form in FORMS]
+    for game in games:
         for seed in range(20):
             for state, _, after in walk(game, seed):
                 for each in (state, after):
-                    met[kind, type(each)] = game, each  # type: ignore[index]
+                    met[game, type(each)] = game, each
     return list(met.values())
 
 
@@ -51,8 +65,9 @@ def test_a_state_is_a_small_frozen_value(game: Any, state: Any) -> None:
     assert copy == state
     assert copy.log == state.log
     assert game.legal_moves(copy) == game.legal_moves(state)
+    rows = any(getattr(getattr(state, "spread", None), "under", ()))
     if not state.over:
-        assert len(pickle.dumps(bare)) < 400
+        assert len(pickle.dumps(bare)) < (500 if rows else 400)
 
 
 @pytest.mark.parametrize(
@@ -60,8 +75,9 @@ def test_a_state_is_a_small_frozen_value(game: Any, state: Any) -> None:
 )
 def test_who_is_not_in_turn_may_do_nothing(game: Any, state: Any) -> None:
     """Only a correction of trump is made out of turn, and only by the declarer."""
-    assert game.legal_melds(state) == game.legal_melds(state, 0) == ()
+    assert game.legal_melds(state) == game.legal_melds(state, state.turn)
     for seat in game.seats:
+        assert not game.legal_melds(state, seat) or seat == state.turn
         if seat == state.turn:
             assert game.legal_moves(state, seat) == game.legal_moves(state) != ()
         elif type(state) is zuger_tapp.Opened and seat == state.deal.declarer:
@@ -88,16 +104,16 @@ def test_a_playing_state_tells_what_lies_where() -> None:
 def test_in_the_auction_nothing_lies_and_nothing_is_taken() -> None:
     """Trick and piles are empty before the play."""
     for game, state in every_phase():
-        if isinstance(state, InDeal) and not isinstance(state, Playing):
+        if type(state) in AUCTION:
             assert state.trick == ()
             assert not any(state.piles)
-            assert game.score(state).unbooked == (0, 0, 0, 0)
+            assert set(game.score(state).unbooked) == {0}
 
 
 @every_game
 @pytest.mark.parametrize("seat", [4, -1, True, "0"])
 def test_com_1_a_seat_that_is_none(game: Any, seat: object) -> None:
-    """Every verb that takes a seat takes 0 to 3, and names what else it was given."""
+    """Every verb that takes a seat names what is none."""
     start = game.start()
     dealt = game.apply(start, Deal(game.pack.cards))
     asked: list[Callable[[Any], object]] = [
@@ -118,7 +134,7 @@ def test_what_is_refused_everywhere(game: Any) -> None:
     start = game.start()
     dealt = game.apply(start, Deal(game.pack.cards))
     for state in (start, dealt):
-        for move in (Draw(Seat(0)), Declare(Seat(3), 20)):
+        for move in (Rob(Seat(0)), Declare(Seat(1), 20)):
             refusal = game.refusal(state, move)
             assert refusal.reason is Reason.NO_SUCH_MOVE
             assert refusal.rule == game.room.ids.pack
@@ -129,7 +145,7 @@ def test_what_is_refused_everywhere(game: Any) -> None:
     assert game.refusal(start, game.vocabulary(1)[0]).reason is Reason.DEAL_DUE
 
 
-@pytest.mark.parametrize("kind", [ZugerTapp, Fyrtioett])
+@pytest.mark.parametrize("kind", [ZugerTapp, Fyrtioett, Tolva])
 def test_rulesets_are_values(kind: Any) -> None:
     """Equal options, equal rulesets; a wrong number of deals is refused."""
     assert kind(deals=3) == kind(deals=3) != kind()
@@ -148,6 +164,7 @@ def test_moves_check_their_parts() -> None:
         (zuger_tapp.LayAside, "H6"),
         (zuger_tapp.NameTrump, "H"),
         (fyrtioett.Bid, 0),
+        (tolva.Meld, "H"),
     ]
     for make, wrong in wrong_parts:
         with pytest.raises(InvalidValue, match=f"not {wrong!r}"):

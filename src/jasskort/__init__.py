@@ -11,6 +11,7 @@ from jasskort.games import GAMES
 from jasskort.games.frantsfuus import Frantsfuus
 from jasskort.games.fyrtioett import Fyrtioett
 from jasskort.games.schmaus import Schmaus, Ties
+from jasskort.games.tolva import Form, Tolva
 from jasskort.games.zuger_tapp import ZugerTapp
 from jasskort.mechanics.ledger import Entry
 from jasskort.mechanics.melds import Four, Marriage, Meld, Sequence
@@ -30,6 +31,7 @@ __all__ = [
     "Claims",
     "Deal",
     "Entry",
+    "Form",
     "Four",
     "Frantsfuus",
     "Fyrtioett",
@@ -54,5 +56,6 @@ __all__ = [
     "State",
     "Suit",
     "Ties",
+    "Tolva",
     "ZugerTapp",
 ]

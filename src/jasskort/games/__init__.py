@@ -9,10 +9,11 @@ from typing import Any
 from jasskort.games.frantsfuus import Frantsfuus
 from jasskort.games.fyrtioett import Fyrtioett
 from jasskort.games.schmaus import Schmaus
+from jasskort.games.tolva import Tolva
 from jasskort.games.zuger_tapp import ZugerTapp
 from jasskort.ruleset import Ruleset
 
 GAMES: Mapping[str, type[Ruleset[Any, Any]]] = MappingProxyType(
-    {game.name: game for game in (Schmaus, Frantsfuus, ZugerTapp, Fyrtioett)}
+    {game.name: game for game in (Schmaus, Frantsfuus, ZugerTapp, Tolva, Fyrtioett)}
 )
 """Every ruleset by its name."""

@@ -18,6 +18,16 @@ def follow_else_trump(hand: int, led: int, trump: int) -> int:
     return hand & led or hand & trump or hand
 
 
+def beat(duty: int, higher: int) -> int:
+    """Give those cards of a duty that beat what lies, if there are any; else all.
+
+    Args:
+        duty: what the other duties leave of the hand.
+        higher: the mask of the cards that beat the best card so far.
+    """
+    return duty & higher or duty
+
+
 def spare(duty: int, hand: int, card: int) -> int:
     """Free a card that is never forced out: alone in its duty, it lifts the duty.
 

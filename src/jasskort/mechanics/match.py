@@ -6,6 +6,7 @@ passes after the last deal of a match too).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -58,11 +59,30 @@ def pass_deal(match: Match, dealer: Seat) -> Match:
 
 
 def enter(match: Match, seat: int, points: int, what: What) -> Match:
-    """Enter points in the score."""
+    """Enter points in the score of a seat."""
+    return enter_for(match, (seat,), seat, points, what)
+
+
+def enter_for(
+    match: Match, party: Sequence[int], seat: int, points: int, what: What
+) -> Match:
+    """Enter points in the score of all that score together.
+
+    Args:
+        match: the match.
+        party: the seats that score together.
+        seat: the seat that the ledger names.
+        points: the points.
+        what: what they are booked for.
+    """
     entry = _new_entry(match.number, Seat(seat), points, what)
-    totals = match.totals
-    after = (*totals[:seat], totals[seat] + points, *totals[seat + 1 :])
-    return new_match(match.dealer, match.number, after, (*match.ledger, entry))
+    totals = tuple(
+        [
+            total + points if place in party else total
+            for place, total in enumerate(match.totals)
+        ]
+    )
+    return new_match(match.dealer, match.number, totals, (*match.ledger, entry))
 
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:

@@ -26,7 +26,9 @@ from jasskort.refusing import (
     refusal_of_turn,
 )
 from jasskort.round_table.phases import InDeal, Playing
-from jasskort.round_table.play import may_play, plays, refusal_play
+from jasskort.round_table.play import may_play as may_play_card
+from jasskort.round_table.play import plays as plays_of
+from jasskort.round_table.play import refusal_play
 from jasskort.ruleset import (
     MoveT,
     Ruleset,
@@ -39,11 +41,11 @@ from jasskort.ruleset import (
 from jasskort.seats import Seat, Table
 from jasskort.vocabulary import Vocabulary
 
-Listing: TypeAlias = Callable[[Any, Seat], tuple[Any, ...]]
-"""Lists what a seat may do, by state and seat."""
+Listing: TypeAlias = Callable[[Any, Any, Seat], tuple[Any, ...]]
+"""Lists what a seat may do, by options, state and seat."""
 
-Check: TypeAlias = Callable[[Any, Any], Refusal | None]
-"""Says what forbids a move, by state and move."""
+Check: TypeAlias = Callable[[Any, Any, Any], Refusal | None]
+"""Says what forbids a move, by options, state and move."""
 
 Step: TypeAlias = Callable[[Any, Any, Any], Any]
 """What a move does, by options, state and move."""
@@ -74,7 +76,11 @@ class Room:
         plays: the plays of a hand.
         ranking: the order of its cards, for drawing who deals first.
         record: the class of its records of a deal; its states are known by it.
-        playing: the class of those in `Playing`.
+        playing: the class of those in the phase in which most cards are played.
+        phase: that phase.
+        listed: lists the plays of its seat in turn, by the plays of a hand and state.
+        may_play: tells whether it may play a card, by state and card.
+        together: whether partners score together.
         phases: those of its own: a deal is due, the match is over.
         ids: the rules that say what is to be done when.
         listing: by phase, what a seat may do, in turn or out of it; tricks are
@@ -99,6 +105,10 @@ class Room:
     out_of_turn: Mapping[type[Move], Check] = MappingProxyType({})
     steps: Mapping[type, Step]
     unbooked: Callable[[Any], tuple[int, ...]]
+    phase: type[InDeal[Any]] = Playing
+    listed: Callable[[PlayTable, Any], tuple[Any, ...]] = plays_of
+    may_play: Callable[[Any, Card], bool] = may_play_card
+    together: bool = False
     play: Step = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -137,8 +147,8 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         """Give the state before the first deal of a match."""
         room = self.room
         between_deals, _ = room.phases
-        zeros = (0,) * len(room.table.seats)
-        match = Match(room.table.check(dealer), 0, zeros, ())
+        zeros = (0,) * len(self.table.seats)
+        match = Match(self.table.check(dealer), 0, zeros, ())
         return cast("StateT", between_deals(None, match))
 
     @override
@@ -157,7 +167,7 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         settle it.
         """
         room = self.room
-        drawn = drawn_cards(cards, seats=len(room.table.seats), pack=self.pack)
+        drawn = drawn_cards(cards, seats=len(self.table.seats), pack=self.pack)
         heights = [room.ranking.strength(card, None) for card in drawn]
         best = max(heights)
         return None if heights.count(best) > 1 else Seat(heights.index(best))
@@ -167,18 +177,16 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         """List the legal moves of a seat, in turn or out of it."""
         at: Any = state
         room = self.room
-        if type(at) is Playing and type(at.deal) is room.playing:
-            turn = at.turn
-            if seat is None or room.table.check(seat) == turn:
-                listed: Any = plays(room.plays, at)
-                return listed  # type: ignore[no-any-return]
+        if type(at) is room.phase and type(at.deal) is room.playing:
+            if seat is None or self.table.check(seat) == at.turn:
+                return room.listed(room.plays, at)
             return ()
         self._checked(state)
-        asked = at.turn if seat is None else room.table.check(seat)
+        asked = at.turn if seat is None else self.table.check(seat)
         listing = room.listing.get(type(at))
         if listing is None or asked is None:
             return ()
-        return listing(at, asked)
+        return listing(self, at, asked)
 
     @override
     def legal_melds(self, state: StateT, seat: int | None = None) -> tuple[Meld, ...]:
@@ -195,7 +203,7 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         room = self.room
         ids = room.ids
         if not isinstance(move, Deal) and (
-            foreign := refusal_of_foreign(move, room.words, room.table, ids.pack)
+            foreign := refusal_of_foreign(move, self.words, self.table, ids.pack)
         ):
             return foreign
         if isinstance(at, MatchOver):
@@ -207,12 +215,12 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         if isinstance(at, BetweenDeals):
             return deal_due(ids.deal)
         if check := room.out_of_turn.get(type(move)):
-            return check(at, move)
+            return check(self, at, move)
         if refused := refusal_of_turn(at.turn, move):
             return refused
         if isinstance(at, Playing) and isinstance(move, Play):
             return refusal_play(at, move, ids.follow)
-        return room.refusing[type(at)](at, move)
+        return room.refusing[type(at)](self, at, move)
 
     @override
     def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
@@ -223,10 +231,10 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         # The play of a card that does its duty, most moves by far, is passed by a
         # mask test; what fails it is refused, or done, like all others.
         if (
-            type(at) is Playing
+            type(at) is room.phase
             and type(move) is Play
             and at.turn == move.seat
-            and may_play(at, move.card)
+            and room.may_play(at, move.card)
             and type(at.deal) is room.playing
         ):
             after = room.play(self, at, move)
@@ -242,7 +250,10 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         match: Match = at.match
         totals = match.totals
         parties = tuple(
-            sum(totals[seat] for seat in party) for party in self.table.parties
+            totals[party[0]]
+            if self.room.together
+            else sum(totals[seat] for seat in party)
+            for party in self.table.parties
         )
         if isinstance(at, InDeal):
             return Score(totals, parties, match.ledger, self.room.unbooked(at))

@@ -11,6 +11,7 @@ from jasskort.games.fyrtioett.model import (
     TABLE,
     Bid,
     FyrtioettMove,
+    Options,
     Played,
     Throw,
     worth,
@@ -48,7 +49,9 @@ def may_throw(state: Bidding) -> bool:
     return is_last(state) and missing(state) > 0
 
 
-def refusal_in_bidding(state: Bidding, move: FyrtioettMove) -> Refusal | None:
+def refusal_in_bidding(
+    _options: Options, state: Bidding, move: FyrtioettMove
+) -> Refusal | None:
     """Refuse cards before all have bid, bids that are too low, and throwing in."""
     match move:
         case Bid(tricks=tricks):
@@ -82,7 +85,9 @@ def _refusal_throw(state: Bidding) -> Refusal | None:
     return Refusal("FYR-7", Reason.MUST_BID, text, values=(said,))
 
 
-def refusal_after_bidding(_state: object, _move: Bid | Throw) -> Refusal:
+def refusal_after_bidding(
+    _options: Options, _state: object, _move: Bid | Throw
+) -> Refusal:
     """Refuse to bid, or to throw the cards in, when all have bid."""
     text = "all seats have bid, each once (FYR-4)"
     return Refusal("FYR-4", Reason.AUCTION_OVER, text)

@@ -40,7 +40,7 @@ _BIDS: tuple[tuple[FyrtioettMove, ...], ...] = tuple(
 )
 
 
-def _bids(state: Bidding, seat: Seat) -> tuple[FyrtioettMove, ...]:
+def _bids(_options: Options, state: Bidding, seat: Seat) -> tuple[FyrtioettMove, ...]:
     if seat != state.turn:
         return ()
     least, *_ = bidding.legal_bids(state)

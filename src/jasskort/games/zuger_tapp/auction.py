@@ -13,6 +13,7 @@ from jasskort.games.zuger_tapp.model import (
     TABLE,
     Bid,
     Contract,
+    Options,
     ZugerTappMove,
 )
 from jasskort.games.zuger_tapp.phases import Bidding, new_bidding
@@ -36,7 +37,9 @@ def legal_bids(state: Bidding) -> tuple[Contract, ...]:
     return _OPENING if state.bid is None else _HIGHER[state.bid]
 
 
-def refusal_in_auction(state: Bidding, move: ZugerTappMove) -> Refusal | None:
+def refusal_in_auction(
+    _options: Options, state: Bidding, move: ZugerTappMove
+) -> Refusal | None:
     """Refuse what is no bid, and bids that are not the next higher."""
     match move:
         case Pass():

@@ -57,27 +57,29 @@ _ASIDES = tuple(
 _TRUMPS = tuple(tuple(NameTrump(seat, suit) for suit in SUITS) for seat in TABLE.seats)
 
 
-def _bids(state: Bidding, seat: Seat) -> tuple[ZugerTappMove, ...]:
+def _bids(_options: Options, state: Bidding, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat != state.turn:
         return ()
     return _CALLS[seat][auction.legal_bids(state)]
 
 
-def _laying(state: LayingAside, seat: Seat) -> tuple[ZugerTappMove, ...]:
+def _laying(
+    _options: Options, state: LayingAside, seat: Seat
+) -> tuple[ZugerTappMove, ...]:
     if seat != state.turn:
         return ()
     asides = _ASIDES[seat]
     return tuple([asides[card] for card in cards_in(state.hand_masks[seat])])
 
 
-def _naming(state: Naming, seat: Seat) -> tuple[ZugerTappMove, ...]:
+def _naming(_options: Options, state: Naming, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat != state.turn:
         return ()
     leads = _PLAYS.of(seat, state.hand_masks[seat])
     return leads + _TRUMPS[seat]
 
 
-def _opened(state: Opened, seat: Seat) -> tuple[ZugerTappMove, ...]:
+def _opened(_options: Options, state: Opened, seat: Seat) -> tuple[ZugerTappMove, ...]:
     if seat == state.turn:
         return _PLAYS.of(seat, playable(state))
     suits = talon.corrections(state, seat)

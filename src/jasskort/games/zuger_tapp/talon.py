@@ -15,6 +15,7 @@ from jasskort.games.zuger_tapp.model import (
     Contracted,
     LayAside,
     NameTrump,
+    Options,
     Played,
     ZugerTappMove,
 )
@@ -88,7 +89,9 @@ def corrections(state: Opened, seat: int) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS if suit is not state.deal.trump)
 
 
-def refusal_laying(state: LayingAside, move: ZugerTappMove) -> Refusal | None:
+def refusal_laying(
+    _options: Options, state: LayingAside, move: ZugerTappMove
+) -> Refusal | None:
     """Refuse what is not to be done before four cards are laid aside (ZUG-12)."""
     if isinstance(move, LayAside):
         if state.hand_masks[move.seat] & move.card.bit:
@@ -101,7 +104,9 @@ def refusal_laying(state: LayingAside, move: ZugerTappMove) -> Refusal | None:
     )
 
 
-def refusal_naming(state: Naming, move: ZugerTappMove) -> Refusal | None:
+def refusal_naming(
+    _options: Options, state: Naming, move: ZugerTappMove
+) -> Refusal | None:
     """Refuse cards that the declarer does not hold, and what is over (ZUG-14)."""
     if isinstance(move, Play):
         if state.hand_masks[move.seat] & move.card.bit:
@@ -110,12 +115,14 @@ def refusal_naming(state: Naming, move: ZugerTappMove) -> Refusal | None:
     return _auction_over(move) or _nothing_to_lay(state)
 
 
-def refusal_playing(state: Playing[Played], move: ZugerTappMove) -> Refusal | None:
+def refusal_playing(
+    _options: Options, state: Playing[Played], move: ZugerTappMove
+) -> Refusal | None:
     """Refuse what is over when tricks are played."""
     return _auction_over(move) or _nothing_to_lay(state)
 
 
-def refusal_trump(state: InDeal, move: NameTrump) -> Refusal | None:
+def refusal_trump(_options: Options, state: InDeal, move: NameTrump) -> Refusal | None:
     """Refuse trump named too early, too late, twice, or by another seat (ZUG-14)."""
     match state:
         case Bidding():

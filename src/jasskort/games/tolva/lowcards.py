@@ -1,0 +1,71 @@
+"""The score in low cards: the twos to fives that the pack has no use for.
+
+Carries TOL-35. Each card counts its rank; any one of them face down counts one.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+import attrs
+
+from jasskort.cards import RANKS, Card, Rank, Suit
+from jasskort.errors import InvalidValue
+
+_LOW = RANKS[: Rank.SIX.index]
+_FACE_DOWN = "##"
+_COUNT = {rank: rank.index + 2 for rank in _LOW}
+
+
+@attrs.frozen
+class LowCards:
+    """The points of a party, laid out in low cards.
+
+    Args:
+        cards: the cards that lie face up; each counts its rank.
+        face_down: whether one more lies face down, for a single point.
+        minus: whether the points are below zero.
+    """
+
+    cards: tuple[Card, ...] = ()
+    face_down: bool = False
+    minus: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        points: int,
+        suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS),
+    ) -> LowCards:
+        """Lay points out with as few cards as will do.
+
+        Args:
+            points: the points.
+            suits: whose low cards the party has; with two parties one may take the
+                red suits, the other the black ones.
+
+        Raises:
+            InvalidValue: the suits have not cards enough.
+        """
+        low = [Card(suit, rank) for rank in reversed(_LOW) for suit in suits]
+        wanted = abs(points)
+        for size in range(len(low) + 1):
+            for face_down in (False, True):
+                for laid in itertools.combinations(low, max(0, size - face_down)):
+                    count = sum(_COUNT[card.rank] for card in laid) + face_down
+                    if count == wanted:
+                        return cls(laid, face_down, points < 0)
+        names = " and ".join(suit.spoken for suit in suits)
+        msg = f"{points} points are too many for the low cards of {names}"
+        raise InvalidValue(msg)
+
+    @property
+    def points(self) -> int:
+        """The points that the cards stand for."""
+        count = sum(_COUNT[card.rank] for card in self.cards) + self.face_down
+        return -count if self.minus else count
+
+    def __str__(self) -> str:
+        """Show the cards, one face down as "##", and a minus sign if need be."""
+        shown = [*map(str, self.cards), *[_FACE_DOWN] * self.face_down]
+        return " ".join(["-"] * self.minus + shown)

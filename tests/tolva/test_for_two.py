@@ -1,0 +1,316 @@
+"""Tolva for two: the stock, the rows, and the score in low cards (TOL-5 to TOL-35)."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import cards, play, table_deal, texts
+
+from jasskort import (
+    CardSet,
+    Deal,
+    IllegalMove,
+    InvalidValue,
+    OptionError,
+    Reason,
+    Refusal,
+    Suit,
+    Tolva,
+)
+from jasskort.games.tolva import (
+    Drawing,
+    Form,
+    InDeal,
+    Leading,
+    LowCards,
+    TolvaState,
+    Uncovering,
+)
+from jasskort.packs import PACK_36
+
+PLOCKE = Tolva(form=Form.PLOCKETOLVA)
+BORD = Tolva(form=Form.BORDSTOLVA)
+
+
+def refused(game: Tolva, state: TolvaState, text: str) -> Refusal:
+    """Give the refusal of a move, which apply raises too."""
+    move = game.parse(text)
+    refusal = game.refusal(state, move)
+    assert refusal is not None, text
+    with pytest.raises(IllegalMove) as raised:
+        game.apply(state, move)
+    assert raised.value.refusal == refusal
+    return refusal
+
+
+def beside(game: Tolva, state: TolvaState) -> list[str]:
+    """List what the seat in turn may do beside playing a card."""
+    return [text for text in texts(game.legal_moves(state)) if " play " not in text]
+
+
+def stock_deal(zero: str, one: str, stock: str) -> Deal:
+    """Deal six cards each, seat 0 first; the rest of the stock follows in order."""
+    laid = [*table_deal([zero, one], (1,) * 6, dealer=1).pack, *cards(stock)]
+    return Deal([*laid, *(card for card in PACK_36.cards if card not in laid)])
+
+
+def row_deal(zero: tuple[str, str, str], one: tuple[str, str, str]) -> Deal:
+    """Lay hand, face-up row and covered row of each seat; seat 0 is forehand."""
+    (hand, up, down), (hand_1, up_1, down_1) = (
+        [cards(text) for text in seat] for seat in (zero, one)
+    )
+    pack = []
+    for below, above in ((down, down_1), (up, up_1)):
+        pack += [card for pair in zip(below, above, strict=True) for card in pair]
+        begin = 3 if pack[12:] else 0
+        pack += hand[begin : begin + 3] + hand_1[begin : begin + 3]
+    return Deal(pack)
+
+
+# Seat 0 leads and has king and queen of hearts.
+STOCK = stock_deal("HK HQ CA C6 D6 S6", "C7 D7 D8 S7 S8 H6", "DK DQ SK SQ")
+
+
+def test_tol_5_six_each_and_a_stock() -> None:
+    """Twenty-four cards are the stock, none of them turned up."""
+    state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK))
+    assert isinstance(state, Leading)
+    assert [len(hand) for hand in state.hands] == [6, 6]
+    assert len(state.stock) == 24
+    assert state.trump is None
+    assert state.turn == 0
+
+
+def test_tol_29_the_meld_comes_before_the_draw() -> None:
+    """The winner melds, then draws; after the draw it is too late."""
+    state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA, 1 play C7")
+    assert isinstance(state, Drawing)
+    assert beside(PLOCKE, state) == ["0 meld H", "0 draw"]
+    refusal = refused(PLOCKE, state, "0 play C6")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.MUST_DRAW)
+    melded = play(PLOCKE, state, "0 meld H")
+    assert beside(PLOCKE, melded) == ["0 draw"]
+    assert isinstance(melded, Drawing)
+    assert melded.trump is Suit.HEARTS
+    drawn = play(PLOCKE, state, "0 draw")
+    assert isinstance(drawn, Leading)
+    assert texts(drawn.hands[0]) == ["C6", "D6", "DK", "HQ", "HK", "S6"]
+    assert "DQ" in texts(drawn.hands[1])
+    refusal = refused(PLOCKE, drawn, "0 meld H")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ONCE_AN_OCCASION)
+    refusal = refused(PLOCKE, drawn, "0 draw")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.TRICK_NOT_TURNED)
+
+
+def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
+    """From the thirteenth trick on melds are made before the lead."""
+    hands = "HK HQ CA CT CK CQ", "C6 D6 D7 D8 S6 S7"
+    stock = "CJ D9 C9 DJ C8 DQ C7 DK SA DT SK DA SQ S8 ST S9 SJ H6 HA H7 HT H8 HJ H9"
+    deal = stock_deal(*hands, stock)
+    state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal))
+    leads = ["CA", "CT", "CK", "CQ", "CJ", "C9", "C8", "C7", "SA", "SK", "SQ", "ST"]
+    for number, lead in enumerate(leads, start=1):
+        state = play(PLOCKE, state, f"0 play {lead}")
+        low = PLOCKE.legal_moves(state)[0]
+        state = PLOCKE.apply(state, low)
+        assert isinstance(state, Drawing), number
+        assert "0 meld H" in beside(PLOCKE, state)
+        state = play(PLOCKE, state, "0 draw")
+    assert isinstance(state, Leading)
+    assert not state.stock
+    refusal = refused(PLOCKE, state, "0 meld H")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ONCE_AN_OCCASION)
+    refusal = refused(PLOCKE, state, "0 draw")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.STOCK_GONE)
+    state = play(PLOCKE, state, "0 play SJ")
+    state = PLOCKE.apply(state, PLOCKE.legal_moves(state)[0])
+    assert isinstance(state, Leading)
+    assert "0 meld H" in beside(PLOCKE, state)
+
+
+def test_tol_30_gubbe_after_drawing() -> None:
+    """Before the draw it is refused, after it the seat that is first in announces."""
+    deal = stock_deal("C6 D6 S6 H7 H8 C8", "CA D7 D8 S7 S8 H6", "DK DQ SK SQ")
+    state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal))
+    assert beside(PLOCKE, state) == ["0 halv", "0 hel"]
+    state = play(PLOCKE, state, "0 play C6, 1 play CA")
+    refusal = refused(PLOCKE, state, "1 halv")
+    assert (refusal.rule, refusal.reason) == ("TOL-30", Reason.MUST_DRAW)
+    state = play(PLOCKE, state, "1 draw")
+    assert beside(PLOCKE, state) == ["1 halv", "1 hel"]
+    lost = play(PLOCKE, state, "1 hel, 1 play D7")
+    assert isinstance(lost, InDeal)
+    over = play(PLOCKE, lost, "0 play DQ")
+    assert PLOCKE.score(over).totals == (0, -12)
+
+
+# Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
+ROWS = row_deal(
+    ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA"),
+    ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
+)
+LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
+
+
+def test_tol_6_rows_and_hands() -> None:
+    """Six down, three and three, six up, three and three."""
+    assert isinstance(LAID, Leading)
+    assert LAID.hands[0] == CardSet.parse("HK H6 D6 S6 S7 D7")
+    assert LAID.face_up[0] == CardSet.parse("CA HQ C8 D8 S8 H8")
+    assert LAID.face_down[1] == CardSet.parse("CJ CQ CK HA HT HJ")
+    assert LAID.turn == 0
+
+
+def test_tol_31_hand_and_face_up_cards_are_played() -> None:
+    """The card under one that was played is turned up after the trick."""
+    assert len(BORD.legal_moves(LAID)) == 12 + 2
+    state = play(BORD, LAID, "0 play CA")
+    assert texts(BORD.legal_moves(state)) == ["1 play C6", "1 play C7", "1 play CT"]
+    assert refused(BORD, state, "1 play CJ").reason is Reason.NOT_IN_HAND
+    state = play(BORD, state, "1 play C6")
+    assert isinstance(state, Uncovering)
+    assert "C9" in texts(state.face_down[0])
+    assert refused(BORD, state, "0 play C9").rule == "TOL-33"
+    state = play(BORD, state, "0 turnup")
+    assert isinstance(state, Leading)
+    assert "C9" in texts(state.face_up[0])
+    # When that one is played too its place stays empty.
+    state = play(BORD, state, "0 play C9, 1 play CT, 1 turnup")
+    assert isinstance(state, Leading)
+    assert texts(state.face_up[0]) == ["C8", "D8", "H8", "HQ", "S8"]
+    assert state.left(0) == 16
+
+
+def test_tol_32_a_king_in_hand_and_a_queen_face_up() -> None:
+    """They are melded together; a queen still covered is none."""
+    state = play(BORD, LAID, "0 play CA, 1 play C6")
+    assert beside(BORD, state) == ["0 meld H", "0 turnup"]
+    assert texts(BORD.legal_melds(state)) == ["H"]
+    state = play(BORD, state, "0 meld H")
+    assert beside(BORD, state) == ["0 turnup"]
+    assert BORD.score(state).totals == (2, 0)
+    covered = row_deal(
+        ("HK H6 D6 S6 S7 D7", "CA C9 C8 D8 S8 H8", "DT HQ DJ DQ DK DA"),
+        ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
+    )
+    state = play(BORD, BORD.start(dealer=1), str(covered), "0 play CA, 1 play C6")
+    refusal = refused(BORD, state, "0 meld H")
+    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_HELD)
+    assert texts(refusal.cards) == ["HQ"]
+
+
+def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
+    """After turning up a card of its own the winner melds no more; else it may."""
+    state = play(BORD, LAID, "0 play CA, 1 play C6, 0 turnup")
+    assert beside(BORD, state) == []
+    assert refused(BORD, state, "0 meld H").rule == "TOL-14"
+    refusal = refused(BORD, state, "0 turnup")
+    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
+    # From hand seat 0 uncovers nothing of its own: after turning up it may still meld.
+    other = row_deal(
+        ("CA HK H6 D6 S6 S7", "HQ C8 D8 S8 H8 D7", "C9 DT DJ DQ DK DA"),
+        ("C7 H7 D9 S9 H9 C6", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
+    )
+    state = play(BORD, BORD.start(dealer=1), str(other), "0 play CA, 1 play CT")
+    assert isinstance(state, Uncovering)
+    state = play(BORD, state, "0 turnup")
+    assert beside(BORD, state) == ["0 meld H"]
+    # If nothing is to be turned up there is no such step.
+    state = play(BORD, BORD.start(dealer=1), str(other), "0 play CA, 1 play C6")
+    assert isinstance(state, Leading)
+    assert beside(BORD, state) == ["0 meld H"]
+    assert refused(BORD, state, "0 turnup").reason is Reason.NOTHING_TO_TURN_UP
+
+
+def test_tol_30_gubbe_after_turning_up() -> None:
+    """Cards are turned up first."""
+    state = play(BORD, LAID, "0 play C8, 1 play CT")
+    assert isinstance(state, Uncovering)
+    refusal = refused(BORD, state, "1 halv")
+    assert (refusal.rule, refusal.reason) == ("TOL-30", Reason.MUST_TURN_UP)
+    state = play(BORD, state, "1 turnup")
+    assert beside(BORD, state) == ["1 halv", "1 hel"]
+
+
+def test_tol_34_the_first_trick_from_the_table() -> None:
+    """Duties are judged on the face-up cards alone; then the hands are taken up."""
+    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    state = play(game, game.start(dealer=1), str(ROWS))
+    plays = [text for text in texts(game.legal_moves(state)) if " play " in text]
+    assert len(plays) == 6
+    refusal = refused(game, state, "0 play HK")
+    assert refusal.rule == "TOL-34"
+    assert refusal.cards == CardSet.parse("CA HQ C8 D8 S8 H8")
+    state = play(game, state, "0 play D8")
+    # Seat 1 holds a diamond, but none of its face-up cards is one.
+    assert len(game.legal_moves(state)) == 6
+    state = play(game, state, "1 play SJ")
+    assert beside(game, state) == ["0 meld H", "0 turnup"]
+    state = play(game, state, "0 turnup, 0 play D6")
+    assert texts(game.legal_moves(state)) == ["1 play D9"]
+    for form in ("four", "three", "plocketolva"):
+        with pytest.raises(OptionError, match=f"not for {form}"):
+            Tolva(form=form, first_trick_from_table=True)
+    with pytest.raises(OptionError, match="True or False"):
+        Tolva(form=Form.BORDSTOLVA, first_trick_from_table=1)  # type: ignore[arg-type]
+
+
+def test_an_unknown_form_is_refused() -> None:
+    """The forms are four, three, plocketolva and bordstolva."""
+    with pytest.raises(OptionError, match="form is one of 'four', 'three'"):
+        Tolva(form="five")
+
+
+@given(
+    st.integers(-26, 26),
+    st.sampled_from([(Suit.HEARTS, Suit.DIAMONDS), (Suit.CLUBS, Suit.SPADES)]),
+)
+def test_tol_35_low_cards_stand_for_points(
+    points: int, suits: tuple[Suit, Suit]
+) -> None:
+    """Twos to fives count their rank, one face down counts one, minus has a sign."""
+    laid = LowCards.of(points, suits)
+    assert laid.points == points
+    assert {card.suit for card in laid.cards} <= set(suits)
+    assert len(set(laid.cards)) == len(laid.cards)
+    assert len(laid.cards) + laid.face_down <= 8
+    assert str(laid).startswith("- ") == (points < 0)
+
+
+def test_tol_35_low_cards_as_text() -> None:
+    """Seven is a five and a two, one is any card face down."""
+    assert str(LowCards.of(7)) == "H5 H2"
+    assert str(LowCards.of(1)) == "##"
+    assert str(LowCards.of(-6)) == "- H4 H2"
+    assert str(LowCards()) == ""
+    with pytest.raises(InvalidValue, match="99 points are too many"):
+        LowCards.of(99)
+
+
+def test_tol_29_tol_33_while_a_trick_is_played() -> None:
+    """Nothing is drawn or turned up then, and nobody answers a question."""
+    state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA")
+    refusal = refused(PLOCKE, state, "1 draw")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.TRICK_NOT_TURNED)
+    state = play(BORD, LAID, "0 play CA")
+    refusal = refused(BORD, state, "1 turnup")
+    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
+
+
+def test_a_state_with_a_gubbe_is_stored_and_comes_back() -> None:
+    """The gubbe, the rows and the stock come back from a pickle, equal and small."""
+    for game, deal in ((PLOCKE, STOCK), (BORD, ROWS)):
+        state = play(game, game.start(dealer=1), str(deal), "0 halv")
+        copy = pickle.loads(pickle.dumps(state))
+        assert copy == state
+        assert isinstance(copy, InDeal)
+        assert isinstance(state, InDeal)
+        assert copy.deal.gubbe == state.deal.gubbe
+        assert copy.spread == state.spread
+        assert game.legal_moves(copy) == game.legal_moves(state)
+        assert not any(copy.piles)
+        assert sum(map(len, copy.places)) == 36
+        assert game.legal_melds(state) == game.legal_melds(state, 1) == ()

@@ -1,0 +1,570 @@
+"""Tolva with four and three: duties, melds, points, gubbes (TOL-1 to TOL-28)."""
+
+from __future__ import annotations
+
+import pytest
+from support import cards, play, table_deal, texts
+
+from jasskort import CardSet, IllegalMove, InvalidValue, Reason, Refusal, Suit, Tolva
+from jasskort.games.tolva import (
+    Answering,
+    BetweenDeals,
+    Ending,
+    Following,
+    Form,
+    InDeal,
+    Item,
+    Leading,
+    Match,
+    MatchOver,
+    TolvaState,
+)
+from jasskort.packs import ACE_TEN, PACK_36
+from jasskort.seats import Direction, Seat
+
+GAME = Tolva()
+NINE = (1,) * 9
+
+
+def standing(*totals: int, carry: int = 0, dealer: int = 3) -> BetweenDeals:
+    """Give a match before its first deal, with these totals."""
+    return BetweenDeals(None, Match(Seat(dealer), 0, totals, ()), carry)
+
+
+def begin(*hands: str, dealer: int = 3, state: TolvaState | None = None) -> TolvaState:
+    """Deal these hands of nine cards."""
+    deal = table_deal(hands, NINE, dealer=dealer)
+    return play(GAME, state or GAME.start(dealer=dealer), str(deal))
+
+
+def refused(state: TolvaState, text: str, game: Tolva = GAME) -> Refusal:
+    """Give the refusal of a move, which apply raises too."""
+    move = game.parse(text)
+    refusal = game.refusal(state, move)
+    assert refusal is not None, text
+    with pytest.raises(IllegalMove) as raised:
+        game.apply(state, move)
+    assert raised.value.refusal == refusal
+    return refusal
+
+
+def tricks(state: TolvaState, *lines: str, game: Tolva = GAME) -> TolvaState:
+    """Play tricks, card by card in the order of the turn."""
+    for line in lines:
+        for card in line.split():
+            state = play(game, state, f"{state.turn} play {card}")
+    return state
+
+
+def beside(state: TolvaState, game: Tolva = GAME) -> list[str]:
+    """List what the seat in turn may do beside playing a card."""
+    return [text for text in texts(game.legal_moves(state)) if " play " not in text]
+
+
+def booked(state: TolvaState, game: Tolva = GAME) -> list[tuple[int, int, Item]]:
+    """List what was booked: seat, points, what."""
+    entries = game.score(state).entries
+    return [(each.seat, each.points, each.what) for each in entries]  # type: ignore[misc]
+
+
+# Seat 0 is forehand. Seat 2 wins the first trick with the ten of diamonds.
+DUTIES = (
+    "D9 H7 H9 C6 C7 C8 C9 CJ CQ",
+    "D7 DJ DA S7 S8 S9 SA CA CK",
+    "DT D8 HK HQ S6 SJ SQ SK ST",
+    "H6 H8 HT HJ HA CT D6 DQ DK",
+)
+# Seat 0 has king and queen of clubs, its partner three other couples.
+COUPLES = (
+    "CA CT CK CQ C6 D6 D7 S6 S7",
+    "C7 C8 D8 D9 DJ S8 S9 SJ H6",
+    "C9 HK HQ H7 DQ DK ST SQ SK",
+    "CJ HA HT HJ H8 H9 DA DT SA",
+)
+# Seat 0 wins eight tricks with its clubs, seat 1 the last one with a diamond.
+LAST_TO_ONE = (
+    "CA CT CK CQ CJ C9 C8 C7 D6",
+    "DA DT DK DQ DJ D9 D8 D7 C6",
+    "HA HT HK HQ HJ H9 H8 H7 H6",
+    "SA ST SK SQ SJ S9 S8 S7 S6",
+)
+EIGHT = (
+    *("CA C6 H6 S6", "CT D8 H7 S7", "CK D9 H8 S8", "CQ DJ H9 S9", "CJ DQ HJ SJ"),
+    *("C9 DK HQ SQ", "C8 DT HK SK", "C7 DA HT ST"),
+)
+
+
+def test_tol_1_tol_2_ace_ten_and_120() -> None:
+    """A 10 K Q J 9 8 7 6 in every suit; 120 card points."""
+    assert Tolva.pack is PACK_36
+    heights = [ACE_TEN.strength(card, None) for card in cards("S6 S9 SJ SQ SK ST SA")]
+    assert heights == sorted(heights)
+    assert ACE_TEN.card_points(PACK_36.cards, Suit.CLUBS) == 120
+
+
+def test_tol_3_one_by_one_clockwise_from_the_seat_after_the_dealer() -> None:
+    """Nine each for four, twelve each for three."""
+    assert GAME.table.direction is Direction.CLOCKWISE
+    assert GAME.table.parties == ((0, 2), (1, 3))
+    pack = "deal " + " ".join(texts(PACK_36.cards))
+    state = play(GAME, GAME.start(dealer=1), pack)
+    assert state.turn == 2
+    assert texts(state.hands[2])[:3] == ["C6", "CT", "CA"]
+    three = Tolva(form="three")
+    state = play(three, three.start(dealer=2), pack)
+    assert state.turn == 0
+    assert [len(hand) for hand in state.hands] == [12, 12, 12]
+    assert texts(state.hands[1])[:3] == ["C7", "CT", "CK"]
+
+
+@pytest.mark.parametrize("dealer", [0, 3])
+def test_tol_4_the_deal_passes_and_forehand_deals_the_next_match(dealer: int) -> None:
+    """The forehand of the first deal deals first in the next match."""
+    game = Tolva(deals=2)
+    state = game.start(dealer=dealer)
+    for number in (1, 2):
+        assert isinstance(state, BetweenDeals)
+        assert state.match.dealer == (dealer + number - 1) % 4
+        state = game.apply(state, table_deal(DUTIES, NINE, dealer=state.match.dealer))
+        while state.turn is not None:
+            state = game.apply(state, game.legal_moves(state)[0])
+    assert isinstance(state, MatchOver)
+    assert game.next_match(state) == game.start(dealer=(dealer + 1) % 4)
+    with pytest.raises(InvalidValue, match="the match is not over"):
+        game.next_match(game.start())
+
+
+def test_tol_7_forehand_leads_without_trump() -> None:
+    """A deal begins without trump; the winner of a trick leads."""
+    state = begin(*DUTIES)
+    assert isinstance(state, Leading)
+    assert (state.turn, state.trump) == (0, None)
+    state = tricks(state, "D9 DJ DT D6")
+    assert state.turn == 2
+
+
+def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
+    """Beat if you can, within the duty to follow; also with a trump, also the partner."""
+    state = play(GAME, begin(*DUTIES), "0 play D9")
+    assert texts(GAME.legal_moves(state)) == ["1 play DJ", "1 play DA"]
+    refusal = refused(state, "1 play D7")
+    assert (refusal.rule, refusal.reason) == ("TOL-9", Reason.MUST_BEAT)
+    assert refusal.cards == CardSet.parse("DJ DA")
+    refusal = refused(state, "1 play SA")
+    assert (refusal.rule, refusal.reason) == ("TOL-8", Reason.MUST_FOLLOW_SUIT)
+    state = play(GAME, state, "1 play DJ")
+    assert texts(GAME.legal_moves(state)) == ["2 play DT"]
+    state = play(GAME, state, "2 play DT")
+    # Nothing beats the ten but the ace: any diamond.
+    assert texts(GAME.legal_moves(state)) == ["3 play D6", "3 play DQ", "3 play DK"]
+    state = play(GAME, state, "3 play D6, 2 meld H, 2 play S6")
+    refusal = refused(state, "3 play CT")
+    assert (refusal.rule, refusal.reason) == ("TOL-8", Reason.MUST_TRUMP)
+    assert refusal.cards == CardSet.parse("H6 H8 HT HJ HA")
+    over = play(GAME, state, "3 play H8")
+    assert texts(GAME.legal_moves(over)) == ["0 play H9"]
+    refusal = refused(over, "0 play H7")
+    assert (refusal.rule, refusal.reason) == ("TOL-9", Reason.MUST_BEAT)
+    assert refusal.text == "H7 does not beat H8, which H9 can beat (TOL-9)"
+    under = play(GAME, state, "3 play HT")
+    assert texts(GAME.legal_moves(under)) == ["0 play H7", "0 play H9"]
+    assert refused(under, "0 play C6").reason is Reason.MUST_TRUMP
+    # Who follows suit to a trick that was trumped plays any card of the suit.
+    trumped = play(GAME, under, "0 play H7")
+    assert texts(GAME.legal_moves(trumped)) == [
+        *("1 play S7", "1 play S8", "1 play S9", "1 play SA")
+    ]
+    assert play(GAME, trumped, "1 play S7").turn == 3
+
+
+def test_tol_9_the_partners_card_is_beaten_too() -> None:
+    """The seed makes no exception for partners."""
+    hands = ("D9 " + DUTIES[0][3:], *DUTIES[1:])
+    state = play(GAME, begin(*hands), "0 play D9, 1 play DJ, 2 play DT")
+    assert state.turn == 3
+    hands = (
+        "DJ H7 H9 C6 C7 C8 C9 CQ CK",
+        "D7 D8 D9 S7 S8 S9 SA CA CJ",
+        "DT D6 HK HQ S6 SJ SQ SK ST",
+        "H6 H8 HT HJ HA CT DA DQ DK",
+    )
+    state = play(GAME, begin(*hands), "0 play DJ, 1 play D7")
+    assert texts(GAME.legal_moves(state)) == ["2 play DT"]
+
+
+def test_tol_10_without_trump_the_suit_led_wins() -> None:
+    """An ace of another suit takes nothing."""
+    state = tricks(begin(*LAST_TO_ONE), "C7 C6 HA SA")
+    assert state.turn == 0
+    assert GAME.score(state).unbooked == (22, 0, 0, 0)
+
+
+def test_tol_12_a_meld_after_a_trick_won_before_the_lead() -> None:
+    """Not before the first lead, and not while a trick is played."""
+    state = begin(*COUPLES)
+    refusal = refused(state, "0 meld C")
+    assert (refusal.rule, refusal.reason) == ("TOL-12", Reason.NO_TRICK_WON)
+    assert refused(state, "0 ask").rule == "TOL-12"
+    state = play(GAME, state, "0 play CA")
+    refusal = refused(state, "1 meld C")
+    assert (refusal.rule, refusal.reason) == ("TOL-12", Reason.NO_TRICK_WON)
+    state = tricks(state, "C7 C9 CJ")
+    assert beside(state) == ["0 meld C", "0 ask"]
+    assert texts(GAME.legal_melds(state)) == ["C"]
+    refusal = refused(state, "0 meld H")
+    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_HELD)
+    assert refusal.cards == CardSet.parse("HK HQ")
+
+
+def test_tol_13_at_least_three_cards_in_hand() -> None:
+    """With two cards king and queen are worth nothing any more."""
+    hands = (
+        "CA CT C9 C8 C7 CJ CK CQ D6",
+        "DA DT DK DQ DJ D9 D8 D7 C6",
+        *LAST_TO_ONE[2:],
+    )
+    state = begin(*hands)
+    lines = [line.replace("CK", "CJ") for line in EIGHT]
+    lines = ["CA C6 H6 S6", "CT D8 H7 S7", "C9 D9 H8 S8", "C8 DJ H9 S9", "C7 DQ HJ SJ"]
+    state = tricks(state, *lines)
+    assert "0 meld C" in beside(state)
+    state = tricks(state, "CJ DK HQ SQ")
+    assert beside(state) == ["0 meld C", "0 ask"]
+    state = tricks(state, "D6 DT HK SK")
+    assert state.turn == 1
+    late = tricks(begin(*hands), *lines, "D6 DK HQ SQ")
+    assert late.turn == 1
+    few = tricks(begin(*hands), *lines, "CJ DK HQ SQ", "CK DT HK SK")
+    refusal = refused(few, "0 ask")
+    assert (refusal.rule, refusal.reason) == ("TOL-13", Reason.TOO_FEW_CARDS)
+    assert refusal.values == (2,)
+
+
+def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
+    """Trump for two, tjog for one after another trick; trump does not change."""
+    state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 meld C")
+    assert isinstance(state, Leading)
+    assert state.trump is Suit.CLUBS
+    assert booked(state) == [(0, 2, Item.TRUMP)]
+    assert GAME.score(state).totals == (2, 0, 2, 0)
+    assert GAME.score(state).party_totals == (2, 0)
+    assert beside(state) == []
+    refusal = refused(state, "0 ask")
+    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
+    state = tricks(state, "CT C8 H7 H8")
+    refusal = refused(state, "0 meld C")
+    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.SUIT_MELDED)
+    state = play(GAME, state, "0 ask, 2 meld H")
+    assert isinstance(state, Leading)
+    assert (state.turn, state.trump) == (0, Suit.CLUBS)
+    state = tricks(state, "C6 H6 HQ H9")
+    state = play(GAME, state, "0 ask, 2 meld S")
+    state = play(GAME, tricks(state, "CK S8 HK HJ"), "0 ask, 2 meld D")
+    assert [what for _, _, what in booked(state)] == [
+        *(Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
+    ]
+    assert GAME.score(state).totals[0] == 5
+    # All four suits are melded: asking is not allowed any more (TOL-19).
+    state = tricks(state, "CQ S9 DQ HT")
+    refusal = refused(state, "0 ask")
+    assert (refusal.rule, refusal.reason) == ("TOL-19", Reason.NOTHING_TO_MELD)
+
+
+def test_tol_15_the_partner_melds_on_request_and_the_asker_leads() -> None:
+    """The partner melds any couple that it holds; the asker leads, without a meld."""
+    state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 ask")
+    assert isinstance(state, Answering)
+    assert state.turn == 2
+    assert texts(GAME.legal_moves(state)) == [
+        "2 meld D",
+        "2 meld H",
+        "2 meld S",
+        "2 no",
+    ]
+    refusal = refused(state, "2 play H7")
+    assert (refusal.rule, refusal.reason) == ("TOL-15", Reason.MUST_ANSWER)
+    assert refused(state, "2 meld C").rule == "COM-6"
+    melded = play(GAME, state, "2 meld S")
+    assert melded.turn == 0
+    assert booked(melded) == [(2, 2, Item.TRUMP)]
+    assert GAME.score(melded).totals == (2, 0, 2, 0)
+    assert beside(melded) == []
+    assert refused(melded, "0 meld C").rule == "TOL-14"
+    refusal = refused(melded, "0 no")
+    assert (refusal.rule, refusal.reason) == ("TOL-15", Reason.NO_QUESTION)
+
+
+def test_tol_15_a_no_and_then_halv_gubbe() -> None:
+    """It may say no with three couples in hand; who has asked may not meld itself."""
+    state = begin(*COUPLES, dealer=2)
+    state = tricks(state, "CJ CA C7 C9")
+    assert state.turn == 0
+    assert beside(state) == ["0 meld C", "0 ask", "0 halv", "0 hel"]
+    state = play(GAME, state, "0 ask, 2 no")
+    assert beside(state) == ["0 halv", "0 hel"]
+    refusal = refused(state, "0 meld C")
+    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
+    state = play(GAME, state, "0 halv")
+    assert beside(state) == []
+    assert isinstance(state, Leading)
+    assert state.deal.gubbe is not None
+    assert (state.deal.gubbe.first, state.deal.gubbe.last) == (1, 6)
+
+
+@pytest.mark.parametrize(
+    ("total", "offered"), [(9, ["0 meld C", "0 ask"]), (10, []), (11, [])]
+)
+def test_tol_18_tol_19_nobody_goes_out_by_setting_trump(
+    total: int, offered: list[str]
+) -> None:
+    """At 9 a party sets trump and has 11; from 10 on it may neither set nor ask."""
+    state = begin(*COUPLES, state=standing(total, 0, total, 0))
+    state = tricks(state, "CA C7 C9 CJ")
+    assert beside(state) == offered
+    if offered:
+        after = play(GAME, state, "0 meld C")
+        assert GAME.score(after).totals[0] == 11
+        return
+    for text in ("0 meld C", "0 ask"):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == ("TOL-18", Reason.WOULD_GO_OUT)
+        assert refusal.values == (total, 2)
+
+
+def test_tol_18_at_eleven_no_tjog() -> None:
+    """With trump set 10 is one too few, and 11 too many; the running score counts."""
+    state = begin(*COUPLES, state=standing(8, 0, 8, 0))
+    state = play(GAME, tricks(state, "CA C7 C9 CJ"), "0 meld C")
+    state = play(GAME, tricks(state, "CT C8 H7 H8"), "0 ask, 2 meld H")
+    assert GAME.score(state).totals[0] == 11
+    state = tricks(state, "C6 H6 HQ H9")
+    refusal = refused(state, "0 ask")
+    assert (refusal.rule, refusal.reason) == ("TOL-18", Reason.WOULD_GO_OUT)
+    assert refusal.values == (11, 1)
+
+
+def test_tol_20_vinsten_and_sistan() -> None:
+    """A point for most card points, and one for the last trick."""
+    state = tricks(begin(*LAST_TO_ONE), *EIGHT, "D6 D7 HA SA")
+    assert isinstance(state, BetweenDeals)
+    assert booked(state) == [(0, 1, Item.VINSTEN), (1, 1, Item.SISTAN)]
+    assert GAME.score(state).totals == (1, 1, 1, 1)
+    assert state.carry == 0
+
+
+FORTY = table_deal(
+    [
+        "SA D7 H7 DQ ST S8 C7 DJ CK CQ SJ D9",
+        "S6 DK HT DT S9 SK CJ H8 H9 C8 D6 C6",
+        "S7 DA HJ D8 SQ CA CT HK HQ C9 H6 HA",
+    ],
+    (1,) * 12,
+    dealer=2,
+)
+FORTY_TRICKS = (
+    *("SA S6 S7", "D7 DK DA", "HJ H7 HT", "DT D8 DQ", "S9 SQ ST", "S8 SK CA"),
+    *("CJ CT C7", "HK DJ H8", "HQ CK H9", "C9 CQ C8", "SJ D6 H6", "D9 C6 HA"),
+)
+
+
+def test_tol_21_forty_each_carries_vinsten_over() -> None:
+    """Nobody gets it; the next is worth two, and again one more if it is shared."""
+    game = Tolva(form=Form.THREE)
+    state = play(game, game.start(dealer=2), str(FORTY))
+    state = tricks(state, *FORTY_TRICKS, game=game)
+    assert isinstance(state, BetweenDeals)
+    assert booked(state, game) == [(0, 1, Item.SISTAN)]
+    assert state.carry == 1
+    again = BetweenDeals(None, Match(Seat(2), 1, (0, 0, 0), ()), 1)
+    state = tricks(play(game, again, str(FORTY)), *FORTY_TRICKS, game=game)
+    assert isinstance(state, BetweenDeals)
+    assert state.carry == 2
+
+
+def test_tol_21_a_carried_vinsten_is_paid_out() -> None:
+    """Whoever gets it has all of it, and nothing is carried on."""
+    state = begin(*LAST_TO_ONE, state=standing(0, 0, 0, 0, carry=2))
+    state = tricks(state, *EIGHT, "D6 D7 HA SA")
+    assert isinstance(state, BetweenDeals)
+    assert GAME.score(state).totals == (3, 1, 3, 1)
+    assert state.carry == 0
+
+
+def test_tol_22_vinsten_before_sistan() -> None:
+    """11-11 with a carry of two ends 14-11: sistan is not entered any more."""
+    state = begin(*LAST_TO_ONE, state=standing(11, 11, 11, 11, carry=2))
+    state = tricks(state, *EIGHT, "D6 D7 HA SA")
+    assert isinstance(state, MatchOver)
+    score = GAME.score(state)
+    assert score.party_totals == (14, 11)
+    assert (score.winners, score.outcome, score.stakes) == ((0, 2), Ending.TARGET, 1)
+    assert booked(state) == [(0, 3, Item.VINSTEN)]
+    state = begin(*LAST_TO_ONE, state=standing(10, 11, 10, 11))
+    state = tricks(state, *EIGHT, "D6 D7 HA SA")
+    assert GAME.score(state).winners == (1, 3)
+
+
+# Seat 0 leads clubs; with the six of diamonds it lets seat 1 in, when it likes.
+LET_IN = (
+    "CA CT CK CQ CJ C9 D6 S6 H6",
+    "DA DT DK DQ DJ D9 D8 D7 C6",
+    "SA ST SK SQ SJ S9 S8 S7 C7",
+    "HA HT HK HQ HJ H9 H8 H7 C8",
+)
+IN_AT_FOUR = ("CA C6 C7 C8", "CT D7 S7 H7", "CK D8 S8 H8", "D6 D9 S9 H9")
+
+
+def test_tol_23_tol_24_halv_gubbe_when_first_in_at_trick_four() -> None:
+    """The fourth trick and the next five; in the fifth it is too late."""
+    state = tricks(begin(*LET_IN), *IN_AT_FOUR)
+    assert (state.turn, beside(state)) == (1, ["1 meld D", "1 ask", "1 halv"])
+    state = play(GAME, state, "1 halv")
+    assert isinstance(state, Leading)
+    assert state.deal.gubbe is not None
+    assert (state.deal.gubbe.first, state.deal.gubbe.last) == (4, 9)
+    late = tricks(begin(*LET_IN), *IN_AT_FOUR[:3], "CQ D9 S9 H9", "D6 DJ SJ HJ")
+    assert late.turn == 1
+    refusal = refused(late, "1 halv")
+    assert (refusal.rule, refusal.reason) == ("TOL-24", Reason.TOO_FEW_TRICKS)
+    assert refusal.values == (4,)
+    # Forehand has been in since the first lead.
+    refusal = refused(tricks(begin(*LET_IN), IN_AT_FOUR[0]), "0 halv")
+    assert (refusal.rule, refusal.reason) == ("TOL-23", Reason.NOT_FIRST_TIME_IN)
+
+
+def test_tol_23_without_trump_and_before_a_lead() -> None:
+    """Once trump is set it can no longer be announced, nor while a trick is played."""
+    state = play(GAME, tricks(begin(*COUPLES, dealer=2), "CJ CA C7 C9"), "0 meld C")
+    for text, rule in (("0 halv", "TOL-23"), ("0 hel", "TOL-26")):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == (rule, Reason.TRUMP_SET)
+        assert refusal.values == (Suit.CLUBS,)
+    state = play(GAME, begin(*LET_IN), "0 play CA")
+    assert isinstance(state, Following)
+    assert refused(state, "1 halv").rule == "TOL-23"
+
+
+@pytest.mark.parametrize(("total", "allowed"), [(5, True), (6, False), (-3, True)])
+def test_tol_25_nobody_goes_out_by_halv_gubbe(total: int, *, allowed: bool) -> None:
+    """At most five points; hel gubbe is allowed from any score."""
+    state = begin(*LET_IN, state=standing(total, 0, total, 0))
+    assert ("0 halv" in beside(state)) == allowed
+    assert "0 hel" in beside(state)
+    if not allowed:
+        refusal = refused(state, "0 halv")
+        assert (refusal.rule, refusal.reason) == ("TOL-25", Reason.SCORE_TOO_HIGH)
+
+
+def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
+    """Forehand before the first lead, another seat if it won the first trick."""
+    state = tricks(begin(*COUPLES, dealer=2), "CJ CA C7 C9")
+    assert "0 hel" in beside(state)
+    late = tricks(begin(*LET_IN), *IN_AT_FOUR)
+    refusal = refused(late, "1 hel")
+    assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.NOT_FIRST_TIME_IN)
+
+
+def test_tol_27_a_gubbe_stops_melds_questions_and_other_gubbes() -> None:
+    """No meld, no asking, no second gubbe by either side, and vinsten stays carried."""
+    state = begin(*COUPLES, state=standing(0, 0, 0, 0, carry=2))
+    state = play(GAME, state, "0 halv")
+    for text in ("0 hel", "0 halv"):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == ("TOL-27", Reason.GUBBE_ANNOUNCED)
+    state = tricks(state, "CA C7 C9 CJ")
+    for text in ("0 meld C", "0 ask"):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == ("TOL-27", Reason.GUBBE_ANNOUNCED)
+    state = tricks(state, "D6 D8 DK DA")
+    assert isinstance(state, BetweenDeals)
+    assert booked(state) == [(0, -6, Item.HALV_GUBBE)]
+    assert state.carry == 2
+    assert GAME.score(state).totals == (-6, 0, -6, 0)
+
+
+@pytest.mark.parametrize(("queen", "points"), [("SJ", -6), ("SQ", 6)])
+def test_tol_24_tol_28_six_tricks_need_sixty(queen: str, points: int) -> None:
+    """59 card points are not enough, 60 are; it is decided by the sixth trick."""
+    other = {"SJ": "SQ", "SQ": "SJ"}[queen]
+    assert other in LET_IN[2]
+    state = play(GAME, begin(*LET_IN), "0 halv")
+    lines = ("CA C6 C7 C8", "CT DT ST HJ", "CK DJ S9 HQ", "CQ D9 S8 H9", "CJ D8 S7 H8")
+    state = tricks(state, *lines)
+    assert not isinstance(state, BetweenDeals)
+    state = tricks(state, f"C9 D7 {queen} H7")
+    assert isinstance(state, BetweenDeals)
+    assert booked(state) == [(0, points, Item.HALV_GUBBE)]
+
+
+def test_tol_24_what_the_partner_took_before_does_not_count() -> None:
+    """Six tricks hold sixty together: only those of the undertaking are counted."""
+    hands = (
+        "H6 SA ST SK SQ SJ S9 S8 S7",
+        "H7 C6 C7 C8 C9 CJ CQ D6 D7",
+        "HA HT S6 CA CT CK DA DT DK",
+        "HK HQ HJ H9 H8 D8 D9 DJ DQ",
+    )
+    state = tricks(begin(*hands, dealer=2), "HK H6 H7 HA")
+    assert state.turn == 2
+    state = tricks(state, "S6 D8 S7 D6")
+    assert state.turn == 0
+    state = play(GAME, state, "0 halv")
+    assert isinstance(state, Leading)
+    assert state.deal.gubbe is not None
+    assert CardSet.from_mask(state.deal.gubbe.before) == CardSet.parse("HK H6 H7 HA")
+
+
+def test_tol_28_hel_gubbe_from_minus_points() -> None:
+    """Twelve points from minus twenty make minus eight; from nothing they win."""
+    hands = (
+        "CA CT CK CQ CJ C9 C8 C7 C6",
+        "D6 " + LAST_TO_ONE[1][:-3],
+        *LAST_TO_ONE[2:],
+    )
+    state = play(GAME, begin(*hands, state=standing(-20, 3, -20, 3)), "0 hel")
+    while state.turn is not None:
+        state = GAME.apply(state, GAME.legal_moves(state)[0])
+    assert isinstance(state, BetweenDeals)
+    assert GAME.score(state).totals == (-8, 3, -8, 3)
+    state = play(GAME, begin(*hands), "0 hel")
+    while state.turn is not None:
+        state = GAME.apply(state, GAME.legal_moves(state)[0])
+    assert isinstance(state, MatchOver)
+    assert state.winners == (0, 2)
+    # Lost with the first trick of another party: minus twelve.
+    state = tricks(play(GAME, begin(*LET_IN), "0 hel"), "D6 D7 S7 H7")
+    assert GAME.score(state).totals == (-12, 0, -12, 0)
+
+
+def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
+    """With three nobody is asked, and each scores alone."""
+    game = Tolva(form=Form.THREE)
+    state = play(game, game.start(dealer=2), str(FORTY))
+    assert game.table.parties == ((0,), (1,), (2,))
+    refusal = refused(state, "0 halv", Tolva(form=Form.THREE, target=6))
+    assert refusal.rule == "TOL-25"
+    after = tricks(state, "SA S6 S7", game=game)
+    assert isinstance(after, InDeal)
+    assert "ask" not in " ".join(texts(game.vocabulary(0)))
+    assert beside(after, game) == ["0 meld C"]
+
+
+def test_com_10_equal_parties_share() -> None:
+    """After the agreed deals the party with the highest total has won."""
+    game = Tolva(deals=1)
+    state = play(
+        game, game.start(dealer=3), str(table_deal(LAST_TO_ONE, NINE, dealer=3))
+    )
+    state = tricks(state, *EIGHT, "D6 D7 HA SA", game=game)
+    score = game.score(state)
+    assert (score.winners, score.outcome) == ((0, 1, 2, 3), Ending.AGREED_DEALS)
+
+
+def test_tol_15_nobody_answers_while_a_trick_is_played() -> None:
+    """A no without a question is refused, and piles are told by seat."""
+    state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 play CT")
+    refusal = refused(state, "1 no")
+    assert (refusal.rule, refusal.reason) == ("TOL-15", Reason.NO_QUESTION)
+    assert isinstance(state, InDeal)
+    assert state.piles[0] == CardSet.parse("CA C7 C9 CJ")
+    assert "trick=CT" in repr(state)
