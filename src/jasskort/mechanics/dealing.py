@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from jasskort.cards import Card
@@ -22,10 +23,21 @@ def deal_packets(
         The hands as masks, by seat, and the cards left over, in their order.
     """
     bits = [card.bit for card in cards]
-    hands = [0] * seats
+    places = _places(seats, tuple(packets))
+    hands = [sum([bits[place] for place in hand]) for hand in places]
+    # Those are the hands from the first seat on.
+    shift = seats - first
+    dealt = sum(packets) * seats
+    return (*hands[shift:], *hands[:shift]), tuple(cards[dealt:])
+
+
+@functools.cache
+def _places(seats: int, packets: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Tell which places of the pack make up each hand, in the order of dealing."""
+    places: list[list[int]] = [[] for _ in range(seats)]
     place = 0
     for size in packets:
-        for step in range(seats):
-            hands[(first + step) % seats] += sum(bits[place : place + size])
+        for hand in places:
+            hand.extend(range(place, place + size))
             place += size
-    return tuple(hands), tuple(cards[place:])
+    return tuple(map(tuple, places))

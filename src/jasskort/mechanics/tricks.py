@@ -61,6 +61,28 @@ def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
 
 
 @functools.cache
+def _worth_of_ranks(ranking: Ranking) -> tuple[tuple[int, int], ...]:
+    """Tabulate which cards are worth what in side suits, as masks."""
+    points = ranking.plain_points
+    return tuple(
+        (sum(card.bit for card in CARDS if points[card.rank] == worth), worth)
+        for worth in sorted(set(points.values()) - {0})
+    )
+
+
+def plain_card_points(cards: int, ranking: Ranking) -> int:
+    """Count the card points in some cards of a game in which trump counts no more.
+
+    Args:
+        cards: the cards as a mask.
+        ranking: the card points.
+    """
+    return sum(
+        [(cards & mask).bit_count() * worth for mask, worth in _worth_of_ranks(ranking)]
+    )
+
+
+@functools.cache
 def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
     """Tabulate the card points of each card by its index.
 

@@ -17,7 +17,7 @@ from jasskort.round_table.phases import Playing, PlayT, new_playing
 from jasskort.seats import Seat
 
 _SEATS = tuple(map(Seat, range(MOST_SEATS)))
-_AFTER = tuple(
+AFTER = tuple(
     tuple(_SEATS[(seat + 1) % seats] for seat in range(seats))
     for seats in range(MOST_SEATS + 1)
 )
@@ -80,7 +80,7 @@ def play(state: Playing[PlayT], move: Play) -> Playing[PlayT]:
     trick = (*state.trick, card)
     piles = state.pile_masks
     seats = len(piles)
-    following = _AFTER[seats][state.turn]
+    following = AFTER[seats][state.turn]
     if len(trick) < seats:
         return new_playing(
             (state.history, move),

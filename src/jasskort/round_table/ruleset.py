@@ -76,10 +76,11 @@ class Room:
         plays: the plays of a hand.
         ranking: the order of its cards, for drawing who deals first.
         record: the class of its records of a deal; its states are known by it.
-        playing: the class of those in the phase in which most cards are played.
-        phase: that phase.
-        listed: lists the plays of its seat in turn, by the plays of a hand and state.
-        may_play: tells whether it may play a card, by state and card.
+        playing: the class of those in the phases in which cards are played.
+        listed: for phases in which nothing but cards is played, lists the plays of the
+            seat in turn, by the plays of a hand and state.
+        may_play: by phase, tells whether it may play a card, by state and card.
+        sure: phases and kinds of moves that they always take of the seat in turn.
         together: whether partners score together.
         phases: those of its own: a deal is due, the match is over.
         ids: the rules that say what is to be done when.
@@ -105,9 +106,13 @@ class Room:
     out_of_turn: Mapping[type[Move], Check] = MappingProxyType({})
     steps: Mapping[type, Step]
     unbooked: Callable[[Any], tuple[int, ...]]
-    phase: type[InDeal[Any]] = Playing
-    listed: Callable[[PlayTable, Any], tuple[Any, ...]] = plays_of
-    may_play: Callable[[Any, Card], bool] = may_play_card
+    listed: Mapping[type, Callable[[PlayTable, Any], tuple[Any, ...]]] = (
+        MappingProxyType({Playing: plays_of})
+    )
+    may_play: Mapping[type, Callable[[Any, Card], bool]] = MappingProxyType(
+        {Playing: may_play_card}
+    )
+    sure: frozenset[tuple[type, type]] = frozenset()
     together: bool = False
     play: Step = attrs.field(init=False)
 
@@ -120,6 +125,11 @@ class Room:
         if isinstance(state, InDeal):
             return isinstance(state.deal, self.record)
         return isinstance(state, self.phases)
+
+
+def _nothing(_options: object, _state: object, _seat: object) -> tuple[Any, ...]:
+    """List nothing: a deal is due, or the match is over."""
+    return ()
 
 
 class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
@@ -177,15 +187,16 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         """List the legal moves of a seat, in turn or out of it."""
         at: Any = state
         room = self.room
-        if type(at) is room.phase and type(at.deal) is room.playing:
+        listed = room.listed.get(type(at))
+        if listed is not None and type(at.deal) is room.playing:
             if seat is None or self.table.check(seat) == at.turn:
-                return room.listed(room.plays, at)
+                return listed(room.plays, at)
             return ()
-        self._checked(state)
-        asked = at.turn if seat is None else self.table.check(seat)
         listing = room.listing.get(type(at))
-        if listing is None or asked is None:
-            return ()
+        if listing is None or not isinstance(at.deal, room.record):
+            self._checked(state)
+            listing = _nothing
+        asked = at.turn if seat is None else self.table.check(seat)
         return listing(self, at, asked)
 
     @override
@@ -231,13 +242,19 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         # The play of a card that does its duty, most moves by far, is passed by a
         # mask test; what fails it is refused, or done, like all others.
         if (
-            type(at) is room.phase
-            and type(move) is Play
+            type(move) is Play
+            and (may_play := room.may_play.get(type(at)))
             and at.turn == move.seat
-            and room.may_play(at, move.card)
+            and may_play(at, move.card)
             and type(at.deal) is room.playing
         ):
             after = room.play(self, at, move)
+        elif (
+            (type(at), type(move)) in room.sure
+            and at.turn == move.seat  # type: ignore[union-attr]
+            and isinstance(at.deal, room.record)
+        ):
+            after = room.steps[type(move)](self, at, move)
         else:
             refuse(move, self.refusal(state, move))
             after = room.steps[type(move)](self, state, move)

@@ -42,7 +42,7 @@ def _one_by_one(
     hands, rest = deal_packets(pack, seats=seats, first=first, packets=packets)
     nothing = (0,) * seats
     stock = bytes(card.index for card in rest)
-    return hands, Spread(stock, nothing, ((),) * seats, nothing)
+    return hands, Spread(stock, nothing, ((),) * seats, nothing, nothing)
 
 
 def _with_rows(
@@ -67,4 +67,4 @@ def _with_rows(
         hands[seat] = mask_of(lower[begin : begin + _THREE]) | mask_of(
             upper[begin : begin + _THREE]
         )
-    return tuple(hands), Spread(b"", tuple(up), tuple(under), (0, 0))
+    return tuple(hands), Spread(b"", tuple(up), tuple(under), tuple(up), (0, 0))

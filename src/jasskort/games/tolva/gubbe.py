@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import attrs
 
-from jasskort.cardset import CardSet
 from jasskort.games.tolva.model import (
     HALV_CARD_POINTS,
     HALV_POINTS,
@@ -21,6 +20,7 @@ from jasskort.games.tolva.model import (
     party_of,
 )
 from jasskort.games.tolva.phases import InDeal, Leading
+from jasskort.mechanics.tricks import plain_card_points
 from jasskort.refusals import Reason, Refusal
 
 
@@ -29,16 +29,21 @@ def may_announce(options: Options, state: Leading) -> tuple[bool, bool]:
     deal = state.deal
     if deal.trump is not None or deal.gubbe or state.been_in >> state.turn & 1:
         return False, False
-    return (
-        refusal_gubbe(options, state, Halv(state.turn)) is None,
-        refusal_gubbe(options, state, Hel(state.turn)) is None,
+    tricks = state.tricks
+    halv = (
+        deal.layout.tricks - tricks >= HALV_TRICKS - 1
+        and deal.match.totals[state.turn] + HALV_POINTS < options.target
     )
+    return halv, tricks <= 1
 
 
 def refusal_gubbe(options: Options, state: Leading, move: Halv | Hel) -> Refusal | None:
     """Refuse a gubbe with trump, a second one, too late, or from too high a score."""
-    deal = state.deal
     halv = isinstance(move, Halv)
+    may_halv, may_hel = may_announce(options, state)
+    if may_halv if halv else may_hel:
+        return None
+    deal = state.deal
     rule = "TOL-23" if halv else "TOL-26"
     if deal.gubbe is not None:
         text = f"{deal.gubbe.item.value} was announced in this deal (TOL-27)"
@@ -46,20 +51,16 @@ def refusal_gubbe(options: Options, state: Leading, move: Halv | Hel) -> Refusal
     if deal.trump is not None:
         text = f"{deal.trump.spoken} are trump ({rule})"
         return Refusal(rule, Reason.TRUMP_SET, text, values=(deal.trump,))
-    if state.been_in >> move.seat & 1 or (not halv and state.tricks > 1):
+    if state.been_in >> move.seat & 1 or not halv:
         text = f"seat {move.seat} announces too late ({rule})"
         return Refusal(rule, Reason.NOT_FIRST_TIME_IN, text, values=(state.tricks,))
-    if not halv:
-        return None
     left = deal.layout.tricks - state.tricks
     if left < HALV_TRICKS - 1:
         text = f"{left} tricks are left, too few for six with the one won (TOL-24)"
         return Refusal("TOL-24", Reason.TOO_FEW_TRICKS, text, values=(left,))
     total = deal.match.totals[move.seat]
-    if total + HALV_POINTS >= options.target:
-        text = f"nobody goes out by halv gubbe, and the party has {total} (TOL-25)"
-        return Refusal("TOL-25", Reason.SCORE_TOO_HIGH, text, values=(total,))
-    return None
+    text = f"nobody goes out by halv gubbe, and the party has {total} (TOL-25)"
+    return Refusal("TOL-25", Reason.SCORE_TOO_HIGH, text, values=(total,))
 
 
 def announce(state: Leading, move: Halv | Hel) -> Leading:
@@ -97,5 +98,5 @@ def decided(state: InDeal, gubbe: Gubbe, winner: int) -> bool | None:
     if state.tricks < gubbe.last:
         return None
     taken = sum(state.pile_masks[seat] for seat in party) & ~gubbe.before
-    points = RANKING.card_points(CardSet.from_mask(taken), None)
+    points = plain_card_points(taken, RANKING)
     return gubbe.item is Item.HEL_GUBBE or points >= HALV_CARD_POINTS

@@ -197,18 +197,15 @@ class Dealt:
     apart: ClassVar[int] = 0
     beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     must_trump: int = attrs.field(init=False, eq=False, repr=False)
+    layout: Layout = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Look up what trump decides."""
+        """Look up what trump and form decide."""
+        object.__setattr__(self, "layout", LAYOUTS[self.form])
         trump = self.trump
         object.__setattr__(self, "beaters", beaters(trump, RANKING))
         must = 0 if trump is None else SUIT_MASKS[trump.index]
         object.__setattr__(self, "must_trump", must)
-
-    @property
-    def layout(self) -> Layout:
-        """What the form is played with."""
-        return LAYOUTS[self.form]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the form by its text."""

@@ -35,14 +35,15 @@ class Spread:
     Args:
         stock: the indexes of the face-down cards of the stock, in drawing order.
         up: by seat, the cards of its row that are or were face up, as masks.
-        under: by seat, which card of its row covers which, as pairs of bits; pairs
-            leave when the upper card is played.
+        under: by seat, which card of its row covers which, as pairs of bits.
+        over: by seat, the cards of its row that still cover another, as masks.
         waiting: by seat, the uncovered cards that are to be turned up, as masks.
     """
 
     stock: bytes
     up: Masks
     under: tuple[tuple[tuple[int, int], ...], ...]
+    over: Masks
     waiting: Masks
 
     __reduce__ = by_position
@@ -109,8 +110,12 @@ class InDeal(InDealOfTable[Dealt]):
         """The cards of the rows that lie face down, by seat; hidden from all."""
         spread = self.spread
         return tuple(
-            CardSet.from_mask(waiting | sum(lower for _, lower in pairs))
-            for waiting, pairs in zip(spread.waiting, spread.under, strict=True)
+            CardSet.from_mask(
+                waiting | sum(lower for upper, lower in pairs if over & upper)
+            )
+            for waiting, pairs, over in zip(
+                spread.waiting, spread.under, spread.over, strict=True
+            )
         )
 
     @property
@@ -203,11 +208,14 @@ class Following(InDeal):
         cards: the cards on the table, the card led first.
         best: the card that wins so far.
         winner: the seat that has played it.
+        playable: the cards that the seat in turn may play, as a mask (TOL-8, TOL-9);
+            follows from the rest, and is asked twice.
     """
 
     cards: tuple[Card, ...]
     best: Card
     winner: Seat
+    playable: int = attrs.field(eq=False)
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -222,6 +230,8 @@ class MatchOver(phases.MatchOver[Ending]):
 
 TolvaState: TypeAlias = BetweenDeals | InDeal | MatchOver
 
+new_spread = drafting(Spread)
 new_leading = drafting(Leading)
+new_uncovering = drafting(Uncovering)
 new_following = drafting(Following)
 new_drawing = drafting(Drawing)

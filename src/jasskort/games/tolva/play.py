@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from jasskort.cards import CARDS, Card
 from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.games.tolva.model import TurnUp
+from jasskort.games.tolva.model import Dealt, TurnUp
 from jasskort.games.tolva.phases import (
     Drawing,
     Following,
     Leading,
     Spread,
     Uncovering,
+    new_drawing,
     new_following,
     new_leading,
+    new_spread,
+    new_uncovering,
 )
 from jasskort.mechanics.duties import beat, follow_else_trump
 from jasskort.moves import Draw, Play
 from jasskort.refusals import Reason, Refusal
 from jasskort.refusing import breach_of_duty, not_in_hand
+from jasskort.round_table.play import AFTER
 from jasskort.seats import Seat
 
 
@@ -39,13 +43,27 @@ def free(state: Leading | Following) -> int:
     return (state.received[seat] | up) & left
 
 
-def playable(state: Following) -> int:
-    """Give the cards that may be followed with, as a mask (TOL-8, TOL-9)."""
-    cards = free(state)
-    deal = state.deal
-    led = SUIT_MASKS[state.cards[0].suit.index]
-    duty = follow_else_trump(cards, led, deal.must_trump)
-    return beat(duty, deal.beaters[state.best.index])
+def duty(deal: Dealt, cards: int, led: int, best: Card) -> int:
+    """Give the cards that may be followed with, as a mask (TOL-8, TOL-9).
+
+    Args:
+        deal: the deal.
+        cards: the cards that could be played if there were no duty.
+        led: the suit that was led, as a mask.
+        best: the best card so far.
+    """
+    wide = follow_else_trump(cards, led, deal.must_trump)
+    return beat(wide, deal.beaters[best.index])
+
+
+def may_lead(state: Leading, card: Card) -> bool:
+    """Tell whether the seat in turn may lead a card."""
+    return free(state) & card.bit != 0
+
+
+def may_follow(state: Following, card: Card) -> bool:
+    """Tell whether the seat in turn may follow with a card."""
+    return state.playable & card.bit != 0
 
 
 def refusal_play(state: Leading | Following, move: Play) -> Refusal | None:
@@ -58,14 +76,14 @@ def refusal_play(state: Leading | Following, move: Play) -> Refusal | None:
             held = CardSet.from_mask(cards)
             return Refusal("TOL-34", Reason.NOT_IN_HAND, text, held)
         return not_in_hand(card, move.seat)
-    if isinstance(state, Leading) or (duty := playable(state)) & card.bit:
+    if isinstance(state, Leading) or state.playable & card.bit:
         return None
     led = state.cards[0].suit
     deal = state.deal
     wide = follow_else_trump(cards, SUIT_MASKS[led.index], deal.must_trump)
     if not wide & card.bit:
         return breach_of_duty(card, wide, led, "TOL-8")
-    held = CardSet.from_mask(duty)
+    held = CardSet.from_mask(state.playable)
     text = f"{card} does not beat {state.best}, which {held} can beat (TOL-9)"
     return Refusal("TOL-9", Reason.MUST_BEAT, text, held)
 
@@ -74,19 +92,26 @@ def lead(state: Leading, move: Play) -> Following:
     """Lead a card; the seat has been in (TOL-23)."""
     card = move.card
     seat = move.seat
-    seats = state.deal.layout.table
+    deal = state.deal
+    spread = state.spread
+    received = state.received
+    played = state.played | card.bit
+    following = AFTER[len(received)][seat]
+    up = spread.up[following]
+    held = up if deal.from_table and not state.tricks else received[following] | up
     return new_following(
         (state.history, move),
-        state.deal,
-        seats.after(seat),
-        state.received,
-        state.played | card.bit,
-        state.spread if not state.spread.under[seat] else uncovered(state, card),
+        deal,
+        following,
+        received,
+        played,
+        uncovered(state, card) if spread.over[seat] & card.bit else spread,
         state.pile_masks,
         state.been_in | 1 << seat,
         (card,),
         card,
         seat,
+        duty(deal, held & ~played, SUIT_MASKS[card.suit.index], card),
     )
 
 
@@ -99,23 +124,29 @@ def follow(state: Following, move: Play) -> Following | Leading:
     if deal.beaters[best.index] & card.bit:
         best, winner = card, seat
     spread = state.spread
-    if spread.under[seat]:
+    if spread.over[seat] & card.bit:
         spread = uncovered(state, card)
     cards = (*state.cards, card)
     piles = state.pile_masks
+    received = state.received
+    played = state.played | card.bit
     if len(cards) < len(piles):
+        # More than two seats: there are no rows.
+        following = AFTER[len(piles)][seat]
+        led = SUIT_MASKS[cards[0].suit.index]
         return new_following(
             (state.history, move),
             deal,
-            deal.layout.table.after(seat),
-            state.received,
-            state.played | card.bit,
+            following,
+            received,
+            played,
             spread,
             piles,
             state.been_in,
             cards,
             best,
             winner,
+            duty(deal, received[following] & ~played, led, best),
         )
     taken = 0
     for each in cards:
@@ -124,8 +155,8 @@ def follow(state: Following, move: Play) -> Following | Leading:
         (state.history, move),
         deal,
         winner,
-        state.received,
-        state.played | card.bit,
+        received,
+        played,
         spread,
         (*piles[:winner], piles[winner] | taken, *piles[winner + 1 :]),
         state.been_in,
@@ -137,17 +168,14 @@ def uncovered(state: Leading | Following, card: Card) -> Spread:
     """Note the card that lies free when the one that covered it is played (TOL-31)."""
     spread = state.spread
     seat = state.turn
-    pairs = spread.under[seat]
-    lower = next((under for over, under in pairs if over == card.bit), 0)
-    if not lower:
-        return spread
-    rest = tuple(pair for pair in pairs if pair[1] != lower)
-    under = (*spread.under[:seat], rest, *spread.under[seat + 1 :])
-    waiting = tuple(
-        mask | lower if place == seat else mask
-        for place, mask in enumerate(spread.waiting)
+    bit = card.bit
+    lower = sum([lower for upper, lower in spread.under[seat] if upper == bit])
+    over, waiting = list(spread.over), list(spread.waiting)
+    over[seat] ^= bit
+    waiting[seat] |= lower
+    return new_spread(
+        spread.stock, spread.up, spread.under, tuple(over), tuple(waiting)
     )
-    return Spread(spread.stock, spread.up, under, waiting)
 
 
 def to_be_settled(state: Leading) -> Leading | Drawing | Uncovering:
@@ -155,10 +183,19 @@ def to_be_settled(state: Leading) -> Leading | Drawing | Uncovering:
     spread = state.spread
     if not spread.stock and not any(spread.waiting):
         return state
-    kind = Drawing if spread.stock else Uncovering
-    common = (state.received, state.played, spread, state.pile_masks)
-    been_in, may_meld = state.been_in, True
-    return kind(state.history, state.deal, state.turn, *common, been_in, may_meld)
+    make = new_drawing if spread.stock else new_uncovering
+    may_meld = True
+    return make(
+        state.history,
+        state.deal,
+        state.turn,
+        state.received,
+        state.played,
+        spread,
+        state.pile_masks,
+        state.been_in,
+        may_meld,
+    )
 
 
 def draw(state: Drawing, move: Draw) -> Leading:
@@ -168,7 +205,9 @@ def draw(state: Drawing, move: Draw) -> Leading:
     zero, one = state.received
     winner = state.turn
     received = (zero | second, one | first) if winner else (zero | first, one | second)
-    left = Spread(spread.stock[2:], spread.up, spread.under, spread.waiting)
+    left = new_spread(
+        spread.stock[2:], spread.up, spread.under, spread.over, spread.waiting
+    )
     may_meld = False
     return new_leading(
         (state.history, move),
@@ -187,12 +226,12 @@ def turn_up(state: Uncovering, move: TurnUp) -> Leading:
     """Turn up what was uncovered; then its own card shuts the winner out (TOL-33)."""
     spread = state.spread
     winner: Seat = state.turn
-    up = tuple(
-        mask | waiting for mask, waiting in zip(spread.up, spread.waiting, strict=True)
-    )
-    turned = Spread(spread.stock, up, spread.under, (0, 0))
+    zero, one = spread.up
+    first, second = spread.waiting
+    up = (zero | first, one | second)
+    turned = new_spread(spread.stock, up, spread.under, spread.over, (0, 0))
     may_meld = state.may_meld and not spread.waiting[winner]
-    return Leading(
+    return new_leading(
         (state.history, move),
         state.deal,
         winner,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from jasskort.cardset import CardSet
 from jasskort.errors import InvalidValue
 from jasskort.games.tolva.model import (
     HALV_POINTS,
@@ -23,6 +22,7 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.phases import BetweenDeals, InDeal, Leading, MatchOver
 from jasskort.mechanics.match import Match, best_seats, enter_for, pass_deal
+from jasskort.mechanics.tricks import plain_card_points
 from jasskort.seats import Seat
 
 Ended: TypeAlias = BetweenDeals | MatchOver
@@ -32,7 +32,7 @@ _WORTH = {Item.HALV_GUBBE: HALV_POINTS, Item.HEL_GUBBE: HEL_POINTS}
 
 def card_points(cards: int) -> int:
     """Count the card points in some cards (TOL-2)."""
-    return RANKING.card_points(CardSet.from_mask(cards), None)
+    return plain_card_points(cards, RANKING)
 
 
 def unbooked(state: InDeal) -> tuple[int, ...]:

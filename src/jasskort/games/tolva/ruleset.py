@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 import attrs
 from typing_extensions import override
 
-from jasskort.cards import SUITS, Card
+from jasskort.cards import SUITS
+from jasskort.cardset import SUIT_MASKS
 from jasskort.games.tolva import dealing, gubbe, marriage, play, points
 from jasskort.games.tolva.forms import LAYOUTS, Form
 from jasskort.games.tolva.model import (
@@ -64,11 +65,11 @@ _ASK, _NO, _HALV, _HEL, _DRAW, _TURN_UP = (
 
 
 def _plays(table: PlayTable, state: Following) -> tuple[Play, ...]:
-    return table.of(state.turn, play.playable(state))
-
-
-def _may_play(state: Following, card: Card) -> bool:
-    return play.playable(state) & card.bit != 0
+    cards = state.playable
+    suit = state.cards[0].suit.index
+    if cards & SUIT_MASKS[suit]:
+        return table.of_suit(state.turn, suit, cards)
+    return table.of(state.turn, cards)
 
 
 def _melds(options: Options, state: InDeal, seat: Seat) -> tuple[TolvaMove, ...]:
@@ -216,9 +217,9 @@ class Tolva(Options, RoundTable[TolvaState, TolvaMove]):
             }
         ),
         unbooked=points.unbooked,
-        phase=Following,
-        listed=_plays,
-        may_play=_may_play,
+        listed={Following: _plays},
+        may_play={Following: play.may_follow, Leading: play.may_lead},
+        sure=frozenset({(Drawing, Draw), (Uncovering, TurnUp)}),
         together=True,
     )
 

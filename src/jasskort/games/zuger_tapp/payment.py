@@ -25,6 +25,7 @@ from jasskort.games.zuger_tapp.phases import (
     Verdict,
 )
 from jasskort.mechanics.match import Match, best_seats, enter, pass_deal
+from jasskort.mechanics.tricks import plain_card_points
 from jasskort.round_table.phases import Playing
 from jasskort.seats import Seat
 
@@ -41,7 +42,7 @@ Ended: TypeAlias = BetweenDeals | MatchOver
 
 def card_points(cards: int) -> int:
     """Count the card points in some cards (ZUG-2)."""
-    return RANKING.card_points(CardSet.from_mask(cards), None)
+    return plain_card_points(cards, RANKING)
 
 
 def unbooked(state: object) -> tuple[int, ...]:

@@ -176,4 +176,5 @@ class ZugerTapp(Options, RoundTable[ZugerTappState, ZugerTappMove]):
             }
         ),
         unbooked=payment.unbooked,
+        sure=frozenset({(Bidding, Pass)}),
     )
