@@ -8,7 +8,7 @@ import pickle
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import attrs
@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.play import AnyRuleset, met_in_play, play_moves
-from jasskort import GAMES, State
+from jasskort import GAMES, Form, State, Tolva
 from jasskort.drafts import drafting
 
 WARM_UP = 300_000
@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds")
     parser.add_argument("--moves", type=int, default=100_000, help="moves in a round")
     asked = parser.parse_args()
-    games = {name: kind(**_options(name)) for name, kind in GAMES.items()}
+    games = dict(_games())
     table = Table("measure", "unit", *games, title="median of interleaved rounds")
     speeds = playouts(games, asked.rounds, asked.moves)
     table.add_row(
@@ -44,6 +44,17 @@ def main() -> None:
         name, unit, _ = row[0]
         table.add_row(name, unit, *(f"{value:,.1f}" for _, _, value in row))
     Console().print(table)
+
+
+def _games() -> Iterator[tuple[str, AnyRuleset]]:
+    """Give every game, and every form of one that has forms."""
+    for name, kind in GAMES.items():
+        make: Callable[..., AnyRuleset] = kind
+        if kind is Tolva:
+            for form in Form:
+                yield form.value, make(form=form, **_options(name))
+        else:
+            yield name, make(**_options(name))
 
 
 def _options(name: str) -> dict[str, Any]:

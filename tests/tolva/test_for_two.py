@@ -89,6 +89,7 @@ def test_tol_29_the_meld_comes_before_the_draw() -> None:
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA, 1 play C7")
     assert isinstance(state, Drawing)
     assert beside(PLOCKE, state) == ["0 meld H", "0 draw"]
+    assert PLOCKE.refusal(state, PLOCKE.parse("0 draw")) is None
     refusal = refused(PLOCKE, state, "0 play C6")
     assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.MUST_DRAW)
     melded = play(PLOCKE, state, "0 meld H")

@@ -139,6 +139,7 @@ def test_tol_7_forehand_leads_without_trump() -> None:
     state = begin(*DUTIES)
     assert isinstance(state, Leading)
     assert (state.turn, state.trump) == (0, None)
+    assert GAME.refusal(state, GAME.parse("0 play D9")) is None
     state = tricks(state, "D9 DJ DT D6")
     assert state.turn == 2
 

@@ -119,6 +119,7 @@ def test_zug_8_no_jumps_and_nothing_lower() -> None:
 
 def test_zug_9_who_has_passed_is_out() -> None:
     """The turn skips the seats that have passed."""
+    assert GAME.refusal(DEALT, GAME.parse("0 pass")) is None
     state = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 bid solo, 3 pass")
     assert state.turn == 0
     state = play(GAME, state, "0 bid super")

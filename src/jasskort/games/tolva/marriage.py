@@ -50,12 +50,15 @@ def meld_points(deal: Dealt) -> int:
     return MELD_POINTS if deal.melded else TRUMP_POINTS
 
 
+def has_couple(cards: int) -> bool:
+    """Tell whether some cards hold king and queen of a suit."""
+    # A king stands one place above its queen.
+    return cards & cards << 1 & _KINGS != 0
+
+
 def held(state: InDeal, seat: int) -> tuple[Marriage, ...]:
     """List the kings and queens that a seat can show, of suits not melded yet."""
     cards = state.seen(seat)
-    # A king stands one place above its queen.
-    if not cards & cards << 1 & _KINGS:
-        return ()
     melded = state.deal.melded
     return tuple(
         [
@@ -71,8 +74,9 @@ def legal_melds(options: Options, state: InDeal, seat: Seat) -> tuple[Marriage, 
     if seat != state.turn or isinstance(state, Following):
         return ()
     # Most seats have no couple, which is told faster than what bars them.
-    couples = held(state, seat)
-    return () if not couples or _bar(options, state, seat) else couples
+    if not has_couple(state.seen(seat)) or _bar(options, state, seat):
+        return ()
+    return held(state, seat)
 
 
 def may_ask(options: Options, state: InDeal, seat: Seat) -> bool:

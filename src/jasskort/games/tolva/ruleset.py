@@ -17,6 +17,7 @@ from jasskort.cards import SUITS
 from jasskort.cardset import SUIT_MASKS
 from jasskort.games.tolva import dealing, gubbe, marriage, play, points
 from jasskort.games.tolva.forms import LAYOUTS, Form
+from jasskort.games.tolva.marriage import has_couple
 from jasskort.games.tolva.model import (
     PACK,
     RANKING,
@@ -81,12 +82,16 @@ def _leading(options: Options, state: Leading, seat: Seat) -> tuple[TolvaMove, .
     """List plays, melds, asking, and the gubbes."""
     if seat != state.turn:
         return ()
-    moves: tuple[TolvaMove, ...] = _PLAYS.of(seat, play.free(state))
+    cards = play.free(state)
+    moves: tuple[TolvaMove, ...] = _PLAYS.of(seat, cards)
     deal = state.deal
     if state.may_meld and deal.gubbe is None:
-        moves += _melds(options, state, seat)
+        if has_couple(cards):
+            moves += _melds(options, state, seat)
         if deal.layout.partners and marriage.may_ask(options, state, seat):
             moves += _ASK[seat]
+    if deal.trump is not None or state.been_in >> seat & 1:
+        return moves
     halv, hel = gubbe.may_announce(options, state)
     if halv:
         moves += _HALV[seat]
@@ -96,7 +101,9 @@ def _leading(options: Options, state: Leading, seat: Seat) -> tuple[TolvaMove, .
 def _drawing(options: Options, state: Drawing, seat: Seat) -> tuple[TolvaMove, ...]:
     if seat != state.turn:
         return ()
-    return _melds(options, state, seat) + _DRAW[seat]
+    if state.may_meld and has_couple(state.seen(seat)):
+        return _melds(options, state, seat) + _DRAW[seat]
+    return _DRAW[seat]
 
 
 def _uncovering(
@@ -104,7 +111,9 @@ def _uncovering(
 ) -> tuple[TolvaMove, ...]:
     if seat != state.turn:
         return ()
-    return _melds(options, state, seat) + _TURN_UP[seat]
+    if state.may_meld and has_couple(state.seen(seat)):
+        return _melds(options, state, seat) + _TURN_UP[seat]
+    return _TURN_UP[seat]
 
 
 def _answering(options: Options, state: Answering, seat: Seat) -> tuple[TolvaMove, ...]:
