@@ -179,10 +179,7 @@ def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
 
 
 def test_tol_9_the_partners_card_is_beaten_too() -> None:
-    """The seed makes no exception for partners."""
-    hands = ("D9 " + DUTIES[0][3:], *DUTIES[1:])
-    state = play(GAME, begin(*hands), "0 play D9, 1 play DJ, 2 play DT")
-    assert state.turn == 3
+    """Seat 2 must beat the jack of its partner with the ten, not throw the six."""
     hands = (
         "DJ H7 H9 C6 C7 C8 C9 CQ CK",
         "D7 D8 D9 S7 S8 S9 SA CA CJ",
@@ -191,6 +188,7 @@ def test_tol_9_the_partners_card_is_beaten_too() -> None:
     )
     state = play(GAME, begin(*hands), "0 play DJ, 1 play D7")
     assert texts(GAME.legal_moves(state)) == ["2 play DT"]
+    assert refused(state, "2 play D6").rule == "TOL-9"
 
 
 def test_tol_10_without_trump_the_suit_led_wins() -> None:
@@ -218,27 +216,20 @@ def test_tol_12_a_meld_after_a_trick_won_before_the_lead() -> None:
 
 
 def test_tol_13_at_least_three_cards_in_hand() -> None:
-    """With two cards king and queen are worth nothing any more."""
+    """With three cards left a couple is worth points, with two it is not any more."""
     hands = (
         "CA CT C9 C8 C7 CJ CK CQ D6",
         "DA DT DK DQ DJ D9 D8 D7 C6",
         *LAST_TO_ONE[2:],
     )
-    state = begin(*hands)
-    lines = [line.replace("CK", "CJ") for line in EIGHT]
-    lines = ["CA C6 H6 S6", "CT D8 H7 S7", "C9 D9 H8 S8", "C8 DJ H9 S9", "C7 DQ HJ SJ"]
-    state = tricks(state, *lines)
-    assert "0 meld C" in beside(state)
-    state = tricks(state, "CJ DK HQ SQ")
-    assert beside(state) == ["0 meld C", "0 ask"]
-    state = tricks(state, "D6 DT HK SK")
-    assert state.turn == 1
-    late = tricks(begin(*hands), *lines, "D6 DK HQ SQ")
-    assert late.turn == 1
-    few = tricks(begin(*hands), *lines, "CJ DK HQ SQ", "CK DT HK SK")
-    refusal = refused(few, "0 ask")
-    assert (refusal.rule, refusal.reason) == ("TOL-13", Reason.TOO_FEW_CARDS)
-    assert refusal.values == (2,)
+    five = ("CA C6 H6 S6", "CT D8 H7 S7", "C9 D9 H8 S8", "C8 DJ H9 S9", "C7 DQ HJ SJ")
+    three = tricks(begin(*hands), *five, "CJ DK HQ SQ")
+    assert beside(three) == ["0 meld C", "0 ask"]
+    two = tricks(three, "CK DT HK SK")
+    for text in ("0 meld H", "0 ask"):
+        refusal = refused(two, text)
+        assert (refusal.rule, refusal.reason) == ("TOL-13", Reason.TOO_FEW_CARDS)
+        assert refusal.values == (2,)
 
 
 def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
