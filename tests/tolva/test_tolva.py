@@ -373,6 +373,25 @@ def test_tol_21_forty_each_carries_vinsten_over() -> None:
     assert state.carry == 2
 
 
+def test_tol_21_sixty_each_carries_vinsten_over() -> None:
+    """60 to 60 between the partnerships: sistan alone is entered."""
+    state = begin(
+        "C9 D8 D9 DT DJ H7 S8 SJ SQ",
+        "C6 C7 C8 CA H9 HQ S7 ST SK",
+        "CT CQ D6 D7 DQ DK HT HK SA",
+        "CJ CK DA H6 H8 HJ HA S6 S9",
+    )
+    # Seat 0 takes 4 card points and seat 2 takes 10, 24, 4, 14 and 4.
+    lines = (
+        *("DT C6 DQ DA", "H6 H7 H9 HT", "HK HA SJ HQ", "S6 SQ ST SA", "D6 CK D9 C8"),
+        *("D8 S7 DK S9", "CQ CJ C9 CA", "C7 CT HJ DJ", "D7 H8 S8 SK"),
+    )
+    state = tricks(state, *lines)
+    assert isinstance(state, BetweenDeals)
+    assert booked(state) == [(2, 1, Item.SISTAN)]
+    assert state.carry == 1
+
+
 def test_tol_21_a_carried_vinsten_is_paid_out() -> None:
     """Whoever gets it has all of it, and nothing is carried on."""
     state = begin(*LAST_TO_ONE, state=standing(0, 0, 0, 0, carry=2))
@@ -489,21 +508,23 @@ def test_tol_24_tol_28_six_tricks_need_sixty(queen: str, points: int) -> None:
 
 
 def test_tol_24_what_the_partner_took_before_does_not_count() -> None:
-    """Six tricks hold sixty together: only those of the undertaking are counted."""
+    """Six tricks hold sixty together: 45 in them, and 15 before, are not enough."""
     hands = (
         "H6 SA ST SK SQ SJ S9 S8 S7",
-        "H7 C6 C7 C8 C9 CJ CQ D6 D7",
-        "HA HT S6 CA CT CK DA DT DK",
-        "HK HQ HJ H9 H8 D8 D9 DJ DQ",
+        "H7 C9 CJ CQ CK CA CT DT DA",
+        "HA HT S6 C6 C7 C8 D6 D7 D8",
+        "HK HQ HJ H9 H8 D9 DJ DQ DK",
     )
-    state = tricks(begin(*hands, dealer=2), "HK H6 H7 HA")
-    assert state.turn == 2
-    state = tricks(state, "S6 D8 S7 D6")
-    assert state.turn == 0
+    state = tricks(begin(*hands, dealer=2), "HK H6 H7 HA", "S6 D9 S7 C9")
+    assert (state.turn, beside(state)) == (0, ["0 meld S", "0 ask", "0 halv"])
+    # The first time in, but in the second trick: too late for hel gubbe.
+    refusal = refused(state, "0 hel")
+    assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.NOT_FIRST_TIME_IN)
     state = play(GAME, state, "0 halv")
-    assert isinstance(state, Leading)
-    assert state.deal.gubbe is not None
-    assert CardSet.from_mask(state.deal.gubbe.before) == CardSet.parse("HK H6 H7 HA")
+    lines = ("SK CJ C6 H9", "SQ CQ C7 H8", "SJ CK C8 HJ", "S9 CT D6 DJ", "S8 DT D7 HQ")
+    state = tricks(state, *lines)
+    assert isinstance(state, BetweenDeals)
+    assert booked(state) == [(0, -6, Item.HALV_GUBBE)]
 
 
 def test_tol_28_hel_gubbe_from_minus_points() -> None:
