@@ -74,7 +74,7 @@ def _points(**points: int) -> Mapping[Rank, int]:
     return MappingProxyType({rank: points.get(rank.name.lower(), 0) for rank in RANKS})
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Ranking:
     """What beats what, and what each card is worth in card points.
 

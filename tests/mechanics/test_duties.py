@@ -10,7 +10,7 @@ from support import cards
 from jasskort import Card, Suit
 from jasskort.cards import CARDS
 from jasskort.cardset import SUIT_MASKS, mask_of
-from jasskort.mechanics.duties import follow_else_trump, spare
+from jasskort.mechanics.duties import follow_and_beat, follow_else_trump, spare
 
 hands = st.frozensets(st.sampled_from(CARDS), min_size=1, max_size=9)
 suits = st.sampled_from(Suit)
@@ -65,3 +65,27 @@ def test_sch_28_sch_29_duties_by_hand(hand: str, led: Suit, allowed: str) -> Non
     hearts = SUIT_MASKS[Suit.HEARTS.index]
     duty = follow_else_trump(held, SUIT_MASKS[led.index], hearts)
     assert spare(duty, held, Card.parse("HJ").bit) == mask_of(cards(allowed))
+
+
+@pytest.mark.parametrize(
+    ("hand", "led", "higher", "allowed"),
+    [
+        # The best card so far is the king of clubs; trumps beat it too.
+        ("C7 CA D9 H6", Suit.CLUBS, "CA H6", "CA"),
+        ("C7 C8 D9 H6", Suit.CLUBS, "CA H6", "C7 C8"),
+        ("D9 SA H6 HK", Suit.CLUBS, "CA H6 HK", "H6 HK"),
+        # A trump lies, the ten of hearts; the six would only be thrown under it.
+        ("D9 H6 HA", Suit.CLUBS, "HA", "HA"),
+        ("D9 H6", Suit.CLUBS, "HA", "H6"),
+        ("D9 S8", Suit.CLUBS, "HA", "D9 S8"),
+    ],
+)
+def test_tol_8_tol_9_follow_and_beat_by_hand(
+    hand: str, led: Suit, higher: str, allowed: str
+) -> None:
+    """What follows must beat if it can; else it may be any that follows."""
+    hearts = SUIT_MASKS[Suit.HEARTS.index]
+    duty = follow_and_beat(
+        mask_of(cards(hand)), SUIT_MASKS[led.index], hearts, mask_of(cards(higher))
+    )
+    assert duty == mask_of(cards(allowed))

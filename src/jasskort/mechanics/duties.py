@@ -18,13 +18,18 @@ def follow_else_trump(hand: int, led: int, trump: int) -> int:
     return hand & led or hand & trump or hand
 
 
-def beat(duty: int, higher: int) -> int:
-    """Give those cards of a duty that beat what lies, if there are any; else all.
+def follow_and_beat(hand: int, led: int, trump: int, higher: int) -> int:
+    """Give those that beat what lies of the cards that `follow_else_trump` gives.
+
+    If none of them does, it gives all of them.
 
     Args:
-        duty: what the other duties leave of the hand.
+        hand: the hand.
+        led: the mask of the suit that was led.
+        trump: the mask of the trump suit; 0 where there is none.
         higher: the mask of the cards that beat the best card so far.
     """
+    duty = hand & led or hand & trump or hand
     return duty & higher or duty
 
 

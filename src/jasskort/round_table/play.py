@@ -10,10 +10,10 @@ from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS
 from jasskort.mechanics.duties import follow_else_trump
 from jasskort.mechanics.tricks import winner_by
-from jasskort.moves import MOST_SEATS, Play, PlayTable
+from jasskort.moves import MOST_SEATS, Move, Play, PlayTable
 from jasskort.refusals import Refusal
 from jasskort.refusing import breach_of_duty, not_in_hand
-from jasskort.round_table.phases import Playing, PlayT, new_playing
+from jasskort.round_table.phases import Masks, Playing, PlayT, new_playing
 from jasskort.seats import Seat
 
 _SEATS = tuple(map(Seat, range(MOST_SEATS)))
@@ -34,10 +34,13 @@ def playable(state: Playing[PlayT]) -> int:
     return follow_else_trump(hand, SUIT_MASKS[trick[0].suit.index], deal.must_trump)
 
 
-def may_play(state: Playing[PlayT], card: Card) -> bool:
-    """Tell whether the seat in turn holds a card and may play it."""
+def is_plain_play(state: Playing[PlayT], move: Move) -> bool:
+    """Tell whether a move is a play of the seat in turn that does its duty."""
+    if type(move) is not Play or move.seat != state.turn:
+        return False
+    card = move.card
     bit = card.bit
-    if not state.deal.hands[state.turn] & bit or state.played & bit:
+    if not state.deal.hands[move.seat] & bit or state.played & bit:
         return False
     trick = state.trick
     if not trick or card.suit is trick[0].suit:
@@ -93,14 +96,19 @@ def play(state: Playing[PlayT], move: Play) -> Playing[PlayT]:
     deal = state.deal
     # The seat after the last to play has led.
     winner = _SEATS[(following + winner_by(deal.beaters, trick)) % seats]
-    taken = 0
-    for each in trick:
-        taken |= each.bit
     return new_playing(
         (state.history, move),
         deal,
         winner,
         state.played | card.bit,
-        (*piles[:winner], piles[winner] | taken, *piles[winner + 1 :]),
+        with_trick(piles, winner, trick),
         (),
     )
+
+
+def with_trick(piles: Masks, winner: int, trick: tuple[Card, ...]) -> Masks:
+    """Give the piles with one more trick in that of its winner."""
+    after = list(piles)
+    for card in trick:
+        after[winner] |= card.bit
+    return tuple(after)

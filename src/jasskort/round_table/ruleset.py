@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, cast
 
 import attrs
@@ -13,7 +12,7 @@ from jasskort.cards import Card
 from jasskort.errors import InvalidValue
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.melds import Meld
-from jasskort.moves import Deal, Move, Play, PlayTable
+from jasskort.moves import Deal, Move, Play
 from jasskort.packs import Ranking
 from jasskort.phases import BetweenDeals, MatchOver
 from jasskort.refusals import Refusal
@@ -26,8 +25,6 @@ from jasskort.refusing import (
     refusal_of_turn,
 )
 from jasskort.round_table.phases import InDeal, Playing
-from jasskort.round_table.play import may_play as may_play_card
-from jasskort.round_table.play import plays as plays_of
 from jasskort.round_table.play import refusal_play
 from jasskort.ruleset import (
     MoveT,
@@ -41,8 +38,11 @@ from jasskort.ruleset import (
 from jasskort.seats import Seat, Table
 from jasskort.vocabulary import Vocabulary
 
-Listing: TypeAlias = Callable[[Any, Any, Seat], tuple[Any, ...]]
-"""Lists what a seat may do, by options, state and seat."""
+Listing: TypeAlias = Callable[[Any, Any], tuple[Any, ...]]
+"""Lists what the seat in turn may do, by options and state."""
+
+ListingAside: TypeAlias = Callable[[Any, Any, Seat], tuple[Any, ...]]
+"""Lists what a seat may do that is not in turn, by options, state and seat."""
 
 Check: TypeAlias = Callable[[Any, Any, Any], Refusal | None]
 """Says what forbids a move, by options, state and move."""
@@ -73,63 +73,42 @@ class Room:
     Args:
         words: every move of the game.
         table: its seats.
-        plays: the plays of a hand.
         ranking: the order of its cards, for drawing who deals first.
         record: the class of its records of a deal; its states are known by it.
-        playing: the class of those in the phases in which cards are played.
-        listed: for phases in which nothing but cards is played, lists the plays of the
-            seat in turn, by the plays of a hand and state.
-        may_play: by phase, tells whether it may play a card, by state and card.
-        sure: phases and kinds of moves that they always take of the seat in turn.
         together: whether partners score together.
         phases: those of its own: a deal is due, the match is over.
         ids: the rules that say what is to be done when.
-        listing: by phase, what a seat may do, in turn or out of it; tricks are
-            played by the rules that all share.
+        listing: by phase, what the seat in turn may do.
+        listing_aside: by phase, what others may do, where they may do anything.
         refusing: by phase, what the game says of a move of a seat in turn; of a play
             in `Playing` nothing is asked.
         out_of_turn: by kind of move, what it says of one that may be made out of turn.
-        steps: by kind of move, what it does once it has passed.
+        quick: by phase, does the kind of move that most often comes in it, if it is
+            one of the seat in turn and legal; gives None for all others.
+        steps: by kind of move, what one does that is legal and was not done quickly.
         unbooked: what each seat has taken in the deal and not booked yet, by state.
     """
 
     words: Vocabulary[Any]
     table: Table
-    plays: PlayTable
     ranking: Ranking
     record: type
-    playing: type
     phases: tuple[type[BetweenDeals], type[MatchOver]]
     ids: Ids
     listing: Mapping[type, Listing]
+    listing_aside: Mapping[type, ListingAside] = attrs.field(factory=dict)
     refusing: Mapping[type, Check]
-    out_of_turn: Mapping[type[Move], Check] = MappingProxyType({})
+    out_of_turn: Mapping[type[Move], Check] = attrs.field(factory=dict)
     steps: Mapping[type, Step]
+    quick: Mapping[type, Step]
     unbooked: Callable[[Any], tuple[int, ...]]
-    listed: Mapping[type, Callable[[PlayTable, Any], tuple[Any, ...]]] = (
-        MappingProxyType({Playing: plays_of})
-    )
-    may_play: Mapping[type, Callable[[Any, Card], bool]] = MappingProxyType(
-        {Playing: may_play_card}
-    )
-    sure: frozenset[tuple[type, type]] = frozenset()
     together: bool = False
-    play: Step = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Lay at hand what is asked at every move."""
-        object.__setattr__(self, "play", self.steps[Play])
 
     def knows(self, state: object) -> bool:
         """Tell whether a state is one of this game."""
         if isinstance(state, InDeal):
             return isinstance(state.deal, self.record)
         return isinstance(state, self.phases)
-
-
-def _nothing(_options: object, _state: object, _seat: object) -> tuple[Any, ...]:
-    """List nothing: a deal is due, or the match is over."""
-    return ()
 
 
 class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
@@ -187,17 +166,16 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         """List the legal moves of a seat, in turn or out of it."""
         at: Any = state
         room = self.room
-        listed = room.listed.get(type(at))
-        if listed is not None and type(at.deal) is room.playing:
-            if seat is None or self.table.check(seat) == at.turn:
-                return listed(room.plays, at)
-            return ()
         listing = room.listing.get(type(at))
-        if listing is None or not isinstance(at.deal, room.record):
-            self._checked(state)
-            listing = _nothing
-        asked = at.turn if seat is None else self.table.check(seat)
-        return listing(self, at, asked)
+        if listing is not None and isinstance(at.deal, room.record):
+            if seat is None or self.table.check(seat) == at.turn:
+                return listing(self, at)
+            aside = room.listing_aside.get(type(at))
+            return () if aside is None else aside(self, at, Seat(seat))
+        self._checked(state)
+        if seat is not None:
+            self.table.check(seat)
+        return ()
 
     @override
     def legal_melds(self, state: StateT, seat: int | None = None) -> tuple[Meld, ...]:
@@ -236,28 +214,14 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
     @override
     def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
         """Give the state after a move."""
-        at: Any = state
         room = self.room
-        after: StateT
-        # The play of a card that does its duty, most moves by far, is passed by a
-        # mask test; what fails it is refused, or done, like all others.
-        if (
-            type(move) is Play
-            and (may_play := room.may_play.get(type(at)))
-            and at.turn == move.seat
-            and may_play(at, move.card)
-            and type(at.deal) is room.playing
-        ):
-            after = room.play(self, at, move)
-        elif (
-            (type(at), type(move)) in room.sure
-            and at.turn == move.seat  # type: ignore[union-attr]
-            and isinstance(at.deal, room.record)
-        ):
-            after = room.steps[type(move)](self, at, move)
-        else:
-            refuse(move, self.refusal(state, move))
-            after = room.steps[type(move)](self, state, move)
+        quick = room.quick.get(type(state))
+        if quick is not None:
+            done: StateT | None = quick(self, state, move)
+            if done is not None:
+                return done
+        refuse(move, self.refusal(state, move))
+        after: StateT = room.steps[type(move)](self, state, move)
         return after
 
     @override

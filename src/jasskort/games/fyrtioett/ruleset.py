@@ -7,8 +7,7 @@ Tricks are played by the rules of `jasskort.round_table.play`.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
 import attrs
 
@@ -30,9 +29,8 @@ from jasskort.games.fyrtioett.words import VOCABULARY
 from jasskort.moves import Deal, Play, PlayTable
 from jasskort.packs import Pack
 from jasskort.round_table.phases import Playing
-from jasskort.round_table.play import play
+from jasskort.round_table.play import is_plain_play, play, plays
 from jasskort.round_table.ruleset import Ids, Room, RoundTable
-from jasskort.seats import Seat
 
 _PLAYS = PlayTable(PACK, TABLE.seats)
 _BIDS: tuple[tuple[FyrtioettMove, ...], ...] = tuple(
@@ -40,12 +38,15 @@ _BIDS: tuple[tuple[FyrtioettMove, ...], ...] = tuple(
 )
 
 
-def _bids(_options: Options, state: Bidding, seat: Seat) -> tuple[FyrtioettMove, ...]:
-    if seat != state.turn:
-        return ()
+def _bids(_options: Options, state: Bidding) -> tuple[FyrtioettMove, ...]:
+    seat = state.turn
     least, *_ = bidding.legal_bids(state)
     bids = _BIDS[seat][least - 1 :]
     return (*bids, Throw(seat)) if bidding.may_throw(state) else bids
+
+
+def _plays(_options: Options, state: Playing[Played]) -> tuple[Play, ...]:
+    return plays(_PLAYS, state)
 
 
 def _bid(_options: Options, state: Bidding, move: Bid) -> FyrtioettState:
@@ -56,10 +57,14 @@ def _throw(options: Options, state: Bidding, move: Throw) -> FyrtioettState:
     return scoring.throw_in(options, state, move)
 
 
-def _play(options: Options, state: Playing[Played], move: Play) -> FyrtioettState:
+def _quick_play(
+    options: Options, state: Playing[Any], move: FyrtioettMove
+) -> FyrtioettState | None:
     """Play a card; after the thirteenth trick all bids are booked (FYR-10)."""
-    played = play(state, move)
-    return played if played.played != PACK.mask else scoring.settle(options, played)
+    if isinstance(state.deal, Played) and is_plain_play(state, move):
+        played = play(state, cast("Play", move))
+        return played if played.played != PACK.mask else scoring.settle(options, played)
+    return None
 
 
 @attrs.frozen(kw_only=True)
@@ -83,21 +88,16 @@ class Fyrtioett(Options, RoundTable[FyrtioettState, FyrtioettMove]):
     room: ClassVar[Room] = Room(
         words=VOCABULARY,
         table=TABLE,
-        plays=_PLAYS,
         ranking=RANKING,
         record=Dealt,
-        playing=Played,
         phases=PHASES,
         ids=Ids(pack="FYR-1", deal="FYR-3", follow="FYR-9"),
-        listing=MappingProxyType({Bidding: _bids}),
-        refusing=MappingProxyType(
-            {
-                Bidding: bidding.refusal_in_bidding,
-                Playing: bidding.refusal_after_bidding,
-            }
-        ),
-        steps=MappingProxyType(
-            {Deal: dealing.deal, Bid: _bid, Throw: _throw, Play: _play}
-        ),
+        listing={Bidding: _bids, Playing: _plays},
+        refusing={
+            Bidding: bidding.refusal_in_bidding,
+            Playing: bidding.refusal_after_bidding,
+        },
+        steps={Deal: dealing.deal, Bid: _bid, Throw: _throw},
+        quick={Playing: _quick_play},
         unbooked=scoring.unbooked,
     )

@@ -8,8 +8,14 @@ from __future__ import annotations
 from jasskort.cards import Card
 from jasskort.cardset import mask_of
 from jasskort.games.tolva.forms import LAYOUTS, Layout
-from jasskort.games.tolva.model import Dealt, Options
-from jasskort.games.tolva.phases import BetweenDeals, Leading, Spread, new_leading
+from jasskort.games.tolva.model import Options, new_dealt
+from jasskort.games.tolva.phases import (
+    BetweenDeals,
+    Leading,
+    Spread,
+    new_leading,
+    new_spread,
+)
 from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.match import new_deal_of
 from jasskort.moves import Deal
@@ -27,7 +33,7 @@ def deal(options: Options, state: BetweenDeals, move: Deal) -> Leading:
     else:
         hands, spread = _one_by_one(move.pack, layout, forehand)
     from_table = options.first_trick_from_table
-    dealt = Dealt(match, options.form, state.carry, from_table)
+    dealt = new_dealt(match, layout, state.carry, from_table)
     nothing = (0,) * len(hands)
     may_meld = False
     return new_leading(None, dealt, forehand, hands, 0, spread, nothing, 0, may_meld)
@@ -42,7 +48,7 @@ def _one_by_one(
     hands, rest = deal_packets(pack, seats=seats, first=first, packets=packets)
     nothing = (0,) * seats
     stock = bytes(card.index for card in rest)
-    return hands, Spread(stock, nothing, ((),) * seats, nothing, nothing)
+    return hands, new_spread(stock, nothing, ((),) * seats, nothing, nothing)
 
 
 def _with_rows(
@@ -67,4 +73,4 @@ def _with_rows(
         hands[seat] = mask_of(lower[begin : begin + _THREE]) | mask_of(
             upper[begin : begin + _THREE]
         )
-    return tuple(hands), Spread(b"", tuple(up), tuple(under), tuple(up), (0, 0))
+    return tuple(hands), new_spread(b"", tuple(up), tuple(under), tuple(up), (0, 0))

@@ -18,28 +18,41 @@ class Form(enum.Enum):
     BORDSTOLVA = "bordstolva"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Layout:
-    """What a form is played with.
+    """What a form is played with; there is one of each.
 
     Args:
+        form: the form.
         table: seats and parties.
         hand: the cards that each seat gets into its hand.
         stock: the cards in the stock.
         row: the places of the row before each seat.
         tricks: the tricks of a deal.
+
+    Attributes:
+        partners: whether seats score together.
+        parties: by seat, the seats that score together with it, itself included.
     """
 
+    form: Form
     table: Table
     hand: int
     stock: int
     row: int
     tricks: int
 
-    @property
-    def partners(self) -> bool:
-        """Whether seats score together."""
-        return len(self.table.parties) < len(self.table.seats)
+    partners: bool = attrs.field(init=False)
+    parties: tuple[tuple[Seat, ...], ...] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Lay at hand what is asked of the parties."""
+        seats, parties = self.table.seats, self.table.parties
+        object.__setattr__(self, "partners", len(parties) < len(seats))
+        by_seat = tuple(
+            next(each for each in parties if seat in each) for seat in seats
+        )
+        object.__setattr__(self, "parties", by_seat)
 
 
 def _table(*parties: tuple[int, ...]) -> Table:
@@ -47,9 +60,16 @@ def _table(*parties: tuple[int, ...]) -> Table:
     return Table(seats, Direction.CLOCKWISE)
 
 
+_FOUR = _table((0, 2), (1, 3))
+_THREE = _table((0,), (1,), (2,))
+_TWO = _table((0,), (1,))
+
 LAYOUTS = {
-    Form.FOUR: Layout(_table((0, 2), (1, 3)), hand=9, stock=0, row=0, tricks=9),
-    Form.THREE: Layout(_table((0,), (1,), (2,)), hand=12, stock=0, row=0, tricks=12),
-    Form.PLOCKETOLVA: Layout(_table((0,), (1,)), hand=6, stock=24, row=0, tricks=18),
-    Form.BORDSTOLVA: Layout(_table((0,), (1,)), hand=6, stock=0, row=6, tricks=18),
+    layout.form: layout
+    for layout in (
+        Layout(Form.FOUR, _FOUR, hand=9, stock=0, row=0, tricks=9),
+        Layout(Form.THREE, _THREE, hand=12, stock=0, row=0, tricks=12),
+        Layout(Form.PLOCKETOLVA, _TWO, hand=6, stock=24, row=0, tricks=18),
+        Layout(Form.BORDSTOLVA, _TWO, hand=6, stock=0, row=6, tricks=18),
+    )
 }

@@ -5,8 +5,6 @@ Carries TOL-23 to TOL-28 and TOL-30. What a gubbe earns is booked in `points`.
 
 from __future__ import annotations
 
-import attrs
-
 from jasskort.games.tolva.model import (
     HALV_CARD_POINTS,
     HALV_POINTS,
@@ -17,9 +15,9 @@ from jasskort.games.tolva.model import (
     Hel,
     Item,
     Options,
-    party_of,
+    new_dealt,
 )
-from jasskort.games.tolva.phases import InDeal, Leading
+from jasskort.games.tolva.phases import InDeal, Leading, new_leading
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.refusals import Reason, Refusal
 
@@ -71,16 +69,25 @@ def announce(state: Leading, move: Halv | Hel) -> Leading:
         first = max(1, state.tricks)
         last = first + HALV_TRICKS - 1
         # What the seat itself has taken is the trick by which it came in, no more.
-        partners = (each for each in party_of(deal.layout, seat) if each != seat)
-        before = sum(state.pile_masks[each] for each in partners)
+        partners = [each for each in deal.layout.parties[seat] if each != seat]
+        before = sum([state.pile_masks[each] for each in partners])
         gubbe = Gubbe(seat, Item.HALV_GUBBE, first, last, before)
     else:
         gubbe = Gubbe(seat, Item.HEL_GUBBE, 1, deal.layout.tricks, 0)
-    return attrs.evolve(
-        state,
-        history=(state.history, move),
-        deal=attrs.evolve(deal, gubbe=gubbe),
-        may_meld=False,
+    announced = new_dealt(
+        *(deal.match, deal.layout, deal.carry, deal.from_table, None, (), gubbe)
+    )
+    may_meld = False
+    return new_leading(
+        (state.history, move),
+        announced,
+        seat,
+        state.received,
+        state.played,
+        state.spread,
+        state.pile_masks,
+        state.been_in,
+        may_meld,
     )
 
 
@@ -92,7 +99,7 @@ def decided(state: InDeal, gubbe: Gubbe, winner: int) -> bool | None:
         gubbe: the gubbe.
         winner: the seat that has taken the trick.
     """
-    party = party_of(state.deal.layout, gubbe.seat)
+    party = state.deal.layout.parties[gubbe.seat]
     if winner not in party:
         return False
     if state.tricks < gubbe.last:

@@ -5,9 +5,8 @@ Carries TOL-12 to TOL-19, and TOL-32 (melds from hand and table).
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import attrs
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
 
 from jasskort.cards import SUITS, Rank, Suit
 from jasskort.cardset import CardSet
@@ -21,7 +20,7 @@ from jasskort.games.tolva.model import (
     Meld,
     No,
     Options,
-    party_of,
+    new_dealt,
 )
 from jasskort.games.tolva.phases import (
     Answering,
@@ -30,16 +29,20 @@ from jasskort.games.tolva.phases import (
     InDeal,
     Leading,
     Uncovering,
+    new_answering,
+    new_drawing,
+    new_leading,
+    new_uncovering,
 )
 from jasskort.mechanics.match import enter_for
 from jasskort.mechanics.melds import Four, Marriage
 from jasskort.refusals import Reason, Refusal
-from jasskort.ruleset import History
 from jasskort.seats import Seat
 
 WithMeld: TypeAlias = Leading | Drawing | Uncovering
 """The phases in which a seat that has won a trick may meld."""
 
+_WithMeldT = TypeVar("_WithMeldT", bound=WithMeld)
 _KINGS = Four(Rank.KING).mask
 _COUPLES = tuple(map(Marriage, SUITS))
 _WITH_MELD = (Leading, Drawing, Uncovering)
@@ -74,18 +77,26 @@ def legal_melds(options: Options, state: InDeal, seat: Seat) -> tuple[Marriage, 
     if seat != state.turn or isinstance(state, Following):
         return ()
     # Most seats have no couple, which is told faster than what bars them.
-    if not has_couple(state.seen(seat)) or _bar(options, state, seat):
+    if not has_couple(state.seen(seat)) or not is_open(options, state, seat):
         return ()
     return held(state, seat)
 
 
-def may_ask(options: Options, state: InDeal, seat: Seat) -> bool:
-    """Tell whether a seat may ask its partner (TOL-15, TOL-19)."""
-    return refusal_ask(options, state, seat) is None
+def is_open(options: Options, state: InDeal, seat: Seat) -> bool:
+    """Tell whether a seat, or its party, may meld anything now; `_bar` says why not."""
+    deal = state.deal
+    return (
+        deal.gubbe is None
+        and (not isinstance(state, _WITH_MELD) or state.may_meld)
+        and state.left(seat) >= LEAST_TO_MELD
+        and deal.match.totals[seat] + meld_points(deal) < options.target
+    )
 
 
 def _bar(options: Options, state: InDeal, seat: Seat) -> Refusal | None:
     """Say what keeps a seat, or its party, from any meld now."""
+    if is_open(options, state, seat):
+        return None
     deal = state.deal
     if deal.gubbe is not None:
         text = f"{deal.gubbe.item.value} was announced: nobody melds or asks (TOL-27)"
@@ -97,10 +108,8 @@ def _bar(options: Options, state: InDeal, seat: Seat) -> Refusal | None:
         return Refusal("TOL-13", Reason.TOO_FEW_CARDS, text, values=(cards,))
     total = deal.match.totals[seat]
     points = meld_points(deal)
-    if total + points >= options.target:
-        text = f"{points} more than {total} would go out by melding (TOL-18)"
-        return Refusal("TOL-18", Reason.WOULD_GO_OUT, text, values=(total, points))
-    return None
+    text = f"{points} more than {total} would go out by melding (TOL-18)"
+    return Refusal("TOL-18", Reason.WOULD_GO_OUT, text, values=(total, points))
 
 
 def _no_occasion(state: WithMeld) -> Refusal:
@@ -122,7 +131,7 @@ def refusal_meld(options: Options, state: InDeal, move: Meld) -> Refusal | None:
     if suit in state.deal.melded:
         text = f"{suit.spoken} were melded in this deal (TOL-14)"
         return Refusal("TOL-14", Reason.SUIT_MELDED, text, values=(suit,))
-    if missing := CardSet.from_mask(Marriage(suit).mask & ~state.seen(seat)):
+    if missing := CardSet.from_mask(_COUPLES[suit.index].mask & ~state.seen(seat)):
         text = f"seat {seat} has no {missing} to show (COM-6)"
         return Refusal("COM-6", Reason.NOT_HELD, text, missing)
     return None
@@ -141,41 +150,68 @@ def refusal_ask(options: Options, state: InDeal, seat: Seat) -> Refusal | None:
 def _melded(state: InDeal, seat: Seat, suit: Suit) -> Dealt:
     """Enter a meld; the first of a deal sets trump (TOL-16, TOL-17)."""
     deal = state.deal
-    party = party_of(deal.layout, seat)
-    item = MELDS[len(deal.melded)]
+    melded = deal.melded
+    party = deal.layout.parties[seat]
+    item = MELDS[len(melded)]
     match = enter_for(deal.match, party, seat, meld_points(deal), item)
-    return Dealt(
-        *(match, deal.form, deal.carry, deal.from_table, deal.trump or suit),
-        (*deal.melded, suit),
-    )
+    same = (deal.layout, deal.carry, deal.from_table, deal.trump or suit)
+    return new_dealt(match, *same, (*melded, suit))
 
 
 def meld(state: WithMeld | Answering, move: Meld) -> WithMeld:
     """Meld; the seat that is to lead goes on without another meld (TOL-14, TOL-15)."""
     deal = _melded(state, move.seat, move.suit)
-    log = (state.history, move)
     if isinstance(state, Answering):
-        return _without_meld(state, log, deal)
-    return attrs.evolve(state, history=log, deal=deal, may_meld=False)
+        return _going_on(new_leading, state, move, deal, state.asker)
+    return _going_on(_MAKE[type(state)], state, move, deal, state.turn)
 
 
 def ask(state: Leading, move: Ask) -> Answering:
     """Ask the partner, who melds or says no (TOL-15)."""
-    party = party_of(state.deal.layout, move.seat)
-    (partner,) = (seat for seat in party if seat != move.seat)
-    log = (state.history, move)
-    common = (state.received, state.played, state.spread, state.pile_masks)
-    return Answering(log, state.deal, partner, *common, state.been_in, move.seat)
+    seat = move.seat
+    (partner,) = (each for each in state.deal.layout.parties[seat] if each != seat)
+    return new_answering(
+        (state.history, move),
+        state.deal,
+        partner,
+        state.received,
+        state.played,
+        state.spread,
+        state.pile_masks,
+        state.been_in,
+        seat,
+    )
 
 
 def say_no(state: Answering, move: No) -> Leading:
     """Say no: the asker goes on, and may not meld (TOL-15)."""
-    log = (state.history, move)
-    return _without_meld(state, log, state.deal)
+    return _going_on(new_leading, state, move, state.deal, state.asker)
 
 
-def _without_meld(state: Answering, log: History, deal: Dealt) -> Leading:
-    """Give the lead back to the asker, who may not meld on this occasion."""
-    common = (state.received, state.played, state.spread, state.pile_masks)
-    been_in, may_meld = state.been_in, False
-    return Leading(log, deal, state.asker, *common, been_in, may_meld)
+_MAKE: dict[type, Callable[..., WithMeld]] = {
+    Leading: new_leading,
+    Drawing: new_drawing,
+    Uncovering: new_uncovering,
+}
+
+
+def _going_on(
+    make: Callable[..., _WithMeldT],
+    state: WithMeld | Answering,
+    move: Meld | No,
+    deal: Dealt,
+    seat: Seat,
+) -> _WithMeldT:
+    """Give the turn to a seat that may not meld again on this occasion."""
+    may_meld = False
+    return make(
+        (state.history, move),
+        deal,
+        seat,
+        state.received,
+        state.played,
+        state.spread,
+        state.pile_masks,
+        state.been_in,
+        may_meld,
+    )

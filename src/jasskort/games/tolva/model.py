@@ -10,8 +10,9 @@ from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.cards import Suit
+from jasskort.cards import SUITS, Suit
 from jasskort.cardset import SUIT_MASKS
+from jasskort.drafts import drafting
 from jasskort.errors import OptionError
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
 from jasskort.mechanics.match import Match
@@ -178,46 +179,56 @@ class Dealt:
 
     Args:
         match: the match.
-        form: the form.
+        layout: what the form is played with.
         carry: what vinsten is worth more than usual (TOL-21).
         from_table: whether the first trick is played from the table (TOL-34).
         trump: the trump suit; None while there is none.
         melded: the suits melded in the deal, in order (TOL-14).
         gubbe: the gubbe that was announced, if one was.
+        beaters: by the index of the best card so far, which cards beat it; follows
+            from trump, as the next does.
+        must_trump: the trumps, as a mask; 0 while there is none.
     """
 
     match: Match
-    form: Form
+    layout: Layout
     carry: int
     from_table: bool
-    trump: Suit | None = None
-    melded: tuple[Suit, ...] = ()
-    gubbe: Gubbe | None = None
+    trump: Suit | None
+    melded: tuple[Suit, ...]
+    gubbe: Gubbe | None
+    beaters: tuple[int, ...] = attrs.field(eq=False, repr=False)
+    must_trump: int = attrs.field(eq=False, repr=False)
     hands: ClassVar[tuple[int, ...]] = ()
     apart: ClassVar[int] = 0
-    beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    must_trump: int = attrs.field(init=False, eq=False, repr=False)
-    layout: Layout = attrs.field(init=False, eq=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Look up what trump and form decide."""
-        object.__setattr__(self, "layout", LAYOUTS[self.form])
-        trump = self.trump
-        object.__setattr__(self, "beaters", beaters(trump, RANKING))
-        must = 0 if trump is None else SUIT_MASKS[trump.index]
-        object.__setattr__(self, "must_trump", must)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the form by its text."""
         rest = (self.carry, self.from_table, self.trump, self.melded, self.gubbe)
-        return reduced(_dealt, self.match, self.form.value, *rest)
+        return reduced(_dealt, self.match, self.layout.form.value, *rest)
+
+
+_new_dealt = drafting(Dealt)
+_BY_TRUMP: dict[Suit | None, tuple[tuple[int, ...], int]] = {
+    None: (beaters(None, RANKING), 0),
+    **{suit: (beaters(suit, RANKING), SUIT_MASKS[suit.index]) for suit in SUITS},
+}
+
+
+def new_dealt(
+    match: Match,
+    layout: Layout,
+    carry: int,
+    from_table: bool,  # noqa: FBT001 - drafts take all by position
+    trump: Suit | None = None,
+    melded: tuple[Suit, ...] = (),
+    gubbe: Gubbe | None = None,
+) -> Dealt:
+    """Make the record of a deal, with what its trump decides."""
+    given = (match, layout, carry, from_table, trump, melded, gubbe)
+    return _new_dealt(*given, *_BY_TRUMP[trump])
 
 
 @pickled_as("tolva")
-def _dealt(match: Match, form: str, *rest: object) -> Dealt:
-    return Dealt(match, Form(form), *rest)  # type: ignore[arg-type]
-
-
-def party_of(layout: Layout, seat: int) -> tuple[Seat, ...]:
-    """Give the seats that score together with a seat, itself included."""
-    return next(party for party in layout.table.parties if seat in party)
+def _dealt(match: Match, form: str, *rest: Any) -> Dealt:
+    return new_dealt(match, LAYOUTS[Form(form)], *rest)

@@ -138,10 +138,13 @@ class InDeal(InDealOfTable[Dealt]):
 
     def left(self, seat: int) -> int:
         """Count the cards that a seat has left, face down ones included (TOL-32)."""
-        count = (self.received[seat] & ~self.played).bit_count()
-        if not self.spread.up[seat]:
+        count = self.seen(seat).bit_count()
+        spread = self.spread
+        if not spread.up[seat]:
             return count
-        return count + len(self.face_up[seat]) + len(self.face_down[seat])
+        # Face down lie the cards that are still covered, one under each, and those
+        # that are not turned up yet.
+        return count + spread.over[seat].bit_count() + spread.waiting[seat].bit_count()
 
     def seen(self, seat: int) -> int:
         """Give what a seat may meld and play from: hand and face-up cards, a mask."""
@@ -230,8 +233,10 @@ class MatchOver(phases.MatchOver[Ending]):
 
 TolvaState: TypeAlias = BetweenDeals | InDeal | MatchOver
 
+new_between_deals = drafting(BetweenDeals)
 new_spread = drafting(Spread)
 new_leading = drafting(Leading)
 new_uncovering = drafting(Uncovering)
 new_following = drafting(Following)
 new_drawing = drafting(Drawing)
+new_answering = drafting(Answering)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from jasskort.cards import CARDS, Card
 from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.games.tolva.model import Dealt, TurnUp
+from jasskort.games.tolva.model import TurnUp
 from jasskort.games.tolva.phases import (
     Drawing,
     Following,
@@ -21,11 +21,11 @@ from jasskort.games.tolva.phases import (
     new_spread,
     new_uncovering,
 )
-from jasskort.mechanics.duties import beat, follow_else_trump
+from jasskort.mechanics.duties import follow_and_beat, follow_else_trump
 from jasskort.moves import Draw, Play
 from jasskort.refusals import Reason, Refusal
 from jasskort.refusing import breach_of_duty, not_in_hand
-from jasskort.round_table.play import AFTER
+from jasskort.round_table.play import AFTER, with_trick
 from jasskort.seats import Seat
 
 
@@ -41,29 +41,6 @@ def free(state: Leading | Following) -> int:
     if state.deal.from_table and not state.tricks:
         return up & left
     return (state.received[seat] | up) & left
-
-
-def duty(deal: Dealt, cards: int, led: int, best: Card) -> int:
-    """Give the cards that may be followed with, as a mask (TOL-8, TOL-9).
-
-    Args:
-        deal: the deal.
-        cards: the cards that could be played if there were no duty.
-        led: the suit that was led, as a mask.
-        best: the best card so far.
-    """
-    wide = follow_else_trump(cards, led, deal.must_trump)
-    return beat(wide, deal.beaters[best.index])
-
-
-def may_lead(state: Leading, card: Card) -> bool:
-    """Tell whether the seat in turn may lead a card."""
-    return free(state) & card.bit != 0
-
-
-def may_follow(state: Following, card: Card) -> bool:
-    """Tell whether the seat in turn may follow with a card."""
-    return state.playable & card.bit != 0
 
 
 def refusal_play(state: Leading | Following, move: Play) -> Refusal | None:
@@ -111,7 +88,12 @@ def lead(state: Leading, move: Play) -> Following:
         (card,),
         card,
         seat,
-        duty(deal, held & ~played, SUIT_MASKS[card.suit.index], card),
+        follow_and_beat(
+            held & ~played,
+            SUIT_MASKS[card.suit.index],
+            deal.must_trump,
+            deal.beaters[card.index],
+        ),
     )
 
 
@@ -133,7 +115,6 @@ def follow(state: Following, move: Play) -> Following | Leading:
     if len(cards) < len(piles):
         # More than two seats: there are no rows.
         following = AFTER[len(piles)][seat]
-        led = SUIT_MASKS[cards[0].suit.index]
         return new_following(
             (state.history, move),
             deal,
@@ -146,11 +127,13 @@ def follow(state: Following, move: Play) -> Following | Leading:
             cards,
             best,
             winner,
-            duty(deal, received[following] & ~played, led, best),
+            follow_and_beat(
+                received[following] & ~played,
+                SUIT_MASKS[cards[0].suit.index],
+                deal.must_trump,
+                deal.beaters[best.index],
+            ),
         )
-    taken = 0
-    for each in cards:
-        taken |= each.bit
     return new_leading(
         (state.history, move),
         deal,
@@ -158,7 +141,7 @@ def follow(state: Following, move: Play) -> Following | Leading:
         received,
         played,
         spread,
-        (*piles[:winner], piles[winner] | taken, *piles[winner + 1 :]),
+        with_trick(piles, winner, cards),
         state.been_in,
         True,  # noqa: FBT003 - drafts take all by position
     )
@@ -167,14 +150,21 @@ def follow(state: Following, move: Play) -> Following | Leading:
 def uncovered(state: Leading | Following, card: Card) -> Spread:
     """Note the card that lies free when the one that covered it is played (TOL-31)."""
     spread = state.spread
-    seat = state.turn
     bit = card.bit
-    lower = sum([lower for upper, lower in spread.under[seat] if upper == bit])
-    over, waiting = list(spread.over), list(spread.waiting)
-    over[seat] ^= bit
-    waiting[seat] |= lower
+    lower = 0
+    for upper, under in spread.under[state.turn]:
+        if upper == bit:
+            lower = under
+    over_zero, over_one = spread.over
+    zero, one = spread.waiting
+    if state.turn:
+        over_one ^= bit
+        one |= lower
+    else:
+        over_zero ^= bit
+        zero |= lower
     return new_spread(
-        spread.stock, spread.up, spread.under, tuple(over), tuple(waiting)
+        spread.stock, spread.up, spread.under, (over_zero, over_one), (zero, one)
     )
 
 

@@ -18,9 +18,14 @@ from jasskort.games.tolva.model import (
     Gubbe,
     Item,
     Options,
-    party_of,
 )
-from jasskort.games.tolva.phases import BetweenDeals, InDeal, Leading, MatchOver
+from jasskort.games.tolva.phases import (
+    BetweenDeals,
+    InDeal,
+    Leading,
+    MatchOver,
+    new_between_deals,
+)
 from jasskort.mechanics.match import Match, best_seats, enter_for, pass_deal
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.seats import Seat
@@ -41,7 +46,7 @@ def unbooked(state: InDeal) -> tuple[int, ...]:
 
 
 def _enter(match: Match, deal: Dealt, seat: Seat, points: int, item: Item) -> Match:
-    return enter_for(match, party_of(deal.layout, seat), seat, points, item)
+    return enter_for(match, deal.layout.parties[seat], seat, points, item)
 
 
 def settle(options: Options, state: Leading) -> Ended:
@@ -60,9 +65,8 @@ def settle(options: Options, state: Leading) -> Ended:
 def _most_card_points(state: InDeal) -> Seat | None:
     """Tell a seat of the party with the most card points; None if they are shared."""
     parties = state.deal.layout.table.parties
-    points = [
-        sum(card_points(state.pile_masks[seat]) for seat in party) for party in parties
-    ]
+    piles = state.pile_masks
+    points = [card_points(sum([piles[seat] for seat in party])) for party in parties]
     best = max(points)
     return None if points.count(best) > 1 else parties[points.index(best)][0]
 
@@ -84,7 +88,7 @@ def _passed(options: Options, state: Leading, match: Match, carry: int) -> Ended
     elif match.number == options.deals:
         ending = Ending.AGREED_DEALS
     else:
-        return BetweenDeals(state.history, passed, carry)
+        return new_between_deals(state.history, passed, carry)
     winners = best_seats(passed)
     return MatchOver(state.history, passed, winners, ending, state.without_log())
 

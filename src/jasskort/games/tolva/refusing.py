@@ -23,6 +23,7 @@ from jasskort.games.tolva.phases import (
 )
 from jasskort.moves import Draw, Play
 from jasskort.refusals import Reason, Refusal
+from jasskort.round_table.ruleset import Check
 
 
 def refusal_leading(
@@ -110,3 +111,13 @@ def _out_of_time(state: InDeal, move: TolvaMove) -> Refusal:
         case _:
             text = "the stock is gone (TOL-29)"
             return Refusal("TOL-29", Reason.STOCK_GONE, text)
+
+
+REFUSING: dict[type, Check] = {
+    Leading: refusal_leading,
+    Drawing: refusal_before_the_lead,
+    Uncovering: refusal_before_the_lead,
+    Answering: refusal_answering,
+    Following: refusal_following,
+}
+"""By phase, what is said of a move of the seat in turn."""

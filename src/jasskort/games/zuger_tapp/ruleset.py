@@ -7,8 +7,7 @@ are played by the rules of `jasskort.round_table.play`.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import attrs
 
@@ -39,7 +38,7 @@ from jasskort.games.zuger_tapp.words import VOCABULARY
 from jasskort.moves import Deal, Pass, Play, PlayTable
 from jasskort.packs import Pack
 from jasskort.round_table.phases import Playing
-from jasskort.round_table.play import play, playable
+from jasskort.round_table.play import is_plain_play, play, plays
 from jasskort.round_table.ruleset import Ids, Room, RoundTable
 from jasskort.seats import Seat
 
@@ -57,31 +56,29 @@ _ASIDES = tuple(
 _TRUMPS = tuple(tuple(NameTrump(seat, suit) for suit in SUITS) for seat in TABLE.seats)
 
 
-def _bids(_options: Options, state: Bidding, seat: Seat) -> tuple[ZugerTappMove, ...]:
-    if seat != state.turn:
-        return ()
-    return _CALLS[seat][auction.legal_bids(state)]
+def _bids(_options: Options, state: Bidding) -> tuple[ZugerTappMove, ...]:
+    return _CALLS[state.turn][auction.legal_bids(state)]
 
 
-def _laying(
-    _options: Options, state: LayingAside, seat: Seat
-) -> tuple[ZugerTappMove, ...]:
-    if seat != state.turn:
-        return ()
+def _laying(_options: Options, state: LayingAside) -> tuple[ZugerTappMove, ...]:
+    seat = state.turn
     asides = _ASIDES[seat]
     return tuple([asides[card] for card in cards_in(state.hand_masks[seat])])
 
 
-def _naming(_options: Options, state: Naming, seat: Seat) -> tuple[ZugerTappMove, ...]:
-    if seat != state.turn:
-        return ()
+def _naming(_options: Options, state: Naming) -> tuple[ZugerTappMove, ...]:
+    seat = state.turn
     leads = _PLAYS.of(seat, state.hand_masks[seat])
     return leads + _TRUMPS[seat]
 
 
-def _opened(_options: Options, state: Opened, seat: Seat) -> tuple[ZugerTappMove, ...]:
-    if seat == state.turn:
-        return _PLAYS.of(seat, playable(state))
+def _plays(_options: Options, state: Playing[Played]) -> tuple[Play, ...]:
+    return plays(_PLAYS, state)
+
+
+def _corrections(
+    _options: Options, state: Opened, seat: Seat
+) -> tuple[ZugerTappMove, ...]:
     suits = talon.corrections(state, seat)
     return tuple([move for move in _TRUMPS[seat] if move.suit in suits])
 
@@ -111,13 +108,33 @@ def _name(_options: Options, state: Naming | Opened, move: NameTrump) -> ZugerTa
 
 
 def _play(options: Options, state: Any, move: Play) -> ZugerTappState:
-    """Play a card; after the eighth trick all is paid (ZUG-17)."""
+    """Play a card; the first lead names trump, if it was not named (ZUG-14)."""
     if type(state) is Naming:
         return talon.lead(state, move)
-    played = play(state, move)
-    if not played.trick and played.played | played.deal.apart == PACK.mask:
-        return payment.settle(options, played)
-    return played
+    return _after_play(options, play(state, move))
+
+
+def _after_play(options: Options, state: Playing[Played]) -> ZugerTappState:
+    """Go on after a card; after the eighth trick all is paid (ZUG-17)."""
+    if not state.trick and state.played | state.deal.apart == PACK.mask:
+        return payment.settle(options, state)
+    return state
+
+
+def _quick_play(
+    options: Options, state: Playing[Any], move: ZugerTappMove
+) -> ZugerTappState | None:
+    if isinstance(state.deal, Played) and is_plain_play(state, move):
+        return _after_play(options, play(state, cast("Play", move)))
+    return None
+
+
+def _quick_pass(
+    options: Options, state: Bidding, move: ZugerTappMove
+) -> ZugerTappState | None:
+    if type(move) is Pass and move.seat == state.turn:
+        return _pass(options, state, move)
+    return None
 
 
 @attrs.frozen(kw_only=True)
@@ -141,40 +158,34 @@ class ZugerTapp(Options, RoundTable[ZugerTappState, ZugerTappMove]):
     room: ClassVar[Room] = Room(
         words=VOCABULARY,
         table=TABLE,
-        plays=_PLAYS,
         ranking=RANKING,
         record=Dealt,
-        playing=Played,
         phases=PHASES,
         ids=Ids(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16"),
-        listing=MappingProxyType(
-            {
-                Bidding: _bids,
-                LayingAside: _laying,
-                Naming: _naming,
-                Opened: _opened,
-            }
-        ),
-        refusing=MappingProxyType(
-            {
-                Bidding: auction.refusal_in_auction,
-                LayingAside: talon.refusal_laying,
-                Naming: talon.refusal_naming,
-                Opened: talon.refusal_playing,
-                Playing: talon.refusal_playing,
-            }
-        ),
-        out_of_turn=MappingProxyType({NameTrump: talon.refusal_trump}),
-        steps=MappingProxyType(
-            {
-                Deal: dealing.deal,
-                Pass: _pass,
-                Bid: _bid,
-                LayAside: _lay_aside,
-                NameTrump: _name,
-                Play: _play,
-            }
-        ),
+        listing={
+            Bidding: _bids,
+            LayingAside: _laying,
+            Naming: _naming,
+            Opened: _plays,
+            Playing: _plays,
+        },
+        listing_aside={Opened: _corrections},
+        refusing={
+            Bidding: auction.refusal_in_auction,
+            LayingAside: talon.refusal_laying,
+            Naming: talon.refusal_naming,
+            Opened: talon.refusal_playing,
+            Playing: talon.refusal_playing,
+        },
+        out_of_turn={NameTrump: talon.refusal_trump},
+        steps={
+            Deal: dealing.deal,
+            Pass: _pass,
+            Bid: _bid,
+            LayAside: _lay_aside,
+            NameTrump: _name,
+            Play: _play,
+        },
+        quick={Playing: _quick_play, Bidding: _quick_pass},
         unbooked=payment.unbooked,
-        sure=frozenset({(Bidding, Pass)}),
     )
