@@ -25,8 +25,8 @@ def play_moves(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]
     moves = deals = 0
     begun = time.perf_counter()
     while moves < most:
-        if state.turn is not None:
-            legal = legal_moves(state)
+        legal = legal_moves(state)
+        if legal:
             state = apply(state, legal[int(draw() * len(legal))])
         elif state.over:
             state = game.next_match(state)

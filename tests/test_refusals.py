@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lawbook import walk
 
 from jasskort import (
+    GAMES,
     Card,
     CardSet,
     Deal,
@@ -121,3 +124,12 @@ def test_illegal_moves_keep_interned_moves(card: Card) -> None:
     """The move of an error that was pickled is the one object again."""
     move = Play(Seat(0), card)
     assert pickle.loads(pickle.dumps(IllegalMove(move, REFUSAL))).move is move
+
+
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+def test_what_is_listed_is_not_refused(kind: Any) -> None:
+    """Every legal move of the seat in turn passes, from a deal to its end."""
+    game = kind(deals=1)
+    for state, _, _ in walk(game, 5):
+        for move in game.legal_moves(state):
+            assert game.refusal(state, move) is None

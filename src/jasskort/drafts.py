@@ -9,6 +9,7 @@ changes its class to the frozen one, after which nobody can tell the difference.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
@@ -31,7 +32,48 @@ def drafting(cls: Callable[_P, _T]) -> Callable[_P, _T]:
     if not isinstance(cls, type):
         msg = f"a frozen attrs class is drafted, not {cls!r}"
         raise TypeError(msg)
-    draft = type(
+    names = [each.name for each in attrs.fields(cls)]
+    draft = _draft_of(cls)
+    lines = [
+        f"def make({', '.join(names)}):",
+        "    value = draft()",
+        *(f"    value.{name} = {name}" for name in names),
+    ]
+    make: Callable[_P, _T] = _compiled(lines, "make", draft, cls)
+    return make
+
+
+def evolved(value: _T, **changes: object) -> _T:
+    """Give a frozen value with some fields changed, faster than `attrs.evolve`.
+
+    As in a draft, converters and validators are passed over, and a field that follows
+    from others stays as it is.
+
+    Args:
+        value: a value of a frozen, slotted attrs class.
+        changes: the fields that change.
+    """
+    kind: Any = type(value)
+    copied: _T = _copier_of(kind)(value, changes)
+    return copied
+
+
+@functools.cache
+def _copier_of(cls: type) -> Any:
+    lines = [
+        "def copied(old, changes):",
+        "    value = draft()",
+        *(f"    value.{each.name} = old.{each.name}" for each in attrs.fields(cls)),
+        "    for name, changed in changes.items():",
+        "        setattr(value, name, changed)",
+    ]
+    return _compiled(lines, "copied", _draft_of(cls), cls)
+
+
+@functools.cache
+def _draft_of(cls: type) -> type:
+    """Make the class that a value has while it is a draft."""
+    return type(
         f"{cls.__name__}Draft",
         (cls,),
         {
@@ -41,17 +83,13 @@ def drafting(cls: Callable[_P, _T]) -> Callable[_P, _T]:
             "__delattr__": object.__delattr__,
         },
     )
-    names = [each.name for each in attrs.fields(cls)]
-    lines = [
-        f"def make({', '.join(names)}):",
-        "    value = draft()",
-        *(f"    value.{name} = {name}" for name in names),
-        "    value.__class__ = frozen",
-        "    return value",
-    ]
+
+
+def _compiled(lines: list[str], name: str, draft: type, cls: type) -> Any:
+    """Compile a function that fills in a draft, and let it become the value."""
     if hasattr(cls, "_attrs_cached_hash"):
-        lines.insert(2, "    value._attrs_cached_hash = None")
+        lines = [*lines, "    value._attrs_cached_hash = None"]
+    lines = [*lines, "    value.__class__ = frozen", "    return value"]
     namespace: dict[str, Any] = {"draft": draft, "frozen": cls}
     exec("\n".join(lines), namespace)  # noqa: S102 - field names only, as attrs does
-    make: Callable[_P, _T] = namespace["make"]
-    return make
+    return namespace[name]

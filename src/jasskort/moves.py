@@ -268,9 +268,11 @@ class PlayTable:
         suits = self._suits
         rest = hand >> self._lowest
         clubs = rest & suits
-        diamonds = rest >> RANKS_A_SUIT & suits
-        hearts = rest >> 2 * RANKS_A_SUIT & suits
-        spades = rest >> 3 * RANKS_A_SUIT & suits
+        rest >>= RANKS_A_SUIT
+        diamonds = rest & suits
+        rest >>= RANKS_A_SUIT
+        hearts = rest & suits
+        spades = rest >> RANKS_A_SUIT
         of_clubs, of_diamonds, of_hearts, of_spades = self._tables[seat]
         runs = self._runs
         return (
@@ -305,12 +307,11 @@ class PlayTable:
         clubs, diamonds, hearts, spades = self._tables[seat]
         suits = self._suits
         rest = cards >> self._lowest
-        return (
-            clubs[rest & suits]
-            + diamonds[rest >> RANKS_A_SUIT & suits]
-            + hearts[rest >> 2 * RANKS_A_SUIT & suits]
-            + spades[rest >> 3 * RANKS_A_SUIT & suits]
-        )
+        plays = clubs[rest & suits]
+        rest >>= RANKS_A_SUIT
+        plays += diamonds[rest & suits]
+        rest >>= RANKS_A_SUIT
+        return plays + hearts[rest & suits] + spades[rest >> RANKS_A_SUIT]
 
 
 def _plays_of_suit(seat: Seat, cards: list[Card]) -> list[tuple[Play, ...]]:

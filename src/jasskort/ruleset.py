@@ -16,6 +16,7 @@ import attrs
 
 from jasskort.cards import CARDS, Card
 from jasskort.cardset import CardSet, Hand
+from jasskort.drafts import evolved
 from jasskort.errors import InvalidValue
 from jasskort.mechanics.ledger import Entry
 from jasskort.mechanics.melds import Meld
@@ -122,7 +123,7 @@ class State:
 
     def without_log(self) -> Self:
         """Give the same position without its log, to store it small."""
-        return attrs.evolve(self, history=None)
+        return evolved(self, history=None)
 
     def __repr__(self) -> str:
         """Show the phase and what lies where, in cards."""

@@ -29,7 +29,7 @@ from jasskort.mechanics.contest import (
 from jasskort.moves import Say, answer_words
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
-from jasskort.two_handed.model import OTHER, Declaration, Declares
+from jasskort.two_handed.model import OTHER, Declaration, Declares, new_declaration
 from jasskort.two_handed.phases import (
     Booking,
     Closing,
@@ -38,6 +38,9 @@ from jasskort.two_handed.phases import (
     Following,
     InDeal,
     Leading,
+    new_closing,
+    new_comparing,
+    new_leading,
 )
 
 Wanted: TypeAlias = Callable[[Comparable], bool]
@@ -278,12 +281,12 @@ class Dialogue(Generic[DealT]):
             settled = verdict is Verdict.BETTER or self._is_last(state)
         answers = (*state.answers, move.answer)
         common = state.common(move)
-        answered = Comparing(
+        answered = new_comparing(
             *common, OTHER[move.seat], leader, state.led, state.called, answers
         )
         if settled:
             said = answered.said_by(move.seat)
-            return Closing(*common, follower, leader, state.led, said)
+            return new_closing(*common, follower, leader, state.led, said)
         return answered
 
 
@@ -292,14 +295,14 @@ def declare(
 ) -> Leading[DealT] | Comparing[DealT] | Closing[DealT]:
     """Declare: the leader leads next, the follower compares, or plays next."""
     seat, called = move.seat, move.called
-    said = Declaration(seat, called)
+    said = new_declaration(seat, called, ())
     common = state.common(move)
     if isinstance(state, Leading):
-        return Leading(*common, seat, said)
+        return new_leading(*common, seat, said)
     leader, led, standing = state.leader, state.led, state.standing
     if standing and standing.called == called:
-        return Comparing(*common, leader, leader, led, called, ())
-    return Closing(*common, seat, leader, led, said)
+        return new_comparing(*common, leader, leader, led, called, ())
+    return new_closing(*common, seat, leader, led, said)
 
 
 def _refuse(rule: str, reason: Reason, text: str, *values: object) -> Refusal:

@@ -10,19 +10,23 @@ import attrs
 
 from jasskort.cards import RANKS, SUITS, Card, Rank, Suit
 from jasskort.cardset import SUIT_MASKS
+from jasskort.drafts import drafting
 from jasskort.mechanics.contest import Answer, Comparable
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.melds import Marriage
 from jasskort.mechanics.tricks import beaters, worths
 from jasskort.moves import Move
 from jasskort.options import Claims
-from jasskort.packs import JASS, Pack
+from jasskort.packs import JASS, PACK_36, Pack
 from jasskort.pickling import by_position, pickled_as, reduced
 from jasskort.seats import TWO_PLAYERS, Seat
 
 TABLE = TWO_PLAYERS
 OTHER = (Seat(1), Seat(0))
 """The other seat of each seat."""
+
+CARD_POINTS = JASS.card_points(PACK_36.cards, Suit.HEARTS)
+"""The card points of a pack; the sixes, which one of the packs has not, count 0."""
 
 HAND = 9
 PACKETS = (3, 3, 3)
@@ -128,6 +132,10 @@ class Declaration:
     answers: tuple[Answer, ...] = ()
 
     __reduce__ = by_position
+
+
+new_booked = drafting(Booked)
+new_declaration = drafting(Declaration)
 
 
 class Declares(Move):

@@ -285,5 +285,7 @@ class Drawing(InDeal[DealT]):
 
 new_leading = drafting(Leading)
 new_following = drafting(Following)
+new_comparing = drafting(Comparing)
+new_closing = drafting(Closing)
 new_booking = drafting(Booking)
 new_drawing = drafting(Drawing)

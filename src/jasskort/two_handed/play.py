@@ -1,27 +1,26 @@
-"""Playing cards in the two-handed jass games: leading, following, drawing, robbing.
+"""Play in the two-handed jass games: what may be played, turning tricks, robbing.
 
 Any card may be played while the stock lasts; when it is gone the follower must follow
 suit, else trump, and the puur is never forced out (SCH-23 to SCH-29, FRA-31 to
-FRA-38). What a card means in a game beside that is for its room to say.
+FRA-38). What a card means in a game beside that is for its room to say. Leading,
+following and drawing themselves are in `two_handed.quick`.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
-
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.drafts import evolved
 from jasskort.mechanics.duties import follow_else_trump, spare
-from jasskort.mechanics.stock import LAST_TWO, draw_for_both
+from jasskort.mechanics.stock import LAST_TWO
 from jasskort.mechanics.stock import rob as rob_upcard
-from jasskort.moves import Draw, Move, Play, Rob
+from jasskort.moves import Move, Play, Rob
 from jasskort.refusals import Reason, Refusal
 from jasskort.refusing import breach_of_duty, not_in_hand
 from jasskort.two_handed.model import OTHER, Pair, added
 from jasskort.two_handed.phases import (
-    Booking,
     Closing,
     Comparing,
     DealT,
@@ -30,9 +29,7 @@ from jasskort.two_handed.phases import (
     InDeal,
     Leading,
     TwoCardsLie,
-    new_booking,
     new_drawing,
-    new_following,
     new_leading,
 )
 
@@ -77,66 +74,13 @@ def refusal_play(
     return breach_of_duty(card, duty, state.led.suit, rule)
 
 
-def lead(state: Leading[DealT], move: Play) -> Following[DealT]:
-    """Lead a card."""
-    card = move.card
-    seat = move.seat
-    zero, one = state.hand_masks
-    hands = (zero, one ^ card.bit) if seat else (zero ^ card.bit, one)
-    deal = state.deal
-    if card.bit & deal.trumps.couple:
-        deal = deal.couple_played(seat, hands)
-    return new_following(
-        (state.history, move),
-        deal,
-        hands,
-        state.pile_masks,
-        state.points,
-        state.number,
-        state.sweep,
-        state.stock,
-        OTHER[seat],
-        seat,
-        card,
-        state.standing,
-    )
-
-
-def reply(state: ToFollow[DealT], move: Play) -> Booking[DealT] | Turned[DealT]:
-    """Follow with a card; if no meld stands, the trick turns of itself."""
-    card = move.card
-    seat = move.seat
-    zero, one = state.hand_masks
-    hands = (zero, one ^ card.bit) if seat else (zero ^ card.bit, one)
-    deal = state.deal
-    if card.bit & deal.trumps.couple:
-        deal = deal.couple_played(seat, hands)
-    standing = state.standing
-    if standing is None:
-        return _turned(state, move, deal, hands, state.led, card)
-    return new_booking(
-        (state.history, move),
-        deal,
-        hands,
-        state.pile_masks,
-        state.points,
-        state.number,
-        state.sweep,
-        state.stock,
-        standing.seat,
-        state.leader,
-        (state.led, card),
-        standing,
-    )
-
-
 def turn(state: TwoCardsLie[DealT], move: Move) -> Turned[DealT]:
     """Turn the trick after a booking."""
     led, card = state.cards
-    return _turned(state, move, state.deal, state.hand_masks, led, card)
+    return turned(state, move, state.deal, state.hand_masks, led, card)
 
 
-def _turned(
+def turned(
     state: ToFollow[DealT] | TwoCardsLie[DealT],
     move: Move,
     deal: DealT,
@@ -158,8 +102,9 @@ def _turned(
     else:
         zero |= led.bit | card.bit
         zero_points += worth
-    number, stock = state.number, state.stock
-    sweep = state.sweep and (winner == leader or number <= trumps.first_without_stock)
+    number, stock, sweep = state.number, state.stock, state.sweep
+    if not stock and winner != leader and number > trumps.first_without_stock:
+        sweep = False
     if stock or number == trumps.last_trick:
         return new_drawing(
             (state.history, move),
@@ -180,35 +125,6 @@ def _turned(
         (zero_points, one_points),
         number + 1,
         sweep,
-        stock,
-        winner,
-        None,
-    )
-
-
-def draw(state: Drawing[DealT], move: Draw) -> Leading[DealT]:
-    """Draw for both seats, the winner first; the last two are seen.
-
-    The last face-down card is shown, and the upcard lies open (SCH-26, FRA-35).
-    """
-    winner = state.turn
-    deal = state.deal
-    stock, hands = draw_for_both(state.stock, state.hand_masks, winner)
-    couple = deal.trumps.couple
-    if not stock:
-        last, upcard = state.stock
-        shown = added(added(deal.shown, winner, last.bit), OTHER[winner], upcard.bit)
-        deal = deal.hands_changed(hands, shown)
-    elif hands[0] & couple == couple or hands[1] & couple == couple:
-        deal = deal.hands_changed(hands, deal.shown)
-    return new_leading(
-        (state.history, move),
-        deal,
-        hands,
-        state.pile_masks,
-        state.points,
-        state.number + 1,
-        state.sweep,
         stock,
         winner,
         None,
@@ -237,13 +153,13 @@ def refusal_rob(state: InDeal[DealT], move: Rob, rule: str) -> Refusal | None:
     return None
 
 
-def rob(state: InDeal[DealT], move: Rob) -> InDeal[DealT]:
+def rob(_options: object, state: InDeal[DealT], move: Rob) -> InDeal[DealT]:
     """Exchange the lowest trump for the upcard; everybody sees it (SCH-25, FRA-34)."""
     seat = move.seat
     deal = state.deal
     stock, hands = rob_upcard(state.stock, state.hand_masks, seat, deal.trumps.robber)
     shown = added(deal.shown, seat, state.stock[-1].bit)
-    return attrs.evolve(
+    return evolved(
         state,
         history=(state.history, move),
         deal=deal.hands_changed(hands, shown),

@@ -12,33 +12,24 @@ from jasskort.cards import Card
 from jasskort.errors import InvalidValue
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.melds import Meld
-from jasskort.moves import Deal, Draw, Play
+from jasskort.moves import Deal
 from jasskort.phases import BetweenDeals, MatchOver, dealer_after
 from jasskort.refusals import Refusal
 from jasskort.ruleset import MoveT, Ruleset, Score, StateT, refuse
 from jasskort.seats import Seat, Table
-from jasskort.two_handed.listing import Listing, Moves
+from jasskort.two_handed.listing import Listing
 from jasskort.two_handed.model import TABLE
 from jasskort.two_handed.phases import (
-    Booking,
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
     InDeal,
-    Leading,
 )
-from jasskort.two_handed.play import lead, may_follow
 from jasskort.two_handed.refusing import Refusing
 from jasskort.vocabulary import Vocabulary
-
-_lead: Callable[[Any, Any], Any] = lead
 
 Step: TypeAlias = Callable[[Any, Any, Any], Any]
 """What a move does, by options, state and move."""
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Room:
     """What the room of a two-handed game hands in.
 
@@ -48,7 +39,9 @@ class Room:
             the match is over.
         listing: what is legal.
         refusing: what is refused.
-        steps: by kind of move, what it does once it has passed.
+        quick: by phase, does the kind of move that most often comes in it, if it is
+            one of the seat in turn and legal; gives None for all others.
+        steps: by kind of move, what one does that is legal and was not done quickly.
         first_dealer: tells who deals first from the cards drawn, or None.
         counted: tells what a claim of a seat may count on before the match is over,
             by state and seat.
@@ -59,39 +52,11 @@ class Room:
     phases: tuple[type[BetweenDeals], type[InDeal[Any]], type[MatchOver]]
     listing: Listing
     refusing: Refusing
+    quick: Mapping[type, Step]
     steps: Mapping[type, Step]
     first_dealer: Callable[[Sequence[Card]], Seat | None]
-    counted: Callable[[Any, Seat], int] = attrs.field(kw_only=True)
-    stakes: Callable[[Any], int] = attrs.field(kw_only=True)
-    leading: Callable[..., Moves] = attrs.field(init=False)
-    following: Callable[..., Moves] = attrs.field(init=False)
-    drawing: Callable[..., Moves] = attrs.field(init=False)
-    elsewhere: Mapping[type, Callable[..., Moves]] = attrs.field(init=False)
-    follow: Step = attrs.field(init=False)
-    draw: Step = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Lay at hand what is asked at every move."""
-        listing = self.listing
-        between_deals, turning, match_over = self.phases
-        # A plain dict: a read-only view of it is slower.
-        elsewhere = {
-            between_deals: listing.between_deals,
-            Comparing: listing.elsewhere,
-            Closing: listing.elsewhere,
-            Booking: listing.elsewhere,
-            turning: listing.elsewhere,
-            match_over: listing.nothing,
-        }
-        for name, value in (
-            ("leading", listing.leading),
-            ("following", listing.following),
-            ("drawing", listing.drawing),
-            ("elsewhere", elsewhere),
-            ("follow", self.steps[Play]),
-            ("draw", self.steps[Draw]),
-        ):
-            object.__setattr__(self, name, value)
+    counted: Callable[[Any, Seat], int]
+    stakes: Callable[[Any], int]
 
     def knows(self, state: object) -> bool:
         """Tell whether a state is one of this game."""
@@ -141,20 +106,17 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
     @override
     def legal_moves(self, state: StateT, seat: int | None = None) -> tuple[MoveT, ...]:
         """List the legal moves of a seat, in turn or out of it."""
-        asked = None if seat is None else TABLE.check(seat)
-        at: Any = state
-        room = self.room
-        # The two commonest phases first: a call that always goes to one function is
-        # faster than one by way of the table.
-        kind = type(at)
-        if kind is Leading:
-            if type(at.deal) is room.record:
-                return room.leading(self, at, asked)
-        elif kind is Following and type(at.deal) is room.record:
-            return room.following(self, at, asked)
-        elif kind is Drawing and type(at.deal) is room.record:
-            return room.drawing(self, at, asked)
-        return room.elsewhere[type(self._checked(state))](self, state, asked)
+        listing = self.room.listing
+        in_turn = listing.in_turn.get(type(state))
+        if in_turn is not None and (seat is None or TABLE.check(seat) == state.turn):
+            moves = in_turn(self, state)
+            if moves is not None:
+                return moves
+        at: Any = self._checked(state)
+        if seat is None or isinstance(at, MatchOver):
+            return ()
+        options: Any = self
+        return listing.aside(options, at, TABLE.check(seat))
 
     @override
     def legal_melds(self, state: StateT, seat: int | None = None) -> tuple[Meld, ...]:
@@ -177,38 +139,14 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
     @override
     def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
         """Give the state after a move."""
-        at: Any = state
-        after: StateT
         room = self.room
-        # The three moves that make up most of a deal are passed by a mask test or
-        # two; what fails them is refused, or done, like all others.
-        if (
-            type(at) is Following
-            and type(move) is Play
-            and at.turn == move.seat
-            and at.hand_masks[move.seat] & move.card.bit
-            and (at.stock or move.card.suit is at.led.suit or may_follow(at, move.card))
-            and type(at.deal) is room.record
-        ):
-            after = room.follow(self, at, move)
-        elif (
-            type(at) is Leading
-            and type(move) is Play
-            and at.turn == move.seat
-            and at.hand_masks[move.seat] & move.card.bit
-            and type(at.deal) is room.record
-        ):
-            after = _lead(at, move)
-        elif (
-            type(at) is Drawing
-            and type(move) is Draw
-            and at.turn == move.seat
-            and type(at.deal) is room.record
-        ):
-            after = room.draw(self, at, move)
-        else:
-            refuse(move, self.refusal(state, move))
-            after = room.steps[type(move)](self, state, move)
+        quick = room.quick.get(type(state))
+        if quick is not None:
+            done: StateT | None = quick(self, state, move)
+            if done is not None:
+                return done
+        refuse(move, self.refusal(state, move))
+        after: StateT = room.steps[type(move)](self, state, move)
         return after
 
     @override

@@ -6,9 +6,8 @@ nothing from its cards: they may stand in sequences and fours as well.
 
 from __future__ import annotations
 
-import attrs
-
 from jasskort.cardset import CardSet
+from jasskort.drafts import evolved
 from jasskort.games.frantsfuus.model import (
     BELLE_POINTS,
     Belle,
@@ -57,4 +56,4 @@ def say_belle(state: InDeal[Dealt], move: Belle) -> InDeal[Dealt]:
         seat,
         added(deal.shown, seat, deal.trumps.couple),
     )
-    return attrs.evolve(state, history=(state.history, move), deal=said)
+    return evolved(state, history=(state.history, move), deal=said)

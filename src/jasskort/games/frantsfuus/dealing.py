@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jasskort.cards import Card
-from jasskort.games.frantsfuus.model import PACK, Dealt, Options
+from jasskort.games.frantsfuus.model import PACK, Dealt, Options, new_dealt
 from jasskort.games.frantsfuus.phases import BetweenDeals
 from jasskort.mechanics.match import new_deal_of
 from jasskort.moves import Deal
@@ -34,4 +34,4 @@ def deal(_options: Options, state: BetweenDeals, move: Deal) -> Leading[Dealt]:
     match = new_deal_of(state.match)
     hands, stock = hands_and_stock(move, match.dealer)
     trumps = trumps_of(stock[-1].suit, PACK.lowest)
-    return first_lead(Dealt(match, trumps), hands, stock)
+    return first_lead(new_dealt(match, trumps, (), None, (0, 0)), hands, stock)

@@ -13,7 +13,8 @@ from jasskort.games.frantsfuus.model import (
     Kind,
     Options,
 )
-from jasskort.games.frantsfuus.phases import BetweenDeals, Turning
+from jasskort.games.frantsfuus.phases import PHASES, BetweenDeals, Turning
+from jasskort.games.frantsfuus.ranking import kinds_in
 from jasskort.games.frantsfuus.words import VOCABULARY
 from jasskort.mechanics.melds import Marriage, Meld
 from jasskort.moves import Book, TurnTrick
@@ -53,11 +54,15 @@ def _melds(options: Options, state: InDeal[Dealt], seat: Seat) -> tuple[Meld, ..
 
 LISTING = Listing(
     pack=PACK,
+    record=Dealt,
+    phases=PHASES,
     dialogue=melding.DIALOGUE,
     declare=declarations(_declare, tuple(Kind)),
     turning=_turning,
     melds=_melds,
     rights=_rights,
+    declared_first=kinds_in,
+    couple=True,
 )
 """The legal moves, phase by phase."""
 

@@ -32,7 +32,7 @@ from jasskort.moves import Book
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
 from jasskort.two_handed.dialogue import Dialogue, Ids
-from jasskort.two_handed.model import Booked, added
+from jasskort.two_handed.model import added, new_booked
 from jasskort.two_handed.phases import (
     Booking,
     Comparing,
@@ -180,7 +180,7 @@ def book(_options: Options, state: Booking[Dealt] | Turning, move: Book) -> Turn
     booked = new_dealt(
         enter(deal.match, seat, value_of(meld), meld),
         deal.trumps,
-        (*deal.booked, Booked(seat, meld)),
+        (*deal.booked, new_booked(seat, meld)),
         deal.belle,
         added(deal.shown, seat, meld.mask),
     )

@@ -87,9 +87,10 @@ def _melds(sequences: tuple[Sequence, ...], fours: tuple[Four, ...]) -> Melds:
     return (*sequences, *(four for four in fours if four.rank in _KIND_OF_FOUR))
 
 
-def _kinds(
+def kinds_in(
     sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
 ) -> tuple[Kind, ...]:
+    """List the different kinds of some melds that count, lowest first (FRA-10)."""
     return _kinds_of(_melds(sequences, fours))
 
 
@@ -98,7 +99,7 @@ def _kinds_of(melds: Melds) -> tuple[Kind, ...]:
 
 
 _FOUND = MeldTable(_melds)
-_KINDS = MeldTable(_kinds)
+_KINDS = MeldTable(kinds_in)
 
 
 @functools.lru_cache(maxsize=1 << 14)

@@ -19,7 +19,7 @@ from jasskort.games.frantsfuus.dealing import first_dealer
 from jasskort.games.frantsfuus.legal import LISTING, REFUSING
 from jasskort.games.frantsfuus.model import PACK, Dealt, FrantsfuusMove, Options
 from jasskort.games.frantsfuus.phases import PHASES, FrantsfuusState, MatchOver
-from jasskort.games.frantsfuus.steps import STEPS
+from jasskort.games.frantsfuus.steps import QUICK, STEPS
 from jasskort.packs import Pack
 from jasskort.two_handed.ruleset import Room, TwoHanded
 
@@ -49,7 +49,13 @@ class Frantsfuus(Options, TwoHanded[FrantsfuusState, FrantsfuusMove]):
     name: ClassVar[str] = "frantsfuus"
     pack: ClassVar[Pack] = PACK
     room: ClassVar[Room] = Room(
-        *(Dealt, PHASES, LISTING, REFUSING, STEPS, first_dealer),
+        record=Dealt,
+        phases=PHASES,
+        listing=LISTING,
+        refusing=REFUSING,
+        quick=QUICK,
+        steps=STEPS,
+        first_dealer=first_dealer,
         counted=counted,
         stakes=_stakes,
     )

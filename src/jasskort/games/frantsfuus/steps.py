@@ -11,13 +11,15 @@ from types import MappingProxyType
 from typing import Any
 
 from jasskort.games.frantsfuus import belle, claims, dealing, melding, settling
-from jasskort.games.frantsfuus.model import Belle, Dealt, Declare, Options
+from jasskort.games.frantsfuus.model import LAST_TRICK, Belle, Dealt, Declare, Options
 from jasskort.games.frantsfuus.phases import BetweenDeals, FrantsfuusState, Turning
-from jasskort.moves import Book, Claim, Deal, Draw, Play, Rob, Say, TurnTrick
+from jasskort.moves import Book, Claim, Deal, Rob, Say, TurnTrick
 from jasskort.options import Claims
 from jasskort.two_handed import play
 from jasskort.two_handed.dialogue import declare
-from jasskort.two_handed.phases import Booking, Drawing, InDeal
+from jasskort.two_handed.model import CARD_POINTS
+from jasskort.two_handed.phases import Drawing, InDeal, Leading
+from jasskort.two_handed.quick import quick_steps
 
 _BY_PLAYERS = Claims.PLAYERS
 
@@ -27,26 +29,9 @@ def deal(options: Options, state: BetweenDeals, move: Deal) -> FrantsfuusState:
     return _in(options, dealing.deal(options, state, move))
 
 
-def follow(
-    options: Options, state: play.ToFollow[Dealt], move: Play
-) -> FrantsfuusState:
-    """Follow with a card."""
-    return after_trick(options, play.reply(state, move))
-
-
 def turn(options: Options, state: Turning, move: TurnTrick) -> FrantsfuusState:
     """Turn the trick when all is booked."""
     return after_trick(options, play.turn(state, move))
-
-
-def draw(_options: Options, state: Drawing[Dealt], move: Draw) -> FrantsfuusState:
-    """Draw for both."""
-    return play.draw(state, move)
-
-
-def rob(_options: Options, state: InDeal[Dealt], move: Rob) -> FrantsfuusState:
-    """Rob the upcard."""
-    return play.rob(state, move)
 
 
 def say_belle(options: Options, state: InDeal[Dealt], move: Belle) -> FrantsfuusState:
@@ -57,41 +42,50 @@ def say_belle(options: Options, state: InDeal[Dealt], move: Belle) -> Frantsfuus
     return claims.end_by_referee(options, said, move.seat) or said
 
 
-def after_trick(
-    options: Options, state: Booking[Dealt] | play.Turned[Dealt]
-) -> FrantsfuusState:
-    """Go on when a trick is complete, and turned unless a meld is to be booked."""
+def after_trick(options: Options, state: play.Turned[Dealt]) -> FrantsfuusState:
+    """Go on when a trick is turned."""
     if type(state) is Drawing and not state.stock:
         match = settling.book_deal(options, state)
         after = settling.after_deal(options, state, match)
         if isinstance(after, BetweenDeals):
             return claims.end_by_referee(options, after, state.turn) or after
         return after
-    if options.claims is _BY_PLAYERS or isinstance(state, Booking):
-        return state
     return _in(options, state)
 
 
 def _in(options: Options, state: play.Turned[Dealt]) -> FrantsfuusState:
     """Let the referee end the match where the seat in turn is in and would win."""
-    seat = state.turn
-    if state.deal.match.totals[seat] + state.points[seat] < options.target:
+    if options.claims is _BY_PLAYERS:
         return state
-    return claims.end_by_referee(options, state, seat) or state
+    return claims.end_by_referee(options, state, state.turn) or state
 
+
+def _after_draw(
+    _options: Options, _before: Drawing[Dealt], state: Leading[Dealt]
+) -> FrantsfuusState:
+    """Go on when cards were drawn: nothing comes of it."""
+    return state
+
+
+QUICK = quick_steps(
+    Dealt,
+    settled=range(1, LAST_TRICK),
+    most=CARD_POINTS,
+    after_trick=after_trick,
+    after_draw=_after_draw,
+)
+"""Plays and draws, by phase."""
 
 STEPS: Mapping[type, Callable[[Any, Any, Any], FrantsfuusState]] = MappingProxyType(
     {
         Deal: deal,
-        Play: follow,
         Declare: declare,
         Say: melding.DIALOGUE.say,
         Book: melding.book,
-        Draw: draw,
         TurnTrick: turn,
-        Rob: rob,
+        Rob: play.rob,
         Belle: say_belle,
         Claim: claims.claim,
     }
 )
-"""What each kind of move does, once it has passed; leading is done by the ruleset."""
+"""What each kind of move does that is legal and was not done quickly."""

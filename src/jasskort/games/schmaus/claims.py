@@ -6,8 +6,7 @@ first trick of a deal, and the referee.
 
 from __future__ import annotations
 
-import attrs
-
+from jasskort.drafts import evolved
 from jasskort.games.schmaus.model import (
     STOECK_POINTS,
     Dealt,
@@ -80,7 +79,7 @@ def claim(
     had the target before the deal (SCH-37).
     """
     seat = move.seat
-    claimed = attrs.evolve(state, history=(state.history, move))
+    claimed = evolved(state, history=(state.history, move))
     if isinstance(claimed, InDeal) and claimed.number == 1:
         return _claim_in_first_trick(options, claimed, seat)
     if counted(claimed, seat) >= options.target:
@@ -95,7 +94,7 @@ def _claim_in_first_trick(
     if max(had) >= options.target:
         winner = seat if had[seat] >= options.target else OTHER[seat]
         return _end(state, winner, Ending.HAD_THE_TARGET)
-    state = attrs.evolve(state, deal=attrs.evolve(state.deal, claimant=seat))
+    state = evolved(state, deal=evolved(state.deal, claimant=seat))
     if isinstance(state, Drawing):
         return settle_first_trick(options, state) or state
     return state

@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jasskort.cards import Card
-from jasskort.games.schmaus.model import PACK, Dealt, Options, holder_of_stoeck
+from jasskort.games.schmaus.model import (
+    PACK,
+    Dealt,
+    Options,
+    holder_of_stoeck,
+    new_dealt,
+)
 from jasskort.games.schmaus.phases import BetweenDeals
 from jasskort.mechanics.match import new_deal_of
 from jasskort.moves import Deal
@@ -35,5 +41,7 @@ def deal(_options: Options, state: BetweenDeals, move: Deal) -> Leading[Dealt]:
     match = new_deal_of(state.match)
     hands, stock = hands_and_stock(move, match.dealer)
     trumps = trumps_of(stock[-1].suit, PACK.lowest)
-    dealt = Dealt(match, trumps, stoeck=holder_of_stoeck(trumps, hands))
+    stoeck = holder_of_stoeck(trumps, hands)
+    floors = ((0, 0), (0, 0))
+    dealt = new_dealt(match, trumps, (), stoeck, None, (0, 0), floors)
     return first_lead(dealt, hands, stock)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from jasskort.games.schmaus import claims, weis
-from jasskort.games.schmaus.model import PACK, VALUES, Declare, Options
-from jasskort.games.schmaus.phases import Turning
+from jasskort.games.schmaus.model import PACK, VALUES, Dealt, Declare, Options
+from jasskort.games.schmaus.phases import PHASES, Turning
+from jasskort.games.schmaus.ranking import values_of
 from jasskort.games.schmaus.words import VOCABULARY
 from jasskort.moves import TurnTrick
 from jasskort.two_handed.listing import TURN, Listing, Moves, declarations
@@ -17,11 +18,14 @@ def _turning(_options: Options, state: Turning) -> Moves:
 
 LISTING = Listing(
     pack=PACK,
+    record=Dealt,
+    phases=PHASES,
     dialogue=weis.DIALOGUE,
     declare=declarations(Declare, VALUES),
     turning=_turning,
     melds=weis.DIALOGUE.legal_melds,
     rights=claims.rights,
+    declared_first=values_of,
 )
 """The legal moves, phase by phase."""
 

@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.drafts import drafting
+from jasskort.drafts import drafting, evolved
 from jasskort.errors import InvalidValue
 from jasskort.mechanics.match import Match, enter
 from jasskort.mechanics.melds import Four, Sequence
@@ -149,14 +149,14 @@ class Dealt:
         if self.stoeck != seat or hands[seat] & self.trumps.couple:
             return self
         match = enter(self.match, seat, STOECK_POINTS, Item.STOECK)
-        return attrs.evolve(self, match=match)
+        return evolved(self, match=match)
 
     def hands_changed(self, hands: Pair, shown: Pair) -> Dealt:
         """Give the deal after cards were taken up, and see who has stöck (SCH-8)."""
         stoeck = self.stoeck
         if stoeck is None:
             stoeck = holder_of_stoeck(self.trumps, hands)
-        elif shown == self.shown:
+        if stoeck == self.stoeck and shown == self.shown:
             return self
         return new_dealt(
             self.match,

@@ -132,14 +132,15 @@ def _all_weis(
     return sequences + fours
 
 
-def _values(
+def values_of(
     sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
 ) -> tuple[int, ...]:
+    """List the different values of some weis, ascending."""
     return tuple(sorted(set(map(value_of, sequences + fours))))
 
 
 _FOUND = MeldTable(_all_weis)
-_VALUES = MeldTable(_values)
+_VALUES = MeldTable(values_of)
 
 
 @functools.lru_cache(maxsize=1 << 16)

@@ -18,7 +18,7 @@ from jasskort.games.schmaus.dealing import first_dealer
 from jasskort.games.schmaus.legal import LISTING, REFUSING
 from jasskort.games.schmaus.model import PACK, Dealt, Options, SchmausMove
 from jasskort.games.schmaus.phases import PHASES, MatchOver, SchmausState
-from jasskort.games.schmaus.steps import STEPS
+from jasskort.games.schmaus.steps import QUICK, STEPS
 from jasskort.packs import Pack
 from jasskort.two_handed.ruleset import Room, TwoHanded
 
@@ -49,7 +49,13 @@ class Schmaus(Options, TwoHanded[SchmausState, SchmausMove]):
     name: ClassVar[str] = "schmaus"
     pack: ClassVar[Pack] = PACK
     room: ClassVar[Room] = Room(
-        *(Dealt, PHASES, LISTING, REFUSING, STEPS, first_dealer),
+        record=Dealt,
+        phases=PHASES,
+        listing=LISTING,
+        refusing=REFUSING,
+        quick=QUICK,
+        steps=STEPS,
+        first_dealer=first_dealer,
         counted=counted,
         stakes=_stakes,
     )

@@ -11,22 +11,25 @@ from types import MappingProxyType
 from typing import Any
 
 from jasskort.games.schmaus import claims, dealing, settling, weis
-from jasskort.games.schmaus.model import STOECK_POINTS, Dealt, Declare, Options
+from jasskort.games.schmaus.model import (
+    LAST_TRICK,
+    STOECK_POINTS,
+    Dealt,
+    Declare,
+    Options,
+)
 from jasskort.games.schmaus.phases import SchmausState, Turning
-from jasskort.moves import Book, Claim, Deal, Draw, Play, Rob, Say, TurnTrick
+from jasskort.moves import Book, Claim, Deal, Rob, Say, TurnTrick
 from jasskort.options import Claims
 from jasskort.seats import Seat
 from jasskort.two_handed import play
 from jasskort.two_handed.dialogue import declare
-from jasskort.two_handed.phases import Booking, Drawing, InDeal
-from jasskort.two_handed.play import ToFollow, Turned
+from jasskort.two_handed.model import CARD_POINTS
+from jasskort.two_handed.phases import Booking, Drawing, InDeal, Leading
+from jasskort.two_handed.play import Turned
+from jasskort.two_handed.quick import quick_steps
 
 _BY_PLAYERS = Claims.PLAYERS
-
-
-def follow(options: Options, state: ToFollow[Dealt], move: Play) -> SchmausState:
-    """Follow with a card."""
-    return after_trick(options, play.reply(state, move))
 
 
 def book(options: Options, state: Booking[Dealt], move: Book) -> SchmausState:
@@ -39,38 +42,29 @@ def turn(options: Options, state: Turning, move: TurnTrick) -> SchmausState:
     return after_trick(options, play.turn(state, move))
 
 
-def draw(options: Options, state: Drawing[Dealt], move: Draw) -> SchmausState:
-    """Draw for both; stöck that comes together is credited at once."""
-    drawn = play.draw(state, move)
-    stoeck = drawn.deal.stoeck
-    if stoeck is None or stoeck == state.deal.stoeck:
-        return drawn
-    return _after_credit(options, drawn, stoeck)
+def after_draw(
+    options: Options, before: Drawing[Dealt], state: Leading[Dealt]
+) -> SchmausState:
+    """Go on when cards were drawn; stöck that comes together is credited at once."""
+    stoeck = state.deal.stoeck
+    if stoeck is None or stoeck == before.deal.stoeck:
+        return state
+    return _after_credit(options, state, stoeck)
 
 
 def rob(options: Options, state: InDeal[Dealt], move: Rob) -> SchmausState:
     """Rob the upcard; stöck that comes together is credited at once."""
-    return _after_credit(options, play.rob(state, move), move.seat)
+    return _after_credit(options, play.rob(options, state, move), move.seat)
 
 
-def after_trick(
-    options: Options, state: Booking[Dealt] | Turned[Dealt]
-) -> SchmausState:
-    """Go on when a trick is complete, and turned unless a weis is to be booked."""
-    if type(state) is Booking:
-        return state
+def after_trick(options: Options, state: Turned[Dealt]) -> SchmausState:
+    """Go on when a trick is turned."""
     if type(state) is Drawing:
         if state.number == 1:
             return claims.settle_first_trick(options, state) or state
         if not state.stock:
             return settling.after_deal(options, state, settling.book_deal(state))
-    if options.claims is _BY_PLAYERS:
-        return state
-    winner = state.turn
-    points = state.deal.match.totals[winner] + state.points[winner]
-    if points + STOECK_POINTS < options.target:  # not even with stöck
-        return state
-    return _after_credit(options, state, winner)
+    return _after_credit(options, state, state.turn)
 
 
 def _after_credit(options: Options, state: InDeal[Dealt], seat: Seat) -> SchmausState:
@@ -80,17 +74,24 @@ def _after_credit(options: Options, state: InDeal[Dealt], seat: Seat) -> Schmaus
     return claims.end_by_referee(state, seat) or state
 
 
+QUICK = quick_steps(
+    Dealt,
+    settled=range(2, LAST_TRICK),
+    most=CARD_POINTS + STOECK_POINTS,
+    after_trick=after_trick,
+    after_draw=after_draw,
+)
+"""Plays and draws, by phase."""
+
 STEPS: Mapping[type, Callable[[Any, Any, Any], SchmausState]] = MappingProxyType(
     {
         Deal: dealing.deal,
-        Play: follow,
         Declare: declare,
         Say: weis.DIALOGUE.say,
         Book: book,
         TurnTrick: turn,
-        Draw: draw,
         Rob: rob,
         Claim: claims.claim,
     }
 )
-"""What each kind of move does, once it has passed; leading is done by the ruleset."""
+"""What each kind of move does that is legal and was not done quickly."""

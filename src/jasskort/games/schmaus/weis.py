@@ -33,7 +33,7 @@ from jasskort.moves import Book
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
 from jasskort.two_handed.dialogue import Dialogue, Ids
-from jasskort.two_handed.model import Booked, added
+from jasskort.two_handed.model import added, new_booked
 from jasskort.two_handed.phases import (
     Booking,
     Closing,
@@ -148,7 +148,7 @@ def book(state: Booking[Dealt], move: Book) -> Turning:
     booked = new_dealt(
         enter(deal.match, seat, value_of(weis), weis),
         deal.trumps,
-        (*deal.booked, Booked(seat, weis)),
+        (*deal.booked, new_booked(seat, weis)),
         deal.stoeck,
         deal.claimant,
         added(deal.shown, seat, weis.mask),
