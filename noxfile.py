@@ -102,9 +102,15 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def counts(session: nox.Session) -> None:
-    """Count the move sequences from the positions in `counts/`, and compare."""
+    """Count the move sequences from the positions in `counts/`, and compare.
+
+    First as the tests do, the small ones in two ways; then all of them by the command
+    that users have.
+    """
     install(session, "test")
     session.run("pytest", "-m", "counts", *session.posargs)
+    files = sorted(map(str, Path("counts").glob("*.txt")))
+    session.run("python", "-m", "jasskort.testing.counts", *files)
 
 
 @nox.session

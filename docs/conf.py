@@ -35,9 +35,13 @@ napoleon_use_ivar = True
 nitpicky = True
 nitpick_ignore_regex = [
     # The standard library is documented elsewhere, and out of reach offline.
-    ("py:.*", r"(abc|collections\.abc|enum|random|types|typing)\..*"),
+    ("py:.*", r"(abc|collections\.abc|enum|pathlib|random|types|typing)\..*|Path"),
+    # So is Hypothesis.
+    ("py:.*", r"hypothesis\..*"),
     # Type variables say nothing to a reader; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~_P)"),
+    # What a law finds: a number of moves and a text.
+    ("py:class", "Problem"),
     # The moves so far, linked: users read them as `State.log`.
     ("py:class", "History"),
     # Tuples of the moves of either two-handed game.

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from lawbook import AnyRuleset, walk
 
 from jasskort import (
     Frantsfuus,
@@ -18,6 +17,8 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.testing import walk
+from jasskort.testing.play import AnyRuleset
 
 GAMES = (Schmaus, Frantsfuus, ZugerTapp, Tolva, Fyrtioett)
 PHASES = {Schmaus: 9, Frantsfuus: 9, ZugerTapp: 7, Tolva: 5, Fyrtioett: 4}

@@ -78,7 +78,7 @@ def layer(name: str) -> str:
     if name in CONTRACT:
         return "contract"
     first, *rest = name.split(".")
-    if first in {"", "mechanics"}:
+    if first in {"", "mechanics", "testing"}:
         return first or "face"
     if first in KIN:
         return "kin"
@@ -94,6 +94,7 @@ MAY_ASK = {
     "kin": {"values", "mechanics", "contract", "kin"},
     "room": {"values", "mechanics", "contract", "kin", "room"},
     "catalogue": {"values", "mechanics", "contract", "room"},
+    "testing": {"values", "mechanics", "contract", "room", "catalogue", "testing"},
     "face": {"values", "mechanics", "contract", "room", "catalogue"},
 }
 
@@ -166,6 +167,7 @@ def test_there_are_no_cycles() -> None:
         ("two_handed.play", "games.schmaus.model"),
         ("two_handed.play", "round_table.phases"),
         ("games", "two_handed.model"),
+        ("testing.play", "two_handed.phases"),
         ("ruleset", "games"),
         ("games.schmaus.play", "games.schmaus.weis"),
         ("games.schmaus.play", "games.schmaus.legal"),
@@ -176,6 +178,9 @@ def test_there_are_no_cycles() -> None:
         ("games.schmaus.ruleset", "games"),
         ("games.schmaus.ruleset", ""),
         ("games", ""),
+        ("games", "testing.laws"),
+        ("testing.laws", ""),
+        ("", "testing"),
     ],
 )
 def test_imports_up_or_across_are_seen(name: str, asked: str) -> None:

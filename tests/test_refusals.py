@@ -9,7 +9,6 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lawbook import walk
 
 from jasskort import (
     GAMES,
@@ -28,6 +27,7 @@ from jasskort import (
 from jasskort.cards import CARDS
 from jasskort.moves import Claim, Draw, Play
 from jasskort.ruleset import refuse
+from jasskort.testing import walk
 
 REFUSAL = Refusal(
     "SCH-28",

@@ -9,7 +9,6 @@ from typing import Any
 
 import attrs
 import pytest
-from lawbook import walk
 
 from jasskort import (
     Deal,
@@ -26,6 +25,7 @@ from jasskort.moves import Rob
 from jasskort.packs import PACK_32
 from jasskort.round_table.phases import Playing
 from jasskort.seats import Seat
+from jasskort.testing import walk
 
 FORMS = ("four", "three", "plocketolva", "bordstolva")
 GAMES: list[Any] = [ZugerTapp(), Fyrtioett(), *(Tolva(form=form) for form in FORMS)]

@@ -17,7 +17,7 @@ from jasskort.mechanics.melds import Sequence as MeldSequence
 from jasskort.moves import Book, Claim, Draw, Move, PlayTable, Rob, Say, TurnTrick
 from jasskort.options import Claims
 from jasskort.packs import Pack
-from jasskort.phases import BetweenDeals, MatchOver
+from jasskort.ruleset import State
 from jasskort.seats import Seat
 from jasskort.two_handed.dialogue import Dialogue
 from jasskort.two_handed.model import TABLE, WithClaims
@@ -67,8 +67,7 @@ class Listing:
     Args:
         pack: the cards of the game.
         record: the class of its records of a deal.
-        phases: those of its own: a deal is due, a trick is turned after a booking,
-            the match is over.
+        turning_phase: its own phase in which a trick is turned after a booking.
         dialogue: how its melds are declared and compared.
         declare: by seat, the moves that declare some values or kinds.
         declared_first: gives the values or kinds of a hand that has booked nothing in
@@ -92,7 +91,7 @@ class Listing:
         *,
         pack: Pack,
         record: type[Any],
-        phases: tuple[type[BetweenDeals], type[InDeal[Any]], type[MatchOver]],
+        turning_phase: type[State],
         dialogue: Dialogue[Any],
         declare: tuple[dict[tuple[int, ...], Moves], ...],
         declared_first: Callable[[Any, Any], tuple[int, ...]],
@@ -116,7 +115,6 @@ class Listing:
         self.melds = melds
         self._rights = rights
         self._couple = couple
-        _, turning_phase, _ = phases
         self.in_turn: Mapping[type, Callable[[Any, Any], Moves | None]] = {
             Leading: self._leading,
             Following: self._following,
@@ -207,9 +205,7 @@ class Listing:
         seat = state.turn
         return self._own(options, state, seat) + self.aside(options, state, seat)
 
-    def aside(
-        self, options: WithClaims, state: BetweenDeals | InDeal[Any], seat: Seat
-    ) -> Moves:
+    def aside(self, options: WithClaims, state: State, seat: Seat) -> Moves:
         """List what a seat may do in turn and out of it: rob, and what else it may."""
         moves: Moves = ()
         if (

@@ -13,7 +13,7 @@ from jasskort.games.frantsfuus.model import (
     Kind,
     Options,
 )
-from jasskort.games.frantsfuus.phases import PHASES, BetweenDeals, Turning
+from jasskort.games.frantsfuus.phases import BetweenDeals, Turning
 from jasskort.games.frantsfuus.ranking import kinds_in
 from jasskort.games.frantsfuus.words import VOCABULARY
 from jasskort.mechanics.melds import Marriage, Meld
@@ -55,7 +55,7 @@ def _melds(options: Options, state: InDeal[Dealt], seat: Seat) -> tuple[Meld, ..
 LISTING = Listing(
     pack=PACK,
     record=Dealt,
-    phases=PHASES,
+    turning_phase=Turning,
     dialogue=melding.DIALOGUE,
     declare=declarations(_declare, tuple(Kind)),
     turning=_turning,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jasskort.games.schmaus import claims, weis
 from jasskort.games.schmaus.model import PACK, VALUES, Dealt, Declare, Options
-from jasskort.games.schmaus.phases import PHASES, Turning
+from jasskort.games.schmaus.phases import Turning
 from jasskort.games.schmaus.ranking import values_of
 from jasskort.games.schmaus.words import VOCABULARY
 from jasskort.moves import TurnTrick
@@ -19,7 +19,7 @@ def _turning(_options: Options, state: Turning) -> Moves:
 LISTING = Listing(
     pack=PACK,
     record=Dealt,
-    phases=PHASES,
+    turning_phase=Turning,
     dialogue=weis.DIALOGUE,
     declare=declarations(Declare, VALUES),
     turning=_turning,

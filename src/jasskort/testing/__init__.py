@@ -1,0 +1,41 @@
+"""Testing rulesets, those of the library and your own: laws, strategies, move counts.
+
+It needs the extra `testing`, which brings Hypothesis.
+"""
+
+from jasskort.testing.laws import LAWS, Law, LawBroken, Problem, check_laws
+from jasskort.testing.play import Played, must_end, played, walk
+from jasskort.testing.strategies import (
+    cards,
+    deals,
+    hands,
+    matches,
+    melds,
+    moves,
+    packs,
+    rulesets,
+    states,
+    steps,
+)
+
+__all__ = [
+    "LAWS",
+    "Law",
+    "LawBroken",
+    "Played",
+    "Problem",
+    "cards",
+    "check_laws",
+    "deals",
+    "hands",
+    "matches",
+    "melds",
+    "moves",
+    "must_end",
+    "packs",
+    "played",
+    "rulesets",
+    "states",
+    "steps",
+    "walk",
+]

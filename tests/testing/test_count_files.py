@@ -1,0 +1,132 @@
+"""Count files: what can be read, and what the command says of them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jasskort import Fyrtioett
+from jasskort.testing.countfiles import CountFileError, read_positions
+from jasskort.testing.counts import asked, count, divided, listed, main
+
+COUNTS = Path(__file__).parent.parent.parent / "counts"
+GOOD = """
+game schmaus            # the game
+position start
+options target=100 claims=referee
+dealer 1
+count 1 0
+count 0 1
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    """Write a count file."""
+    path = folder / "file.txt"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_position_is_reached(tmp_path: Path) -> None:
+    """Options, dealer and moves lead to a state; comments are passed over."""
+    (position,) = read_positions(written(tmp_path, GOOD))
+    assert repr(position.game).startswith("Schmaus(target=100")
+    assert position.state == position.game.start(dealer=1)
+    assert position.counts == {1: 0, 0: 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("", 1, "there is no position"),
+        ("game schmaus\n\n", 2, "there is no position"),
+        ("game whist", 1, "no game 'whist'; there are schmaus, "),
+        ("game no.such.module:Game", 1, "No module named 'no'"),
+        ("game jasskort:Whist", 1, "no attribute 'Whist'"),
+        ("position one", 1, "the game is told before the first position"),
+        ("game schmaus\ncount 1 2", 2, "'count' stands before the first position"),
+        ("game schmaus\nposition one\n", 2, "position one counts nothing"),
+        (GOOD + "colour red", 8, "no line of a count file: colour red"),
+        (GOOD + "count one", 8, "invalid literal"),
+        (GOOD + "count 1 2 3", 8, "too many values"),
+        (GOOD + "dealer two", 8, "invalid literal"),
+        (GOOD + "dealer 2", 8, "from 0 to 1, not 2"),
+        (GOOD + "move 0 play S9", 8, "a deal is due"),
+        (GOOD + "move 0 sing", 8, "no move of Schmaus"),
+        (GOOD + "options colour=red", 8, "unexpected keyword argument 'colour'"),
+        (GOOD + "options target=0", 8, "target"),
+        (GOOD + "options deals", 8, "deals"),
+    ],
+)
+def test_a_damaged_file(tmp_path: Path, text: str, line: int, problem: str) -> None:
+    """The error names file, line and problem."""
+    path = written(tmp_path, text)
+    with pytest.raises(CountFileError, match=re.escape(problem)) as raised:
+        list(read_positions(path))
+    assert (raised.value.path, raised.value.line) == (path, line)
+    assert str(raised.value).startswith(f"{path}, line {line}: ")
+
+
+def test_a_ruleset_of_ones_own(tmp_path: Path) -> None:
+    """A game may be named as module and class."""
+    path = written(tmp_path, GOOD.replace("schmaus ", "jasskort:Schmaus "))
+    assert len(list(read_positions(path))) == 1
+
+
+def test_the_division_adds_up() -> None:
+    """The sequences by first move are all sequences, in either way of counting."""
+    position = next(read_positions(COUNTS / "fyrtioett.txt"))
+    game, state = position.game, position.state
+    for moves_of in (listed, asked):
+        parts = dict(divided(position, 2, moves_of))
+        assert list(parts) == list(moves_of(game, state))
+        assert sum(parts.values()) == count(game, state, 2, moves_of)
+    assert sum(parts.values()) == position.counts[2]
+
+
+def test_the_command_agrees(capsys: Any) -> None:
+    """Of a right file it says how many counts there are, and gives 0."""
+    path = str(COUNTS / "fyrtioett.txt")
+    assert main([path, "--most", "200", "--ask"]) == 0
+    assert "counts, 0 differ" in capsys.readouterr().out
+
+
+def test_the_command_shows_where_it_differs(tmp_path: Path, capsys: Any) -> None:
+    """It says file, position and depth, both numbers, and those by first move."""
+    position = next(read_positions(COUNTS / "fyrtioett.txt"))
+    lines = (COUNTS / "fyrtioett.txt").read_text(encoding="utf-8").splitlines()
+    right = f"count 1 {position.counts[1]}"
+    wrong = [line if line != right else "count 1 99" for line in lines]
+    path = written(tmp_path, "\n".join(wrong))
+    assert main([str(path), "--most", "200"]) == 1
+    out = capsys.readouterr().out
+    assert f"{path}, {position.name}, depth 1: 99, but found" in out
+    game: Any = Fyrtioett()
+    for move in game.legal_moves(position.state):
+        assert f"    {move}: 1" in out
+
+
+def test_the_command_says_what_it_cannot_read(tmp_path: Path, capsys: Any) -> None:
+    """A damaged file, or none, is told in a line, and gives 2."""
+    assert main([str(written(tmp_path, "game whist"))]) == 2
+    assert "line 1: no game 'whist'" in capsys.readouterr().out
+    assert main([str(tmp_path / "nothing.txt")]) == 2
+    assert "nothing.txt" in capsys.readouterr().out
+
+
+def test_it_is_a_module_to_be_run() -> None:
+    """`python -m jasskort.testing.counts` checks a file."""
+    command = [sys.executable, "-m", "jasskort.testing.counts", "--most", "50"]
+    ran = subprocess.run(
+        [*command, str(COUNTS / "zuger_tapp.txt")],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert "0 differ" in ran.stdout

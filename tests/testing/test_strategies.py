@@ -1,0 +1,107 @@
+"""The strategies give what they say, and all kinds of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import find, given
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+
+from jasskort import GAMES, CardSet, Form, Four, Marriage, Schmaus, Sequence, Tolva
+from jasskort.packs import PACK_32, PACK_36, PACK_52
+from jasskort.testing import (
+    cards,
+    deals,
+    hands,
+    matches,
+    melds,
+    moves,
+    packs,
+    rulesets,
+    states,
+    steps,
+)
+
+GAME: Any = Schmaus(claims="referee", deals=1)
+
+
+@given(st.data())
+def test_cards_hands_and_melds_are_of_their_pack(data: st.DataObject) -> None:
+    """No card is drawn that the pack has not, and sizes are kept."""
+    pack = data.draw(packs())
+    whole = CardSet(pack.cards)
+    assert data.draw(cards(pack)) in whole
+    hand = data.draw(hands(pack, min_size=2, max_size=9))
+    assert isinstance(hand, CardSet)
+    assert hand <= whole
+    assert 2 <= len(hand) <= 9
+    assert data.draw(melds(pack)).cards <= whole
+    assert pack.flaw(data.draw(deals(pack)).pack) is None
+
+
+@pytest.mark.parametrize("kind", [Sequence, Four, Marriage])
+def test_every_kind_of_meld_comes(kind: type) -> None:
+    """Sequences, fours and marriages are drawn."""
+    assert isinstance(find(melds(), lambda meld: isinstance(meld, kind)), kind)
+
+
+def test_packs_are_three() -> None:
+    """Each of the packs is drawn."""
+    for pack in (PACK_32, PACK_36, PACK_52):
+        assert find(packs(), lambda drawn, pack=pack: drawn == pack) == pack  # type: ignore[misc]
+
+
+@given(rulesets())
+def test_rulesets_are_of_the_catalogue(game: Any) -> None:
+    """Any game comes, with options that it takes."""
+    assert type(game) is GAMES[game.name]
+    assert game.start().turn is None
+
+
+@pytest.mark.parametrize("form", Form)
+def test_rulesets_have_every_form_and_option(form: Form) -> None:
+    """Enums, switches, numbers and what may be None: all of them are drawn."""
+    found: Any = find(
+        rulesets(Tolva),
+        lambda game: game.form is form and game.deals is not None and game.target != 12,
+    )
+    assert found.form is form
+    with_switch: Any = find(rulesets(Tolva), lambda game: game.first_trick_from_table)
+    assert with_switch.form is Form.BORDSTOLVA
+
+
+@attrs.frozen(kw_only=True)
+class Named:
+    """Options with something that is neither number, switch nor enum."""
+
+    title: str = "house"
+    target: int = 5
+
+
+@given(rulesets(Named))  # type: ignore[arg-type]
+def test_other_options_keep_their_default(options: Any) -> None:
+    """What is not known how to vary stays as it is."""
+    assert options.title == "house"
+    assert 1 <= options.target <= 10
+
+
+@given(st.data())
+def test_states_steps_and_matches_come_from_play(data: st.DataObject) -> None:
+    """A step's move is legal, states are the game's, and matches are over."""
+    state, move, after = data.draw(steps(GAME, most=40))
+    assert GAME.refusal(state, move) is None
+    assert GAME.apply(state, move) == after
+    assert GAME.score(data.draw(states(GAME, most=40)))
+    assert data.draw(matches(GAME)).states[-1].over
+    chosen = data.draw(moves(GAME))
+    assert chosen in GAME.vocabulary(chosen.seat)
+
+
+def test_a_start_is_a_state_too() -> None:
+    """The shortest way to a state is none."""
+    assert find(states(GAME), lambda _: True).turn is None
+    with pytest.raises(NoSuchExample):
+        find(states(GAME, most=1), lambda state: len(state.log) > 1)
