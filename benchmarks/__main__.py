@@ -1,27 +1,22 @@
-"""Measure every game in one run and print a table: `python -m benchmarks`."""
+"""Measure every game in one run and print tables: `python -m benchmarks`."""
 
 from __future__ import annotations
 
 import argparse
-import gc
-import pickle
-import statistics
-import sys
-import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import attrs
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.play import AnyRuleset, met_in_play, play_moves
-from jasskort import GAMES, Form, State, Tolva
-from jasskort.drafts import drafting
+from benchmarks.openspiel import NAMES
+from benchmarks.play import AnyRuleset
+from benchmarks.speed import Speed, measured
+from benchmarks.verbs import verbs
+from jasskort import GAMES, Form, Tolva
 
-WARM_UP = 300_000
 DEALS = 10
-_T = TypeVar("_T")
 
 
 def main() -> None:
@@ -31,19 +26,16 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=100_000, help="moves in a round")
     asked = parser.parse_args()
     games = dict(_games())
-    table = Table("measure", "unit", *games, title="median of interleaved rounds")
-    speeds = playouts(games, asked.rounds, asked.moves)
-    table.add_row(
-        "moves", "a second", *(f"{moves:,.0f}" for moves, _ in speeds.values())
-    )
-    table.add_row(
-        "deals", "a second", *(f"{deals:,.0f}" for _, deals in speeds.values())
-    )
-    columns = [list(verbs(game, asked.rounds)) for game in games.values()]
-    for row in zip(*columns, strict=True):
-        name, unit, _ = row[0]
-        table.add_row(name, unit, *(f"{value:,.1f}" for _, _, value in row))
-    Console().print(table)
+    console = Console()
+    speeds = measured(games, asked.rounds, asked.moves)
+    console.print(_table_of_speeds({name: speeds[name] for name in games}))
+    console.print(_table_of_verbs(games, asked.rounds))
+    others = {name: speeds[name] for name in NAMES if name in speeds}
+    if others:
+        console.print(_table_of_speeds(others))
+        console.print(_table_of_ratios(games, speeds))
+    else:
+        console.print("OpenSpiel is not installed: nothing to compare with.")
 
 
 def _games() -> Iterator[tuple[str, AnyRuleset]]:
@@ -63,69 +55,34 @@ def _options(name: str) -> dict[str, Any]:
     return {"claims": "referee"} if "claims" in fields else {"deals": DEALS}
 
 
-def playouts(
-    games: dict[str, AnyRuleset], rounds: int, most: int
-) -> dict[str, tuple[float, float]]:
-    """Time random play, round by round in turn; give moves and deals a second."""
-    for game in games.values():
-        play_moves(game, 0, WARM_UP)
-    gc.collect()
-    gc.freeze()
-    speeds: dict[str, list[tuple[float, float]]] = {name: [] for name in games}
-    for seed in range(rounds):
-        for name, game in games.items():
-            seconds, moves, deals = play_moves(game, seed, most)
-            speeds[name].append((moves / seconds, deals / seconds))
-    return {
-        name: (
-            statistics.median(moves for moves, _ in found),
-            statistics.median(deals for _, deals in found),
-        )
-        for name, found in speeds.items()
-    }
+def _table_of_speeds(speeds: dict[str, Speed]) -> Table:
+    table = Table("measure", "unit", *speeds, title="median of interleaved rounds")
+    for field in attrs.fields(Speed):
+        values = [getattr(speed, field.name) for speed in speeds.values()]
+        label = field.name.replace("_", " ")
+        table.add_row(label, "a second", *(f"{value:,.0f}" for value in values))
+    return table
 
 
-def verbs(game: AnyRuleset, rounds: int) -> Iterable[tuple[str, str, float]]:
-    """Time the verbs over states met in random play, and weigh the states."""
-    met = list(met_in_play(game, 1, 4000))
-    states = [state for state, _ in met]
-    yield "legal_moves", "ns", _each(rounds, states, game.legal_moves)
-    yield "legal_melds", "ns", _each(rounds, states, game.legal_melds)
-    yield "apply", "ns", _each(rounds, met, lambda pair: game.apply(*pair))
-    yield "refusal", "ns", _each(rounds, met, lambda pair: game.refusal(*pair))
-    yield "state", "bytes", statistics.mean(map(_own_bytes, states))
-    pickles = [len(pickle.dumps(state)) for state in states]
-    yield "state pickled", "bytes", statistics.mean(pickles)
-    bare = [len(pickle.dumps(state.without_log())) for state in states]
-    yield "... without its log", "bytes", statistics.mean(bare)
-    fields: list[tuple[Any, list[object]]]
-    fields = [(type(state), _fields(state)) for state in states]
-    plain = _each(rounds, fields, lambda pair: pair[0](*pair[1]))
-    drafts: dict[Any, Any] = {kind: drafting(kind) for kind, _ in fields}
-    drafted = [(drafts[kind], values) for kind, values in fields]
-    fast = _each(rounds, drafted, lambda pair: pair[0](*pair[1]))
-    yield "drafted constructor", "times as fast", plain / fast
+def _table_of_verbs(games: dict[str, AnyRuleset], rounds: int) -> Table:
+    table = Table("measure", "unit", *games, title="verbs and states")
+    columns = [list(verbs(game, rounds)) for game in games.values()]
+    for row in zip(*columns, strict=True):
+        name, unit, _ = row[0]
+        table.add_row(name, unit, *(f"{value:,.1f}" for _, _, value in row))
+    return table
 
 
-def _each(rounds: int, values: list[_T], measured: Callable[[_T], object]) -> float:
-    """Give the median time of one call over some values, in nanoseconds."""
-    times = []
-    for _ in range(rounds):
-        begun = time.perf_counter_ns()
-        for value in values:
-            measured(value)
-        times.append((time.perf_counter_ns() - begun) / len(values))
-    return statistics.median(times)
-
-
-def _fields(state: State) -> list[object]:
-    return [getattr(state, field.name) for field in attrs.fields(type(state))]
-
-
-def _own_bytes(state: State) -> int:
-    """Add up what a state takes that the one before it did not have."""
-    fresh = [value for value in _fields(state)[:5] if isinstance(value, tuple)]
-    return sys.getsizeof(state) + sum(map(sys.getsizeof, fresh))
+def _table_of_ratios(games: dict[str, AnyRuleset], speeds: dict[str, Speed]) -> Table:
+    title = "how many times as fast as OpenSpiel with clones, in this run"
+    table = Table("measure", "against", *games, title=title)
+    for field in attrs.fields(Speed):
+        for other in NAMES:
+            its = getattr(speeds[other], field.name)
+            ratios = [getattr(speeds[name], field.name) / its for name in games]
+            label = field.name.replace("_", " ")
+            table.add_row(label, other, *(f"{ratio:.2f}" for ratio in ratios))
+    return table
 
 
 if __name__ == "__main__":

@@ -1,0 +1,78 @@
+"""Games of OpenSpiel, played at random from Python, where it is installed.
+
+A state of OpenSpiel changes when a move is applied, so that a search or a view that keeps
+states clones each before; an immutable state costs what such a clone costs. Chance is
+sampled by the probabilities that a chance node tells, as its users do it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import time
+from typing import Any
+
+NAMES = ("euchre", "skat", "hearts")
+"""The games that are measured: tricks with suits to follow, as here."""
+
+
+def load_games() -> dict[str, Any]:
+    """Load the games; none if OpenSpiel is not installed."""
+    try:
+        pyspiel = importlib.import_module("pyspiel")
+    except ImportError:
+        return {}
+    return {name: pyspiel.load_game(name) for name in NAMES}
+
+
+def play_whole(game: Any, seed: int, most: int) -> tuple[float, int, int]:
+    """Play whole deals, chance nodes included, until so many decisions are made.
+
+    Returns:
+        The seconds it took, the decisions (no chance among them), and the deals.
+    """
+    rng = random.Random(seed)
+    draw = rng.random
+    decisions = deals = 0
+    begun = time.perf_counter()
+    while decisions < most:
+        state = game.new_initial_state()
+        deals += 1
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state = _by_chance(state, rng)
+                continue
+            legal = state.legal_actions()
+            state = state.clone()
+            state.apply_action(legal[int(draw() * len(legal))])
+            decisions += 1
+    return time.perf_counter() - begun, decisions, deals
+
+
+def play_cards(game: Any, seed: int, most: int) -> tuple[float, int, int]:
+    """Do the same with the dealing left out of the time."""
+    rng = random.Random(seed)
+    draw = rng.random
+    seconds = 0.0
+    decisions = deals = 0
+    while decisions < most:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state = _by_chance(state, rng)
+        deals += 1
+        begun = time.perf_counter()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state = state.clone()
+            state.apply_action(legal[int(draw() * len(legal))])
+            decisions += 1
+        seconds += time.perf_counter() - begun
+    return seconds, decisions, deals
+
+
+def _by_chance(state: Any, rng: random.Random) -> Any:
+    """Give a clone after what chance does."""
+    actions, probabilities = zip(*state.chance_outcomes(), strict=True)
+    after = state.clone()
+    after.apply_action(rng.choices(actions, probabilities)[0])
+    return after

@@ -1,0 +1,61 @@
+"""What each verb takes, what a state weighs, and what drafts gain."""
+
+from __future__ import annotations
+
+import pickle
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import attrs
+
+from benchmarks.play import AnyRuleset, met_in_play
+from jasskort import State
+from jasskort.drafts import drafting
+
+_T = TypeVar("_T")
+
+
+def verbs(game: AnyRuleset, rounds: int) -> Iterable[tuple[str, str, float]]:
+    """Time the verbs over states met in random play, and weigh the states."""
+    met = list(met_in_play(game, 1, 4000))
+    states = [state for state, _ in met]
+    yield "legal_moves", "ns", _each(rounds, states, game.legal_moves)
+    yield "legal_melds", "ns", _each(rounds, states, game.legal_melds)
+    yield "apply", "ns", _each(rounds, met, lambda pair: game.apply(*pair))
+    yield "refusal", "ns", _each(rounds, met, lambda pair: game.refusal(*pair))
+    yield "state", "bytes", statistics.mean(map(_own_bytes, states))
+    pickles = [len(pickle.dumps(state)) for state in states]
+    yield "state pickled", "bytes", statistics.mean(pickles)
+    bare = [len(pickle.dumps(state.without_log())) for state in states]
+    yield "... without its log", "bytes", statistics.mean(bare)
+    fields: list[tuple[Any, list[object]]]
+    fields = [(type(state), _fields(state)) for state in states]
+    plain = _each(rounds, fields, lambda pair: pair[0](*pair[1]))
+    drafts: dict[Any, Any] = {kind: drafting(kind) for kind, _ in fields}
+    drafted = [(drafts[kind], values) for kind, values in fields]
+    fast = _each(rounds, drafted, lambda pair: pair[0](*pair[1]))
+    yield "drafted constructor", "times as fast", plain / fast
+
+
+def _each(rounds: int, values: list[_T], measured: Callable[[_T], object]) -> float:
+    """Give the median time of one call over some values, in nanoseconds."""
+    times = []
+    for _ in range(rounds):
+        begun = time.perf_counter_ns()
+        for value in values:
+            measured(value)
+        times.append((time.perf_counter_ns() - begun) / len(values))
+    return statistics.median(times)
+
+
+def _fields(state: State) -> list[object]:
+    return [getattr(state, field.name) for field in attrs.fields(type(state))]
+
+
+def _own_bytes(state: State) -> int:
+    """Add up what a state takes that the one before it did not have."""
+    fresh = [value for value in _fields(state)[:5] if isinstance(value, tuple)]
+    return sys.getsizeof(state) + sum(map(sys.getsizeof, fresh))
