@@ -59,7 +59,6 @@ class Reason(enum.Enum):
     TRUMP_FINAL = "trump is final"
     TRUMP_ALREADY = "the suit is trump already"
     NOT_DECLARER = "another seat is the declarer"
-    MUST_NAME_TRUMP = "trump must be named or led first"
     MUST_BEAT = "the hand can beat the best card"
     NO_QUESTION = "nobody has asked"
     NO_TRICK_WON = "the seat has not just won a trick"

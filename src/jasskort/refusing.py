@@ -93,10 +93,10 @@ def breach_of_duty(card: Card, duty: int, led: Suit, rule: str) -> Refusal:
     """
     held = CardSet.from_mask(duty)
     if duty & SUIT_MASKS[led.index]:
-        text = f"{led.spoken} were led and the hand holds {held}"
+        text = f"{led.spoken} were led, and {held} can follow"
         reason = Reason.MUST_FOLLOW_SUIT
     else:
-        text = f"the hand has no {led.spoken} and can trump with {held}"
+        text = f"{led.spoken} were led, nothing can follow, and {held} can trump"
         reason = Reason.MUST_TRUMP
     text = f"{card} cannot be played: {text} ({rule})"
     return Refusal(rule, reason, text, held)

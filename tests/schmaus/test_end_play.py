@@ -160,7 +160,7 @@ def test_sch_28_refused_where_it_could_be_trumped() -> None:
     refusal = refused(on(tenth(ONE, ZERO), "SA SK", "SQ ST", "SJ"), "0 play D7")
     assert refusal.reason is Reason.MUST_TRUMP
     assert refusal.cards == ZERO_TRUMPS
-    assert "no spades" in refusal.text
+    assert "spades were led, nothing can follow" in refusal.text
 
 
 def test_sch_28_the_duties_bind_whoever_follows() -> None:

@@ -472,6 +472,9 @@ def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
     assert "0 hel" in beside(state)
     late = tricks(begin(*LET_IN), *IN_AT_FOUR)
     refusal = refused(late, "1 hel")
+    assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.TOO_LATE)
+    # Forehand has led, and wins the first trick: it has been in.
+    refusal = refused(tricks(begin(*LET_IN), IN_AT_FOUR[0]), "0 hel")
     assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.NOT_FIRST_TIME_IN)
 
 
@@ -519,7 +522,7 @@ def test_tol_24_what_the_partner_took_before_does_not_count() -> None:
     assert (state.turn, beside(state)) == (0, ["0 meld S", "0 ask", "0 halv"])
     # The first time in, but in the second trick: too late for hel gubbe.
     refusal = refused(state, "0 hel")
-    assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.NOT_FIRST_TIME_IN)
+    assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.TOO_LATE)
     state = play(GAME, state, "0 halv")
     lines = ("SK CJ C6 H9", "SQ CQ C7 H8", "SJ CK C8 HJ", "S9 CT D6 DJ", "S8 DT D7 HQ")
     state = tricks(state, *lines)

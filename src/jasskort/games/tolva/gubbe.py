@@ -45,13 +45,18 @@ def refusal_gubbe(options: Options, state: Leading, move: Halv | Hel) -> Refusal
     rule = "TOL-23" if halv else "TOL-26"
     if deal.gubbe is not None:
         text = f"{deal.gubbe.item.value} was announced in this deal (TOL-27)"
-        return Refusal("TOL-27", Reason.GUBBE_ANNOUNCED, text)
+        values = (deal.gubbe.item, deal.gubbe.seat)
+        return Refusal("TOL-27", Reason.GUBBE_ANNOUNCED, text, values=values)
     if deal.trump is not None:
         text = f"{deal.trump.spoken} are trump ({rule})"
         return Refusal(rule, Reason.TRUMP_SET, text, values=(deal.trump,))
-    if state.been_in >> move.seat & 1 or not halv:
-        text = f"seat {move.seat} announces too late ({rule})"
-        return Refusal(rule, Reason.NOT_FIRST_TIME_IN, text, values=(state.tricks,))
+    if state.been_in >> move.seat & 1:
+        text = f"seat {move.seat} has led in this deal, and announces too late ({rule})"
+        return Refusal(rule, Reason.NOT_FIRST_TIME_IN, text, values=(move.seat,))
+    if not halv:
+        text = f"{state.tricks} tricks are over, and hel gubbe waits for one at most"
+        text = f"{text} ({rule})"
+        return Refusal(rule, Reason.TOO_LATE, text, values=(state.tricks,))
     left = deal.layout.tricks - state.tricks
     if left < HALV_TRICKS - 1:
         text = f"{left} tricks are left, too few for six with the one won (TOL-24)"

@@ -100,7 +100,8 @@ def _bar(options: Options, state: InDeal, seat: Seat) -> Refusal | None:
     deal = state.deal
     if deal.gubbe is not None:
         text = f"{deal.gubbe.item.value} was announced: nobody melds or asks (TOL-27)"
-        return Refusal("TOL-27", Reason.GUBBE_ANNOUNCED, text)
+        values = (deal.gubbe.item, deal.gubbe.seat)
+        return Refusal("TOL-27", Reason.GUBBE_ANNOUNCED, text, values=values)
     if isinstance(state, _WITH_MELD) and not state.may_meld:
         return _no_occasion(state)
     if (cards := state.left(seat)) < LEAST_TO_MELD:
@@ -116,11 +117,19 @@ def _no_occasion(state: WithMeld) -> Refusal:
     if not state.played:
         text = "before the first lead no trick has been won (TOL-12)"
         return Refusal("TOL-12", Reason.NO_TRICK_WON, text)
-    if state.tricks * len(state.received) <= state.deal.layout.stock:
+    seat = state.turn
+    layout = state.deal.layout
+    leading = isinstance(state, Leading)
+    if leading and state.tricks * len(state.received) <= layout.stock:
         text = "cards have been drawn, and the meld comes before (TOL-29)"
-        return Refusal("TOL-29", Reason.ONCE_AN_OCCASION, text)
-    text = "the meld of this trick is over: melded, asked, or turned up (TOL-14)"
-    return Refusal("TOL-14", Reason.ONCE_AN_OCCASION, text)
+        return Refusal("TOL-29", Reason.ONCE_AN_OCCASION, text, values=(seat,))
+    done = "melded"
+    if leading and layout.partners:
+        done = "melded or asked"
+    elif leading and layout.row:
+        done = "melded or turned up a card of its own"
+    text = f"seat {seat} has {done} since it won the trick (TOL-14)"
+    return Refusal("TOL-14", Reason.ONCE_AN_OCCASION, text, values=(seat,))
 
 
 def refusal_meld(options: Options, state: InDeal, move: Meld) -> Refusal | None:

@@ -90,8 +90,9 @@ def refusal_following(
             text = "a trick is being played, and none has just been won (TOL-12)"
             return Refusal("TOL-12", Reason.NO_TRICK_WON, text)
         case Halv() | Hel():
-            text = "a gubbe is announced before a lead (TOL-23)"
-            return Refusal("TOL-23", Reason.NOT_FIRST_TIME_IN, text)
+            text = f"seat {move.seat} is not to lead, and a gubbe comes before a lead"
+            values = (move.seat,)
+            return Refusal("TOL-23", Reason.NOT_IN, f"{text} (TOL-23)", values=values)
         case _:
             return _out_of_time(state, move)
 

@@ -1,0 +1,92 @@
+"""Refusals of every kind of move stay true when they are read back."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from refusal_truth import TRUE
+from rulesets import RULESETS
+
+from jasskort import GAMES, Deal, Reason
+from jasskort.testing import Law, check_laws, walk
+from jasskort.testing.play import AnyRuleset
+
+# Cards must fall just so; they are laid by hand in the tests of their rules.
+TOO_RARE = {Reason.TIE_AGAINST, Reason.NOTHING_TO_MELD, Reason.CLAIM_PENDING}
+RULES = Path(__file__).parent.parent / "docs" / "rules"
+KNOWN = {
+    rule
+    for page in RULES.glob("*.md")
+    for rule in re.findall(r"\*\*([A-Z]{3}-\d+)\*\*", page.read_text(encoding="utf-8"))
+}
+FOREIGN = [move for kind in GAMES.values() for move in kind().vocabulary(0)[::9]]
+FOREIGN += list(GAMES["fyrtioett"]().vocabulary(3)[::9])
+
+
+def moves_to_refuse(game: AnyRuleset) -> list[Any]:
+    """List every move of the game, deals right and wrong, and moves of others."""
+    pack = game.pack.cards
+    own = [move for seat in game.seats for move in game.vocabulary(seat)]
+    deals = [Deal(pack), Deal(pack[1:]), Deal((*pack[1:], pack[1]))]
+    return [*own, *deals, *FOREIGN]
+
+
+def flaw(game: AnyRuleset, state: Any, move: Any) -> str | None:
+    """Tell what is wrong with a refusal, if anything is."""
+    refusal = game.refusal(state, move)
+    if refusal is None:
+        return None
+    told = f'"{move}" is refused: {refusal!r} in {state!r}'
+    if refusal.rule not in KNOWN:
+        return f"there is no such rule: {told}"
+    sentence = refusal.text.removesuffix(f" ({refusal.rule})")
+    if sentence == refusal.text or len(sentence.split()) < 3:
+        return f"it is no sentence with its rule: {told}"
+    assert isinstance(refusal.reason, Reason)
+    if not TRUE[refusal.reason](game, state, move, refusal):
+        return f"it is not true: {told}"
+    return None
+
+
+def _true(match: Any) -> Any:
+    rng = random.Random(match.seed)
+    states = match.states
+    moves = moves_to_refuse(match.game)
+    for place in sorted({len(states) - 1, *rng.choices(range(len(states)), k=4)}):
+        for move in moves:
+            if wrong := flaw(match.game, states[place], move):
+                yield place, wrong
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_refusals_are_true(game: AnyRuleset) -> None:
+    """The rule is there, the sentence says it, and what it claims of the state is so."""
+    check_laws(game, laws=[Law(1, "a refusal is true when it is read back", _true)])
+
+
+def test_every_reason_can_be_read_back() -> None:
+    """There is a predicate for each reason, and none for others."""
+    assert set(TRUE) == set(Reason)
+
+
+@pytest.mark.law
+def test_every_reason_comes_up() -> None:
+    """Over random play each reason is given for some move, and is true there."""
+    met: Counter[Reason] = Counter()
+    for game in RULESETS:
+        moves = moves_to_refuse(game)
+        for seed in range(10):
+            rng = random.Random(seed)
+            states = [game.start(), *(after for _, _, after in walk(game, seed))]
+            for state in rng.sample(states, min(10, len(states))):
+                for move in moves:
+                    assert flaw(game, state, move) is None
+                    if refusal := game.refusal(state, move):
+                        met[refusal.reason] += 1  # type: ignore[index]
+    assert set(Reason) - set(met) <= TOO_RARE
