@@ -207,7 +207,9 @@ def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
     """After turning up a card of its own the winner melds no more; else it may."""
     state = play(BORD, LAID, "0 play CA, 1 play C6, 0 turnup")
     assert beside(BORD, state) == []
-    assert refused(BORD, state, "0 meld H").rule == "TOL-14"
+    refusal = refused(BORD, state, "0 meld H")
+    assert refusal.rule == "TOL-14"
+    assert "has melded or turned up a card of its own" in refusal.text
     refusal = refused(BORD, state, "0 turnup")
     assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
     # From hand seat 0 uncovers nothing of its own: after turning up it may still meld.

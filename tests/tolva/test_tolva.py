@@ -243,6 +243,7 @@ def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
     assert beside(state) == []
     refusal = refused(state, "0 ask")
     assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
+    assert "has melded or asked since it won" in refusal.text
     state = tricks(state, "CT C8 H7 H8")
     refusal = refused(state, "0 meld C")
     assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.SUIT_MELDED)
@@ -563,6 +564,9 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
     assert isinstance(after, InDeal)
     assert "ask" not in " ".join(texts(game.vocabulary(0)))
     assert beside(after, game) == ["0 meld C"]
+    melded = play(game, after, "0 meld C")
+    refusal = refused(melded, "0 meld D", game)
+    assert refusal.text == "seat 0 has melded since it won the trick (TOL-14)"
 
 
 def test_com_10_equal_parties_share() -> None:
