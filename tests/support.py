@@ -6,7 +6,9 @@ import functools
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from jasskort import CardSet, Deal, State
+import pytest
+
+from jasskort import CardSet, Deal, IllegalMove, Refusal, State
 from jasskort.cards import Card
 from jasskort.packs import PACK_32, PACK_36, Pack
 from jasskort.ruleset import Ruleset
@@ -80,6 +82,20 @@ def play(game: Ruleset[StateT, Any], state: StateT, *lines: str) -> StateT:
         for text in line.split(", "):
             state = game.apply(state, game.parse(text))
     return state
+
+
+def refused(game: Ruleset[StateT, Any], state: StateT, text: str) -> Refusal:
+    """Give the refusal of a move that is neither listed nor applied."""
+    move = game.parse(text)
+    refusal = game.refusal(state, move)
+    assert refusal is not None, text
+    assert move not in game.legal_moves(state, getattr(move, "seat", None))
+    with pytest.raises(IllegalMove) as raised:
+        game.apply(state, move)
+    assert raised.value.refusal == refusal
+    assert raised.value.move is move
+    assert refusal.text.endswith(f"({refusal.rule})")
+    return refusal
 
 
 def play_tricks(game: Ruleset[StateT, Any], state: StateT, *tricks: str) -> StateT:

@@ -15,7 +15,7 @@ VALUES = {
     *("errors", "interning", "cards", "cardset"),
     *("packs", "seats", "options", "drafts", "pickling"),
 }
-CONTRACT = ["refusals", "moves", "vocabulary", "refusing", "ruleset", "phases"]
+CONTRACT = ["refusals", "moves", "vocabulary", "refusing", "ruleset", "phases", "rooms"]
 # What kindred games share above the contract.
 KIN = {"two_handed", "round_table"}
 # What each part of a room may ask of the room: nouns ask nouns, chapters ask nouns,

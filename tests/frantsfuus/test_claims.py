@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support import frantsfuus_deal, play, play_tricks, texts
+from support import frantsfuus_deal, play, play_tricks, refused, texts
 
-from jasskort import Deal, Frantsfuus, IllegalMove, OptionError, Reason, Refusal
+from jasskort import Deal, Frantsfuus, IllegalMove, OptionError, Reason
 from jasskort.games.frantsfuus import BetweenDeals, Ending, FrantsfuusState, MatchOver
 
 # Hearts are trump; seat 1 leads and may say belle. Both have a terts from the nine.
@@ -77,18 +77,6 @@ def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:
         (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
         for entry in Frantsfuus().score(state).entries
     ]
-
-
-def refused(game: Frantsfuus, state: FrantsfuusState, text: str) -> Refusal:
-    """Give the refusal of a move that is neither listed nor applied."""
-    move = game.parse(text)
-    refusal = game.refusal(state, move)
-    assert refusal is not None
-    assert text not in texts(game.legal_moves(state, int(text[0])))
-    with pytest.raises(IllegalMove) as raised:
-        game.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
 
 
 def claimants(state: FrantsfuusState) -> list[int]:

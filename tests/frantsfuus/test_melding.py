@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import pytest
+import support
 from support import frantsfuus_deal, play, texts
 
-from jasskort import Four, IllegalMove, Rank, Reason, Refusal
+from jasskort import Four, Rank, Reason
 from jasskort.games.frantsfuus import (
     Closing,
     Comparing,
@@ -43,15 +45,7 @@ def melds(state: FrantsfuusState, seat: int | None = None) -> str:
     return " ".join(texts(GAME.legal_melds(state, seat)))
 
 
-def refused(state: FrantsfuusState, text: str) -> Refusal:
-    """Give the refusal of a move, which apply raises too."""
-    move = GAME.parse(text)
-    refusal = GAME.refusal(state, move)
-    assert refusal is not None, text
-    with pytest.raises(IllegalMove) as raised:
-        GAME.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
+refused = functools.partial(support.refused, GAME)
 
 
 def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:

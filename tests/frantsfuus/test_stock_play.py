@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+import support
 from support import cards, frantsfuus_deal, play, play_tricks, texts
 
-from jasskort import CardSet, Deal, Frantsfuus, IllegalMove, Reason, Refusal
+from jasskort import CardSet, Deal, Frantsfuus, Reason
 from jasskort.games.frantsfuus import (
     Booking,
     Closing,
@@ -62,17 +65,7 @@ def on(state: FrantsfuusState, *lines: str) -> InDeal:
     return state
 
 
-def refused(state: FrantsfuusState, text: str) -> Refusal:
-    """Give the refusal of a move that is neither listed nor applied."""
-    move = GAME.parse(text)
-    refusal = GAME.refusal(state, move)
-    assert refusal is not None
-    assert text not in texts(GAME.legal_moves(state, int(text[0])))
-    with pytest.raises(IllegalMove) as raised:
-        GAME.apply(state, move)
-    assert raised.value.refusal == refusal
-    assert refusal.text.endswith(f"({refusal.rule})")
-    return refusal
+refused = functools.partial(support.refused, GAME)
 
 
 def may_rob(state: FrantsfuusState, seat: int) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+import support
 from support import cards, play, table_deal, texts
 
 from jasskort import (
     CardSet,
     Entry,
     Fyrtioett,
-    IllegalMove,
     InvalidValue,
     OptionError,
     ParseError,
     Reason,
-    Refusal,
     Seat,
     Suit,
 )
@@ -46,15 +47,7 @@ SEVEN_SIX = table_deal([*RED, *SIDE], PACKETS, dealer=3)
 PARTNERS = table_deal([RED[0], SIDE[0], RED[1], SIDE[1]], PACKETS, dealer=3)
 
 
-def refused(state: FyrtioettState, text: str) -> Refusal:
-    """Give the refusal of a move, which apply raises too."""
-    move = GAME.parse(text)
-    refusal = GAME.refusal(state, move)
-    assert refusal is not None, text
-    with pytest.raises(IllegalMove) as raised:
-        GAME.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
+refused = functools.partial(support.refused, GAME)
 
 
 def bid(state: FyrtioettState, *bids: int, game: Fyrtioett = GAME) -> FyrtioettState:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+import support
 from support import FIRST_NINE, LAST_NINE, SWEEP, play, play_tricks, schmaus_deal, texts
 
-from jasskort import Deal, IllegalMove, Reason, Refusal, Schmaus
+from jasskort import Deal, IllegalMove, Reason, Schmaus
 from jasskort.games.schmaus import Ending, MatchOver, SchmausState
 
 # Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the
@@ -57,18 +60,7 @@ def booked(state: SchmausState) -> list[tuple[int, int, str]]:
     ]
 
 
-def refused(state: SchmausState, text: str) -> Refusal:
-    """Give the refusal of a claim that is neither listed nor applied."""
-    game = Schmaus()
-    move = game.parse(text)
-    refusal = game.refusal(state, move)
-    assert refusal is not None
-    assert text not in texts(game.legal_moves(state, int(text[0])))
-    with pytest.raises(IllegalMove) as raised:
-        game.apply(state, move)
-    assert raised.value.refusal == refusal
-    assert refusal.text.endswith(f"({refusal.rule})")
-    return refusal
+refused = functools.partial(support.refused, Schmaus())
 
 
 def swept(target: int) -> SchmausState:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
+import support
 from support import FIRST_NINE, SWEEP, play, play_tricks, schmaus_deal, texts
 
-from jasskort import CardSet, IllegalMove, Reason, Schmaus, Ties
+from jasskort import CardSet, Reason, Schmaus, Ties
 from jasskort.games.schmaus import Booking, Closing, InDeal, SchmausState, Turning
 
 GAME = Schmaus(claims="referee")
@@ -23,16 +23,8 @@ def dealt(*lines: str, game: Schmaus = GAME) -> SchmausState:
 
 
 def refused(state: SchmausState, text: str, game: Schmaus = GAME) -> tuple[str, Reason]:
-    """Give rule and reason of a refusal, which apply must raise too."""
-    move = game.parse(text)
-    refusal = game.refusal(state, move)
-    assert refusal is not None
-    assert refusal.rule in refusal.text
-    assert move not in game.legal_moves(state, getattr(move, "seat", None))
-    with pytest.raises(IllegalMove) as raised:
-        game.apply(state, move)
-    assert raised.value.refusal == refusal
-    assert raised.value.move is move
+    """Give rule and reason of a refusal."""
+    refusal = support.refused(game, state, text)
     assert isinstance(refusal.reason, Reason)
     return refusal.rule, refusal.reason
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+import support
 from support import (
     CLUBS,
     DIAMONDS,
@@ -15,7 +18,7 @@ from support import (
     texts,
 )
 
-from jasskort import CardSet, Deal, IllegalMove, Reason, Refusal, Schmaus
+from jasskort import CardSet, Deal, Reason, Schmaus
 from jasskort.games.schmaus import (
     Booking,
     Closing,
@@ -53,17 +56,7 @@ def in_deal(state: SchmausState) -> InDeal:
     return state
 
 
-def refused(state: SchmausState, text: str) -> Refusal:
-    """Give the refusal of a move that is neither listed nor applied."""
-    move = GAME.parse(text)
-    refusal = GAME.refusal(state, move)
-    assert refusal is not None
-    assert text not in texts(GAME.legal_moves(state, int(text[0])))
-    with pytest.raises(IllegalMove) as raised:
-        GAME.apply(state, move)
-    assert raised.value.refusal == refusal
-    assert refusal.text.endswith(f"({refusal.rule})")
-    return refusal
+refused = functools.partial(support.refused, GAME)
 
 
 def may_rob(state: SchmausState, seat: int) -> bool:

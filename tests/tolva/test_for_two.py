@@ -7,16 +7,14 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import cards, play, table_deal, texts
+from support import cards, play, refused, table_deal, texts
 
 from jasskort import (
     CardSet,
     Deal,
-    IllegalMove,
     InvalidValue,
     OptionError,
     Reason,
-    Refusal,
     Suit,
     Tolva,
 )
@@ -33,17 +31,6 @@ from jasskort.packs import PACK_36
 
 PLOCKE = Tolva(form=Form.PLOCKETOLVA)
 BORD = Tolva(form=Form.BORDSTOLVA)
-
-
-def refused(game: Tolva, state: TolvaState, text: str) -> Refusal:
-    """Give the refusal of a move, which apply raises too."""
-    move = game.parse(text)
-    refusal = game.refusal(state, move)
-    assert refusal is not None, text
-    with pytest.raises(IllegalMove) as raised:
-        game.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
 
 
 def beside(game: Tolva, state: TolvaState) -> list[str]:

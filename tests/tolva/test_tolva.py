@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+import support
 from support import cards, play, table_deal, texts
 
-from jasskort import CardSet, IllegalMove, InvalidValue, Reason, Refusal, Suit, Tolva
+from jasskort import CardSet, InvalidValue, Reason, Refusal, Suit, Tolva
 from jasskort.games.tolva import (
     Answering,
     BetweenDeals,
@@ -38,14 +39,8 @@ def begin(*hands: str, dealer: int = 3, state: TolvaState | None = None) -> Tolv
 
 
 def refused(state: TolvaState, text: str, game: Tolva = GAME) -> Refusal:
-    """Give the refusal of a move, which apply raises too."""
-    move = game.parse(text)
-    refusal = game.refusal(state, move)
-    assert refusal is not None, text
-    with pytest.raises(IllegalMove) as raised:
-        game.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
+    """Give the refusal of a move that is neither listed nor applied."""
+    return support.refused(game, state, text)
 
 
 def tricks(state: TolvaState, *lines: str, game: Tolva = GAME) -> TolvaState:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+import support
 from support import cards, play, table_deal, texts
 
-from jasskort import IllegalMove, InvalidValue, Reason, Refusal, ZugerTapp
+from jasskort import InvalidValue, Reason, ZugerTapp
 from jasskort.games.zuger_tapp import (
     BetweenDeals,
     Bidding,
     Contract,
     LayingAside,
     Naming,
-    ZugerTappState,
 )
 from jasskort.packs import ACE_TEN, PACK_36
 from jasskort.seats import Direction
@@ -24,15 +26,7 @@ DEAL = table_deal(HANDS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
 DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
 
 
-def refused(state: ZugerTappState, text: str) -> Refusal:
-    """Give the refusal of a move, which apply raises too."""
-    move = GAME.parse(text)
-    refusal = GAME.refusal(state, move)
-    assert refusal is not None, text
-    with pytest.raises(IllegalMove) as raised:
-        GAME.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
+refused = functools.partial(support.refused, GAME)
 
 
 def test_zug_1_zug_2_ace_ten_in_every_suit() -> None:

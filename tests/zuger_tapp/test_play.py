@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 
 import pytest
+import support
 from support import play, table_deal, texts
 
 from jasskort import (
     CardSet,
-    IllegalMove,
     InvalidValue,
     OptionError,
     Reason,
-    Refusal,
     Suit,
     ZugerTapp,
 )
@@ -39,15 +39,7 @@ TAPP = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass, 3 pass")
 SOLO = play(GAME, DEALT, "0 bid solo, 1 pass, 2 pass, 3 pass")
 
 
-def refused(state: ZugerTappState, text: str) -> Refusal:
-    """Give the refusal of a move, which apply raises too."""
-    move = GAME.parse(text)
-    refusal = GAME.refusal(state, move)
-    assert refusal is not None, text
-    with pytest.raises(IllegalMove) as raised:
-        GAME.apply(state, move)
-    assert raised.value.refusal == refusal
-    return refusal
+refused = functools.partial(support.refused, GAME)
 
 
 def tricks(game: ZugerTapp, state: ZugerTappState, *lines: str) -> ZugerTappState:

@@ -24,16 +24,14 @@ from jasskort.refusing import (
     refusal_of_pack,
     refusal_of_turn,
 )
+from jasskort.rooms import RoomRuleset, Step
 from jasskort.round_table.phases import InDeal, Playing
 from jasskort.round_table.play import refusal_play
 from jasskort.ruleset import (
     MoveT,
-    Ruleset,
     Score,
-    State,
     StateT,
     drawn_cards,
-    refuse,
 )
 from jasskort.seats import Seat, Table
 from jasskort.vocabulary import Vocabulary
@@ -46,9 +44,6 @@ ListingAside: TypeAlias = Callable[[Any, Any, Seat], tuple[Any, ...]]
 
 Check: TypeAlias = Callable[[Any, Any, Any], Refusal | None]
 """Says what forbids a move, by options, state and move."""
-
-Step: TypeAlias = Callable[[Any, Any, Any], Any]
-"""What a move does, by options, state and move."""
 
 
 @attrs.frozen(kw_only=True)
@@ -111,7 +106,7 @@ class Room:
         return isinstance(state, self.phases)
 
 
-class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
+class RoundTable(RoomRuleset[StateT, MoveT], Generic[StateT, MoveT]):
     """The verbs that the games of the round table have in common."""
 
     __slots__ = ()
@@ -212,19 +207,6 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         return room.refusing[type(at)](self, at, move)
 
     @override
-    def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
-        """Give the state after a move."""
-        room = self.room
-        quick = room.quick.get(type(state))
-        if quick is not None:
-            done: StateT | None = quick(self, state, move)
-            if done is not None:
-                return done
-        refuse(move, self.refusal(state, move))
-        after: StateT = room.steps[type(move)](self, state, move)
-        return after
-
-    @override
     def score(self, state: StateT) -> Score:
         """Give the score: by seat, by party, what is not booked yet."""
         at: Any = self._checked(state)
@@ -244,9 +226,3 @@ class RoundTable(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
                 totals, parties, match.ledger, nothing, at.winners, at.ending, 1
             )
         return Score(totals, parties, match.ledger, nothing)
-
-    def _checked(self, state: StateT) -> State:
-        if not self.room.knows(state):
-            msg = f"no state of {self.words.game}: {state!r}"
-            raise InvalidValue(msg)
-        return state

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias, cast
+from typing import Any, ClassVar, Generic, cast
 
 import attrs
 from typing_extensions import override
 
 from jasskort.cards import Card
-from jasskort.errors import InvalidValue
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.melds import Meld
 from jasskort.moves import Deal
 from jasskort.phases import BetweenDeals, MatchOver, dealer_after
 from jasskort.refusals import Refusal
-from jasskort.ruleset import MoveT, Ruleset, Score, StateT, refuse
+from jasskort.rooms import RoomRuleset, Step
+from jasskort.ruleset import MoveT, Score, StateT
 from jasskort.seats import Seat, Table
 from jasskort.two_handed.listing import Listing
 from jasskort.two_handed.model import TABLE
-from jasskort.two_handed.phases import (
-    InDeal,
-)
+from jasskort.two_handed.phases import InDeal
 from jasskort.two_handed.refusing import Refusing
 from jasskort.vocabulary import Vocabulary
-
-Step: TypeAlias = Callable[[Any, Any, Any], Any]
-"""What a move does, by options, state and move."""
 
 
 @attrs.frozen(kw_only=True)
@@ -65,7 +60,7 @@ class Room:
         return isinstance(state, self.phases)
 
 
-class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
+class TwoHanded(RoomRuleset[StateT, MoveT], Generic[StateT, MoveT]):
     """The verbs that the two-handed jass games have in common."""
 
     __slots__ = ()
@@ -137,19 +132,6 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         return self.room.refusing.refusal(self, self._checked(state), move)
 
     @override
-    def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
-        """Give the state after a move."""
-        room = self.room
-        quick = room.quick.get(type(state))
-        if quick is not None:
-            done: StateT | None = quick(self, state, move)
-            if done is not None:
-                return done
-        refuse(move, self.refusal(state, move))
-        after: StateT = room.steps[type(move)](self, state, move)
-        return after
-
-    @override
     def score(self, state: StateT) -> Score:
         """Give the score; `unbooked` counts the card points of turned tricks."""
         at: Any = self._checked(state)
@@ -185,9 +167,3 @@ class TwoHanded(Ruleset[StateT, MoveT], Generic[StateT, MoveT]):
         if isinstance(at, MatchOver):
             return at.match.totals[asked]
         return self.room.counted(at, asked)
-
-    def _checked(self, state: StateT) -> StateT:
-        if not self.room.knows(state):
-            msg = f"no state of {self.words.game}: {state!r}"
-            raise InvalidValue(msg)
-        return state

@@ -25,7 +25,7 @@ from jasskort.games.tolva.phases import (
     Uncovering,
 )
 from jasskort.moves import Deal, Draw, Play
-from jasskort.round_table.ruleset import Step
+from jasskort.rooms import Step
 
 
 def _quick_follow(
