@@ -3,7 +3,9 @@
 It needs the extra `testing`, which brings Hypothesis.
 """
 
-from jasskort.testing.laws import LAWS, Law, LawBroken, Problem, check_laws
+from jasskort.testing.check import check_laws
+from jasskort.testing.lawbook import LAWS
+from jasskort.testing.laws import Law, LawBroken, Problem
 from jasskort.testing.play import Played, must_end, played, walk
 from jasskort.testing.strategies import (
     cards,
