@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from jasskort.cardset import SUIT_MASKS
 from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.melds import Four, Meld, MeldTable, meld_key
 from jasskort.mechanics.melds import Sequence as MeldSequence
@@ -172,7 +173,12 @@ class Listing:
             if hand & trumps.robber_bit:
                 moves += ROB[seat]
         else:
-            moves = self._plays.of(seat, playable(state))
+            suit = state.led.suit.index
+            follow = hand & SUIT_MASKS[suit]
+            if follow and follow != trumps.puur:
+                moves = self._plays.of_suit(seat, suit, follow)
+            else:
+                moves = self._plays.of(seat, playable(state))
             if state.number == self._last_trick:
                 moves += self._declare[seat][self._declarable(options, state)]
         if options.claims is _BY_PLAYERS or (

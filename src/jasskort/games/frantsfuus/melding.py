@@ -153,7 +153,9 @@ def refusal_book(
 ) -> Refusal | None:
     """Refuse a booking: not held, not as said, spent, shut out, or one too many."""
     meld = move.meld
-    if missing := CardSet.from_mask(meld.mask & ~state.pool(move.seat)):
+    lacking = meld.mask & ~state.pool(move.seat)
+    if lacking:
+        missing = CardSet.from_mask(lacking)
         text = f"seat {move.seat} has no {missing} for {meld.spoken} (FRA-30)"
         return Refusal("FRA-30", Reason.NOT_HELD, text, missing, (meld,))
     if isinstance(state, Booking):

@@ -134,8 +134,9 @@ DIALOGUE = Dialogue[Dealt](
 
 def refusal_book(options: Options, state: Booking[Dealt], move: Book) -> Refusal | None:
     """Refuse a booking that the cards, or what was said, do not bear out."""
-    cards = state.pool(move.seat)
-    if missing := CardSet.from_mask(move.meld.mask & ~cards):
+    lacking = move.meld.mask & ~state.pool(move.seat)
+    if lacking:
+        missing = CardSet.from_mask(lacking)
         text = f"seat {move.seat} has no {missing} for {move.meld.spoken} (SCH-22)"
         return Refusal("SCH-22", Reason.NOT_HELD, text, missing, (move.meld,))
     return DIALOGUE.refusal_book(options, state, move.meld)
