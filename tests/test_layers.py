@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import jasskort
+import jasskort.testing
 
 SOURCE = Path(jasskort.__file__).parent
 VALUES = {
@@ -29,6 +30,11 @@ FACE = [
     *("OptionError", "Pack", "ParseError", "Rank", "Reason", "Refusal", "Ruleset"),
     *("Schmaus", "Score", "Seat", "Sequence", "State", "Suit", "Ties"),
     *("Tolva", "ZugerTapp"),
+]
+KIT = [
+    *("LAWS", "Law", "LawBroken", "Played", "Problem", "cards", "check_laws", "deals"),
+    *("hands", "matches", "melds", "moves", "must_end", "packs", "played", "rulesets"),
+    *("states", "steps", "walk"),
 ]
 
 
@@ -249,6 +255,13 @@ def test_the_public_face() -> None:
     assert jasskort.__all__ == FACE
     assert sorted(FACE, key=lambda name: (not name.isupper(), name)) == FACE
     assert all(hasattr(jasskort, name) for name in FACE)
+
+
+def test_the_face_of_the_kit() -> None:
+    """The names of the kit are these, constants first, sorted, and all there."""
+    assert jasskort.testing.__all__ == KIT
+    assert sorted(KIT, key=lambda name: (not name.isupper(), name)) == KIT
+    assert all(hasattr(jasskort.testing, name) for name in KIT)
 
 
 def test_the_catalogue() -> None:
