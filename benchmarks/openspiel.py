@@ -7,7 +7,9 @@ sampled by the probabilities that a chance node tells, as its users do it.
 
 from __future__ import annotations
 
+import functools
 import importlib
+import importlib.util
 import random
 import time
 from typing import Any
@@ -16,13 +18,15 @@ NAMES = ("euchre", "skat", "hearts")
 """The games that are measured: tricks with suits to follow, as here."""
 
 
-def load_games() -> dict[str, Any]:
-    """Load the games; none if OpenSpiel is not installed."""
-    try:
-        pyspiel = importlib.import_module("pyspiel")
-    except ImportError:
-        return {}
-    return {name: pyspiel.load_game(name) for name in NAMES}
+def found() -> tuple[str, ...]:
+    """List the games, none if OpenSpiel is not installed."""
+    return NAMES if importlib.util.find_spec("pyspiel") else ()
+
+
+@functools.cache
+def load(name: str) -> Any:
+    """Load a game."""
+    return importlib.import_module("pyspiel").load_game(name)
 
 
 def play_whole(game: Any, seed: int, most: int) -> tuple[float, int, int]:

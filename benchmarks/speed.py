@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import functools
+import contextlib
 import gc
+import multiprocessing
 import statistics
-from collections.abc import Callable
-from typing import TypeAlias
+from concurrent.futures import ProcessPoolExecutor
 
 import attrs
 
 from benchmarks import openspiel, play
 from benchmarks.play import AnyRuleset
 
-WARM_UP = 300_000
-
-Playout: TypeAlias = Callable[[int, int], tuple[float, int, int]]
-"""Plays by a seed until so many moves are made; gives seconds, moves and deals."""
+WARM_UP = 150_000
 
 
 @attrs.frozen
@@ -37,35 +34,49 @@ class Speed:
 def measured(games: dict[str, AnyRuleset], rounds: int, most: int) -> dict[str, Speed]:
     """Measure all games, and those of OpenSpiel if it is installed.
 
+    Each is played in a process of its own, as by one who plays that game; one process
+    works at a time.
+
     Args:
         games: our games by name.
         rounds: how many rounds there are; each plays every game once.
         most: the moves of a game in a round.
     """
-    ways: dict[str, tuple[Playout, Playout]] = {
-        name: (
-            functools.partial(play.play_moves, game),
-            functools.partial(play.play_cards, game),
-        )
-        for name, game in games.items()
-    }
-    for whole, _ in ways.values():
-        whole(0, WARM_UP)
-    for name, other in openspiel.load_games().items():
-        ways[name] = (
-            functools.partial(openspiel.play_whole, other),
-            functools.partial(openspiel.play_cards, other),
-        )
+    players: dict[str, AnyRuleset | str] = {**games}
+    players |= {name: name for name in openspiel.found()}
+    spawn = multiprocessing.get_context("spawn")
+    with contextlib.ExitStack() as stack:
+        workers = {
+            name: stack.enter_context(ProcessPoolExecutor(1, mp_context=spawn))
+            for name in players
+        }
+        for name, player in players.items():
+            workers[name].submit(_warm_up, player).result()
+        found: dict[str, list[Speed]] = {name: [] for name in players}
+        for seed in range(rounds):
+            for name, player in players.items():
+                played = workers[name].submit(_round, player, seed, most)
+                found[name].append(played.result())
+    return {name: _median(speeds) for name, speeds in found.items()}
+
+
+def _warm_up(player: AnyRuleset | str) -> None:
+    _round(player, 0, WARM_UP)
     gc.collect()
     gc.freeze()
-    found: dict[str, list[Speed]] = {name: [] for name in ways}
-    for seed in range(rounds):
-        for name, (whole, cards) in ways.items():
-            seconds, moves, deals = whole(seed, most)
-            without, played, _ = cards(seed, most)
-            speed = Speed(moves / seconds, deals / seconds, played / without)
-            found[name].append(speed)
-    return {name: _median(speeds) for name, speeds in found.items()}
+
+
+def _round(player: AnyRuleset | str, seed: int, most: int) -> Speed:
+    """Play a ruleset of ours, or a game of OpenSpiel by its name."""
+    if isinstance(player, str):
+        whole, cards = openspiel.play_whole, openspiel.play_cards
+        game = openspiel.load(player)
+    else:
+        whole, cards = play.play_moves, play.play_cards
+        game = player
+    seconds, moves, deals = whole(game, seed, most)
+    without, played, _ = cards(game, seed, most)
+    return Speed(moves / seconds, deals / seconds, played / without)
 
 
 def _median(speeds: list[Speed]) -> Speed:
