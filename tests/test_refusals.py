@@ -133,3 +133,16 @@ def test_what_is_listed_is_not_refused(kind: Any) -> None:
     for state, _, _ in walk(game, 5):
         for move in game.legal_moves(state):
             assert game.refusal(state, move) is None
+
+
+@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("seat", [-1, 4, "0", True, 1.0])
+def test_no_verb_takes_a_seat_that_is_none(kind: Any, seat: Any) -> None:
+    """Asked about a seat that there is not, every phase says so, the last one too."""
+    game = kind(deals=1)
+    phases = {type(state): state for _, _, state in walk(game, 5, most=1000)}
+    for state in (game.start(), *phases.values()):
+        for verb in (game.legal_moves, game.legal_melds):
+            with pytest.raises(InvalidValue, match="a seat here is a number"):
+                verb(state, seat)
+    assert any(state.over for state in phases.values())

@@ -108,10 +108,11 @@ class TwoHanded(RoomRuleset[StateT, MoveT], Generic[StateT, MoveT]):
             if moves is not None:
                 return moves
         at: Any = self._checked(state)
-        if seat is None or isinstance(at, MatchOver):
+        asked = None if seat is None else TABLE.check(seat)
+        if asked is None or isinstance(at, MatchOver):
             return ()
         options: Any = self
-        return listing.aside(options, at, TABLE.check(seat))
+        return listing.aside(options, at, asked)
 
     @override
     def legal_melds(self, state: StateT, seat: int | None = None) -> tuple[Meld, ...]:
