@@ -13,6 +13,8 @@ from typing import Any
 
 import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rulesets import RULESETS
 
 from jasskort import (
@@ -34,6 +36,7 @@ from jasskort.testing import (
     check_laws,
     must_end,
     played,
+    rulesets,
     walk,
 )
 from jasskort.testing.play import AnyRuleset
@@ -113,6 +116,15 @@ TABLE = [
 def test_every_law_on_every_ruleset(game: AnyRuleset, law: Law) -> None:
     """The law holds in whatever position random play gets to."""
     check_laws(game, laws=[law])
+
+
+@settings(max_examples=5 * settings.default.max_examples)  # type: ignore[union-attr]
+@given(rulesets(), st.integers(0, 2**32 - 1), st.integers(1, 300))
+def test_every_law_on_any_options(game: AnyRuleset, seed: int, moves: int) -> None:
+    """The laws hold with whatever options that go together."""
+    match = played(game, seed, most=moves)
+    for law in (*LAWS, *OWN_LAWS[game.name]):
+        assert next(iter(law.check(match)), None) is None
 
 
 def test_the_table_has_every_option() -> None:
