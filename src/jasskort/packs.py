@@ -51,7 +51,8 @@ class Pack:
             The cards that are wrong, and what is wrong with them.
         """
         # As many cards as the pack has can only add up to its mask if they are it.
-        if len(cards) == len(self) and sum([card.bit for card in cards]) == self.mask:
+        count = len(self.cards)
+        if len(cards) == count and sum([card.bit for card in cards]) == self.mask:
             return None
         held = CardSet(cards)
         if foreign := CardSet.from_mask(held.mask & ~self.mask):

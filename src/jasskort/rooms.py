@@ -13,10 +13,28 @@ from typing_extensions import override
 
 from jasskort.errors import InvalidValue
 from jasskort.moves import Deal
+from jasskort.packs import Pack
 from jasskort.ruleset import MoveT, Ruleset, StateT, refuse
 
 Step: TypeAlias = Callable[[Any, Any, Any], Any]
 """What a move does, by options, state and move."""
+
+
+def quick_deal(pack: Pack, deal: Step) -> Step:
+    """Make the quick step of the phase in which a deal is due.
+
+    Args:
+        pack: the cards of the game.
+        deal: deals.
+    """
+
+    def step(options: Any, state: Any, move: Any) -> Any:
+        """Deal, if the whole pack is dealt (COM-2)."""
+        if type(move) is Deal and pack.flaw(move.pack) is None:
+            return deal(options, state, move)
+        return None
+
+    return step
 
 
 class Steps(Protocol):

@@ -277,8 +277,8 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
     def shuffle(self, rng: random.Random) -> Deal:
         """Give a chance move: the pack, shuffled by the caller's generator."""
         # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the time.
-        random_key = {card: rng.random() for card in self.pack.cards}.__getitem__
-        return new_deal(tuple(sorted(self.pack.cards, key=random_key)))
+        draw = rng.random
+        return new_deal(tuple(sorted(self.pack.cards, key=lambda _card: draw())))
 
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
         """List every move but deals that a seat could ever make.

@@ -11,10 +11,18 @@ from types import MappingProxyType
 from typing import Any
 
 from jasskort.games.frantsfuus import belle, claims, dealing, melding, settling
-from jasskort.games.frantsfuus.model import LAST_TRICK, Belle, Dealt, Declare, Options
+from jasskort.games.frantsfuus.model import (
+    LAST_TRICK,
+    PACK,
+    Belle,
+    Dealt,
+    Declare,
+    Options,
+)
 from jasskort.games.frantsfuus.phases import BetweenDeals, FrantsfuusState, Turning
 from jasskort.moves import Book, Claim, Deal, Rob, Say, TurnTrick
 from jasskort.options import Claims
+from jasskort.rooms import Step, quick_deal
 from jasskort.two_handed import play
 from jasskort.two_handed.dialogue import declare
 from jasskort.two_handed.model import CARD_POINTS
@@ -67,18 +75,20 @@ def _after_draw(
     return state
 
 
-QUICK = quick_steps(
-    Dealt,
-    settled=range(1, LAST_TRICK),
-    most=CARD_POINTS,
-    after_trick=after_trick,
-    after_draw=_after_draw,
-)
-"""Plays and draws, by phase."""
+QUICK: Mapping[type, Step] = {
+    BetweenDeals: quick_deal(PACK, deal),
+    **quick_steps(
+        Dealt,
+        settled=range(1, LAST_TRICK),
+        most=CARD_POINTS,
+        after_trick=after_trick,
+        after_draw=_after_draw,
+    ),
+}
+"""Deals, plays and draws, by phase."""
 
 STEPS: Mapping[type, Callable[[Any, Any, Any], FrantsfuusState]] = MappingProxyType(
     {
-        Deal: deal,
         Declare: declare,
         Say: melding.DIALOGUE.say,
         Book: melding.book,

@@ -24,10 +24,16 @@ from jasskort.games.fyrtioett.model import (
     Played,
     Throw,
 )
-from jasskort.games.fyrtioett.phases import PHASES, Bidding, FyrtioettState
+from jasskort.games.fyrtioett.phases import (
+    PHASES,
+    BetweenDeals,
+    Bidding,
+    FyrtioettState,
+)
 from jasskort.games.fyrtioett.words import VOCABULARY
-from jasskort.moves import Deal, Play, PlayTable
+from jasskort.moves import Play, PlayTable
 from jasskort.packs import Pack
+from jasskort.rooms import quick_deal
 from jasskort.round_table.phases import Playing
 from jasskort.round_table.play import is_plain_play, play, plays
 from jasskort.round_table.ruleset import Ids, Room, RoundTable
@@ -97,7 +103,7 @@ class Fyrtioett(Options, RoundTable[FyrtioettState, FyrtioettMove]):
             Bidding: bidding.refusal_in_bidding,
             Playing: bidding.refusal_after_bidding,
         },
-        steps={Deal: dealing.deal, Bid: _bid, Throw: _throw},
-        quick={Playing: _quick_play},
+        steps={Bid: _bid, Throw: _throw},
+        quick={BetweenDeals: quick_deal(PACK, dealing.deal), Playing: _quick_play},
         unbooked=scoring.unbooked,
     )

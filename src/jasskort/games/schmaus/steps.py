@@ -13,14 +13,16 @@ from typing import Any
 from jasskort.games.schmaus import claims, dealing, settling, weis
 from jasskort.games.schmaus.model import (
     LAST_TRICK,
+    PACK,
     STOECK_POINTS,
     Dealt,
     Declare,
     Options,
 )
-from jasskort.games.schmaus.phases import SchmausState, Turning
-from jasskort.moves import Book, Claim, Deal, Rob, Say, TurnTrick
+from jasskort.games.schmaus.phases import BetweenDeals, SchmausState, Turning
+from jasskort.moves import Book, Claim, Rob, Say, TurnTrick
 from jasskort.options import Claims
+from jasskort.rooms import Step, quick_deal
 from jasskort.seats import Seat
 from jasskort.two_handed import play
 from jasskort.two_handed.dialogue import declare
@@ -74,18 +76,20 @@ def _after_credit(options: Options, state: InDeal[Dealt], seat: Seat) -> Schmaus
     return claims.end_by_referee(state, seat) or state
 
 
-QUICK = quick_steps(
-    Dealt,
-    settled=range(2, LAST_TRICK),
-    most=CARD_POINTS + STOECK_POINTS,
-    after_trick=after_trick,
-    after_draw=after_draw,
-)
-"""Plays and draws, by phase."""
+QUICK: Mapping[type, Step] = {
+    BetweenDeals: quick_deal(PACK, dealing.deal),
+    **quick_steps(
+        Dealt,
+        settled=range(2, LAST_TRICK),
+        most=CARD_POINTS + STOECK_POINTS,
+        after_trick=after_trick,
+        after_draw=after_draw,
+    ),
+}
+"""Deals, plays and draws, by phase."""
 
 STEPS: Mapping[type, Callable[[Any, Any, Any], SchmausState]] = MappingProxyType(
     {
-        Deal: dealing.deal,
         Declare: declare,
         Say: weis.DIALOGUE.say,
         Book: book,

@@ -18,14 +18,15 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.phases import (
     Answering,
+    BetweenDeals,
     Drawing,
     Following,
     Leading,
     TolvaState,
     Uncovering,
 )
-from jasskort.moves import Deal, Draw, Play
-from jasskort.rooms import Step
+from jasskort.moves import Draw, Play
+from jasskort.rooms import Step, quick_deal
 
 
 def _quick_follow(
@@ -104,6 +105,7 @@ def _announce(_options: Options, state: Leading, move: Halv | Hel) -> TolvaState
 
 
 QUICK: dict[type, Step] = {
+    BetweenDeals: quick_deal(PACK, dealing.deal),
     Following: _quick_follow,
     Leading: _quick_lead,
     Drawing: _quick_draw,
@@ -112,7 +114,6 @@ QUICK: dict[type, Step] = {
 """By phase, does the kind of move that most often comes in it, if it is legal."""
 
 STEPS: dict[type, Step] = {
-    Deal: dealing.deal,
     Meld: _meld,
     Ask: _ask,
     No: _no,

@@ -28,6 +28,7 @@ from jasskort.games.zuger_tapp.model import (
 )
 from jasskort.games.zuger_tapp.phases import (
     PHASES,
+    BetweenDeals,
     Bidding,
     LayingAside,
     Naming,
@@ -35,8 +36,9 @@ from jasskort.games.zuger_tapp.phases import (
     ZugerTappState,
 )
 from jasskort.games.zuger_tapp.words import VOCABULARY
-from jasskort.moves import Deal, Pass, Play, PlayTable
+from jasskort.moves import Pass, Play, PlayTable
 from jasskort.packs import Pack
+from jasskort.rooms import quick_deal
 from jasskort.round_table.phases import Playing
 from jasskort.round_table.play import is_plain_play, play, plays
 from jasskort.round_table.ruleset import Ids, Room, RoundTable
@@ -179,13 +181,16 @@ class ZugerTapp(Options, RoundTable[ZugerTappState, ZugerTappMove]):
         },
         out_of_turn={NameTrump: talon.refusal_trump},
         steps={
-            Deal: dealing.deal,
             Pass: _pass,
             Bid: _bid,
             LayAside: _lay_aside,
             NameTrump: _name,
             Play: _play,
         },
-        quick={Playing: _quick_play, Bidding: _quick_pass},
+        quick={
+            BetweenDeals: quick_deal(PACK, dealing.deal),
+            Playing: _quick_play,
+            Bidding: _quick_pass,
+        },
         unbooked=payment.unbooked,
     )
