@@ -32,11 +32,11 @@ def test_entries_and_totals_go_together(
     """Totals are the sums of the ledger; those at the deal leave out what it brought."""
     match = new_deal_of(Match(ZERO, 0, (0, 0, 0, 0), ()))
     for seat, points in before:
-        match = enter(match, seat, points, Item.CARD_POINTS)
+        match = enter(match, Seat(seat), points, Item.CARD_POINTS)
     totals = match.totals
     match = new_deal_of(pass_deal(match, ONE))
     for seat, points in now:
-        match = enter(match, seat, points, Item.CARD_POINTS)
+        match = enter(match, Seat(seat), points, Item.CARD_POINTS)
     assert match.totals == add_up(match.ledger, 4)
     assert totals_at_the_deal(match) == totals
     assert (match.dealer, match.number) == (1, 2)
@@ -46,7 +46,7 @@ def test_entries_and_totals_go_together(
 def test_entering_leaves_the_match_alone() -> None:
     """A new match is made; the old one has neither points nor entry."""
     before = Match(ONE, 3, (20, 50), ())
-    after = enter(before, 1, 30, Item.STOECK)
+    after = enter(before, ONE, 30, Item.STOECK)
     assert before == Match(ONE, 3, (20, 50), ())
     assert after.totals == (20, 80)
     (entry,) = after.ledger
@@ -66,7 +66,7 @@ def test_com_10_the_best_may_be_several(
 def test_a_match_comes_back_from_a_pickle() -> None:
     """Ledger and melds come back, the melds as the same objects."""
     meld = parse_meld("HJ3")
-    match = enter(Match(ZERO, 1, (0, 0), ()), 0, 20, meld)
+    match = enter(Match(ZERO, 1, (0, 0), ()), ZERO, 20, meld)
     copy = pickle.loads(pickle.dumps(match))
     assert copy == match
     assert hash(copy) == hash(match)

@@ -58,13 +58,13 @@ def pass_deal(match: Match, dealer: Seat) -> Match:
     return new_match(dealer, match.number, match.totals, match.ledger)
 
 
-def enter(match: Match, seat: int, points: int, what: What) -> Match:
+def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
     """Enter points in the score of a seat."""
     return enter_for(match, (seat,), seat, points, what)
 
 
 def enter_for(
-    match: Match, party: Sequence[int], seat: int, points: int, what: What
+    match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
 ) -> Match:
     """Enter points in the score of all that score together.
 
@@ -75,14 +75,12 @@ def enter_for(
         points: the points.
         what: what they are booked for.
     """
-    entry = _new_entry(match.number, Seat(seat), points, what)
-    totals = tuple(
-        [
-            total + points if place in party else total
-            for place, total in enumerate(match.totals)
-        ]
-    )
-    return new_match(match.dealer, match.number, totals, (*match.ledger, entry))
+    number = match.number
+    totals = list(match.totals)
+    for each in party:
+        totals[each] += points
+    entry = _new_entry(number, seat, points, what)
+    return new_match(match.dealer, number, tuple(totals), (*match.ledger, entry))
 
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:

@@ -168,7 +168,7 @@ class DealRecord(Protocol):
     def shown(self) -> Pair:
         """By seat, the cards that all know it to have got or held (COM-5)."""
 
-    def couple_played(self, seat: int, hands: Pair) -> Self:
+    def couple_played(self, seat: Seat, hands: Pair) -> Self:
         """Give the deal after a seat has played king or queen of trump."""
 
     def hands_changed(self, hands: Pair, shown: Pair) -> Self:

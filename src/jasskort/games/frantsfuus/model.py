@@ -174,7 +174,7 @@ class Dealt:
         """List the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
 
-    def couple_played(self, _seat: int, _hands: Pair) -> Dealt:
+    def couple_played(self, _seat: Seat, _hands: Pair) -> Dealt:
         """Give the deal as it is: playing king or queen of trump earns nothing."""
         return self
 

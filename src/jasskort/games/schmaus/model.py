@@ -144,7 +144,7 @@ class Dealt:
 
     __reduce__ = by_position
 
-    def couple_played(self, seat: int, hands: Pair) -> Dealt:
+    def couple_played(self, seat: Seat, hands: Pair) -> Dealt:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
         if self.stoeck != seat or hands[seat] & self.trumps.couple:
             return self
