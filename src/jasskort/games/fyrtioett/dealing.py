@@ -5,7 +5,7 @@ Carries FYR-3. That the deal passes on (FYR-14) is said where a deal ends, in `s
 
 from __future__ import annotations
 
-from jasskort.games.fyrtioett.model import SEATS, TABLE, Dealt, Options
+from jasskort.games.fyrtioett.model import SEATS, TABLE, Options, new_dealt
 from jasskort.games.fyrtioett.phases import BetweenDeals, Bidding, new_bidding
 from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.match import new_deal_of
@@ -19,4 +19,4 @@ def deal(_options: Options, state: BetweenDeals, move: Deal) -> Bidding:
     match = new_deal_of(state.match)
     first = TABLE.after(match.dealer)
     hands, _ = deal_packets(move.pack, seats=SEATS, first=first, packets=_PACKETS)
-    return new_bidding(None, Dealt(match, hands), first, ())
+    return new_bidding(None, new_dealt(match, hands), first, ())

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 import attrs
 
 from jasskort.cards import Suit
+from jasskort.drafts import drafting
 from jasskort.errors import InvalidValue
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.tricks import beaters
@@ -118,6 +119,9 @@ class Dealt:
     apart: ClassVar[int] = 0
 
     __reduce__ = by_position
+
+
+new_dealt = drafting(Dealt)
 
 
 @pickled_as("fyrtioett played")

@@ -6,7 +6,6 @@ Carries TOL-3 to TOL-7. That the deal passes on (TOL-4) is said in `points`.
 from __future__ import annotations
 
 from jasskort.cards import Card
-from jasskort.cardset import mask_of
 from jasskort.games.tolva.forms import LAYOUTS, Layout
 from jasskort.games.tolva.model import Options, new_dealt
 from jasskort.games.tolva.phases import (
@@ -56,8 +55,9 @@ def _with_rows(
 ) -> tuple[tuple[int, ...], Spread]:
     """Lay the rows, three to a hand after each of them (TOL-6)."""
     row = layout.row
-    half = len(pack) // 2
-    lower, upper = pack[:half], pack[half:]
+    bits = [card.bit for card in pack]
+    half = len(bits) // 2
+    lower, upper = bits[:half], bits[half:]
     hands = [0, 0]
     under: list[tuple[tuple[int, int], ...]] = [(), ()]
     up = [0, 0]
@@ -65,12 +65,9 @@ def _with_rows(
         seat = (forehand + place) % 2
         below = lower[place : 2 * row : 2]
         above = upper[place : 2 * row : 2]
-        under[seat] = tuple(
-            (over.bit, down.bit) for over, down in zip(above, below, strict=True)
-        )
-        up[seat] = mask_of(above)
+        under[seat] = tuple(zip(above, below, strict=True))
+        up[seat] = sum(above)
         begin = 2 * row + _THREE * place
-        hands[seat] = mask_of(lower[begin : begin + _THREE]) | mask_of(
-            upper[begin : begin + _THREE]
-        )
+        three = slice(begin, begin + _THREE)
+        hands[seat] = sum(lower[three]) + sum(upper[three])
     return tuple(hands), new_spread(b"", tuple(up), tuple(under), tuple(up), (0, 0))

@@ -6,8 +6,12 @@ rows). Who wins a trick, COM-4, is known card by card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from jasskort.cards import CARDS, Card
 from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.games.tolva.forms import Layout
 from jasskort.games.tolva.model import TurnUp
 from jasskort.games.tolva.phases import (
     Drawing,
@@ -27,6 +31,9 @@ from jasskort.refusals import Reason, Refusal
 from jasskort.refusing import breach_of_duty, not_in_hand
 from jasskort.round_table.play import AFTER, with_trick
 from jasskort.seats import Seat
+
+Settled: TypeAlias = Leading | Drawing | Uncovering
+"""The phases in which the winner of a trick goes on."""
 
 
 def free(state: Leading | Following) -> int:
@@ -97,8 +104,12 @@ def lead(state: Leading, move: Play) -> Following:
     )
 
 
-def follow(state: Following, move: Play) -> Following | Leading:
-    """Follow with a card; a trick that is complete goes to its winner, who leads."""
+def follow(state: Following, move: Play) -> Following | Leading | Drawing | Uncovering:
+    """Follow with a card; a trick that is complete goes to its winner.
+
+    It draws or turns up next, or leads. Under a gubbe it is to lead in any case, until
+    it is seen whether the trick decides (TOL-28): then comes `to_be_settled`.
+    """
     card = move.card
     seat = move.seat
     deal = state.deal
@@ -134,7 +145,9 @@ def follow(state: Following, move: Play) -> Following | Leading:
                 deal.beaters[best.index],
             ),
         )
-    return new_leading(
+    make = new_leading if deal.gubbe else _made_next(deal.layout, spread)
+    may_meld = True
+    return make(
         (state.history, move),
         deal,
         winner,
@@ -143,8 +156,15 @@ def follow(state: Following, move: Play) -> Following | Leading:
         spread,
         with_trick(piles, winner, cards),
         state.been_in,
-        True,  # noqa: FBT003 - drafts take all by position
+        may_meld,
     )
+
+
+def _made_next(layout: Layout, spread: Spread) -> Callable[..., Settled]:
+    """Tell what is made when a trick is won: what comes before the lead, or that."""
+    if spread.stock:
+        return new_drawing
+    return new_uncovering if layout.row and any(spread.waiting) else new_leading
 
 
 def uncovered(state: Leading | Following, card: Card) -> Spread:
@@ -168,23 +188,18 @@ def uncovered(state: Leading | Following, card: Card) -> Spread:
     )
 
 
-def to_be_settled(state: Leading) -> Leading | Drawing | Uncovering:
-    """Tell what comes before the lead: drawing, turning up, or nothing."""
-    spread = state.spread
-    if not spread.stock and not any(spread.waiting):
-        return state
-    make = new_drawing if spread.stock else new_uncovering
-    may_meld = True
-    return make(
+def to_be_settled(state: Leading) -> Settled:
+    """Give what comes before the lead: drawing, turning up, or nothing."""
+    return _made_next(state.deal.layout, state.spread)(
         state.history,
         state.deal,
         state.turn,
         state.received,
         state.played,
-        spread,
+        state.spread,
         state.pile_masks,
         state.been_in,
-        may_meld,
+        state.may_meld,
     )
 
 

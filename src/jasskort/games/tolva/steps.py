@@ -39,9 +39,9 @@ def _quick_follow(
         and move.seat == state.turn
     ):
         followed = play.follow(state, move)
-        if type(followed) is Following:
-            return followed
-        return _after_trick(options, followed)
+        if type(followed) is Leading:
+            return _after_trick(options, followed)
+        return followed
     return None
 
 
@@ -76,16 +76,15 @@ def _quick_turn_up(
     return None
 
 
-def _after_trick(options: Options, state: Any) -> TolvaState:
+def _after_trick(options: Options, state: Leading) -> TolvaState:
     """Go on after a trick: a gubbe or the deal is over, or the winner leads."""
     announced = state.deal.gubbe
     if announced is not None:
         won = gubbe.decided(state, announced, state.turn)
         if won is not None:
             return points.settle_gubbe(options, state, announced, won=won)
-    if state.played == PACK.mask:
-        return points.settle(options, state)
-    return play.to_be_settled(state)
+        return play.to_be_settled(state)
+    return points.settle(options, state) if state.played == PACK.mask else state
 
 
 def _meld(_options: Options, state: Any, move: Meld) -> TolvaState:

@@ -5,8 +5,7 @@ Carries ZUG-4. That the deal passes on (ZUG-5) is said where a deal ends, in `pa
 
 from __future__ import annotations
 
-from jasskort.cardset import mask_of
-from jasskort.games.zuger_tapp.model import SEATS, TABLE, TALON, Dealt, Options
+from jasskort.games.zuger_tapp.model import SEATS, TABLE, TALON, Options, new_dealt
 from jasskort.games.zuger_tapp.phases import BetweenDeals, Bidding, new_bidding
 from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.match import new_deal_of
@@ -21,5 +20,5 @@ def deal(_options: Options, state: BetweenDeals, move: Deal) -> Bidding:
     first = TABLE.after(match.dealer)
     talon, rest = move.pack[:TALON], move.pack[TALON:]
     hands, _ = deal_packets(rest, seats=SEATS, first=first, packets=_PACKETS)
-    dealt = Dealt(match, hands, mask_of(talon))
+    dealt = new_dealt(match, hands, sum([card.bit for card in talon]))
     return new_bidding(None, dealt, first, 0, None, None)

@@ -13,6 +13,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS
+from jasskort.drafts import drafting
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.tricks import beaters
 from jasskort.moves import Move, Pass, Play, of_kind
@@ -145,6 +146,9 @@ class Dealt:
     apart: int
 
     __reduce__ = by_position
+
+
+new_dealt = drafting(Dealt)
 
 
 @pickled_as("zuger tapp contracted")
