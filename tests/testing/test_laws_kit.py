@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import random
 import re
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
+import jasskort.testing
 from jasskort import (
     Card,
     CardSet,
@@ -455,3 +458,12 @@ def test_walks_are_told_by_their_seed() -> None:
     assert played(SOUND, 1, most=0).states == one.states[:1]
     assert len(played(SOUND, 1).steps) <= 400
     assert played(SOUND, 1).states[-1].over
+
+
+def test_without_hypothesis_the_kit_says_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The error names the extra that brings it."""
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install .jasskort.testing."):
+        importlib.reload(jasskort.testing)

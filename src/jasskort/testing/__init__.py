@@ -3,6 +3,12 @@
 It needs the extra `testing`, which brings Hypothesis.
 """
 
+try:
+    import hypothesis as _hypothesis  # noqa: F401 - asked for before all else
+except ModuleNotFoundError as error:
+    _MSG = 'jasskort.testing needs Hypothesis: pip install "jasskort[testing]"'
+    raise ModuleNotFoundError(_MSG, name="hypothesis") from error
+
 from jasskort.testing.check import check_laws
 from jasskort.testing.lawbook import LAWS
 from jasskort.testing.laws import Law, LawBroken, Problem
