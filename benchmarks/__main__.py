@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.openspiel import NAMES
-from benchmarks.play import AnyRuleset
 from benchmarks.speed import Speed, measured
 from benchmarks.verbs import verbs
-from jasskort import GAMES, Form, Tolva
+from jasskort import GAMES, AnyRuleset, Form, Tolva
 
 DEALS = 10
 

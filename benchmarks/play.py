@@ -5,11 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from typing import Any, TypeAlias
 
-from jasskort import Ruleset, State
-
-AnyRuleset: TypeAlias = Ruleset[Any, Any]
+from jasskort import AnyRuleset, Move, State
 
 
 def play_moves(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]:
@@ -63,7 +60,7 @@ def play_cards(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]
     return seconds, moves, deals
 
 
-def met_in_play(game: AnyRuleset, seed: int, most: int) -> Iterator[tuple[State, Any]]:
+def met_in_play(game: AnyRuleset, seed: int, most: int) -> Iterator[tuple[State, Move]]:
     """Give states in which a seat is in turn, with the move that was made there."""
     rng = random.Random(seed)
     state = game.start()

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 import attrs
 
 from benchmarks import openspiel, play
-from benchmarks.play import AnyRuleset
+from jasskort import AnyRuleset
 
 WARM_UP = 150_000
 

@@ -1,4 +1,4 @@
-"""What each verb takes, what a state weighs, and what drafts gain."""
+"""What each verb takes, what a state weighs, and what builders gain."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 import attrs
 
-from benchmarks.play import AnyRuleset, met_in_play
-from jasskort import State
-from jasskort.drafts import drafting
+from benchmarks.play import met_in_play
+from jasskort import AnyRuleset, State
+from jasskort.craft.building import builder
 
 _T = TypeVar("_T")
 
@@ -34,9 +34,9 @@ def verbs(game: AnyRuleset, rounds: int) -> Iterable[tuple[str, str, float]]:
     fields: list[tuple[Any, list[object]]]
     fields = [(type(state), _fields(state)) for state in states]
     plain = _each(rounds, fields, lambda pair: pair[0](*pair[1]))
-    drafts: dict[Any, Any] = {kind: drafting(kind) for kind, _ in fields}
-    drafted = [(drafts[kind], values) for kind, values in fields]
-    fast = _each(rounds, drafted, lambda pair: pair[0](*pair[1]))
+    builders: dict[Any, Any] = {kind: builder(kind) for kind, _ in fields}
+    built = [(builders[kind], values) for kind, values in fields]
+    fast = _each(rounds, built, lambda pair: pair[0](*pair[1]))
     yield "drafted constructor", "times as fast", plain / fast
 
 

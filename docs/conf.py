@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import version as version_of
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+# The pages show and run some of the examples.
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 
 project = "jasskort"
 author = "The jasskort authors"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from table_story import NAMES, TableStory
 
@@ -97,9 +96,9 @@ class TolvaStory(TableStory):
             yield f"  {names}: {tolva.LowCards.of(total, tuple(Suit))}".rstrip()
 
 
-def cautious(moves: tuple[Any, ...], rng: random.Random) -> tuple[Any, ...]:
+def cautious(moves: tuple[Move, ...], rng: random.Random) -> tuple[Move, ...]:
     """Give the moves that a cautious bidder considers: to pass, or the lowest bids."""
-    passes = [each for each in moves if isinstance(each, Pass)]
+    passes: list[Move] = [each for each in moves if isinstance(each, Pass)]
     if passes and rng.random() < PASSES:
         return tuple(passes)
     # A gubbe sinks a random player.

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
-from jasskort import Card, Claims, Deal, Entry, Move, Rank, Ruleset, Score, Seat, State
-from jasskort.mechanics.contest import Answer, Line, Side
+from jasskort import (
+    Card,
+    Claims,
+    Deal,
+    Entry,
+    Frantsfuus,
+    Move,
+    Rank,
+    Schmaus,
+    Score,
+    Seat,
+    State,
+)
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.melding import Comparing
+from jasskort.families.jass.model import Declares
+from jasskort.families.jass.tricks import Leading
+from jasskort.melds import Answer, Line, Side
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
-from jasskort.phases import BetweenDeals, MatchOver
-from jasskort.two_handed.model import Declares
-from jasskort.two_handed.phases import Comparing, InDeal, Leading
-
-AnyRuleset: TypeAlias = Ruleset[Any, Any]
+from jasskort.phase import BetweenDeals, MatchOver
 
 NAMES = ("Anna", "Beat")
 TWICE = 2
@@ -50,9 +62,9 @@ class JassStory:
         voice: what is told differently in this game.
     """
 
-    def __init__(self, game: AnyRuleset, voice: Voice) -> None:
+    def __init__(self, game: Schmaus | Frantsfuus, voice: Voice) -> None:
         """Begin the story of a match."""
-        self.game: Any = game
+        self.game = game
         self.voice = voice
         self.told = 0
 
@@ -169,7 +181,7 @@ class JassStory:
             worth = sum(after.points) - sum(before.points)
             yield f"    {NAMES[after.turn]} takes the trick, {worth} card points."
 
-    def _deal_over(self, state: BetweenDeals) -> Iterator[str]:
+    def _deal_over(self, state: State) -> Iterator[str]:
         score = self.game.score(state)
         yield ""
         yield "The deal is over."

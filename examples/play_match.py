@@ -21,10 +21,9 @@ from jass_story import JassStory
 from schmaus_story import schmaus_story
 from table_story import TableStory
 
-from jasskort import GAMES, OptionError, Ruleset, State
+from jasskort import GAMES, AnyRuleset, Deal, Move, OptionError, State
 from jasskort.moves import Claim, Rob
 
-AnyRuleset: TypeAlias = Ruleset[Any, Any]
 Story: TypeAlias = JassStory | TableStory
 
 STORIES: Mapping[str, Callable[[Any], Story]] = {
@@ -102,7 +101,7 @@ def tell(
     yield from story.ending(state)
 
 
-def choose(game: AnyRuleset, state: State, rng: random.Random) -> Any:
+def choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal:
     """Choose a move: a claim that wins, something out of turn, or any move in turn."""
     for seat in game.seats:
         for move in game.legal_moves(state, seat):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from jasskort import Deal, Move, Ruleset, Seat, State
+from jasskort import AnyRuleset, Deal, Move, Seat, State
 from jasskort.moves import Play
-from jasskort.phases import BetweenDeals, MatchOver
-from jasskort.round_table.phases import InDeal
+from jasskort.phase import BetweenDeals, MatchOver, Phase
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 
@@ -22,7 +20,7 @@ class TableStory:
         goal: what the match goes to.
     """
 
-    def __init__(self, game: Ruleset[Any, Any], title: str, goal: str) -> None:
+    def __init__(self, game: AnyRuleset, title: str, goal: str) -> None:
         """Begin the story of a match."""
         self.game = game
         self.title = title
@@ -37,11 +35,9 @@ class TableStory:
         """Tell a move, and what it brought about."""
         match move:
             case Deal():
-                assert isinstance(state, InDeal)
-                match_so_far = state.match
                 yield ""
-                dealer = NAMES[match_so_far.dealer]
-                yield f"Deal {match_so_far.number}. {dealer} deals."
+                dealer = NAMES[state.match.dealer]
+                yield f"Deal {state.match.number}. {dealer} deals."
             case Play(seat=seat, card=card):
                 yield from self._play(before, seat, f"the {card.spoken}", state)
             case Move(seat=seat):
@@ -51,15 +47,15 @@ class TableStory:
 
     def said(self, move: Move) -> str:
         """Give what a player says in the auction."""
-        return f"{move.verb} {move.words()}".strip().capitalize()
+        return f"{move.verb} {move.argument()}".strip().capitalize()
 
     def _play(
         self, before: State, seat: Seat, card: str, state: State
     ) -> Iterator[str]:
-        trick = before.trick if isinstance(before, InDeal) else ()
+        trick = before.trick if isinstance(before, Phase) else ()
         verb = "plays" if trick else "leads"
         yield f"    {NAMES[seat]} {verb} {card}."
-        if len(trick) == len(self.game.seats) - 1 and isinstance(state, InDeal):
+        if len(trick) == len(self.game.seats) - 1 and state.turn is not None:
             yield f"    {NAMES[state.turn]} takes the trick."
 
     def deal_over(self, before: State, state: State) -> Iterator[str]:

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from jasskort import CardSet, Claims, Deal, Marriage, Rank, Reason, Sequence
+from jasskort import CardSet, Claims, Deal, Marriage, Rank, Reason, Run
+from jasskort.families.jass.melding import Booking, Comparing
+from jasskort.families.jass.model import Declares
+from jasskort.families.jass.tricks import Drawing, Leading
 from jasskort.games import frantsfuus, schmaus, tolva, zuger_tapp
-from jasskort.games.fyrtioett.model import worth
 from jasskort.mechanics.contest import Verdict, compare, question_of
-from jasskort.mechanics.melds import find_fours, find_sequences
+from jasskort.mechanics.melding import find_fours, find_runs
 from jasskort.mechanics.tricks import winning_place
 from jasskort.moves import Book, Claim, Draw, Play, Say, TurnTrick
 from jasskort.packs import ACE_TEN
-from jasskort.phases import BetweenDeals
-from jasskort.two_handed.model import Declares
-from jasskort.two_handed.phases import Booking, Comparing, Drawing, Leading
+from jasskort.phase import BetweenDeals
 
 Truth: TypeAlias = Callable[[Any, Any, Any, Any], bool]
 """Tells whether a refusal is true, by ruleset, state, move and refusal."""
@@ -141,7 +141,7 @@ def not_held(game: Any, state: Any, move: Any, refusal: Any) -> bool:
             return bool(refusal.cards == meld.cards - pool(state, move.seat))
     called = move.called if isinstance(move, Declares) else state.called
     held = pool(state, move.seat)
-    melds = [*find_sequences(held), *find_fours(held)]
+    melds = [*find_runs(held), *find_fours(held)]
     kinds = {"schmaus": schmaus_value, "frantsfuus": frantsfuus_kind}[game.name]
     alike = [meld for meld in melds if kinds(meld) == called]
     return not alike if isinstance(move, Declares) else isinstance(move, Say | Book)
@@ -149,14 +149,14 @@ def not_held(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def schmaus_value(meld: Any) -> int:
     """Give what a weis is worth, by the table of SCH-6."""
-    if isinstance(meld, Sequence):
+    if isinstance(meld, Run):
         return {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}[meld.length]
     return {Rank.JACK: 200, Rank.NINE: 150}.get(meld.rank, 100)
 
 
 def frantsfuus_kind(meld: Any) -> int:
     """Give the kind of a meld, by the table of FRA-11; 0 if it is none."""
-    if isinstance(meld, Sequence):
+    if isinstance(meld, Run):
         return meld.length - 2
     fours = {Rank.QUEEN: 7, Rank.KING: 8, Rank.ACE: 9, Rank.JACK: 10}
     return fours.get(meld.rank, 0)
@@ -209,6 +209,11 @@ def spent(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
     return refusal.values[0] in mine and refusal.cards == refusal.values[0].cards
 
 
+def worth(tricks: int) -> int:
+    """Give the points of a bid, by the table of FYR-5."""
+    return tricks if tricks <= 6 else 2 * tricks
+
+
 def too_low(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether it is lower than what it answers."""
     match move:
@@ -222,7 +227,7 @@ def too_low(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
             return worse and said == move.answer and heard == state.answers[-1]
         case _:
             missing = LEAST_IN_ALL - sum(map(worth, state.said))
-            return refusal.values == (missing,) and worth(move.tricks) < missing
+            return bool(refusal.values == (missing,) and worth(move.tricks) < missing)
 
 
 def too_late(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
@@ -273,7 +278,7 @@ def one_a_suit(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
         meld is move.meld
         and before in booked
         and before is not meld
-        and isinstance(before, Sequence)
+        and isinstance(before, Run)
         and meld.suit is before.suit
     )
 

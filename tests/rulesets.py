@@ -12,7 +12,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.testing.play import AnyRuleset
+from jasskort.ruleset import AnyRuleset
 
 PLAYERS, REFEREE = Claims.PLAYERS, Claims.REFEREE
 RULESETS: list[AnyRuleset] = [

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+import enum
 import functools
+import re
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+import attrs
 import pytest
 
-from jasskort import CardSet, Deal, IllegalMove, Refusal, State
+from jasskort import (
+    CardSet,
+    Deal,
+    Frantsfuus,
+    IllegalMove,
+    Move,
+    Refusal,
+    Schmaus,
+    State,
+)
 from jasskort.cards import Card
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.rules import Jass
+from jasskort.families.jass.tricks import Leading
 from jasskort.packs import PACK_32, PACK_36, Pack
+from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.ruleset import Ruleset
 
 StateT = TypeVar("StateT", bound=State)
+T = TypeVar("T")
+AnyJass: TypeAlias = Jass[Any, Any, Any, State, Move]
+AnyInDeal: TypeAlias = InDeal[Any, Any, Any]
 
 
 def cards(text: str) -> list[Card]:
@@ -73,18 +92,33 @@ def table_deal(
     return Deal(laid)
 
 
-def play(game: Ruleset[StateT, Any], state: StateT, *lines: str) -> StateT:
+def play(game: Ruleset[StateT, Any], state: State, *lines: str) -> StateT:
     """Apply moves as the notation writes them; several may stand on one line.
 
     Moves on a line are parted by ", ": "1 play H6, 0 play H7".
     """
+    after: Any = state
     for line in lines:
         for text in line.split(", "):
-            state = game.apply(state, game.parse(text))
-    return state
+            after = game.apply(after, game.parse(text))
+    played: StateT = after
+    return played
 
 
-def refused(game: Ruleset[StateT, Any], state: StateT, text: str) -> Refusal:
+def replayed(game: Ruleset[StateT, Any], state: State) -> StateT:
+    """Play the deal of a state again by another ruleset, from its first move on.
+
+    Args:
+        game: the ruleset, of the same game with other options.
+        state: a state in the first deal of a match.
+    """
+    assert state.shuffled is not None
+    assert (state.over, state.match.number) == (False, 1)
+    again = game.apply(game.start(dealer=state.match.dealer), state.shuffled)
+    return play(game, again, *texts(state.log))
+
+
+def refused(game: Ruleset[StateT, Any], state: State, text: str) -> Refusal:
     """Give the refusal of a move that is neither listed nor applied."""
     move = game.parse(text)
     refusal = game.refusal(state, move)
@@ -98,7 +132,7 @@ def refused(game: Ruleset[StateT, Any], state: StateT, text: str) -> Refusal:
     return refusal
 
 
-def play_tricks(game: Ruleset[StateT, Any], state: StateT, *tricks: str) -> StateT:
+def play_tricks(game: Ruleset[StateT, Any], state: State, *tricks: str) -> StateT:
     """Play whole tricks without melds, and draw after each while there is a stock.
 
     Args:
@@ -106,14 +140,16 @@ def play_tricks(game: Ruleset[StateT, Any], state: StateT, *tricks: str) -> Stat
         state: a state in which a card is to be led.
         tricks: the cards of each trick in the order in which they are played.
     """
+    after: Any = state
     for trick in tricks:
         for card in trick.split():
-            state = play(game, state, f"{state.turn} play {card}")
-        if state.turn is not None and (draw := game.parse(f"{state.turn} draw")) in (
-            game.legal_moves(state)
+            after = play(game, after, f"{after.turn} play {card}")
+        if after.turn is not None and (draw := game.parse(f"{after.turn} draw")) in (
+            game.legal_moves(after)
         ):
-            state = game.apply(state, draw)
-    return state
+            after = game.apply(after, draw)
+    played: StateT = after
+    return played
 
 
 # Hearts are trump. Seat 1 leads its clubs to the first nine tricks, seat 0 discards its
@@ -128,7 +164,174 @@ FIRST_NINE = [f"C{rank} D{rank}" for rank in "AKQJT9876"]
 LAST_NINE = ["S6 H6", "HA S7", "HK S8", "HQ S9", "HJ ST", "HT SJ", "H9 SQ", "H8 SK"]
 LAST_NINE.append("H7 SA")
 
+# The same with 32 cards. Seat 1 takes seven tricks, 49 card points, with clubs; seat 0
+# keeps a diamond and takes the others, 103 card points, and the last.
+LONG = frantsfuus_deal(
+    "H7 D7 D8 D9 DT DJ DQ DK DA",
+    "S7 CA CK CQ CJ CT C9 C8 C7",
+    "HJ",
+    "S8 H8 S9 H9 ST HT SJ HQ SQ HK SK HA SA",
+)
+FIRST_SEVEN = ["CA D7", "CK D8", "CQ D9", "CJ DT", "CT DJ", "C9 DQ", "C8 DK"]
+NINE_MORE = ["S7 H8", "HJ C7", "H9 S8", "HA S9", "HK ST", "HQ SJ", "HT SQ", "H7 SK"]
+NINE_MORE.append("DA SA")
+
 
 def texts(moves: Iterable[object]) -> list[str]:
     """Write moves as the notation does."""
     return [str(move) for move in moves]
+
+
+def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, tuple[int, ...]]:
+    """Give totals, ending and winners of a match that is over."""
+    assert isinstance(state, MatchOver)
+    score = state.rules.score(state)
+    assert score.outcome is state.ending
+    assert score.unbooked == (0, 0)
+    return score.totals, state.ending, score.winners
+
+
+def booked(state: State) -> list[tuple[int, int, str]]:
+    """List seat, points and what for of all that is booked, in order."""
+    return [
+        (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
+        for entry in state.rules.score(state).entries
+    ]
+
+
+def plays(state: State) -> CardSet:
+    """Collect the cards that the seat in turn may play."""
+    said = texts(state.rules.legal_moves(state))
+    return CardSet(cards(" ".join(text[-2:] for text in said if " play " in text)))
+
+
+_EITHER = re.compile(r"\[([^|\]]*)\|([^|\]]*)\]")
+
+
+@attrs.frozen
+class Room:
+    """One of the two-handed jass games, in a test that both are held to.
+
+    Texts are written once for both: "C[6|7]" is C6 in Schmaus and C7 in Frantsfuus.
+
+    Args:
+        game: the ruleset.
+    """
+
+    game: AnyJass
+
+    def __str__(self) -> str:
+        """Name the game."""
+        return self.game.name
+
+    def of(self, schmaus: T, frantsfuus: T) -> T:
+        """Give what there is in this game."""
+        return schmaus if isinstance(self.game, Schmaus) else frantsfuus
+
+    def text(self, text: str) -> str:
+        """Give a text as it is in this game."""
+        return _EITHER.sub(lambda either: self.of(either[1], either[2]), text)
+
+    def but(self, **options: Any) -> Room:
+        """Give the same game with other options."""
+        kind: Any = type(self.game)
+        return Room(kind(**options))
+
+    def cards(self, text: str) -> CardSet:
+        """Read a set of cards."""
+        return CardSet.parse(self.text(text))
+
+    def deal(
+        self, zero: str, one: str, upcard: str, stock: str = "", *, dealer: int = 0
+    ) -> Deal:
+        """Lay the pack that deals these hands, this upcard and this stock."""
+        laid = map(self.text, (zero, one, upcard, stock))
+        return stock_deal(self.game.pack, *laid, dealer=dealer)
+
+    def begin(self, deal: Deal, *lines: str, dealer: int = 0) -> AnyInDeal:
+        """Deal in a new match, and apply some moves within the deal."""
+        return self.on(self.game.start(dealer=dealer), str(deal), *lines)
+
+    def on(self, state: State, *lines: str) -> AnyInDeal:
+        """Apply some moves within a deal."""
+        after = self.play(state, *lines)
+        assert isinstance(after, InDeal)
+        return after
+
+    def play(self, state: State, *lines: str) -> State:
+        """Apply some moves, whatever becomes of the deal."""
+        return play(state.rules, state, *map(self.text, lines))
+
+    def tricks(self, state: State, *tricks: str) -> State:
+        """Play whole tricks, and draw after each while there is a stock."""
+        return play_tricks(state.rules, state, *map(self.text, tricks))
+
+    def refused(self, state: State, text: str) -> Refusal:
+        """Give the refusal of a move that is neither listed nor applied."""
+        return refused(state.rules, state, self.text(text))
+
+    def without_stock(self, one: str, zero: str) -> AnyInDeal:
+        """Come to the first trick without a stock; hearts are trump, seat 1 leads.
+
+        All hearts are in these hands. Seat 1 has led its clubs and won with them; seat
+        0 has thrown away the diamonds and spades that are not named. Of the nine cards
+        that were dealt nine tricks took all in Schmaus, and seven tricks in Frantsfuus
+        left the first two of each hand. The others were drawn in the order in which
+        they stand, and the last card of seat 0 was the upcard.
+        """
+        ones, zeros = (self.text(hand).split() for hand in (one, zero))
+        named = {*ones, *zeros}
+        pack = texts(self.game.pack.cards)
+        thrown = [card for card in pack if card[0] in "DS" and card not in named]
+        led = [card for card in CLUBS.split() if card not in ones][: self.of(9, 7)]
+        kept = 9 - len(led)
+        *drawn_zero, upcard = zeros[kept:]
+        first, *drawn_one = ones[kept:]
+        pairs = zip(drawn_zero, drawn_one, strict=True)
+        deal = self.deal(
+            " ".join([*zeros[:kept], *thrown]),
+            " ".join([*ones[:kept], *led]),
+            upcard,
+            " ".join([first, *(card for pair in pairs for card in pair)]),
+        )
+        tricks = map(" ".join, zip(led, thrown, strict=True))
+        state = self.tricks(self.begin(deal), *tricks)
+        assert isinstance(state, Leading)
+        assert (state.number, state.turn, state.stock) == (self.of(10, 8), 1, ())
+        assert state.hands == (self.cards(zero), self.cards(one))
+        return state
+
+    @property
+    def sweep(self) -> Deal:
+        """A deal in which seat 1 takes the first tricks and seat 0 the last nine."""
+        return self.of(SWEEP, LONG)
+
+    @property
+    def mirrored(self) -> Deal:
+        """The same deal with the seats exchanged, so that seat 1 deals."""
+        state = self.begin(self.sweep)
+        zero, one, stock = (
+            " ".join(texts(each)) for each in (*state.hands, state.stock)
+        )
+        return self.deal(one, zero, stock[-2:], stock[:-3], dealer=1)
+
+    def swept(self, state: State) -> State:
+        """Play that whole deal where one is due: the dealer takes the last nine."""
+        assert isinstance(state, BetweenDeals)
+        deal = self.mirrored if state.match.dealer else self.sweep
+        return self.tricks(self.play(state, str(deal)), *self.stocked, *self.bare)
+
+    @property
+    def stocked(self) -> list[str]:
+        """The tricks of that deal while there is a stock: nine, or seven."""
+        return self.of(FIRST_NINE, FIRST_SEVEN)
+
+    @property
+    def bare(self) -> list[str]:
+        """The nine tricks of that deal without a stock."""
+        return self.of(LAST_NINE, NINE_MORE)
+
+
+ROOMS = [Room(Schmaus()), Room(Frantsfuus())]
+in_both = pytest.mark.parametrize("room", ROOMS, ids=str)
+"""The mark of a test that is held against both two-handed jass games."""

@@ -32,7 +32,7 @@ def test_counts(position: Position) -> None:
 
 @every_position
 def test_counts_by_asking(position: Position) -> None:
-    """Asking about every move of the vocabulary gives the same numbers."""
+    """Trying every move of the vocabulary gives the same numbers."""
     game, state = position.game, position.state
     small = {depth: n for depth, n in position.counts.items() if n <= SMALL}
     assert small

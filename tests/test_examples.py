@@ -1,4 +1,4 @@
-"""The example plays, tells and refuses as it promises."""
+"""The examples play, tell and refuse as they promise."""
 
 from __future__ import annotations
 
@@ -8,20 +8,32 @@ import sys
 from pathlib import Path
 
 import pytest
+from support import play, refused, texts
 
-from jasskort import GAMES
+import jasskort
+from jasskort import GAMES, CardSet, Deal, Reason
+from jasskort.games import find_game
+from jasskort.testing import check_laws, walk
 
 ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
+sys.path.append(str(EXAMPLES))
+from twenty import DealDue, Trick, Twenty, Word  # noqa: E402 - found there
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the example as a user does."""
     return subprocess.run(
-        [sys.executable, str(ROOT / "examples" / "play_match.py"), *arguments],
+        [sys.executable, str(EXAMPLES / "play_match.py"), *arguments],
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env={"PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": "error"},
+        env={
+            "PYTHONIOENCODING": "utf-8",
+            "PYTHONWARNINGS": "error",
+            # The package that is tested, installed or not.
+            "PYTHONPATH": str(Path(jasskort.__file__).parent.parent),
+        },
     )
 
 
@@ -122,3 +134,72 @@ def test_wrong_values_are_refused(arguments: list[str], named: str) -> None:
 def test_every_game_has_a_story() -> None:
     """Every game of the catalogue can be played by the example."""
     assert all(name in run("--help").stdout for name in GAMES)
+
+
+def test_a_whole_game_in_under_a_hundred_lines() -> None:
+    """The game of one's own stays short enough to be read at a sitting."""
+    source = (EXAMPLES / "twenty.py").read_text(encoding="utf-8")
+    assert len(source.splitlines()) < 100
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("game", [Twenty(), Twenty(deals=1), Twenty(deals=3)], ids=repr)
+def test_twenty_obeys_all_laws(game: Twenty) -> None:
+    """A game that is no part of the library is held to the same laws."""
+    check_laws(game)
+
+
+def test_twenty_is_found_by_its_name() -> None:
+    """Module and class are enough."""
+    assert find_game("twenty:Twenty") is Twenty
+    assert Twenty(deals=2) is Twenty(deals=2)
+    assert "twenty" not in GAMES
+
+
+# Seat 0 deals, seat 1 leads: it holds the clubs and the diamonds.
+BLACK_AND_RED = Twenty().pack_for(
+    dealer=0,
+    hands=[CardSet.parse("HA HK HQ HJ HT SA SK SQ SJ ST"), CardSet()],
+)
+
+
+def test_twenty_by_hand() -> None:
+    """Suit is followed if it can be, the higher card of it wins, a trick is a point."""
+    game = Twenty(deals=1)
+    state = play(game, game.start(), str(BLACK_AND_RED))
+    assert isinstance(state, Trick)
+    assert (state.turn, [len(hand) for hand in state.hands]) == (1, [10, 10])
+    assert texts(state.hands[1]) == [
+        f"{suit}{rank}" for suit in "CD" for rank in "TJQKA"
+    ]
+    # Seat 0 has none of the suit: any card will do, and none of them wins.
+    led = play(game, state, "1 play CT")
+    assert len(game.legal_moves(led)) == 10
+    assert refused(game, led, "0 play CA").rule == "COM-6"
+    assert play(game, led, "0 play SA").turn == 1
+    mixed = game.pack_for(dealer=1, hands=[CardSet.parse("CT DA"), CardSet.parse("CA")])
+    state = play(game, game.start(dealer=1), str(mixed), "0 play CT")
+    refusal = refused(game, state, "1 play HJ")
+    assert (refusal.rule, refusal.reason) == ("TWE-1", Reason.MUST_FOLLOW_SUIT)
+    # The rest was filled up in the order of the pack: CJ to seat 1, CQ to seat 0, CK.
+    assert refusal.cards == CardSet.parse("CJ CK CA")
+    assert play(game, state, "1 play CA").turn == 1
+
+
+def test_twenty_to_its_end() -> None:
+    """Ten tricks are booked, the deal passes, and most tricks win."""
+    game = Twenty(deals=2)
+    state = play(game, game.start(), str(BLACK_AND_RED))
+    while state.turn is not None:
+        state = game.apply(state, game.legal_moves(state)[0])
+    assert isinstance(state, DealDue)
+    assert state.match.dealer == 1
+    assert game.score(state).totals == (0, 10)
+    assert {entry.what for entry in game.score(state).entries} == {Word.TRICKS}
+    *_, (_, _, over) = walk(Twenty(deals=1), 5)
+    score = Twenty(deals=1).score(over)
+    assert sum(score.totals) == 10
+    assert score.outcome is Word.AGREED_DEALS
+    refusal = Twenty(deals=1).refusal(over, Deal(game.pack.cards))
+    assert refusal is not None
+    assert refusal.reason is Reason.MATCH_OVER

@@ -26,8 +26,15 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.families.jass.deal import InDeal
+from jasskort.games.frantsfuus import FrantsfuusState
+from jasskort.games.fyrtioett import FyrtioettState
+from jasskort.games.schmaus import SchmausState
+from jasskort.games.tolva import TolvaState
+from jasskort.games.zuger_tapp import ZugerTappState
 from jasskort.packs import ACE_TEN, JASS
-from jasskort.phases import MatchOver
+from jasskort.phase import MatchOver
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing import (
     LAWS,
     Law,
@@ -39,8 +46,6 @@ from jasskort.testing import (
     rulesets,
     walk,
 )
-from jasskort.testing.play import AnyRuleset
-from jasskort.two_handed.phases import InDeal
 
 pytestmark = pytest.mark.law
 
@@ -130,10 +135,14 @@ def test_every_law_on_any_options(game: AnyRuleset, seed: int, moves: int) -> No
 def test_the_table_has_every_option() -> None:
     """Every member of an enum, both sides of a switch, and numbers of both kinds."""
     for kind in GAMES.values():
-        options = [attrs.asdict(each) for each in RULESETS if type(each) is kind]  # type: ignore[arg-type]
+        games = [each for each in RULESETS if type(each) is kind]
         hints = typing.get_type_hints(kind)
-        for name, first in attrs.asdict(kind()).items():  # type: ignore[arg-type]
-            met = {each[name] for each in options}
+        # What follows from the options is no option itself.
+        names = [each.name for each in attrs.fields(kind) if each.init]  # type: ignore[arg-type]
+        assert "deals" in names
+        for name in names:
+            first = getattr(kind(), name)
+            met = {getattr(each, name) for each in games}
             if isinstance(first, enum.Enum | bool):
                 hint = hints[name]
                 every = {True, False} if hint is bool else set(hint)
@@ -158,6 +167,36 @@ def test_law_6_states_are_shared_between_threads_and_processes(
         there: Any = processes.submit(pickle.loads, pickle.dumps(states)).result()
         assert there == states
         assert processes.submit(game.legal_moves, states[20]).result() == expected[20]
+
+
+def classes_of(union: object) -> set[type]:
+    """Give the classes of a union, generic ones without what stands in brackets."""
+    return {typing.get_origin(each) or each for each in typing.get_args(union)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "union", "phases"),
+    [
+        (Schmaus, SchmausState, 9),
+        (Frantsfuus, FrantsfuusState, 9),
+        (ZugerTapp, ZugerTappState, 7),
+        (Fyrtioett, FyrtioettState, 4),
+        (Tolva, TolvaState, 7),
+    ],
+)
+def test_play_reaches_what_a_state_is_said_to_be(
+    kind: type[AnyRuleset], union: object, phases: int
+) -> None:
+    """Every state is of a class of its game's union, and every class there comes up."""
+    classes = classes_of(union)
+    assert len(classes) == phases
+    met: set[type] = set()
+    for game in RULESETS:
+        if isinstance(game, kind):
+            met.add(type(game.start()))
+            for seed in range(40):
+                met |= {type(after) for _, _, after in walk(game, seed)}
+    assert met == classes
 
 
 @pytest.mark.parametrize(

@@ -26,27 +26,27 @@ from jasskort import (
     Move,
     ParseError,
     Rank,
+    Run,
     Schmaus,
     Seat,
-    Sequence,
     Suit,
 )
 from jasskort.cards import CARDS, parse_rank, parse_suit
+from jasskort.families.jass.model import HandTable
 from jasskort.games.schmaus import Declare
-from jasskort.mechanics.contest import Answer, Line, Side
-from jasskort.mechanics.melds import find_fours, find_sequences, parse_meld
+from jasskort.mechanics.melding import find_fours, find_runs
+from jasskort.mechanics.plays import PlayTable
+from jasskort.melds import Answer, Line, Side, answer_words, parse_meld
 from jasskort.moves import (
     Book,
     Claim,
     Draw,
     Pass,
     Play,
-    PlayTable,
     Rob,
     Say,
     SharedMove,
     TurnTrick,
-    answer_words,
     new_deal,
 )
 from jasskort.packs import PACK_32, PACK_36, PACK_52, Pack
@@ -69,7 +69,7 @@ MOVES = [
     (Say(SEATS[0], Side.TRUMP), "0 say trump"),
     (Say(SEATS[0], Side.PLAIN), "0 say plain"),
     (Say(SEATS[3], Suit.HEARTS), "3 say suit H"),
-    (Book(SEATS[0], Sequence(Suit.HEARTS, Rank.JACK, 3)), "0 book HJ3"),
+    (Book(SEATS[0], Run(Suit.HEARTS, Rank.JACK, 3)), "0 book HJ3"),
     (Book(SEATS[0], Four(Rank.KING)), "0 book 4K"),
     (Pass(SEATS[2]), "2 pass"),
 ]
@@ -82,7 +82,7 @@ def test_notation(move: Move, text: str) -> None:
     assert repr(move) == f"<{type(move).__name__} '{text}'>"
     seat, verb, *words = text.split()
     assert (str(move.seat), move.verb) == (seat, verb)
-    assert move.words().split() == words
+    assert move.argument().split() == words
 
 
 def test_every_shared_move_is_in_the_table() -> None:
@@ -100,7 +100,7 @@ def test_answers_are_written_as_they_are_said(answer: Answer, seat: Seat) -> Non
         written = f"{type(answer).__name__.lower()} {answer.letter}"
     else:
         written = answer.value
-    assert answer_words(answer) == Say(seat, answer).words() == written
+    assert answer_words(answer) == Say(seat, answer).argument() == written
 
 
 @pytest.mark.parametrize(("move", "_text"), MOVES, ids=str)
@@ -159,7 +159,7 @@ def test_parts_that_belong_to_other_moves() -> None:
     jack = Card.parse("HJ")
     for kind, thing, said in (
         (Say, jack, "answer is a Line or Rank or Side or Suit"),
-        (Book, Marriage(Suit.HEARTS), "meld is a Sequence or Four"),
+        (Book, Marriage(Suit.HEARTS), "meld is a Run or Four"),
         (Play, Rank.JACK, "card is a Card"),
         (Declare, 30, "not 30"),
         (Declare, 50.0, "not 50.0"),
@@ -212,26 +212,53 @@ def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
     some = st.sets(st.sampled_from(pack.cards), max_size=len(pack))
     hand = CardSet(data.draw(some))
     for cards_in_hand in (hand, CardSet.from_mask(pack.mask & ~hand.mask)):
-        melds = find_sequences(cards_in_hand) + find_fours(cards_in_hand)
+        melds = find_runs(cards_in_hand) + find_fours(cards_in_hand)
         for seat in SEATS:
             plays = tuple(Play(seat, card) for card in cards_in_hand)
-            assert table.of(seat, cards_in_hand.mask) == plays
-            told = table.of_hand(seat, cards_in_hand.mask)
-            assert told == (plays, bool(melds))
+            for _ in range(2):  # made, and looked up
+                assert table.of(seat, cards_in_hand.mask) == plays
+                for suit in Suit:
+                    held = cards_in_hand.of_suit(suit)
+                    of_suit = tuple(play for play in plays if play.card in held)
+                    assert table.of_suit(seat, suit.index, held.mask) == of_suit
+            if seat < 2:
+                told = HANDS[pack].of_hand(seat, cards_in_hand.mask)
+                assert told == (plays, bool(melds))
+
+
+@pytest.mark.parametrize("pack", [PACK_32, PACK_36, PACK_52], ids=len)
+def test_tables_of_plays_fill_in_any_order(pack: Pack) -> None:
+    """What a new table was asked before has no say in what it lists."""
+    hand = CardSet.parse("C7 C9 DA H7 H8 SA")
+    plays = tuple(Play(SEATS[1], card) for card in hand)
+    suit, hearts = Suit.HEARTS.index, hand.of_suit(Suit.HEARTS).mask
+    whole = PlayTable(pack, SEATS)
+    assert whole.of(1, hand.mask) == plays
+    assert whole.of_suit(1, suit, hearts) == plays[3:5]
+    by_suit = HandTable(pack)
+    assert by_suit.of_suit(1, suit, hearts) == plays[3:5]
+    assert by_suit.of_hand(1, hand.mask) == (plays, False)
+    of_hand = HandTable(pack)
+    assert of_hand.of_hand(1, hand.mask) == (plays, False)
+    assert of_hand.of(1, hand.mask) == plays
+    # The plays of one seat are not those of another, and of nothing there are none.
+    assert [play.seat for play in whole.of(0, hand.mask)] == [0] * 6
+    assert whole.of(2, 0) == by_suit.of_suit(0, suit, 0) == ()
 
 
 TABLES = {pack: PlayTable(pack, SEATS) for pack in (PACK_32, PACK_36, PACK_52)}
+HANDS = {pack: HandTable(pack) for pack in TABLES}
 
 
 def test_sch_1_moves_of_other_games_are_refused() -> None:
     """A pass, or a card that the pack has not, is no move of Schmaus."""
     dealt = GAME.apply(GAME.start(), Deal(GAME.pack.cards))
     for move in (Pass(SEATS[1]), Play(SEATS[1], Card.parse("C2"))):
-        refusal = GAME.refusal(dealt, move)  # type: ignore[arg-type]
+        refusal = GAME.refusal(dealt, move)
         assert refusal is not None
         assert refusal.rule == "SCH-1"
         with pytest.raises(IllegalMove, match=str(move)):
-            GAME.apply(dealt, move)  # type: ignore[arg-type]
+            GAME.apply(dealt, move)
 
 
 def test_what_is_no_move_or_no_state_at_all() -> None:

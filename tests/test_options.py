@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import InvalidValue, JasskortError, OptionError
-from jasskort.options import choose, count
+from jasskort.options import agreed_deals, choose, count
 
 
 class Pace(enum.Enum):
@@ -25,7 +25,7 @@ class Agreed:
     """The options of a made-up game."""
 
     target: int = count(41)
-    deals: int | None = count(None, optional=True)
+    deals: int | None = agreed_deals()
 
 
 @pytest.mark.parametrize("member", Pace)

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import enum
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from jasskort.pickling import by_position, pickled_as, reduced
+from jasskort import GAMES, InvalidValue
+from jasskort.craft.pickling import (
+    by_position,
+    made,
+    maker,
+    member_pickled_as,
+    pickled_as,
+    reduced,
+    short_name,
+)
 
 
-@pickled_as("test pair")
+@pickled_as("test.pair")
 @attrs.frozen
 class Pair:
     """A value of two fields."""
@@ -33,7 +46,7 @@ class Even:
         return reduced(doubled, self.number // 2)
 
 
-@pickled_as("test double")
+@pickled_as("test.double")
 def doubled(half: int) -> Even:
     """Make the value from its half."""
     return Even(2 * half)
@@ -58,3 +71,87 @@ def test_a_class_without_a_name_is_seen() -> None:
     """A class that was not registered cannot be pickled in short."""
     with pytest.raises(KeyError, match="Unregistered"):
         pickle.dumps(Unregistered())
+
+
+def test_names_and_makers_go_together() -> None:
+    """A short name leads to what makes the value, and back; others have none."""
+    assert maker("test.pair") is Pair
+    assert short_name(Pair) == "test.pair"
+    assert made("test.pair", 1, "a") == Pair(1, "a")
+    assert made("test.double", 3) == Even(6)
+    assert short_name(Unregistered) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("test.nothing", "nowhere.thing", "schmaus.nothing", "schmaus.", "jass.suits"),
+        *("", ".", "schmaus deal", "os.system", "..phase.state", "packs", 7, None),
+    ],
+)
+def test_an_unknown_name_is_refused(name: Any) -> None:
+    """What nobody registered is refused by name, whether its place is there or not."""
+    with pytest.raises(InvalidValue) as raised:
+        made(name)
+    assert str(raised.value) == f"nothing is pickled as {name!r}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_is_loaded_from_its_place(game: str) -> None:
+    """A process that knows no game yet finds the game that a pickle names."""
+    script = (
+        "import sys; from jasskort.craft.pickling import maker; "
+        f"assert 'jasskort.games.{game}' not in sys.modules; "
+        f"print(maker({game!r}).name)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=True
+    )
+    assert run.stdout.decode().split() == [game]
+
+
+PLACE = """
+from jasskort.craft.pickling import pickled_as
+
+@pickled_as("hall.thing")
+def thing(of):
+    return f"a thing of {of}"
+"""
+
+
+def test_a_place_registers_its_things_when_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A place is asked for once, when the first of its names is met."""
+    rooms = tmp_path / "house_of_rooms"
+    rooms.mkdir()
+    (rooms / "hall.py").write_text(PLACE)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("jasskort.craft.pickling._PLACES", ("house_of_rooms",))
+    assert made("hall.thing", "the hall") == "a thing of the hall"
+    with pytest.raises(InvalidValue, match=r"nothing is pickled as 'hall\.nothing'"):
+        made("hall.nothing")
+
+
+@member_pickled_as("test.colour")
+class Colour(enum.Enum):
+    """An enum whose members are pickled as their places."""
+
+    RED = "red"
+    GREEN = "green"
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_members_come_back_as_themselves(colour: Colour) -> None:
+    """A member of an enum is pickled as its place, without the enum's module."""
+    pickled = pickle.dumps(colour)
+    assert pickle.loads(pickled) is colour
+    assert b"test_pickling" not in pickled
+
+
+@pytest.mark.parametrize("place", [-1, 2, True, 1.0, "0", None])
+def test_no_member_at_such_a_place(place: object) -> None:
+    """A place that the enum has not is refused by the name of the enum."""
+    with pytest.raises(InvalidValue) as raised:
+        made("test.colour", place)
+    assert str(raised.value) == f"Colour has no member at {place!r}"

@@ -22,11 +22,12 @@ from jasskort import (
     ParseError,
     Reason,
     Refusal,
+    Schmaus,
     Seat,
 )
 from jasskort.cards import CARDS
-from jasskort.moves import Claim, Draw, Play
-from jasskort.ruleset import refuse
+from jasskort.moves import Draw, Play
+from jasskort.refusals import refuse
 from jasskort.testing import walk
 
 REFUSAL = Refusal(
@@ -93,12 +94,27 @@ def test_illegal_moves_say_which_and_why(move: object, text: str) -> None:
 
 def test_a_refusal_is_raised_and_none_is_not() -> None:
     """What is refused is raised with its move; what is not passes."""
-    move = Claim(Seat(0))
-    refuse(move, None)
+    game = Schmaus()
+    start = game.start()
+    deal = Deal(game.pack.cards)
+    assert game.refusal(start, deal) is None
+    dealt = game.apply(start, deal)
+    move = Draw(Seat(1))
     with pytest.raises(IllegalMove) as raised:
-        refuse(move, REFUSAL)
+        game.apply(dealt, move)
     assert raised.value.move is move
-    assert raised.value.refusal is REFUSAL
+    assert raised.value.refusal == game.refusal(dealt, move) is not None
+
+
+def test_a_refusal_is_made_with_its_rule_at_the_end() -> None:
+    """Rule, reason, values and cards are kept, and the sentence ends with the rule."""
+    made = refuse("SCH-28", Reason.MUST_FOLLOW_SUIT, "clubs were led and you hold C9")
+    assert made == attrs.evolve(REFUSAL, cards=CardSet())
+    nine = CardSet.parse("C9")
+    told = refuse("TOL-9", Reason.MUST_BEAT, "it is too low", 5, "H", cards=nine)
+    assert (told.rule, told.reason) == ("TOL-9", Reason.MUST_BEAT)
+    assert (told.values, told.cards) == ((5, "H"), nine)
+    assert str(told) == told.text == "it is too low (TOL-9)"
 
 
 @given(st.text(), st.text())

@@ -13,8 +13,8 @@ from refusal_truth import TRUE
 from rulesets import RULESETS
 
 from jasskort import GAMES, Deal, Reason
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing import Law, check_laws, walk
-from jasskort.testing.play import AnyRuleset
 
 # Cards must fall just so; they are laid by hand in the tests of their rules.
 TOO_RARE = {Reason.TIE_AGAINST, Reason.NOTHING_TO_MELD, Reason.CLAIM_PENDING}

@@ -183,7 +183,7 @@ class Bid(Move):
     bid: str
     verb: ClassVar[str] = "bid"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the bid."""
         return self.bid
 

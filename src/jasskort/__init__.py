@@ -1,31 +1,39 @@
 """Rules of Schmaus and its kin: pure, immutable, typed and fast.
 
 One `Ruleset` a game drives everything: `start`, `shuffle`, `legal_moves`, `apply`,
-`legal_melds`, `refusal` and `score` over frozen values.
+`legal_melds`, `refusal` and `score` over frozen values. A name of the package is loaded
+when it is first asked for, so that who plays one game loads no other.
 """
 
-from jasskort.cards import Card, Rank, Suit
-from jasskort.cardset import CardSet, Hand
-from jasskort.errors import InvalidValue, JasskortError, OptionError, ParseError
-from jasskort.games import GAMES
-from jasskort.games.frantsfuus import Frantsfuus
-from jasskort.games.fyrtioett import Fyrtioett
-from jasskort.games.schmaus import Schmaus, Ties
-from jasskort.games.tolva import Form, Tolva
-from jasskort.games.zuger_tapp import ZugerTapp
-from jasskort.mechanics.ledger import Entry
-from jasskort.mechanics.melds import Four, Marriage, Meld, Sequence
-from jasskort.moves import Deal, Move
-from jasskort.options import Claims
-from jasskort.packs import Pack
-from jasskort.refusals import IllegalMove, Reason, Refusal
-from jasskort.ruleset import Ruleset, Score, State
-from jasskort.seats import Seat
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jasskort.cards import Card, Rank, Suit
+    from jasskort.cardset import CardSet, Hand
+    from jasskort.errors import InvalidValue, JasskortError, OptionError, ParseError
+    from jasskort.games import GAMES
+    from jasskort.games.frantsfuus import Frantsfuus
+    from jasskort.games.fyrtioett import Fyrtioett
+    from jasskort.games.schmaus import Schmaus, Ties
+    from jasskort.games.tolva import Form, Tolva
+    from jasskort.games.zuger_tapp import ZugerTapp
+    from jasskort.mechanics.ledger import Entry
+    from jasskort.melds import Four, Marriage, Meld, Run
+    from jasskort.moves import Deal, Move
+    from jasskort.options import Claims
+    from jasskort.packs import Pack
+    from jasskort.phase import State
+    from jasskort.refusals import IllegalMove, Reason, Refusal
+    from jasskort.ruleset import AnyRuleset, Ruleset
+    from jasskort.score import Score
+    from jasskort.seats import Seat
 
 __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "AnyRuleset",
     "Card",
     "CardSet",
     "Claims",
@@ -49,13 +57,51 @@ __all__ = [
     "Reason",
     "Refusal",
     "Ruleset",
+    "Run",
     "Schmaus",
     "Score",
     "Seat",
-    "Sequence",
     "State",
     "Suit",
     "Ties",
     "Tolva",
     "ZugerTapp",
 ]
+
+_HOMES = {
+    "cards": "Card Rank Suit",
+    "cardset": "CardSet Hand",
+    "errors": "InvalidValue JasskortError OptionError ParseError",
+    "games": "GAMES",
+    "games.frantsfuus": "Frantsfuus",
+    "games.fyrtioett": "Fyrtioett",
+    "games.schmaus": "Schmaus Ties",
+    "games.tolva": "Form Tolva",
+    "games.zuger_tapp": "ZugerTapp",
+    "mechanics.ledger": "Entry",
+    "melds": "Four Marriage Meld Run",
+    "moves": "Deal Move",
+    "options": "Claims",
+    "packs": "Pack",
+    "phase": "State",
+    "refusals": "IllegalMove Reason Refusal",
+    "ruleset": "AnyRuleset Ruleset",
+    "score": "Score",
+    "seats": "Seat",
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name of the package, and keep it."""
+    if name not in _HOME:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    value: object = getattr(importlib.import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the names of the package, loaded or not."""
+    return sorted({*globals(), *__all__})

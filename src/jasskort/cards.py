@@ -14,9 +14,9 @@ from typing import Any
 
 import attrs
 
+from jasskort.craft.interning import InternedValue
+from jasskort.craft.pickling import pickled_as, reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text
-from jasskort.interning import InternedValue
-from jasskort.pickling import pickled_as, reduced
 
 
 @functools.total_ordering

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from jasskort.cards import CARDS, SUITS, Card, Suit
+from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, ParseError, checked_text
 
 FULL_MASK = (1 << len(CARDS)) - 1
@@ -49,7 +50,7 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 
 @attrs.frozen(eq=False, repr=False, init=False)
-class CardSet(AbstractSet[Card]):
+class CardSet(Immutable, AbstractSet[Card]):
     """A set of cards. All that `collections.abc.Set` promises, over one int.
 
     Args:

@@ -8,20 +8,20 @@ deals are interned: equal moves are the same object.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, TypeAlias, get_args
+from typing import ClassVar, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS, Card, Rank, Suit
-from jasskort.drafts import drafting
+from jasskort.cards import CARDS, Card
+from jasskort.craft.building import builder
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.interning import InternedValue
 from jasskort.errors import InvalidValue, ParseError, checked_text
-from jasskort.interning import InternedValue
-from jasskort.mechanics.contest import Answer
-from jasskort.mechanics.melds import Four, Sequence
-from jasskort.packs import Pack
+from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
 
 MOST_SEATS = 4
+_T = TypeVar("_T")
 
 
 def _checked_seat(seat: int) -> Seat:
@@ -31,10 +31,10 @@ def _checked_seat(seat: int) -> Seat:
     return Seat(seat)
 
 
-def of_kind(*kinds: type) -> Callable[[object, Any, Any], None]:
+def of_kind(*kinds: type) -> Callable[[object, attrs.Attribute[_T], _T], None]:
     """Make a validator of a part of a move that is of one of these kinds."""
 
-    def check(_move: object, field: Any, value: Any) -> None:
+    def check(_move: object, field: attrs.Attribute[_T], value: _T) -> None:
         if not isinstance(value, kinds):
             names = " or ".join(kind.__name__ for kind in kinds)
             msg = f"{field.name} is a {names}, not {value!r}"
@@ -57,13 +57,13 @@ class Move(InternedValue):
     seat: Seat = attrs.field(converter=_checked_seat)
     verb: ClassVar[str]
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give what stands behind the verb in the notation, if anything does."""
         return ""
 
     def __str__(self) -> str:
         """Print as the notation writes it."""
-        return f"{self.seat} {self.verb} {self.words()}".rstrip()
+        return f"{self.seat} {self.verb} {self.argument()}".rstrip()
 
     def __repr__(self) -> str:
         """Show the class and the notation."""
@@ -82,7 +82,7 @@ class Play(Move):
     card: Card = attrs.field(validator=of_kind(Card))
     verb: ClassVar[str] = "play"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the card."""
         return str(self.card)
 
@@ -120,7 +120,7 @@ class Say(Move):
     answer: Answer = attrs.field(validator=of_kind(*get_args(Answer)))
     verb: ClassVar[str] = "say"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the answer, rank and suit with their names."""
         return answer_words(self.answer)
 
@@ -134,10 +134,10 @@ class Book(Move):
         meld: the sequence or four.
     """
 
-    meld: Sequence | Four = attrs.field(validator=of_kind(Sequence, Four))
+    meld: Run | Four = attrs.field(validator=of_kind(Run, Four))
     verb: ClassVar[str] = "book"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the meld."""
         return str(self.meld)
 
@@ -169,7 +169,7 @@ def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(repr=False)
-class Deal:
+class Deal(Immutable):
     """The chance move: the whole pack as it lies after shuffling, top card first.
 
     Args:
@@ -210,7 +210,7 @@ class Deal:
         return _deal_of, (bytes(card.index for card in self.pack),)
 
 
-new_deal = drafting(Deal)
+new_deal = builder(Deal)
 
 
 def _deal_of(indexes: bytes) -> Deal:
@@ -218,105 +218,3 @@ def _deal_of(indexes: bytes) -> Deal:
 
 
 SharedMove: TypeAlias = Play | Pass | Draw | Rob | Say | Book | TurnTrick | Claim
-
-
-def answer_words(answer: Answer) -> str:
-    """Write an answer of a comparison: "rank J", "suit H", "trump"."""
-    match answer:
-        case Rank() | Suit():
-            return f"{type(answer).__name__.lower()} {answer}"
-        case _:
-            return str(answer.value)
-
-
-class PlayTable:
-    """The plays of every seat, looked up suit by suit.
-
-    For each suit there is a table from the cards that a hand has of it to the plays
-    of those cards; a hand's plays are four look-ups put together.
-
-    Args:
-        pack: the pack.
-        seats: the seats.
-    """
-
-    __slots__ = ("_lowest", "_runs", "_suits", "_tables")
-
-    def __init__(self, pack: Pack, seats: Iterable[Seat]) -> None:
-        """Fill the tables."""
-        self._lowest = pack.lowest.index
-        self._suits = (1 << len(pack.ranks)) - 1
-        self._tables = tuple(
-            tuple(
-                _plays_of_suit(seat, [card for card in pack.cards if card.suit is suit])
-                for suit in SUITS
-            )
-            for seat in seats
-        )
-        runs = (rest & rest >> 1 & rest >> 2 for rest in range(self._suits + 1))
-        self._runs = tuple(map(bool, runs))
-
-    def of_hand(self, seat: int, hand: int) -> tuple[tuple[Play, ...], bool]:
-        """List the plays of a hand, and tell whether it holds a sequence or a four.
-
-        Both come from the same look-ups, so that together they cost hardly more.
-
-        Args:
-            seat: the seat that plays.
-            hand: the cards as a mask.
-        """
-        suits = self._suits
-        rest = hand >> self._lowest
-        clubs = rest & suits
-        rest >>= RANKS_A_SUIT
-        diamonds = rest & suits
-        rest >>= RANKS_A_SUIT
-        hearts = rest & suits
-        spades = rest >> RANKS_A_SUIT
-        of_clubs, of_diamonds, of_hearts, of_spades = self._tables[seat]
-        runs = self._runs
-        return (
-            of_clubs[clubs]
-            + of_diamonds[diamonds]
-            + of_hearts[hearts]
-            + of_spades[spades],
-            runs[clubs]
-            or runs[diamonds]
-            or runs[hearts]
-            or runs[spades]
-            or (clubs & diamonds & hearts & spades) != 0,
-        )
-
-    def of_suit(self, seat: int, suit: int, cards: int) -> tuple[Play, ...]:
-        """List the plays of some cards of one suit.
-
-        Args:
-            seat: the seat that plays.
-            suit: the index of the suit.
-            cards: cards of that suit as a mask.
-        """
-        return self._tables[seat][suit][cards >> self._lowest + RANKS_A_SUIT * suit]
-
-    def of(self, seat: int, cards: int) -> tuple[Play, ...]:
-        """List the plays of some cards, in the order of cards.
-
-        Args:
-            seat: the seat that plays.
-            cards: the cards as a mask.
-        """
-        clubs, diamonds, hearts, spades = self._tables[seat]
-        suits = self._suits
-        rest = cards >> self._lowest
-        plays = clubs[rest & suits]
-        rest >>= RANKS_A_SUIT
-        plays += diamonds[rest & suits]
-        rest >>= RANKS_A_SUIT
-        return plays + hearts[rest & suits] + spades[rest >> RANKS_A_SUIT]
-
-
-def _plays_of_suit(seat: Seat, cards: list[Card]) -> list[tuple[Play, ...]]:
-    table: list[tuple[Play, ...]] = [()]
-    for card in cards:
-        play = (Play(seat, card),)
-        table += [plays + play for plays in table]
-    return table

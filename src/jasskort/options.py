@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
+from jasskort.craft.pickling import member_pickled_as
 from jasskort.errors import OptionError
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
+_T = TypeVar("_T")
 
 
+@member_pickled_as("options.claims")
 class Claims(enum.Enum):
     """Who ends a match that has to be claimed: its players, or the referee."""
 
@@ -48,36 +51,50 @@ def to_claims(value: Claims | str) -> Claims:
     return choose("claims", Claims, value)
 
 
-def count(default: int | None, *, optional: bool = False) -> Any:
-    """Make an option that is a whole number of at least 1 (COM-10, COM-11).
+def count(default: int) -> int:
+    """Make an option that is a whole number of at least 1 (COM-11).
 
     Args:
         default: the number that holds where nothing is said.
-        optional: whether None ("no such number") is a choice too.
     """
-    return attrs.field(default=default, validator=_counter(optional=optional))
+    return attrs.field(default=default, validator=_counter(optional=False))
 
 
-def switch(*, default: bool) -> Any:
+def agreed_deals() -> int | None:
+    """Make the option of every game: an agreed number of deals, or none (COM-10)."""
+    option: int | None = attrs.field(default=None, validator=_counter(optional=True))
+    return option
+
+
+def switch(*, default: bool) -> bool:
     """Make an option that is on or off.
 
     Args:
         default: what holds where nothing is said.
     """
-    return attrs.field(default=default, validator=_on_or_off)
+    return attrs.field(default=default, validator=on_or_off)
 
 
-def _on_or_off(_ruleset: object, field: Any, value: object) -> None:
+def on_or_off(
+    _ruleset: object,
+    field: attrs.Attribute[bool],
+    value: bool,  # noqa: FBT001 - as attrs calls it
+) -> None:
+    """Pass True and False; the validator of a switch.
+
+    Raises:
+        OptionError: it is neither.
+    """
     if type(value) is not bool:
         msg = f"{field.name} is True or False, not {value!r}"
         raise OptionError(msg)
 
 
-def _counter(*, optional: bool) -> Callable[[object, Any, object], None]:
-    def check(_ruleset: object, field: Any, value: object) -> None:
+def _counter(*, optional: bool) -> Callable[[object, attrs.Attribute[_T], _T], None]:
+    def check(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
         if optional and value is None:
             return
-        if type(value) is not int or value < 1:
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
             msg = f"{field.name} is a whole number of at least 1, not {value!r}"
             raise OptionError(msg)
 

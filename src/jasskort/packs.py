@@ -13,10 +13,11 @@ import attrs
 
 from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, parse_rank
 from jasskort.cardset import CardSet
+from jasskort.craft.immutable import Immutable
 
 
 @attrs.frozen
-class Pack:
+class Pack(Immutable):
     """The cards that a game is played with: every suit from a lowest rank up.
 
     Args:
@@ -76,7 +77,7 @@ def _points(**points: int) -> Mapping[Rank, int]:
 
 
 @attrs.frozen(cache_hash=True)
-class Ranking:
+class Ranking(Immutable):
     """What beats what, and what each card is worth in card points.
 
     Args:

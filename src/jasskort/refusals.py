@@ -7,6 +7,7 @@ import enum
 import attrs
 
 from jasskort.cardset import NO_CARDS, CardSet
+from jasskort.craft.immutable import Immutable
 from jasskort.errors import JasskortError
 
 
@@ -79,7 +80,7 @@ class Reason(enum.Enum):
 
 
 @attrs.frozen
-class Refusal:
+class Refusal(Immutable):
     """Why a move is not legal.
 
     Args:
@@ -100,6 +101,21 @@ class Refusal:
     def __str__(self) -> str:
         """Give the sentence."""
         return self.text
+
+
+def refuse(
+    rule: str, reason: enum.Enum, text: str, *values: object, cards: CardSet = NO_CARDS
+) -> Refusal:
+    """Make a refusal; its sentence ends with the rule.
+
+    Args:
+        rule: the id of the rule that forbids the move.
+        reason: the reason.
+        text: a sentence that says why, without the rule and without a full stop.
+        values: the values that cause it.
+        cards: the cards that cause it.
+    """
+    return Refusal(rule, reason, f"{text} ({rule})", cards, values)
 
 
 class IllegalMove(JasskortError, ValueError):

@@ -1,201 +1,152 @@
-"""The contract that every game keeps: `Ruleset`, `State` and `Score`.
+"""The contract that every game keeps: `Ruleset` with its verbs.
 
-A ruleset is a frozen value whose fields are its options. Its verbs are pure: a
-state goes in, a value comes out, and nothing is changed on the way.
+A ruleset is a frozen value whose fields are its options. Its verbs are pure: a state
+goes in, a value comes out, and nothing is changed on the way. They stand here once, for
+all games: what is particular to a game its phases answer, and a few methods below.
 """
 
 from __future__ import annotations
 
 import abc
 import enum
+import functools
 import random
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import CARDS, Card
-from jasskort.cardset import CardSet, Hand
-from jasskort.drafts import evolved
+from jasskort.cards import Card
+from jasskort.craft.interning import InternedABC, InternedValue
+from jasskort.craft.pickling import maker, pickled_as, reduced, short_name
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.ledger import Entry
-from jasskort.mechanics.melds import Meld
+from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
+from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.mechanics.match import Match
+from jasskort.mechanics.objections import (
+    OVER,
+    deal_under_way,
+    foreign,
+    not_in_turn,
+    wrong_pack,
+)
+from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
-from jasskort.packs import Pack
-from jasskort.pickling import pickled_as, reduced
+from jasskort.packs import WHIST, Pack, Ranking
+from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
 from jasskort.refusals import IllegalMove, Refusal
+from jasskort.score import Score
 from jasskort.seats import Seat, Table
 from jasskort.vocabulary import Vocabulary
 
-History: TypeAlias = "tuple[History, Move] | None"
-"""The moves of a deal, last one outermost: longer by one at no cost, and shared."""
+StateT = TypeVar("StateT", bound=State, covariant=True)
+MoveT = TypeVar("MoveT", bound=Move, covariant=True)
+
+AnyRuleset: TypeAlias = "Ruleset[State, Move]"
+"""A ruleset of any game."""
+
+Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
+"""The end of a match of any game."""
 
 
-@attrs.frozen
-class Score:
-    """The score of a match, over or not.
-
-    Args:
-        totals: booked points by seat; partners who score together both show the
-            total of their party.
-        party_totals: booked points by party.
-        entries: all that was booked in the match, in order.
-        unbooked: by seat, what it has taken in the unfinished deal and not booked
-            yet: card points (tricks, where a game counts those).
-        winners: the seats that have won; empty until the match is over.
-        outcome: how the match ended; None until it is over.
-        stakes: how many matches this one counts for; None until it is over.
-    """
-
-    totals: tuple[int, ...]
-    party_totals: tuple[int, ...]
-    entries: tuple[Entry, ...]
-    unbooked: tuple[int, ...]
-    winners: tuple[Seat, ...] = ()
-    outcome: enum.Enum | None = None
-    stakes: int | None = None
-
-    def __str__(self) -> str:
-        """Say the totals, and who has won and how when the match is over."""
-        totals = ", ".join(
-            f"seat {seat}: {points}" for seat, points in enumerate(self.totals)
-        )
-        if self.outcome is None:
-            return totals
-        winners = " and ".join(str(seat) for seat in self.winners)
-        return f"{totals}; won by seat {winners} ({self.outcome.value})"
-
-
-@attrs.frozen(repr=False)
-class State:
-    """What every state has, whatever the game and the phase.
-
-    Each phase of a game is a class of its own with the fields that it needs. States
-    are made by a ruleset; two positions are equal whatever the way to them was.
-
-    Args:
-        history: the moves of the deal, last one outermost; `log` lists them.
-
-    Attributes:
-        over: whether the match is over.
-        turn: the seat that drives the play; None if a deal is due or all is over.
-        hands: the cards in hand, by seat.
-        piles: the cards of the tricks that were won and turned, by seat.
-        places: every place where cards lie, each card in one; none between deals.
-    """
-
-    history: History = attrs.field(eq=False)
-
-    if TYPE_CHECKING:  # every phase has them: some as fields, some derived
-
-        @property
-        def over(self) -> bool:
-            """Whether the match is over."""
-
-        @property
-        def turn(self) -> Seat | None:
-            """The seat that drives the play."""
-
-        @property
-        def hands(self) -> tuple[Hand, ...]:
-            """The cards in hand, by seat."""
-
-        @property
-        def piles(self) -> tuple[CardSet, ...]:
-            """The cards of the turned tricks, by seat."""
-
-        @property
-        def places(self) -> tuple[CardSet, ...]:
-            """Every place where cards lie."""
-
-    @property
-    def log(self) -> tuple[Move, ...]:
-        """The moves of the deal, in order, without the `Deal` itself.
-
-        The log of a deal stays until the next one is dealt.
-        """
-        moves = []
-        rest = self.history
-        while rest is not None:
-            rest, move = rest
-            moves.append(move)
-        return tuple(reversed(moves))
-
-    def without_log(self) -> Self:
-        """Give the same position without its log, to store it small."""
-        return evolved(self, history=None)
-
-    def __repr__(self) -> str:
-        """Show the phase and what lies where, in cards."""
-        parts = ", ".join(f"{name}={value}" for name, value in self._shown())
-        return f"<{type(self).__name__} {parts}>"
-
-    def _shown(self) -> list[tuple[str, object]]:
-        """List names and values for the repr, in cards rather than numbers."""
-        return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle small: fields by position, cards as bytes or text, the log flat."""
-        names = [each.name for each in attrs.fields(type(self))[1:]]
-        fields = [_pack_cards(getattr(self, name)) for name in names]
-        return reduced(_restored, type(self), self.log, *fields)
-
-
-def _pack_cards(value: object) -> object:
-    if isinstance(value, tuple) and value and type(value[0]) is Card:
-        return bytes(card.index for card in value)
-    return str(value) if type(value) is Card else value
-
-
-def _unpack_cards(value: object) -> object:
-    if type(value) is bytes:
-        return tuple(CARDS[index] for index in value)
-    return Card.parse(value) if type(value) is str else value
-
-
-@pickled_as("state")
-def _restored(kind: type[State], log: tuple[Move, ...], *fields: object) -> State:
-    history: History = None
-    for move in log:
-        history = (history, move)
-    make: Any = kind
-    restored: State = make(history, *map(_unpack_cards, fields))
-    return restored
-
-
-StateT = TypeVar("StateT", bound=State)
-MoveT = TypeVar("MoveT", bound=Move)
-
-
-class Ruleset(abc.ABC, Generic[StateT, MoveT]):
+class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     """The rules of one game: a frozen value whose fields are the options.
 
-    Every verb is there in every game. None of them changes a value it is given.
+    Every verb is there in every game. None of them changes a value it is given, and
+    each refuses a state that is not played by this very ruleset. Rulesets with equal
+    options are the same object.
     """
 
     __slots__ = ()
 
     name: ClassVar[str]
     """The name of the game, as the catalogue knows it."""
+    title: ClassVar[str]
+    """The name of the game in sentences."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
+    ranking: ClassVar[Ranking] = WHIST
+    """What beats what, and the card points."""
+    pack_rule: ClassVar[str]
+    """The id of the rule that says what it is played with."""
+    deal_rule: ClassVar[str]
+    """The id of the rule that says how it is dealt."""
+    follow_rule: ClassVar[str]
+    """The id of the rule that says which cards may follow to the card led."""
+    packets: ClassVar[tuple[int, ...]] = ()
+    """How many cards each seat gets at a time, round by round."""
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves that cut a deal or a match short; to see much of a game, play
+    that is made up for tests makes them rarely."""
+
+    # What a game says of itself.
 
     @property
     @abc.abstractmethod
     def table(self) -> Table:
         """Seats, parties and the direction of the turn."""
 
-    @property
     @abc.abstractmethod
-    def words(self) -> Vocabulary[MoveT]:
-        """Every move of the game, numbered and spelled."""
+    def actions(self, seat: Seat) -> Iterable[MoveT]:
+        """List every move but deals that a seat could ever make, in a fixed order."""
+
+    @abc.abstractmethod
+    def between_deals(self, history: History, match: Match) -> StateT:
+        """Give the state in which a deal is due.
+
+        Args:
+            history: the deal that was played before, with its moves.
+            match: the match so far.
+        """
+
+    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
+        """Tell who deals first from the cards drawn, a card a seat.
+
+        Where the rules of a game do not say, it is the seat with the highest rank, as
+        most tables settle it.
+
+        Returns:
+            The seat, or None if they must draw again.
+
+        Raises:
+            InvalidValue: there is not one card of the pack for every seat.
+        """
+        table, pack, ranking = self.table, self.pack, self.ranking
+        return highest_drawn(cards, table=table, pack=pack, ranking=ranking)
+
+    def pack_for(self, *, dealer: int, hands: Sequence[Wanted]) -> Deal:
+        """Give the deal that deals these hands: the inverse of dealing.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is to be dealt, before anything is drawn
+                or taken up. A set is dealt in the order of the pack; what is left out
+                is filled up with the other cards in that order.
+
+        Raises:
+            InvalidValue: it cannot be dealt; the message says why.
+        """
+        return lay_packets(self.pack, self.table, dealer, self.packets, hands)
+
+    def next_dealer(self, state: Finished) -> int:
+        """Tell who deals first in the match after one: as if there were another deal."""
+        return state.match.dealer
+
+    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Give the totals by party, from those by seat: their sums."""
+        return tuple(
+            [sum([totals[seat] for seat in party]) for party in self.table.parties]
+        )
+
+    # The verbs.
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats, in the order of the turn."""
         return self.table.seats
 
-    @abc.abstractmethod
     def start(self, *, dealer: int = 0) -> StateT:
         """Give the state before the first deal of a match.
 
@@ -205,17 +156,25 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
         Raises:
             InvalidValue: there is no such seat.
         """
+        table = self.table
+        totals = (0,) * len(table.seats)
+        return self.between_deals(
+            None, Match(table.check(dealer), 0, totals, NO_ENTRIES)
+        )
 
-    @abc.abstractmethod
-    def next_match(self, state: StateT) -> StateT:
+    def next_match(self, state: State) -> StateT:
         """Give the state before the first deal of the match after a finished one.
 
         Raises:
-            InvalidValue: the match is not over.
+            InvalidValue: the match is not over, or the state is not of this ruleset.
         """
+        phase = self._own(state)
+        if not isinstance(phase, MatchOver):
+            msg = f"the match is not over: {state!r}"
+            raise InvalidValue(msg)
+        return self.start(dealer=self.next_dealer(phase))
 
-    @abc.abstractmethod
-    def legal_moves(self, state: StateT, seat: int | None = None) -> tuple[MoveT, ...]:
+    def legal_moves(self, state: State, seat: int | None = None) -> tuple[MoveT, ...]:
         """List the legal moves of a seat, in turn or out of it.
 
         Args:
@@ -227,58 +186,121 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
             unless a rule gives the seat a right even then.
 
         Raises:
-            InvalidValue: there is no such seat, or the state is another game's.
+            InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
+        phase: Any = state  # whose it is has to be seen first, and fast
+        try:
+            if phase.rules is not self:
+                raise self._foreign(state)
+        except AttributeError:
+            raise self._foreign(state) from None
+        moves: tuple[MoveT, ...]
+        if seat is None or self.table.check(seat) == phase.turn:
+            moves = phase.moves()
+        else:
+            moves = phase.moves_out_of_turn(seat)
+        return moves
 
-    @abc.abstractmethod
-    def legal_melds(self, state: StateT, seat: int | None = None) -> tuple[Meld, ...]:
-        """List the melds that a seat could now declare, have booked, or meld.
+    def movers(self, state: State) -> tuple[Seat, ...]:
+        """Tell which seats have a legal move now.
+
+        Returns:
+            The seat in turn, then, in their order, those with a right out of turn.
+
+        Raises:
+            InvalidValue: the state is not of this ruleset.
+        """
+        phase = self._own(state)
+        turn = phase.turn
+        in_turn = [turn] if turn is not None and phase.moves() else []
+        others = [
+            seat
+            for seat in self.table.seats
+            if seat != turn and phase.moves_out_of_turn(seat)
+        ]
+        return (*in_turn, *others)
+
+    def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
+        """List the melds that a seat could declare, have booked, or meld from here.
 
         Args:
             state: the state.
             seat: the seat; that in turn if it is not named.
 
         Raises:
-            InvalidValue: there is no such seat, or the state is another game's.
+            InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
+        phase = self._own(state)
+        asked = phase.turn if seat is None else self.table.check(seat)
+        return () if asked is None else phase.melds(asked)
 
-    @abc.abstractmethod
-    def refusal(self, state: StateT, move: MoveT | Deal) -> Refusal | None:
+    def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
         """Say why a move is not legal, or None if it is.
 
         Raises:
-            InvalidValue: it is no move at all, or the state is another game's.
+            InvalidValue: it is no move at all, or the state is not of this ruleset.
         """
+        phase = self._own(state)
+        if isinstance(move, Deal):
+            if isinstance(phase, BetweenDeals):
+                return wrong_pack(move, self.pack, self.pack_rule)
+            return OVER if phase.over else deal_under_way(self.deal_rule)
+        if refused := foreign(move, self.action_space, self.table, self.pack_rule):
+            return refused
+        if move in self.legal_moves(phase, move.seat):
+            return None
+        turn = phase.turn
+        if turn is not None and type(move) not in self.any_time:
+            return not_in_turn(turn, move) or phase.objection(move)
+        return phase.objection(move)
 
-    @abc.abstractmethod
-    def apply(self, state: StateT, move: MoveT | Deal) -> StateT:
+    def apply(self, state: State, move: Move | Deal) -> StateT:
         """Give the state after a move.
 
         Raises:
             IllegalMove: the move is not legal; it says why.
-            InvalidValue: it is no move at all, or the state is another game's.
+            InvalidValue: it is no move at all, or the state is not of this ruleset.
         """
+        phase: Any = state  # whose it is has to be seen first, and fast
+        try:
+            if phase.rules is not self:
+                raise self._foreign(state)
+        except AttributeError:
+            raise self._foreign(state) from None
+        after: StateT | None = phase.at_once(move)
+        if after is None:
+            if move not in phase.moves() and (refused := self.refusal(state, move)):
+                raise IllegalMove(move, refused)
+            done: StateT = phase.after(move)
+            return done
+        return after
 
-    @abc.abstractmethod
-    def score(self, state: StateT) -> Score:
-        """Give the score: totals, ledger, what is not booked yet, who has won."""
-
-    @abc.abstractmethod
-    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first from the cards drawn, a card a seat.
-
-        Returns:
-            The seat, or None if they must draw again.
+    def score(self, state: State) -> Score:
+        """Give the score: totals, ledger, what is not booked yet, who has won.
 
         Raises:
-            InvalidValue: there is not one card of the pack for every seat.
+            InvalidValue: the state is not of this ruleset.
         """
+        phase = self._own(state)
+        match = phase.match
+        totals = match.totals
+        booked = (totals, self.party_totals(totals), match.ledger)
+        if isinstance(phase, MatchOver):
+            nothing = (0,) * len(totals)
+            ended = (phase.winners, phase.ending, phase.stakes)
+            return Score(*booked, nothing, *ended)
+        return Score(*booked, phase.unbooked)
 
     def shuffle(self, rng: random.Random) -> Deal:
         """Give a chance move: the pack, shuffled by the caller's generator."""
         # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the time.
         draw = rng.random
         return new_deal(tuple(sorted(self.pack.cards, key=lambda _card: draw())))
+
+    @property
+    def action_space(self) -> Vocabulary[MoveT]:
+        """Every move of the game but deals, numbered and spelled."""
+        return _action_space(self)
 
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
         """List every move but deals that a seat could ever make.
@@ -289,15 +311,15 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
         Raises:
             InvalidValue: there is no such seat.
         """
-        return self.words.of(self.table.check(seat))
+        return self.action_space.of(self.table.check(seat))
 
-    def index(self, move: MoveT) -> int:
+    def index(self, move: Move) -> int:
         """Give the place of a move in `vocabulary(move.seat)`: its action id.
 
         Raises:
             InvalidValue: it is a deal, or no move of this game.
         """
-        return self.words.index(move)
+        return self.action_space.index(move)
 
     def parse(self, text: str) -> MoveT | Deal:
         """Read one move as the notation writes it.
@@ -305,31 +327,52 @@ class Ruleset(abc.ABC, Generic[StateT, MoveT]):
         Raises:
             ParseError: it is no move of this game.
         """
-        return self.words.parse(text)
+        return self.action_space.parse(text)
+
+    # Whose state it is.
+
+    def _own(self, state: State) -> Phase[Any, Any]:
+        """Pass a state of this ruleset.
+
+        Raises:
+            InvalidValue: it is another's, or none at all.
+        """
+        if not isinstance(state, Phase) or state.rules is not self:
+            raise self._foreign(state)
+        return state
+
+    def _foreign(self, state: object) -> InvalidValue:
+        """Say that a state is not of this ruleset, and of which it is."""
+        msg = f"no state of {self.title}: {state!r}"
+        if isinstance(state, Phase):
+            rules = state.rules
+            if type(rules) is type(self):
+                msg = f"no state of {self!r}, but of {rules!r}: {state!r}"
+            else:
+                msg += f", which is one of {rules!r}"
+        return InvalidValue(msg)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game and the options that are not the usual ones."""
+        kind: Any = type(self)
+        options = {
+            each.name: value
+            for each in attrs.fields(kind)
+            if each.init and (value := getattr(self, each.name)) != each.default
+        }
+        return reduced(_ruleset, short_name(kind) or kind, options)
 
 
-def refuse(move: object, refusal: Refusal | None) -> None:
-    """Raise a refusal as an error, if there is one.
-
-    Raises:
-        IllegalMove: there is one.
-    """
-    if refusal is not None:
-        raise IllegalMove(move, refusal)
+@functools.cache
+def _action_space(rules: Ruleset[StateT, MoveT]) -> Vocabulary[MoveT]:
+    return Vocabulary(rules.title, rules.seats, rules.actions)
 
 
-def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card, ...]:
-    """Pass the cards that the seats drew for the first deal, a card a seat.
-
-    Raises:
-        InvalidValue: there is not one card of the pack for every seat.
-    """
-    held = CardSet(cards)
-    drawn = tuple(cards)
-    if len(drawn) != seats or len(held) != seats:
-        msg = f"each of the {seats} seats draws a card of its own, not {list(drawn)}"
+@pickled_as("ruleset.rules")
+def _ruleset(kind: str | type[AnyRuleset], options: dict[str, Any]) -> AnyRuleset:
+    made: Any = maker(kind) if isinstance(kind, str) else kind
+    if not (isinstance(made, type) and issubclass(made, Ruleset)):
+        msg = f"no class of rulesets: {kind!r}"
         raise InvalidValue(msg)
-    if foreign := held - CardSet(pack.cards):
-        msg = f"{foreign} not in a pack of {len(pack)}"
-        raise InvalidValue(msg)
-    return drawn
+    rules: AnyRuleset = made(**options)
+    return rules

@@ -12,6 +12,7 @@ from typing import NewType
 
 import attrs
 
+from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue
 
 Seat = NewType("Seat", int)
@@ -26,7 +27,7 @@ class Direction(enum.Enum):
 
 
 @attrs.frozen
-class Table:
+class Table(Immutable):
     """The seats of a game, its parties, and the direction of the turn.
 
     Args:

@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
+from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, ParseError, checked_text
 from jasskort.moves import Deal, Move
 from jasskort.seats import Seat
 
-_MoveT = TypeVar("_MoveT", bound=Move)
+_MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
 
 # Where a number is a rank, ten may be written 10; a bid of 10 is no rank.
 _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
 
 
-class Vocabulary(Generic[_MoveT]):
+class Vocabulary(Immutable, Generic[_MoveT]):
     """The moves of each seat in a fixed order, the same for all seats.
 
     Args:
@@ -35,11 +36,11 @@ class Vocabulary(Generic[_MoveT]):
         """List, number and spell the moves."""
         self.game = game
         self._moves = tuple(tuple(moves_of(seat)) for seat in seats)
-        self._index: dict[_MoveT, int] = {
+        self._index: dict[Move, int] = {
             move: place for moves in self._moves for place, move in enumerate(moves)
         }
         self._by_text: dict[str, _MoveT] = {
-            str(move).lower(): move for move in self._index
+            str(move).lower(): move for moves in self._moves for move in moves
         }
 
     def of(self, seat: Seat) -> tuple[_MoveT, ...]:
@@ -50,7 +51,7 @@ class Vocabulary(Generic[_MoveT]):
         """Tell whether some seat could ever make the move."""
         return isinstance(move, Move) and move in self._index
 
-    def index(self, move: _MoveT) -> int:
+    def index(self, move: Move) -> int:
         """Give the place of a move in the vocabulary of its seat.
 
         Raises:

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from support import frantsfuus_deal, play, play_tricks, refused, texts
+from support import (
+    FIRST_SEVEN,
+    LONG,
+    NINE_MORE,
+    booked,
+    ended,
+    frantsfuus_deal,
+    play,
+    play_tricks,
+    refused,
+    texts,
+)
 
-from jasskort import Deal, Frantsfuus, IllegalMove, OptionError, Reason
+from jasskort import Deal, Frantsfuus, OptionError, Reason, State
 from jasskort.games.frantsfuus import BetweenDeals, Ending, FrantsfuusState, MatchOver
 
 # Hearts are trump; seat 1 leads and may say belle. Both have a terts from the nine.
@@ -18,18 +29,10 @@ FIFTEEN = "1 play SA, 0 play SK"
 FOURTEEN = "1 play ST, 0 play SK"
 NOTHING = "1 play C7, 0 play S7"
 
-# Seat 1 takes 49 in seven tricks, and may book 100 for eight spades in the eighth; that
-# and all the others are seat 0's, 103, and 10 for the last.
-LONG = frantsfuus_deal(
-    "H7 D7 D8 D9 DT DJ DQ DK DA",
-    "S7 CA CK CQ CJ CT C9 C8 C7",
-    "HJ",
-    "S8 H8 S9 H9 ST HT SJ HQ SQ HK SK HA SA",
-)
+# Seat 1 takes 49 in seven tricks of the long deal, and may book 100 for eight spades in
+# the eighth; that and all the others are seat 0's, 103, and 10 for the last.
 FUUS = "1 declare fuus8, 1 play S7, 0 play H8, 1 book SA8, 1 turn"
-TRICKS = ["CA D7", "CK D8", "CQ D9", "CJ DT", "CT DJ", "C9 DQ", "C8 DK"]
-TRICKS += ["S7 H8", "HJ C7", "H9 S8", "HA S9", "HK ST", "HQ SJ", "HT SQ", "H7 SK"]
-TRICKS += ["DA SA"]
+TRICKS = [*FIRST_SEVEN, *NINE_MORE]
 
 # Seat 1 has four jacks, king and queen of trump, and takes 31, 15, and then 3 or 4.
 JACKS = frantsfuus_deal(
@@ -54,34 +57,17 @@ def whole(game: Frantsfuus, *, fuus: bool = True, tricks: int = 16) -> Frantsfuu
     return play_tricks(game, state, *TRICKS[8:tricks])
 
 
-def ended(state: FrantsfuusState) -> tuple[tuple[int, ...], Ending, tuple[int, ...]]:
-    """Give totals, ending and winners of a match that is over."""
-    assert isinstance(state, MatchOver)
-    score = Frantsfuus().score(state)
-    assert score.outcome is state.ending
-    assert score.unbooked == (0, 0)
-    return score.totals, state.ending, score.winners
-
-
-def stakes(state: FrantsfuusState) -> int:
+def stakes(state: State) -> int:
     """Tell how many matches one that is over counts for."""
     assert isinstance(state, MatchOver)
-    counts = Frantsfuus().score(state).stakes
+    counts = state.rules.score(state).stakes
     assert counts == (2 if state.jan else 1)
     return counts
 
 
-def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:
-    """List seat, points and what for of all that is booked, in order."""
-    return [
-        (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
-        for entry in Frantsfuus().score(state).entries
-    ]
-
-
-def claimants(state: FrantsfuusState) -> list[int]:
+def claimants(state: State) -> list[int]:
     """List the seats that may claim; the others are refused because they are not in."""
-    game = Frantsfuus()
+    game = state.rules
     able: list[int] = []
     for seat in game.seats:
         if f"{seat} claim" in texts(game.legal_moves(state, seat)):
@@ -373,16 +359,3 @@ def test_com_10_both_over_or_a_claim_comes_first() -> None:
     for target, ending, winner in ((15, Ending.CLAIM, 1), (16, Ending.FALSE_CLAIM, 0)):
         over = dealt(Frantsfuus(deals=1, target=target), f"{FIFTEEN}, 1 claim")
         assert ended(over) == ((0, 15), ending, (winner,))
-
-
-def test_com_8_after_the_end_no_move_is_legal() -> None:
-    """When the match is over no move of any kind is legal, not even a deal."""
-    game = Frantsfuus(target=20)
-    over = dealt(game, "1 belle, 1 claim")
-    assert (over.over, over.turn) == (True, None)
-    assert game.legal_moves(over, 0) == game.legal_moves(over, 1) == ()
-    for text in ("1 claim", "0 claim", "1 play C9", "1 belle", "0 rob", str(DEAL)):
-        with pytest.raises(IllegalMove, match="the match is over") as raised:
-            play(game, over, text)
-        refusal = raised.value.refusal
-        assert (refusal.rule, refusal.reason) == ("COM-8", Reason.MATCH_OVER)

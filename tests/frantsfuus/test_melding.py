@@ -21,8 +21,8 @@ from jasskort.games.frantsfuus import (
     Kind,
     Leading,
 )
-from jasskort.games.frantsfuus.ranking import find_melds, is_lower, kind_of, value_of
-from jasskort.mechanics.melds import parse_meld
+from jasskort.games.frantsfuus.ranking import find_melds, is_lower, kind_of
+from jasskort.melds import parse_meld
 
 GAME = Frantsfuus(claims="referee")
 QUEENS_AND_KINGS = "CK DK SK CA DA SA CQ DQ SQ"
@@ -94,7 +94,7 @@ def test_fra_9_fra_10_fra_11_kinds_and_values(
 ) -> None:
     """Ten kinds in ascending order, and what each is worth."""
     assert kind_of(meld(text)) is kind
-    assert value_of(meld(text)) == points
+    assert GAME.value_of(meld(text)) == points
     assert list(Kind)[kind - 1] is kind
 
 

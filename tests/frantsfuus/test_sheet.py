@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Schmaus, Seat
-from jasskort.games.frantsfuus import Item, Line, Mark, Sheet
+from jasskort.games.frantsfuus import Item, Mark, Sheet, SheetLine
 from jasskort.games.schmaus import Item as SchmausItem
-from jasskort.mechanics.melds import parse_meld
+from jasskort.melds import parse_meld
 
 ZERO, ONE = Seat(0), Seat(1)
 
@@ -42,8 +42,8 @@ def test_fra_49_marks_and_numbers() -> None:
     sheet = Sheet.of(BOOKED)
     stroke, bar, ring, two = Mark.STROKE, Mark.BAR, Mark.RING, Mark.TWO_RINGS
     assert sheet.deals == (
-        (Line((stroke, two), (40,)), Line((stroke, bar), (122, 100))),
-        (Line((ring, ring), ()), Line()),
+        (SheetLine((stroke, two), (40,)), SheetLine((stroke, bar), (122, 100))),
+        (SheetLine((ring, ring), ()), SheetLine()),
     )
     assert sheet.totals == (20 + 200 + 40 + 200, 20 + 50 + 122 + 100)
 
@@ -85,7 +85,7 @@ def test_fra_49_each_mark(points: int, what: object, drawn: str) -> None:
 def test_fra_49_a_seat_without_card_points_has_the_last_trick_alone() -> None:
     """Card points and the last trick make one number; no number stands for nothing."""
     sheet = Sheet.of([entry(1, ZERO, 10, Item.LAST_TRICK)])
-    assert sheet.deals == ((Line((), (10,)), Line()),)
+    assert sheet.deals == ((SheetLine((), (10,)), SheetLine()),)
 
 
 @given(st.integers(0, 2**32 - 1))

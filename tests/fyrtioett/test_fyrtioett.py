@@ -30,6 +30,7 @@ from jasskort.games.fyrtioett import (
     MatchOver,
     Playing,
 )
+from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.packs import PACK_52, WHIST
 from jasskort.seats import Direction
 
@@ -69,14 +70,14 @@ def _height(move: object) -> tuple[bool, int]:
     return " play H" in text, "23456789TJQKA".index(text[-1])
 
 
-def standing(*totals: int, dealer: int = 3) -> BetweenDeals:
+def standing(*totals: int, dealer: int = 3, game: Fyrtioett = GAME) -> BetweenDeals:
     """Give a match after one deal, with these totals."""
-    entries = tuple(
-        Entry(1, Seat(seat), points, Item.MADE if points > 0 else Item.LOST)
-        for seat, points in enumerate(totals)
-        if points
-    )
-    return BetweenDeals(None, Match(Seat(dealer), 1, totals, entries))
+    ledger = NO_ENTRIES
+    for seat, points in enumerate(totals):
+        if points:
+            item = Item.MADE if points > 0 else Item.LOST
+            ledger = ledger.entered(Entry(1, Seat(seat), points, item))
+    return game.between_deals(None, Match(Seat(dealer), 1, totals, ledger))
 
 
 def after_deal(
@@ -310,16 +311,16 @@ def test_fyr_13_all_equal_another_deal() -> None:
 def test_com_10_an_agreed_number_of_deals() -> None:
     """The comparison of FYR-13 decides without a target, and equals share."""
     game = Fyrtioett(deals=2)
-    state = after_deal(standing(-40, -30, -9, -1), 7, 6, 1, 1, game=game)
+    state = after_deal(standing(-40, -30, -9, -1, game=game), 7, 6, 1, 1, game=game)
     score = game.score(state)
     assert score.totals == (-26, -24, -10, -2)
     assert (score.winners, score.outcome) == ((1, 3), Ending.AGREED_DEALS)
-    state = after_deal(standing(-14, -6, 1, 1), 7, 6, 1, 1, game=game)
+    state = after_deal(standing(-14, -6, 1, 1, game=game), 7, 6, 1, 1, game=game)
     score = game.score(state)
     assert (score.totals, score.winners) == ((0, 0, 0, 0), (0, 1, 2, 3))
     # The deal passes on, and a target in the last deal comes first.
     assert game.next_match(state) == game.start(dealer=0)
-    state = after_deal(standing(27, 0, 0, 0), 7, 6, 1, 1, game=game)
+    state = after_deal(standing(27, 0, 0, 0, game=game), 7, 6, 1, 1, game=game)
     assert game.score(state).outcome is Ending.TARGET
     thrown = Fyrtioett(deals=1)
     state = bid(

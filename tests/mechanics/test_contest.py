@@ -8,14 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jasskort import Four, Rank, Sequence, Suit
+from jasskort import Four, Rank, Run, Suit
 from jasskort.cards import RANKS
 from jasskort.mechanics.contest import (
-    Answer,
     Comparable,
-    Line,
     Question,
-    Side,
     Verdict,
     answer_to,
     compare,
@@ -25,20 +22,20 @@ from jasskort.mechanics.contest import (
     question_of,
     weight,
 )
-from jasskort.mechanics.melds import parse_meld
+from jasskort.melds import Answer, Line, Side, parse_meld
 
 WORSE, EQUAL, BETTER = Verdict.WORSE, Verdict.EQUAL, Verdict.BETTER
 sequences = st.builds(
-    Sequence, st.sampled_from(Suit), st.sampled_from(RANKS[4:]), st.integers(3, 5)
+    Run, st.sampled_from(Suit), st.sampled_from(RANKS[4:]), st.integers(3, 5)
 )
 melds = st.one_of(sequences, st.builds(Four, st.sampled_from(RANKS)))
 suits = st.sampled_from(Suit)
 
 
-def meld(text: str) -> Sequence | Four:
+def meld(text: str) -> Run | Four:
     """Read a sequence or a four."""
     made = parse_meld(text)
-    assert isinstance(made, Sequence | Four)
+    assert isinstance(made, Run | Four)
     return made
 
 
@@ -213,11 +210,11 @@ def test_made_up_dialogues(
 @settings(max_examples=200)
 @given(st.permutations(list(Question)), sequences, sequences)
 def test_any_order_of_questions_decides_as_a_tuple_does(
-    steps: list[Question], led: Sequence, reply: Sequence
+    steps: list[Question], led: Run, reply: Run
 ) -> None:
     """Two sequences compare as the tuples of what each question weighs."""
 
-    def worth(held: Sequence) -> list[int]:
+    def worth(held: Run) -> list[int]:
         rank, trump = "23456789TJQKA".index(held.top.letter), held.suit is Suit.HEARTS
         weights = {Question.LINE: 1, Question.RANK: rank}
         return [weights.get(step, trump) for step in steps]

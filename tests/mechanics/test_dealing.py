@@ -1,15 +1,27 @@
-"""Dealing in packets."""
+"""Dealing in packets, laying the pack that deals what is wanted, and drawing."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import cards
 
-from jasskort import Card, CardSet, Rank, Suit
+from jasskort import Card, CardSet, InvalidValue, Rank, Suit
 from jasskort.cards import CARDS
-from jasskort.mechanics.dealing import deal_packets
+from jasskort.mechanics.dealing import (
+    deal_packets,
+    hands_to_lay,
+    highest_drawn,
+    lay,
+    lay_packets,
+    packet_places,
+)
+from jasskort.packs import ACE_TEN, JASS, PACK_32, PACK_52, Ranking
+from jasskort.seats import Seat, Table
 
 
 @pytest.mark.parametrize(
@@ -63,3 +75,187 @@ def test_dealing_leaves_the_pack_alone() -> None:
     _, rest = deal_packets(pack, seats=2, first=0, packets=(3,))
     assert pack == before
     assert rest == tuple(before[6:])
+
+
+TWO, THREE, FOUR = (
+    Table(tuple((Seat(seat),) for seat in range(seats))) for seats in (2, 3, 4)
+)
+
+
+@pytest.mark.parametrize(
+    ("table", "dealer", "packets", "begin", "places"),
+    [
+        # Seat 1 gets 0-2 and 6-8, seat 0, which deals, 3-5 and 9-11.
+        (TWO, 0, (3, 3), 0, ((3, 4, 5, 9, 10, 11), (0, 1, 2, 6, 7, 8))),
+        (TWO, 1, (3, 3), 0, ((0, 1, 2, 6, 7, 8), (3, 4, 5, 9, 10, 11))),
+        # A card each to seats 2, 0, 1, then two each; a talon of four lies before.
+        (THREE, 1, (1, 2), 4, ((5, 9, 10), (6, 11, 12), (4, 7, 8))),
+        (FOUR, 3, (2,), 0, ((0, 1), (2, 3), (4, 5), (6, 7))),
+        (TWO, 0, (), 9, ((), ())),
+    ],
+)
+def test_com_3_places_by_hand(
+    table: Table,
+    dealer: int,
+    packets: tuple[int, ...],
+    begin: int,
+    places: tuple[tuple[int, ...], ...],
+) -> None:
+    """Each seat gets the places of its packets, the seat after the dealer the first."""
+    assert packet_places(table, dealer, packets, begin=begin) == places
+
+
+def test_places_need_a_dealer() -> None:
+    """A dealer that is no seat is refused by name."""
+    with pytest.raises(InvalidValue, match="not 2"):
+        packet_places(TWO, 2, (3, 3))
+
+
+def test_laying_by_hand() -> None:
+    """What is wanted lies where it is asked for; the rest fills up from the lowest."""
+    deal = lay(
+        PACK_32,
+        [
+            ("the first three", (0, 1, 2), cards("HA S7 C7")),
+            ("every fourth", (4, 8, 12), cards("DK C9")),
+            ("the last two", (30, 31), ()),
+        ],
+    )
+    assert str(deal).split()[1:] == [
+        *("HA", "S7", "C7", "C8", "DK", "CT", "CJ", "CQ", "C9", "CK", "CA", "D7"),
+        *("D8", "D9", "DT", "DJ", "DQ", "DA", "H7", "H8", "H9", "HT", "HJ", "HQ"),
+        *("HK", "S8", "S9", "ST", "SJ", "SQ", "SK", "SA"),
+    ]
+
+
+def test_laying_nothing_lays_the_pack() -> None:
+    """Where nothing is wanted the cards lie in the order of the pack."""
+    assert lay(PACK_32, []).pack == PACK_32.cards
+
+
+@pytest.mark.parametrize("kind", [set, frozenset, CardSet, dict.fromkeys])
+def test_sets_are_laid_in_the_order_of_the_pack(
+    kind: Callable[[list[Card]], Any],
+) -> None:
+    """A set has no order of its own; what has one is laid in it."""
+    wanted = kind(cards("SA HJ C7"))
+    laid = lay(PACK_32, [("the first three", (0, 1, 2), wanted)]).pack[:3]
+    in_order = "SA HJ C7" if type(wanted) is dict else "C7 HJ SA"
+    assert list(laid) == cards(in_order)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "refusal"),
+    [
+        (
+            [("a", (0, 1), cards("C7 C8 C9"))],
+            "a has 2 cards, not 3: C7 C8 C9",
+        ),
+        (
+            [("a", (0, 1), cards("C7 C8")), ("b", (2, 3), cards("C9 C8"))],
+            "C8 cannot be dealt twice: to a and to b",
+        ),
+        ([("a", (0, 1), cards("C7 C7"))], "C7 cannot be dealt twice: to a and to a"),
+        ([("a", (0, 1), cards("C2 H6 C7"))], "a: C2 H6 not in a pack of 32"),
+        ([("a", (0, 1), "C7 C8")], "what is dealt are cards, not 'C7 C8'"),
+        ([("a", (0, 1), None)], "what is dealt are cards, not None"),
+        ([("a", (0, 1), ["C7"])], "'C7'"),
+    ],
+)
+def test_what_cannot_be_laid(wanted: list[Any], refusal: str) -> None:
+    """Too many, twice, not in the pack, or no cards at all: the message says which."""
+    with pytest.raises(InvalidValue) as raised:
+        lay(PACK_32, wanted)
+    assert refusal in str(raised.value)
+
+
+def test_hands_to_lay_are_named_by_seat() -> None:
+    """Each hand goes with its seat's places, under the name of what the seat gets."""
+    zero, one = cards("C7"), cards("D7 D8")
+    assert hands_to_lay(TWO, ((0, 1), (2, 3)), [zero, one]) == [
+        ("the hand of seat 0", (0, 1), zero),
+        ("the hand of seat 1", (2, 3), one),
+    ]
+    ((name, _, _), _) = hands_to_lay(TWO, ((0,), (1,)), (zero, one), "the row")
+    assert name == "the row of seat 0"
+
+
+@pytest.mark.parametrize(
+    "hands", [(), [()], [(), (), ()], None, 2, "ab", {1, 2}, CardSet.parse("C7 C8")]
+)
+def test_hands_to_lay_are_as_many_as_seats(hands: Any) -> None:
+    """One hand too many or too few, or one for all, is refused and shown."""
+    with pytest.raises(InvalidValue) as raised:
+        hands_to_lay(TWO, ((0,), (1,)), hands)
+    assert str(raised.value) == (
+        f"the hand of each of 2 seats is asked for, not {hands!r}"
+    )
+
+
+@settings(max_examples=100)
+@given(
+    st.permutations(PACK_52.cards),
+    st.sampled_from([TWO, THREE, FOUR]),
+    st.lists(st.integers(0, 4), max_size=3),
+    st.data(),
+)
+def test_laying_is_the_inverse_of_dealing(
+    pack: list[Card], table: Table, packets: list[int], data: st.DataObject
+) -> None:
+    """The hands that were laid are dealt, whole or in part, as sets or in order."""
+    dealer = data.draw(st.sampled_from(table.seats))
+    asked = data.draw(st.integers(0, sum(packets)))
+    hands = [pack[seat * 12 : seat * 12 + asked] for seat in table.seats]
+    kind = data.draw(st.sampled_from([list, tuple, CardSet, frozenset]))
+    deal = lay_packets(PACK_52, table, dealer, packets, [kind(hand) for hand in hands])
+    dealt, rest = deal_packets(
+        deal.pack,
+        seats=len(table.seats),
+        first=table.after(dealer),
+        packets=packets,
+    )
+    for wanted, got in zip(hands, dealt, strict=True):
+        assert CardSet(wanted) <= CardSet.from_mask(got)
+        assert got.bit_count() == sum(packets)
+    if asked == sum(packets):
+        given_out = CardSet([card for hand in hands for card in hand])
+        assert list(rest) == [card for card in PACK_52.cards if card not in given_out]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "table", "ranking", "seat"),
+    [
+        ("C8 HK S9", THREE, ACE_TEN, 1),
+        ("CA HT", TWO, ACE_TEN, 0),
+        ("CK HT", TWO, ACE_TEN, 1),
+        ("CK HT", TWO, JASS, 0),
+        # No suit is trump.
+        ("SJ CQ", TWO, JASS, 1),
+        ("C7 D7 H7 S8", FOUR, JASS, 3),
+        ("CA D8 HA", THREE, JASS, None),
+        ("C8 D8 HA", THREE, JASS, 2),
+        ("C8 D8", TWO, JASS, None),
+    ],
+)
+def test_the_highest_card_drawn(
+    drawn: str, table: Table, ranking: Ranking, seat: int | None
+) -> None:
+    """The highest rank decides, by the ranking of the game; two highest draw again."""
+    drawing = highest_drawn(cards(drawn), table=table, pack=PACK_32, ranking=ranking)
+    assert drawing == seat
+
+
+@pytest.mark.parametrize(
+    ("drawn", "refusal"),
+    [
+        ("C8", "each of the 2 seats draws a card of its own, not "),
+        ("C8 C8", "each of the 2 seats draws a card of its own, not "),
+        ("C8 C9 CT", "each of the 2 seats draws a card of its own, not "),
+        ("C8 C6", "C6 not in a pack of 32"),
+    ],
+)
+def test_cards_that_cannot_have_been_drawn(drawn: str, refusal: str) -> None:
+    """A card of the pack for each seat, and no two the same."""
+    with pytest.raises(InvalidValue) as raised:
+        highest_drawn(cards(drawn), table=TWO, pack=PACK_32, ranking=JASS)
+    assert str(raised.value).startswith(refusal)

@@ -1,17 +1,23 @@
-"""The ledger: entries in words, added up, and who was first past a target."""
+"""The ledger: a chain of entries, in words, added up, and who was first past."""
 
 from __future__ import annotations
 
+import functools
+import itertools
 import pickle
+from collections.abc import Iterable
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jasskort import Entry, Four, InvalidValue, Marriage, Rank, Seat, Sequence, Suit
+from jasskort import Entry, Four, InvalidValue, Marriage, Rank, Run, Seat, Suit
+from jasskort.games.frantsfuus import Item as FrantsfuusItem
 from jasskort.games.schmaus import Item
-from jasskort.mechanics.ledger import add_up, first_past
+from jasskort.mechanics.ledger import NO_ENTRIES, Ledger, add_up, first_past
+from jasskort.melds import parse_meld
 
 ZERO, ONE = Seat(0), Seat(1)
 
@@ -19,6 +25,11 @@ ZERO, ONE = Seat(0), Seat(1)
 def entry(seat: int, points: int) -> Entry:
     """Make an entry of the first deal."""
     return Entry(1, Seat(seat), points, Item.CARD_POINTS)
+
+
+def ledger(booked: Iterable[Entry]) -> Ledger:
+    """Enter one after the other in an empty ledger."""
+    return functools.reduce(Ledger.entered, booked, NO_ENTRIES)
 
 
 entries = st.lists(st.builds(entry, st.integers(0, 2), st.integers(1, 300)), max_size=9)
@@ -31,7 +42,7 @@ entries = st.lists(st.builds(entry, st.integers(0, 2), st.integers(1, 300)), max
         (Entry(3, ONE, 20, Item.STOECK), "deal 3, seat 1: 20 for stöck"),
         (Entry(2, ONE, 100, Four(Rank.KING)), "deal 2, seat 1: 100 for four kings"),
         (
-            Entry(2, ZERO, 20, Sequence(Suit.HEARTS, Rank.JACK, 3)),
+            Entry(2, ZERO, 20, Run(Suit.HEARTS, Rank.JACK, 3)),
             "deal 2, seat 0: 20 for sequence of three from the jack of hearts",
         ),
         (
@@ -61,6 +72,167 @@ def test_entries_are_values() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         booked.points = 21  # type: ignore[misc]
     assert not hasattr(booked, "__dict__")
+
+
+STOECK = Entry(1, ONE, 20, Item.STOECK)
+FOUR_KINGS = Entry(1, ZERO, 100, Four(Rank.KING))
+OTHERS = Entry(2, ONE, 57, Item.CARD_POINTS)
+
+
+def test_a_ledger_by_hand() -> None:
+    """It is a chain, the last entry outermost, and is read in both directions."""
+    one = NO_ENTRIES.entered(STOECK)
+    two = one.entered(FOUR_KINGS)
+    assert (two.before, two.last) == (one, FOUR_KINGS)
+    assert two.before is one
+    assert [*two] == [STOECK, FOUR_KINGS]
+    assert [*reversed(two)] == [FOUR_KINGS, STOECK]
+    assert [len(each) for each in (NO_ENTRIES, one, two)] == [0, 1, 2]
+    assert [bool(each) for each in (NO_ENTRIES, one, two)] == [False, True, True]
+    # What was entered later is not in the ledger before it.
+    assert [*one] == [STOECK]
+    assert [*NO_ENTRIES] == [*reversed(NO_ENTRIES)] == []
+
+
+def test_a_ledger_shows_its_entries() -> None:
+    """A repr counts the entries and says each in words."""
+    assert repr(ledger([STOECK, FOUR_KINGS])) == (
+        "<Ledger of 2: deal 1, seat 1: 20 for stöck; "
+        "deal 1, seat 0: 100 for four kings>"
+    )
+    assert repr(NO_ENTRIES) == "<Ledger of 0: >"
+
+
+def test_ledgers_are_equal_entry_by_entry() -> None:
+    """Two chains of equal entries in the same order are equal, and hash alike."""
+    booked = ledger([STOECK, FOUR_KINGS, OTHERS])
+    twin = ledger([STOECK, attrs.evolve(FOUR_KINGS), OTHERS])
+    assert booked == twin
+    assert hash(booked) == hash(twin) == hash(booked)
+    # Chains that are one from some entry on are compared no further than that.
+    assert booked.entered(STOECK) == booked.entered(STOECK) != booked.entered(OTHERS)
+    for other in (
+        ledger([STOECK, FOUR_KINGS]),
+        ledger([FOUR_KINGS, STOECK, OTHERS]),
+        ledger([OTHERS, FOUR_KINGS, OTHERS]),
+        ledger([STOECK, STOECK, FOUR_KINGS, OTHERS]),
+        NO_ENTRIES,
+        (STOECK, FOUR_KINGS, OTHERS),
+    ):
+        assert booked != other
+        assert other != booked
+    assert Ledger() == NO_ENTRIES
+    assert hash(Ledger()) == hash(NO_ENTRIES)
+
+
+def test_a_ledger_keeps_the_hash_of_every_link() -> None:
+    """A hash that was asked for before goes on from there and comes to the same."""
+    short = ledger([STOECK, FOUR_KINGS])
+    known = hash(short)
+    assert hash(short.entered(OTHERS)) == hash(ledger([STOECK, FOUR_KINGS, OTHERS]))
+    assert hash(short) == hash(ledger([STOECK, FOUR_KINGS])) == known
+
+
+@given(entries, entries)
+def test_ledgers_are_equal_as_tuples_are(one: list[Entry], two: list[Entry]) -> None:
+    """Equality, hash and length are those of the entries."""
+    first, second = ledger(one), ledger(two)
+    assert (first == second) is (one == two)
+    assert len({first, second, ledger(one)}) == len({tuple(one), tuple(two)})
+    assert (tuple(first), len(first)) == (tuple(one), len(one))
+
+
+def test_a_ledger_is_frozen() -> None:
+    """Nothing but a new link changes what was booked."""
+    booked = ledger([STOECK])
+    for name in ("before", "last", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(booked, name, None)
+    assert not hasattr(booked, "__dict__")
+
+
+WHATS = [*Item, *FrantsfuusItem, *map(parse_meld, ("HJ3", "CA9", "4K", "S", "4A"))]
+
+
+@given(
+    st.lists(
+        st.builds(
+            Entry,
+            st.integers(0, 200),
+            st.sampled_from([*map(Seat, range(4))]),
+            st.integers(-500, 2000),
+            st.sampled_from(WHATS),
+        )
+    )
+)
+def test_a_ledger_comes_back_from_a_pickle(booked: list[Entry]) -> None:
+    """Melds, items of any game, points below zero, and deals in any order come back."""
+    back = pickle.loads(pickle.dumps(ledger(booked)))
+    assert back == ledger(booked)
+    assert list(back) == booked
+    for entry, before in zip(back, booked, strict=True):
+        assert entry.what is before.what
+
+
+def test_a_pickled_ledger_by_hand() -> None:
+    """Points below zero, a marriage, and a deal that comes before the last one."""
+    booked = [
+        Entry(70, ONE, -130, Item.MATCH),
+        Entry(3, Seat(3), 40, Marriage(Suit.SPADES)),
+        Entry(3, ZERO, 0, Item.MATCH),
+        Entry(200, Seat(2), 1500, Run(Suit.HEARTS, Rank.JACK, 3)),
+    ]
+    assert [*pickle.loads(pickle.dumps(ledger(booked)))] == booked
+    assert pickle.loads(pickle.dumps(NO_ENTRIES)) == NO_ENTRIES
+
+
+def long_ledger(length: int) -> Ledger:
+    """Book seven entries a deal: melds and card points as they come in long matches."""
+    whats = itertools.cycle(WHATS)
+    return ledger(
+        Entry(1 + place // 7, Seat(place % 2), place * 37 % 301, next(whats))
+        for place in range(length)
+    )
+
+
+def test_a_pickled_ledger_is_small() -> None:
+    """An entry takes five bytes at the most, with all that is booked named once."""
+    assert len(pickle.dumps(long_ledger(5_000))) <= 5 * 5_000
+
+
+def test_a_ledger_may_be_long() -> None:
+    """Of 20,000 entries nothing runs as deep as the ledger is long."""
+    one, two = long_ledger(20_000), long_ledger(20_000)
+    assert one is not two
+    assert one == two
+    assert one != ledger([*two][1:])
+    assert one.entered(STOECK) != two.entered(OTHERS)
+    assert hash(one) == hash(two)
+    assert len(one) == 20_000
+    assert pickle.loads(pickle.dumps(one)) == one
+    del one, two  # link by link, and no stack overflows
+
+
+def damaged(booked: Ledger, **changes: Any) -> bytes:
+    """Pickle a ledger with other things booked for, or other numbers, than it has."""
+    make, (name, whats, written) = booked.__reduce__()
+
+    class Damaged:
+        def __reduce__(self) -> tuple[Any, ...]:
+            parts = {"whats": whats, "written": written} | changes
+            return make, (name, parts["whats"], parts["written"])
+
+    return pickle.dumps(Damaged())
+
+
+def test_a_damaged_pickle_is_refused() -> None:
+    """An entry for something that the pickle does not hold is an invalid value."""
+    booked = ledger([STOECK, FOUR_KINGS])
+    assert pickle.loads(damaged(booked)) == booked
+    with pytest.raises(InvalidValue, match="no 1 among"):
+        pickle.loads(damaged(booked, whats=(Item.STOECK,)))
+    with pytest.raises(InvalidValue, match="no 0 among"):
+        pickle.loads(damaged(booked, whats=()))
 
 
 @settings(max_examples=100)

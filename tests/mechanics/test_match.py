@@ -10,16 +10,18 @@ from hypothesis import strategies as st
 
 from jasskort import Seat
 from jasskort.games.schmaus import Item
-from jasskort.mechanics.ledger import add_up
+from jasskort.mechanics.ledger import NO_ENTRIES, add_up
 from jasskort.mechanics.match import (
     Match,
     best_seats,
+    booked_in_deal,
     enter,
+    enter_for,
     new_deal_of,
     pass_deal,
     totals_at_the_deal,
 )
-from jasskort.mechanics.melds import parse_meld
+from jasskort.melds import parse_meld
 
 ZERO, ONE = Seat(0), Seat(1)
 bookings = st.lists(st.tuples(st.integers(0, 3), st.integers(-20, 300)), max_size=12)
@@ -30,7 +32,7 @@ def test_entries_and_totals_go_together(
     before: list[tuple[int, int]], now: list[tuple[int, int]]
 ) -> None:
     """Totals are the sums of the ledger; those at the deal leave out what it brought."""
-    match = new_deal_of(Match(ZERO, 0, (0, 0, 0, 0), ()))
+    match = new_deal_of(Match(ZERO, 0, (0, 0, 0, 0), NO_ENTRIES))
     for seat, points in before:
         match = enter(match, Seat(seat), points, Item.CARD_POINTS)
     totals = match.totals
@@ -45,12 +47,43 @@ def test_entries_and_totals_go_together(
 
 def test_entering_leaves_the_match_alone() -> None:
     """A new match is made; the old one has neither points nor entry."""
-    before = Match(ONE, 3, (20, 50), ())
+    before = Match(ONE, 3, (20, 50), NO_ENTRIES)
     after = enter(before, ONE, 30, Item.STOECK)
-    assert before == Match(ONE, 3, (20, 50), ())
+    assert before == Match(ONE, 3, (20, 50), NO_ENTRIES)
     assert after.totals == (20, 80)
     (entry,) = after.ledger
     assert (entry.deal, entry.seat, entry.points, entry.what) == (3, 1, 30, Item.STOECK)
+
+
+def test_what_was_booked_in_the_deal_by_hand() -> None:
+    """It is what was entered since the deal, in order, and taken off for the totals."""
+    match = new_deal_of(Match(ZERO, 0, (0, 0), NO_ENTRIES))
+    assert booked_in_deal(match) == ()
+    match = enter(match, ONE, 100, parse_meld("4K"))
+    match = new_deal_of(pass_deal(match, ONE))
+    assert (booked_in_deal(match), totals_at_the_deal(match)) == ((), (0, 100))
+    match = enter(enter(match, ZERO, 20, Item.STOECK), ONE, -5, Item.MATCH)
+    assert [str(entry) for entry in booked_in_deal(match)] == [
+        "deal 2, seat 0: 20 for stöck",
+        "deal 2, seat 1: -5 for match",
+    ]
+    assert (match.totals, totals_at_the_deal(match)) == ((20, 95), (0, 100))
+
+
+def test_partners_share_what_one_seat_books() -> None:
+    """All of a party get the points; the ledger names the seat once."""
+    match = Match(ZERO, 1, (0, 0, 0), NO_ENTRIES)
+    match = enter_for(match, (ZERO, Seat(2)), ZERO, 30, Item.MATCH)
+    assert match.totals == (30, 0, 30)
+    assert [str(entry) for entry in match.ledger] == ["deal 1, seat 0: 30 for match"]
+
+
+def test_matches_share_the_ledger_that_they_have_in_common() -> None:
+    """What is entered is one more link: nothing that was booked is copied."""
+    match = enter(Match(ZERO, 1, (0, 0), NO_ENTRIES), ZERO, 20, Item.STOECK)
+    after = enter(match, ONE, 50, Item.MATCH)
+    assert after.ledger.before is match.ledger
+    assert new_deal_of(after).ledger is pass_deal(after, ONE).ledger is after.ledger
 
 
 @pytest.mark.parametrize(
@@ -60,14 +93,15 @@ def test_com_10_the_best_may_be_several(
     totals: tuple[int, ...], best: list[int]
 ) -> None:
     """All seats with the highest total are best."""
-    assert list(best_seats(Match(ZERO, 1, totals, ()))) == best
+    assert list(best_seats(Match(ZERO, 1, totals, NO_ENTRIES))) == best
 
 
 def test_a_match_comes_back_from_a_pickle() -> None:
     """Ledger and melds come back, the melds as the same objects."""
     meld = parse_meld("HJ3")
-    match = enter(Match(ZERO, 1, (0, 0), ()), ZERO, 20, meld)
+    match = enter(Match(ZERO, 1, (0, 0), NO_ENTRIES), ZERO, 20, meld)
     copy = pickle.loads(pickle.dumps(match))
     assert copy == match
     assert hash(copy) == hash(match)
-    assert copy.ledger[0].what is meld
+    (entry,) = copy.ledger
+    assert entry.what is meld

@@ -20,20 +20,20 @@ from jasskort import (
     Meld,
     ParseError,
     Rank,
-    Sequence,
+    Run,
     Suit,
 )
 from jasskort.cards import CARDS, RANKS
-from jasskort.mechanics.melds import (
+from jasskort.mechanics.melding import (
     find_fours,
     find_marriages,
-    find_sequences,
+    find_runs,
     fours_from,
     full_ranks,
-    parse_meld,
     run_starts,
-    sequences_from,
+    runs_from,
 )
+from jasskort.melds import parse_meld
 
 some_cards = st.frozensets(st.sampled_from(CARDS), max_size=30)
 # Random cards have few long runs and fours; a pack without some cards has many.
@@ -45,7 +45,7 @@ hands = st.one_of(
     ),
 )
 SEQUENCES = [
-    Sequence(suit, RANKS[top], length)
+    Run(suit, RANKS[top], length)
     for suit in Suit
     for top in range(2, 13)
     for length in range(3, top + 2)
@@ -58,7 +58,7 @@ OTHERS: list[Meld] = [
 ]
 
 
-def run(meld: Sequence) -> set[Card]:
+def run(meld: Run) -> set[Card]:
     """Collect the cards of a sequence the slow way."""
     ranks = "23456789TJQKA"
     top = ranks.index(meld.top.letter)
@@ -70,9 +70,9 @@ def run(meld: Sequence) -> set[Card]:
 @given(hands)
 def test_sch_4_every_sequence_is_found(hand: frozenset[Card]) -> None:
     """Every run of three or more is found, runs within runs too, and no other."""
-    found = find_sequences(CardSet(hand))
+    found = find_runs(CardSet(hand))
     assert list(found) == [meld for meld in SEQUENCES if run(meld) <= hand]
-    assert found == sequences_from(run_starts(CardSet(hand).mask))
+    assert found == runs_from(run_starts(CardSet(hand).mask))
 
 
 @settings(max_examples=150)
@@ -102,14 +102,14 @@ def test_sch_4_where_runs_start(hand: frozenset[Card]) -> None:
 
 def test_sch_4_runs_do_not_go_round_the_corner() -> None:
     """From a king and ace no run goes on to the lowest cards of the next suit."""
-    assert find_sequences(CardSet.parse("CK CA D2 D3")) == ()
-    assert find_sequences(CardSet.parse("HA H2 H3 HK")) == ()
-    assert [str(meld) for meld in find_sequences(CardSet.parse("SQ SK SA"))] == ["SA3"]
+    assert find_runs(CardSet.parse("CK CA D2 D3")) == ()
+    assert find_runs(CardSet.parse("HA H2 H3 HK")) == ()
+    assert [str(meld) for meld in find_runs(CardSet.parse("SQ SK SA"))] == ["SA3"]
 
 
 def test_sch_4_sch_20_runs_within_runs() -> None:
     """A run of four holds two of three besides itself."""
-    found = find_sequences(CardSet.parse("H9 H8 H7 H6"))
+    found = find_runs(CardSet.parse("H9 H8 H7 H6"))
     assert [str(meld) for meld in found] == ["H83", "H93", "H94"]
     assert fours_from(0) == ()
 
@@ -117,9 +117,9 @@ def test_sch_4_sch_20_runs_within_runs() -> None:
 @pytest.mark.parametrize("meld", [*SEQUENCES, *OTHERS[-17:]], ids=str)
 def test_cards_of_melds(meld: Meld) -> None:
     """A meld knows its cards, and shows the expression that makes it."""
-    if isinstance(meld, Sequence):
+    if isinstance(meld, Run):
         expected = run(meld)
-        shown = f"Sequence({meld.suit!r}, {meld.top!r}, {meld.length})"
+        shown = f"Run({meld.suit!r}, {meld.top!r}, {meld.length})"
     elif isinstance(meld, Four):
         expected = {card for card in CARDS if card.rank is meld.rank}
         shown = f"Four({meld.rank!r})"
@@ -193,7 +193,7 @@ def test_sch_4_no_such_sequence(top: Rank, length: int) -> None:
     """Two cards, and runs below the two, are no sequence."""
     said = f"no sequence of {length} goes down from {top.spoken}"
     with pytest.raises(InvalidValue, match=said):
-        Sequence(Suit.CLUBS, top, length)
+        Run(Suit.CLUBS, top, length)
 
 
 @pytest.mark.parametrize("thing", ["K", None, 3, [], "H"])
@@ -220,7 +220,7 @@ def test_what_makes_no_four_or_marriage(thing: object) -> None:
 def test_what_makes_no_sequence(parts: tuple[Suit, Rank, int]) -> None:
     """A sequence is of a suit, a rank and a whole number, and no other things."""
     with pytest.raises(InvalidValue):
-        Sequence(*parts)
+        Run(*parts)
 
 
 def test_melds_are_frozen_and_slotted() -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-import functools
+import enum
 
 import pytest
 import support
-from support import FIRST_NINE, LAST_NINE, SWEEP, play, play_tricks, schmaus_deal, texts
+from support import (
+    FIRST_NINE,
+    LAST_NINE,
+    SWEEP,
+    Room,
+    booked,
+    play,
+    play_tricks,
+    replayed,
+    schmaus_deal,
+    texts,
+)
 
-from jasskort import Deal, IllegalMove, Reason, Schmaus
-from jasskort.games.schmaus import Ending, MatchOver, SchmausState
+from jasskort import Deal, Reason, Refusal, Schmaus, State
+from jasskort.games.schmaus import Ending, InDeal, SchmausState
 
 # Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the
 # nine, of which that of seat 1, the non-dealer, is better.
@@ -32,41 +43,33 @@ def dealt(target: int, *lines: str, deal: Deal = DEAL) -> SchmausState:
     return play(game, game.start(), str(deal), *lines)
 
 
-def on(target: int, state: SchmausState, *lines: str) -> SchmausState:
-    """Apply some more moves."""
-    return play(Schmaus(target=target), state, *lines)
+def on(target: int, state: State, *lines: str) -> SchmausState:
+    """Apply some more moves; a deal that was played to another target is replayed."""
+    game = Schmaus(target=target)
+    return play(game, state if state.rules is game else replayed(game, state), *lines)
 
 
-def ended(state: SchmausState) -> tuple[tuple[int, ...], Ending, int]:
+def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, int]:
     """Give totals, ending and winner of a match that is over."""
-    assert isinstance(state, MatchOver)
-    score = Schmaus().score(state)
-    assert score.outcome is state.ending
-    assert (score.unbooked, score.stakes) == ((0, 0), 1)
-    (winner,) = score.winners
-    return score.totals, state.ending, winner
+    totals, ending, (winner,) = support.ended(state)
+    assert state.rules.score(state).stakes == 1
+    return totals, ending, winner
 
 
-def credited(state: SchmausState) -> tuple[int, ...]:
+def credited(state: State) -> tuple[int, ...]:
     """Give the totals with all that counts for a claim, by making one too early."""
     return ended(on(1500, state, "0 claim"))[0]
 
 
-def booked(state: SchmausState) -> list[tuple[int, int, str]]:
-    """List seat, points and what for of all that is booked, in order."""
-    return [
-        (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
-        for entry in Schmaus().score(state).entries
-    ]
+def refused(state: State, text: str) -> Refusal:
+    """Give the refusal of a move that is neither listed nor applied."""
+    return support.refused(state.rules, state, text)
 
 
-refused = functools.partial(support.refused, Schmaus())
-
-
-def swept(target: int) -> SchmausState:
+def swept(target: int) -> State:
     """Play a whole deal that leaves seat 0 with 217 points and seat 1 with 60."""
     game = Schmaus(target=target)
-    return play_tricks(game, dealt(target, deal=SWEEP), *FIRST_NINE, *LAST_NINE)
+    return Room(game).swept(game.start())
 
 
 def second(target: int, *lines: str) -> SchmausState:
@@ -116,9 +119,9 @@ def test_sch_33_at_any_decision_in_turn_or_out_of_it() -> None:
 def test_sch_33_also_between_deals() -> None:
     """When a deal is due both may claim, though neither is in turn."""
     state = swept(100)
-    assert Schmaus().legal_moves(state) == ()
+    assert state.rules.legal_moves(state) == ()
     for seat in (0, 1):
-        assert texts(Schmaus().legal_moves(state, seat)) == [f"{seat} claim"]
+        assert texts(state.rules.legal_moves(state, seat)) == [f"{seat} claim"]
 
 
 def test_sch_33_not_before_the_first_deal() -> None:
@@ -274,6 +277,8 @@ def test_sch_36_a_claim_at_any_point_of_the_first_trick(claimant: int) -> None:
 def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
     """Neither the claimant nor the other seat may claim until it is settled."""
     state = dealt(10, f"{claimant} claim")
+    assert isinstance(state, InDeal)
+    assert f"claimant={claimant}" in repr(state.deal)
     for line in TRICK:
         for seat in (0, 1):
             refusal = refused(state, f"{seat} claim")
@@ -378,16 +383,3 @@ def test_sch_38_both_over_the_target_the_first_to_claim_wins(claimant: int) -> N
     over = on(60, swept(60), f"{claimant} claim")
     assert ended(over) == ((217, 60), Ending.CLAIM, claimant)
     assert refused(over, f"{1 - claimant} claim").reason is Reason.MATCH_OVER
-
-
-def test_com_8_after_the_end_no_move_is_legal() -> None:
-    """When the match is over no move of any kind is legal, not even a deal."""
-    game = Schmaus(target=14)
-    over = dealt(14, f"{FOURTEEN}, 0 draw, 0 claim")
-    assert (over.over, over.turn) == (True, None)
-    assert game.legal_moves(over, 0) == game.legal_moves(over, 1) == ()
-    for text in ("0 claim", "1 claim", "0 play HA", "1 draw", "0 rob", str(DEAL)):
-        with pytest.raises(IllegalMove, match="the match is over") as raised:
-            play(game, over, text)
-        refusal = raised.value.refusal
-        assert (refusal.rule, refusal.reason) == ("COM-8", Reason.MATCH_OVER)

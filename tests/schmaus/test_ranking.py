@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 from support import cards, play, play_tricks, schmaus_deal, texts
 
-from jasskort import Card, CardSet, Four, Meld, Rank, Schmaus, Sequence, Suit
-from jasskort.games.schmaus import Item
-from jasskort.games.schmaus.ranking import find_weis, strength, value_of
-from jasskort.mechanics.melds import parse_meld
+from jasskort import Card, CardSet, Four, Meld, Rank, Run, Schmaus, Suit
+from jasskort.games.schmaus import WEIS_TABLE, InDeal, Item
+from jasskort.games.schmaus.ranking import find_weis
+from jasskort.melds import parse_meld
 from jasskort.packs import JASS, PACK_36
 
 GAME = Schmaus()
+value_of, strength = WEIS_TABLE.value_of, WEIS_TABLE.strength
 
 
-def weis(text: str) -> Sequence | Four:
+def weis(text: str) -> Run | Four:
     """Read a weis."""
     meld: Meld = parse_meld(text)
-    assert isinstance(meld, Sequence | Four)
+    assert isinstance(meld, Run | Four)
     return meld
 
 
@@ -179,6 +180,8 @@ def test_sch_8_booked_of_itself_with_the_second_card() -> None:
     assert GAME.legal_melds(state) == ()
     state = play_tricks(GAME, state, "HK C6")
     assert GAME.score(state).entries == ()
+    assert isinstance(state, InDeal)
+    assert "stöck=1" in repr(state.deal)
     state = play(GAME, state, "1 play HQ")
     (entry,) = GAME.score(state).entries
     assert (entry.seat, entry.points, entry.what) == (1, 20, Item.STOECK)

@@ -8,9 +8,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
+from support import play
 
-from jasskort import Fyrtioett
+from jasskort import Deal, Fyrtioett
+from jasskort.games.fyrtioett import Playing
+from jasskort.moves import Play
 from jasskort.testing.countfiles import CountFileError, read_positions
 from jasskort.testing.counts import asked, count, divided, listed, main
 
@@ -87,6 +91,28 @@ def test_the_division_adds_up() -> None:
         assert list(parts) == list(moves_of(game, state))
         assert sum(parts.values()) == count(game, state, 2, moves_of)
     assert sum(parts.values()) == position.counts[2]
+
+
+@attrs.frozen(repr=False)
+class Forgetful(Playing):
+    """A phase that forgets a card in its list, and takes it all the same."""
+
+    def moves(self) -> tuple[Play, ...]:
+        """List all plays but the last."""
+        return super().moves()[:-1]
+
+
+def test_plays_are_asked_for_apart_from_the_list() -> None:
+    """What a phase does at once is found without the list, so that they can differ."""
+    game = Fyrtioett()
+    bids = [f"{seat} bid 3" for seat in (1, 2, 3, 0)]
+    state = play(game, game.start(), str(Deal(game.pack.cards)), *bids)
+    assert isinstance(state, Playing)
+    assert list(asked(game, state)) == list(listed(game, state))
+    fields = [getattr(state, each.name) for each in attrs.fields(Playing)]
+    forgetful = Forgetful(*fields)
+    assert len(list(listed(game, forgetful))) == 12
+    assert list(asked(game, forgetful)) == list(listed(game, state))
 
 
 def test_the_command_agrees(capsys: Any) -> None:

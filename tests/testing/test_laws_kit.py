@@ -26,20 +26,57 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.drafts import evolved
-from jasskort.games.fyrtioett import Bid, Bidding
-from jasskort.moves import Play
-from jasskort.round_table.phases import Playing
+from jasskort.craft.building import evolved
+from jasskort.games.fyrtioett import (
+    BetweenDeals,
+    Bid,
+    Bidding,
+    FyrtioettState,
+    Match,
+    Playing,
+    Throw,
+)
+from jasskort.moves import Move, Play
+from jasskort.phase import History, State
 from jasskort.testing import LAWS, Law, LawBroken, check_laws, must_end, played, walk
 
-SOUND: Any = Fyrtioett(deals=1)
+SOUND = Fyrtioett(deals=1)
 FULL = (1 << 52) - 1
 COUNTER = itertools.count()
+MADE: list[Any] = []
+
+
+class Apart(Fyrtioett):
+    """Fyrtioett whose verbs do not ask one another, so that each is broken alone."""
+
+    def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
+        """Refuse what the sound ruleset refuses, whatever this one lists."""
+        return SOUND.refusal(evolved(state, rules=SOUND), move)
+
+    def apply(self, state: State, move: Move | Deal) -> FyrtioettState:
+        """Apply as the sound ruleset does, whatever this one refuses."""
+        after = SOUND.apply(evolved(state, rules=SOUND), move)
+        return evolved(after, rules=self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as a number: the class was made here and has no place of its own."""
+        return made_before, (MADE.index(self),)
+
+
+def made_before(number: int) -> Any:
+    """Give a ruleset that was made by `broken`."""
+    return MADE[number]
 
 
 def broken(**verbs: Callable[..., Any]) -> Any:
     """Make a ruleset that is sound but for some verbs."""
-    return type("Broken", (Fyrtioett,), verbs)(deals=1)
+    MADE.append(type("Broken", (Apart,), verbs)(deals=1))
+    return MADE[-1]
+
+
+def turned_into(kind: type[Bidding], state: Bidding) -> Any:
+    """Give the same state in another class."""
+    return kind(*(getattr(state, each.name) for each in attrs.fields(Bidding)))
 
 
 def first_seat_bids(state: Any) -> bool:
@@ -47,45 +84,45 @@ def first_seat_bids(state: Any) -> bool:
     return isinstance(state, Bidding) and not state.said
 
 
-def drop_a_bid(_game: Any, state: Any, seat: int | None = None) -> Any:
+def drop_a_bid(game: Any, state: Any, seat: int | None = None) -> Any:
     """Forget the last of the first bids."""
-    moves = SOUND.legal_moves(state, seat)
+    moves = Apart.legal_moves(game, state, seat)
     return moves[:-1] if first_seat_bids(state) else moves
 
 
-def turn_round(_game: Any, state: Any, seat: int | None = None) -> Any:
+def turn_round(game: Any, state: Any, seat: int | None = None) -> Any:
     """List moves the wrong way round."""
-    return SOUND.legal_moves(state, seat)[::-1]
+    return Apart.legal_moves(game, state, seat)[::-1]
 
 
-def two_ids(_game: Any, move: Any) -> Any:
+def two_ids(game: Any, move: Any) -> Any:
     """Give all moves one number."""
-    return 0 * SOUND.index(move)
+    return 0 * Apart.index(game, move)
 
 
-def take_a_foreign_bid(_game: Any, state: Any, move: Any) -> Any:
+def take_a_foreign_bid(game: Any, state: Any, move: Any) -> Any:
     """Apply the first bid whoever makes it."""
     if first_seat_bids(state) and isinstance(move, Bid):
         move = Bid(state.turn, move.tricks)
-    return SOUND.apply(state, move)
+    return Apart.apply(game, state, move)
 
 
-def refuse_otherwise(_game: Any, state: Any, move: Any) -> Any:
+def refuse_otherwise(game: Any, state: Any, move: Any) -> Any:
     """Refuse for a reason that refusal does not tell."""
-    if refusal := SOUND.refusal(state, move):
+    if refusal := Apart.refusal(game, state, move):
         raise IllegalMove(move, attrs.evolve(refusal, text="no (COM-1)"))
-    return SOUND.apply(state, move)
+    return Apart.apply(game, state, move)
 
 
 def no_sentence(game: Any, state: Any, move: Any) -> Any:
     """Refuse without the rule in the sentence."""
-    refusal = SOUND.refusal(state, move)
+    refusal = Apart.refusal(game, state, move)
     return refusal and attrs.evolve(refusal, text=f"no, says {type(game)}")
 
 
-def no_reason(_game: Any, state: Any, move: Any) -> Any:
+def no_reason(game: Any, state: Any, move: Any) -> Any:
     """Refuse with a text for a reason."""
-    refusal = SOUND.refusal(state, move)
+    refusal: Any = Apart.refusal(game, state, move)
     return refusal and attrs.evolve(refusal, reason="because")
 
 
@@ -95,22 +132,22 @@ def refuse_as(refusal: Callable[..., Refusal | None]) -> Any:
     def apply(game: Any, state: Any, move: Any) -> Any:
         if refused := refusal(game, state, move):
             raise IllegalMove(move, refused)
-        return SOUND.apply(state, move)
+        return Apart.apply(game, state, move)
 
     return broken(refusal=refusal, apply=apply)
 
 
-def change_the_state(_game: Any, state: Any, move: Any) -> Any:
+def change_the_state(game: Any, state: Any, move: Any) -> Any:
     """Write into the state that was given, where a deal is due."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     if isinstance(move, Deal):
         object.__setattr__(state, "history", (state.history, Bid(0, 1)))
     return after
 
 
-def by_chance(_game: Any, state: Any, move: Any) -> Any:
+def by_chance(game: Any, state: Any, move: Any) -> Any:
     """Give another state each time."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     if isinstance(after, Bidding):
         return evolved(after, said=(*after.said, next(COUNTER)))
     return after
@@ -129,17 +166,17 @@ class Unhashed(Bidding):
         return isinstance(other, Unhashed)
 
 
-def unhashed(_game: Any, state: Any, move: Any) -> Any:
+def unhashed(game: Any, state: Any, move: Any) -> Any:
     """Give a state whose hash does not agree with its equality."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     if type(after) is Bidding:
-        return Unhashed(after.history, after.deal, after.turn, after.said)
+        return turned_into(Unhashed, after)
     return after
 
 
-def cards_twice(_game: Any, state: Any, move: Any) -> Any:
+def cards_twice(game: Any, state: Any, move: Any) -> Any:
     """Lay all cards into a pile while they are in the hands."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     return evolved(after, pile_masks=(FULL, 0, 0, 0)) if first_lead(after) else after
 
 
@@ -148,9 +185,9 @@ def first_lead(state: Any) -> bool:
     return isinstance(state, Playing) and not state.played
 
 
-def cards_lost(_game: Any, state: Any, move: Any) -> Any:
+def cards_lost(game: Any, state: Any, move: Any) -> Any:
     """Forget a card that was played."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     if isinstance(after, Playing) and len(after.trick) == 1 and not after.piles[0]:
         return evolved(after, trick=(), turn=after.turn)
     return after
@@ -166,64 +203,71 @@ class Elsewhere(Bidding):
         return (CardSet.from_mask(FULL),)
 
 
-def hands_no_place(_game: Any, state: Any, move: Any) -> Any:
+def hands_no_place(game: Any, state: Any, move: Any) -> Any:
     """Give a state whose hands are no places."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     if type(after) is Bidding:
-        return Elsewhere(after.history, after.deal, after.turn, after.said)
+        return turned_into(Elsewhere, after)
     return after
 
 
-def nothing_to_do(_game: Any, state: Any, seat: int | None = None) -> Any:
+def nothing_to_do(game: Any, state: Any, seat: int | None = None) -> Any:
     """List nothing for the last bidder."""
-    moves = SOUND.legal_moves(state, seat)
+    moves = Apart.legal_moves(game, state, seat)
     return () if isinstance(state, Bidding) and len(state.said) == 3 else moves
 
 
-def after_the_end(_game: Any, state: Any, seat: int | None = None) -> Any:
+def after_the_end(game: Any, state: Any, seat: int | None = None) -> Any:
     """Let seats play on when the match is over."""
     if state.over and seat is not None:
         return SOUND.vocabulary(seat)[:1]
-    return SOUND.legal_moves(state, seat)
+    return Apart.legal_moves(game, state, seat)
 
 
-def at_the_end(_game: Any, state: Any, seat: int | None = None) -> Any:
+def at_the_end(game: Any, state: Any, seat: int | None = None) -> Any:
     """Let somebody play on when the match is over."""
-    return SOUND.legal_moves(state, seat) or SOUND.vocabulary(0)[: int(state.over)]
+    return (
+        Apart.legal_moves(game, state, seat) or SOUND.vocabulary(0)[: int(state.over)]
+    )
 
 
-def deal_on(_game: Any, state: Any, move: Any) -> Any:
+def deal_on(game: Any, state: Any, move: Any) -> Any:
     """Refuse no deal when the match is over."""
     if state.over and isinstance(move, Deal):
         return None
-    return SOUND.refusal(state, move)
+    return Apart.refusal(game, state, move)
 
 
-def one_for_all(_game: Any, state: Any, seat: int | None = None) -> Any:
+def one_for_all(game: Any, state: Any, seat: int | None = None) -> Any:
     """List something else where no seat is asked for."""
-    moves = SOUND.legal_moves(state, seat)
+    moves = Apart.legal_moves(game, state, seat)
     return moves[:1] if seat is None else moves
 
 
 def score_with(**changes: Any) -> Callable[..., Any]:
     """Make a score in which something is another."""
 
-    def score(_game: Any, state: Any) -> Any:
-        return attrs.evolve(SOUND.score(state), **changes)
+    def score(game: Any, state: Any) -> Any:
+        return attrs.evolve(Apart.score(game, state), **changes)
 
     return score
 
 
-def misread(_game: Any, text: str) -> Any:
+def misread(game: Any, text: str) -> Any:
     """Read a play as one of the two of clubs."""
-    move = SOUND.parse(text)
+    move = Apart.parse(game, text)
     return Play(move.seat, Card.parse("C2")) if isinstance(move, Play) else move
 
 
-def misread_twice(_game: Any, text: str) -> Any:
+def misread_twice(game: Any, text: str) -> Any:
     """Read any bid as the first one."""
-    move = SOUND.parse(text)
+    move = Apart.parse(game, text)
     return Bid(move.seat, 1) if isinstance(move, Bid) and text.islower() else move
+
+
+def rest_of(state: Bidding) -> tuple[object, ...]:
+    """Give what a state has beside its history."""
+    return state.rules, state.deal, state.turn, state.said
 
 
 @attrs.frozen(repr=False)
@@ -232,7 +276,7 @@ class Unlike(Bidding):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Come back as a plain phase."""
-        return Bidding, (self.history, self.deal, self.turn, self.said)
+        return Bidding, (self.history, *rest_of(self))
 
 
 @attrs.frozen(repr=False)
@@ -241,7 +285,7 @@ class Forgetful(Bidding):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Leave out the log."""
-        return Forgetful, (None, self.deal, self.turn, self.said)
+        return Forgetful, (None, *rest_of(self))
 
 
 @attrs.frozen(repr=False)
@@ -256,30 +300,88 @@ class Sticky(Bidding):
 def with_bidding(kind: type[Bidding]) -> Any:
     """Make a ruleset with another class for the last bid."""
 
-    def apply(_game: Any, state: Any, move: Any) -> Any:
-        after = SOUND.apply(state, move)
+    def apply(game: Any, state: Any, move: Any) -> Any:
+        after = Apart.apply(game, state, move)
         if type(after) is Bidding and len(after.said) == 3:
-            return kind(after.history, after.deal, after.turn, after.said)
+            return turned_into(kind, after)
         return after
 
     return broken(apply=apply)
 
 
-def other_bids(_game: Any, state: Any, move: Any) -> Any:
+def other_bids(game: Any, state: Any, move: Any) -> Any:
     """Write down other bids each time, which are only asked for at the end."""
-    after = SOUND.apply(state, move)
-    if first_lead(after):
+    after = Apart.apply(game, state, move)
+    if isinstance(after, Playing) and first_lead(after):
         bids = (next(COUNTER), *after.deal.bids[1:])
         return evolved(after, deal=evolved(after.deal, bids=bids))
     return after
 
 
-def forget_the_log(_game: Any, state: Any, move: Any) -> Any:
+def forget_the_log(game: Any, state: Any, move: Any) -> Any:
     """Give one more state each time, so that a log leads elsewhere."""
-    after = SOUND.apply(state, move)
+    after = Apart.apply(game, state, move)
     if first_seat_bids(after):
         return evolved(after, turn=random.Random(next(COUNTER)).choice((1, 2)))
     return after
+
+
+def everybody_moves(game: Any, _state: Any) -> Any:
+    """Tell all seats, whoever may do anything."""
+    return game.seats
+
+
+def nobody_moves(_game: Any, _state: Any) -> Any:
+    """Tell no seat."""
+    return ()
+
+
+@attrs.frozen(repr=False)
+class Hasty(Bidding):
+    """A phase that does bids at once, and otherwise than else."""
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Bid one trick, whatever the bid is."""
+        if isinstance(move, Bid) and move in self.moves():
+            return evolved(self.after(move), said=(1,))
+        return None
+
+
+@attrs.frozen(repr=False)
+class Silent(Bidding):
+    """A phase that does bids at once, and does not write them down."""
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Bid, and forget it."""
+        if isinstance(move, Bid) and move in self.moves():
+            return self.after(move).without_log()
+        return None
+
+
+@attrs.frozen(repr=False)
+class Lax(Bidding):
+    """A phase that does at once what it does not list."""
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Throw the cards in, whoever is to bid."""
+        if isinstance(move, Throw) and move.seat == self.turn:
+            return self.after(move)
+        return None
+
+
+def bid_first_in(kind: type[Bidding]) -> Any:
+    """Make a ruleset whose verbs are sound, with another phase for the first bid."""
+
+    @attrs.frozen(repr=False)
+    class Due(BetweenDeals):
+        def deal(self, move: Deal) -> Bidding:
+            dealt: Bidding = turned_into(kind, super().deal(move))
+            return dealt
+
+    def between_deals(game: Any, history: History, match: Match) -> Due:
+        return Due(history, game, match)
+
+    return type("Broken", (Fyrtioett,), {"between_deals": between_deals})(deals=1)
 
 
 CASES: list[tuple[int, str, Any]] = [
@@ -290,6 +392,11 @@ CASES: list[tuple[int, str, Any]] = [
     (1, "apply refuses", broken(apply=refuse_otherwise)),
     (1, "in a sentence: no, says", refuse_as(no_sentence)),
     (1, "an enum member, not 'because'", refuse_as(no_reason)),
+    (1, "done at once gives another state", bid_first_in(Hasty)),
+    (1, "done at once gives another state", bid_first_in(Silent)),
+    (1, ' throw", which is refused', bid_first_in(Lax)),
+    (1, "the movers are [], not (0, 1, 2, 3)", broken(movers=everybody_moves)),
+    (1, "], not ()", broken(movers=nobody_moves)),
     (2, "changes the state", broken(apply=change_the_state)),
     (2, "two different states", broken(apply=by_chance)),
     (2, "different hashes", broken(apply=unhashed)),
@@ -367,10 +474,9 @@ def test_where_nobody_can_move_there_is_no_end_either() -> None:
 
 def test_a_refusal_that_names_cards_of_another_pack() -> None:
     """A card that the game has not cannot be the reason."""
-    sound: Any = ZugerTapp(deals=1)
 
-    def refusal(_game: Any, state: Any, move: Any) -> Any:
-        refused = sound.refusal(state, move)
+    def refusal(game: Any, state: Any, move: Any) -> Any:
+        refused = ZugerTapp.refusal(game, state, move)
         return refused and attrs.evolve(refused, cards=CardSet.parse("C2 CA"))
 
     game = type("Broken", (ZugerTapp,), {"refusal": refusal})(deals=1)
@@ -378,11 +484,30 @@ def test_a_refusal_that_names_cards_of_another_pack() -> None:
         check_laws(game, laws=[LAWS[0]], examples=5)
 
 
-def refuse_a_legal_bid(_game: Any, state: Any, move: Any) -> Any:
+def test_who_is_in_turn_is_the_first_mover() -> None:
+    """A right out of turn comes after it, and is not forgotten either."""
+
+    def turned_round(game: Any, state: Any) -> Any:
+        return ZugerTapp.movers(game, state)[::-1]
+
+    def in_turn(game: Any, state: Any) -> Any:
+        return ZugerTapp.movers(game, state)[:1]
+
+    for movers in (turned_round, in_turn):
+        game = type("Broken", (ZugerTapp,), {"movers": movers})(deals=1)
+        with pytest.raises(
+            LawBroken, match=r"the movers are \[\d, \d\], not"
+        ) as raised:
+            check_laws(game, laws=[LAWS[0]], examples=40)
+        assert " play " in raised.value.log[-1]
+    check_laws(ZugerTapp(deals=1), laws=[LAWS[0]], examples=10)
+
+
+def refuse_a_legal_bid(game: Any, state: Any, move: Any) -> Any:
     """Refuse a bid of one that is listed."""
     if isinstance(move, Bid) and move.tricks == 1:
         raise IllegalMove(move, Refusal("FYR-4", None, "no (FYR-4)"))  # type: ignore[arg-type]
-    return SOUND.apply(state, move)
+    return Apart.apply(game, state, move)
 
 
 def test_a_listed_move_that_apply_refuses_breaks_law_1() -> None:
@@ -393,11 +518,11 @@ def test_a_listed_move_that_apply_refuses_breaks_law_1() -> None:
     assert " bid 1" in raised.value.problem
 
 
-def stumble(_game: Any, state: Any, move: Any) -> Any:
+def stumble(game: Any, state: Any, move: Any) -> Any:
     """Fail with an error of its own at the first card."""
     if isinstance(move, Play):
         raise ZeroDivisionError
-    return SOUND.apply(state, move)
+    return Apart.apply(game, state, move)
 
 
 def no_score(_game: Any, _state: Any) -> Any:
@@ -438,7 +563,7 @@ def _fives(match: Any) -> Any:
         (ZugerTapp(), False),
         (ZugerTapp(deals=2), True),
         (Tolva(), False),
-        (object(), False),
+        pytest.param(object(), False, id="nothing"),
     ],
     ids=repr,
 )

@@ -10,7 +10,7 @@ from hypothesis import find, given
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from jasskort import GAMES, CardSet, Form, Four, Marriage, Schmaus, Sequence, Tolva
+from jasskort import GAMES, CardSet, Form, Four, Marriage, Run, Schmaus, Tolva
 from jasskort.packs import PACK_32, PACK_36, PACK_52
 from jasskort.testing import (
     cards,
@@ -42,7 +42,7 @@ def test_cards_hands_and_melds_are_of_their_pack(data: st.DataObject) -> None:
     assert pack.flaw(data.draw(deals(pack)).pack) is None
 
 
-@pytest.mark.parametrize("kind", [Sequence, Four, Marriage])
+@pytest.mark.parametrize("kind", [Run, Four, Marriage])
 def test_every_kind_of_meld_comes(kind: type) -> None:
     """Sequences, fours and marriages are drawn."""
     assert isinstance(find(melds(), lambda meld: isinstance(meld, kind)), kind)

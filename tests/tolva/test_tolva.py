@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import support
-from support import cards, play, table_deal, texts
+from support import cards, play, replayed, table_deal, texts
 
 from jasskort import CardSet, InvalidValue, Reason, Refusal, Suit, Tolva
 from jasskort.games.tolva import (
@@ -20,6 +20,7 @@ from jasskort.games.tolva import (
     MatchOver,
     TolvaState,
 )
+from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.packs import ACE_TEN, PACK_36
 from jasskort.seats import Direction, Seat
 
@@ -29,7 +30,8 @@ NINE = (1,) * 9
 
 def standing(*totals: int, carry: int = 0, dealer: int = 3) -> BetweenDeals:
     """Give a match before its first deal, with these totals."""
-    return BetweenDeals(None, Match(Seat(dealer), 0, totals, ()), carry)
+    match = Match(Seat(dealer), 0, totals, NO_ENTRIES)
+    return GAME.between_deals(None, match, carry)
 
 
 def begin(*hands: str, dealer: int = 3, state: TolvaState | None = None) -> TolvaState:
@@ -363,7 +365,8 @@ def test_tol_21_forty_each_carries_vinsten_over() -> None:
     assert isinstance(state, BetweenDeals)
     assert booked(state, game) == [(0, 1, Item.SISTAN)]
     assert state.carry == 1
-    again = BetweenDeals(None, Match(Seat(2), 1, (0, 0, 0), ()), 1)
+    match = Match(Seat(2), 1, (0, 0, 0), NO_ENTRIES)
+    again = game.between_deals(None, match, 1)
     state = tricks(play(game, again, str(FORTY)), *FORTY_TRICKS, game=game)
     assert isinstance(state, BetweenDeals)
     assert state.carry == 2
@@ -553,7 +556,8 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
     game = Tolva(form=Form.THREE)
     state = play(game, game.start(dealer=2), str(FORTY))
     assert game.table.parties == ((0,), (1,), (2,))
-    refusal = refused(state, "0 halv", Tolva(form=Form.THREE, target=6))
+    low = Tolva(form=Form.THREE, target=6)
+    refusal = refused(replayed(low, state), "0 halv", low)
     assert refusal.rule == "TOL-25"
     after = tricks(state, "SA S6 S7", game=game)
     assert isinstance(after, InDeal)

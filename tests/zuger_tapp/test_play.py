@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 import support
-from support import play, table_deal, texts
+from support import play, replayed, table_deal, texts
 
 from jasskort import (
     CardSet,
@@ -149,6 +149,26 @@ def test_zug_14_trump_by_the_lead_and_one_correction() -> None:
     assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.TRUMP_FINAL)
     assert refused(late, "2 bid super").reason is Reason.AUCTION_OVER
     assert refused(state, "1 aside C7").reason is Reason.NOTHING_TO_LAY_ASIDE
+
+
+def test_zug_14_the_movers_while_trump_may_be_corrected() -> None:
+    """The seat in turn first, then the declarer, whatever its number; else one seat."""
+    assert GAME.movers(GAME.start()) == ()
+    assert GAME.movers(DEALT) == (0,)
+    assert GAME.movers(SOLO) == (0,)
+    opened = play(GAME, SOLO, "0 play HA")
+    assert isinstance(opened, Opened)
+    assert GAME.movers(opened) == (1, 0)
+    assert GAME.movers(play(GAME, opened, "0 trump C")) == (1,)
+    assert GAME.movers(play(GAME, opened, "1 play C7")) == (2,)
+    assert GAME.movers(play(GAME, SOLO, "0 trump C")) == (0,)
+    # Seat 3 as the declarer: seat 0 follows, and is the first all the same.
+    other = play(GAME, DEALT, "0 pass, 1 pass, 2 pass, 3 bid solo, 3 play SA")
+    assert isinstance(other, Opened)
+    assert GAME.movers(other) == (0, 3)
+    over = play_out(ZugerTapp(deals=1), replayed(ZugerTapp(deals=1), opened))
+    assert over.over
+    assert ZugerTapp(deals=1).movers(over) == ()
 
 
 def test_zug_15_the_declarer_leads() -> None:
@@ -321,7 +341,7 @@ def test_zug_19_thresholds(calls: str, least: int, more: int) -> None:
 def test_zug_20_the_variant_at_65(points: int, verdict: Verdict) -> None:
     """With 60, and with 64, tapp is lost; there is no draw."""
     game = ZugerTapp(tapp_at_65=True)
-    state = give_away(game, play(game, TAPP, SIXES), 120 - points)
+    state = give_away(game, play(game, replayed(game, TAPP), SIXES), 120 - points)
     sign = 1 if verdict is Verdict.WON else -1
     assert paid(game, state) == (
         points,

@@ -1,19 +1,91 @@
-"""The catalogue of games: name to ruleset."""
+"""The catalogue of games: name to ruleset, each loaded when it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+import importlib
+from collections.abc import Iterator, Mapping
 
-from jasskort.games.frantsfuus import Frantsfuus
-from jasskort.games.fyrtioett import Fyrtioett
-from jasskort.games.schmaus import Schmaus
-from jasskort.games.tolva import Tolva
-from jasskort.games.zuger_tapp import ZugerTapp
-from jasskort.ruleset import Ruleset
+from jasskort.craft.immutable import Immutable
+from jasskort.errors import InvalidValue
+from jasskort.ruleset import AnyRuleset, Ruleset
 
-GAMES: Mapping[str, type[Ruleset[Any, Any]]] = MappingProxyType(
-    {game.name: game for game in (Schmaus, Frantsfuus, ZugerTapp, Tolva, Fyrtioett)}
-)
+_CLASSES = {
+    "schmaus": "Schmaus",
+    "frantsfuus": "Frantsfuus",
+    "zuger_tapp": "ZugerTapp",
+    "tolva": "Tolva",
+    "fyrtioett": "Fyrtioett",
+}
+
+
+class UnknownGame(InvalidValue, KeyError):
+    """A name under which there is no game."""
+
+    def __str__(self) -> str:
+        """Say the name, and which there are."""
+        return str(self.args[0])
+
+
+class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
+    """The rulesets of the library by their names."""
+
+    __slots__ = ()
+
+    def __getitem__(self, name: str) -> type[AnyRuleset]:
+        """Load and give the ruleset of a name.
+
+        Raises:
+            UnknownGame: there is none.
+        """
+        if name not in _CLASSES:
+            msg = f"no game {name!r}; there are {', '.join(_CLASSES)}"
+            raise UnknownGame(msg)
+        room = importlib.import_module(f"{__name__}.{name}")
+        return _ruleset(getattr(room, _CLASSES[name]))
+
+    def __contains__(self, name: object) -> bool:
+        """Tell whether there is a game of a name, without loading it."""
+        return name in _CLASSES
+
+    def __iter__(self) -> Iterator[str]:
+        """Walk the names."""
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        """Count the games."""
+        return len(_CLASSES)
+
+    def __repr__(self) -> str:
+        """Show the names."""
+        return f"<Catalogue of {', '.join(_CLASSES)}>"
+
+
+GAMES = Catalogue()
 """Every ruleset by its name."""
+
+
+def find_game(name: str) -> type[AnyRuleset]:
+    """Find a ruleset by its name: one of the library, or anybody's.
+
+    Args:
+        name: a name of the catalogue ("schmaus"), or module and class of a ruleset
+            that can be imported ("house_rules:Twenty").
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    module, colon, attribute = str(name).partition(":")
+    if not colon:
+        return GAMES[name]
+    try:
+        return _ruleset(getattr(importlib.import_module(module), attribute))
+    except (ImportError, AttributeError, ValueError, TypeError) as error:
+        msg = f"no game {name!r}: {error}"
+        raise UnknownGame(msg) from error
+
+
+def _ruleset(kind: object) -> type[AnyRuleset]:
+    if isinstance(kind, type) and issubclass(kind, Ruleset):
+        return kind
+    msg = f"{kind!r} is no class of rulesets"
+    raise UnknownGame(msg)

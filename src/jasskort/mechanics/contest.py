@@ -13,27 +13,10 @@ from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from jasskort.cards import Rank, Suit
-from jasskort.mechanics.melds import Four, Sequence
+from jasskort.melds import Answer, Four, Line, Run, Side
 
-Comparable: TypeAlias = Sequence | Four
+Comparable: TypeAlias = Run | Four
 _MeldT = TypeVar("_MeldT", bound=Comparable)
-
-
-class Line(enum.Enum):
-    """Whether a meld is a sequence or a four."""
-
-    SEQUENCE = "sequence"
-    FOUR = "four"
-
-
-class Side(enum.Enum):
-    """Whether a sequence is in trump or in a side suit ("plain")."""
-
-    TRUMP = "trump"
-    PLAIN = "plain"
-
-
-Answer: TypeAlias = Line | Rank | Side | Suit
 
 
 class Question(enum.Enum):
@@ -110,21 +93,21 @@ def _order(answer: Answer) -> int:
 
 
 def _line(meld: Comparable, _trump: Suit) -> Line:
-    return Line.SEQUENCE if isinstance(meld, Sequence) else Line.FOUR
+    return Line.SEQUENCE if isinstance(meld, Run) else Line.FOUR
 
 
 def _rank(meld: Comparable, _trump: Suit) -> Rank:
-    return meld.top if isinstance(meld, Sequence) else meld.rank
+    return meld.top if isinstance(meld, Run) else meld.rank
 
 
 def _side(meld: Comparable, trump: Suit) -> Side | None:
-    if not isinstance(meld, Sequence):
+    if not isinstance(meld, Run):
         return None
     return Side.TRUMP if meld.suit is trump else Side.PLAIN
 
 
 def _suit(meld: Comparable, _trump: Suit) -> Suit | None:
-    return meld.suit if isinstance(meld, Sequence) else None
+    return meld.suit if isinstance(meld, Run) else None
 
 
 _TRUE_ANSWERS: Mapping[Question, Callable[[Comparable, Suit], Answer | None]] = (

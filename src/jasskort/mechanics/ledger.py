@@ -1,15 +1,22 @@
-"""The ledger: what was booked, for whom, in which deal, and what for."""
+"""The ledger: what was booked, for whom, in which deal, and what for.
+
+It is a chain of entries, each link over the one before, so that entering costs the same
+however long the ledger is, and all states of a match share what they have in common.
+"""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
 
 import attrs
 
+from jasskort.craft.building import builder
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import pickled_as, reduced
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.melds import Meld
+from jasskort.melds import Meld
 from jasskort.seats import Seat
 
 What: TypeAlias = Meld | enum.Enum
@@ -17,7 +24,7 @@ What: TypeAlias = Meld | enum.Enum
 
 
 @attrs.frozen
-class Entry:
+class Entry(Immutable):
     """One booked entry.
 
     Args:
@@ -40,6 +47,143 @@ class Entry:
             case meld:
                 what = meld.spoken
         return f"deal {self.deal}, seat {self.seat}: {self.points} for {what}"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Ledger(Immutable):
+    """All entries of a match so far, in order.
+
+    Args:
+        before: the ledger before the last entry; None if there is no entry.
+        last: the last entry; None if there is none.
+        known_hash: the hash, once it was asked for.
+    """
+
+    before: Ledger | None = None
+    last: Entry | None = None
+    known_hash: int | None = None
+
+    def entered(self, entry: Entry) -> Ledger:
+        """Give the ledger with one more entry."""
+        return new_ledger(self, entry, None)
+
+    def links(self) -> Iterator[Ledger]:
+        """Walk the chain, the last link first, as far as there are entries."""
+        link = self
+        while link.before is not None:
+            yield link
+            link = link.before
+
+    def __reversed__(self) -> Iterator[Entry]:
+        """Walk the entries, the last one first."""
+        for link in self.links():
+            if link.last is not None:  # pragma: no branch - a link has an entry
+                yield link.last
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Walk the entries in order."""
+        return reversed(tuple(reversed(self)))
+
+    def __len__(self) -> int:
+        """Count the entries."""
+        return sum(1 for _ in self.links())
+
+    def __bool__(self) -> bool:
+        """Tell whether there is any entry."""
+        return self.before is not None
+
+    def __eq__(self, other: object) -> bool:
+        """Compare entry by entry, back to where the chains are one."""
+        if not isinstance(other, Ledger):
+            return NotImplemented
+        one, two = self, other
+        while one is not two:
+            if one.before is None or two.before is None:
+                return one.before is two.before
+            if one.last != two.last:
+                return False
+            one, two = one.before, two.before
+        return True
+
+    def __hash__(self) -> int:
+        """Hash the entries; each link keeps what it has come to."""
+        fresh = []
+        known = hash(())
+        for link in self.links():
+            if link.known_hash is not None:
+                known = link.known_hash
+                break
+            fresh.append(link)
+        for link in reversed(fresh):
+            known = hash((known, link.last))
+            object.__setattr__(link, "known_hash", known)
+        return known
+
+    def __repr__(self) -> str:
+        """Show the entries."""
+        return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was booked for once each, and a few bytes an entry."""
+        whats: dict[What, int] = {}
+        written = bytearray()
+        deal = 0
+        for entry in self:
+            place = whats.setdefault(entry.what, len(whats))
+            points = 2 * entry.points if entry.points >= 0 else -2 * entry.points - 1
+            step = 2 * abs(entry.deal - deal) + (entry.deal < deal)
+            for number in (step << _SEAT_BITS | entry.seat, place, points):
+                _write(written, number)
+            deal = entry.deal
+        return reduced(_ledger, tuple(whats), bytes(written))
+
+
+new_ledger = builder(Ledger)
+NO_ENTRIES = Ledger()
+
+_SEAT_BITS = 2
+_SEVEN, _MORE = 127, 128
+
+
+def _write(written: bytearray, number: int) -> None:
+    """Write a number, seven bits a byte, the lowest first."""
+    while number > _SEVEN:
+        written.append(_MORE | number & _SEVEN)
+        number >>= 7
+    written.append(number)
+
+
+def _read(written: bytes) -> Iterator[int]:
+    """Read the numbers that were written."""
+    number = bits = 0
+    for byte in written:
+        number |= (byte & _SEVEN) << bits
+        bits += 7
+        if byte < _MORE:
+            yield number
+            number = bits = 0
+
+
+@pickled_as("ledger.entries")
+def _ledger(whats: tuple[What, ...], written: bytes) -> Ledger:
+    """Make the ledger that was written.
+
+    Raises:
+        InvalidValue: it is not whole.
+    """
+    ledger = NO_ENTRIES
+    numbers = list(_read(written))
+    deal = 0
+    for first, place, points in zip(*[iter(numbers)] * 3, strict=False):
+        step = first >> _SEAT_BITS
+        deal += -(step >> 1) if step & 1 else step >> 1
+        if place >= len(whats):
+            msg = f"a ledger that was pickled has no {place} among {whats!r}"
+            raise InvalidValue(msg)
+        seat = Seat(first & (1 << _SEAT_BITS) - 1)
+        worth = -(points + 1 >> 1) if points & 1 else points >> 1
+        ledger = ledger.entered(Entry(deal, seat, worth, whats[place]))
+    return ledger
 
 
 def add_up(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:

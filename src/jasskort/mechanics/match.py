@@ -6,19 +6,21 @@ passes after the last deal of a match too).
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
-from jasskort.drafts import drafting
-from jasskort.mechanics.ledger import Entry, What, add_up
-from jasskort.pickling import pickled_as, reduced
+from jasskort.craft.building import builder
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.mechanics.ledger import Entry, Ledger, What, add_up, new_ledger
 from jasskort.seats import Seat
 
 
+@pickled_as("match.match")
 @attrs.frozen(cache_hash=True)
-class Match:
+class Match(Immutable):
     """A match so far; a new one is made when points are booked.
 
     Args:
@@ -31,21 +33,13 @@ class Match:
     dealer: Seat
     number: int
     totals: tuple[int, ...]
-    ledger: tuple[Entry, ...]
+    ledger: Ledger
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the fields by position, the ledger as plain tuples."""
-        ledger = tuple(attrs.astuple(entry, recurse=False) for entry in self.ledger)
-        return reduced(_match, self.dealer, self.number, self.totals, ledger)
+    __reduce__ = by_position
 
 
-@pickled_as("match")
-def _match(dealer: Seat, number: int, totals: tuple[int, ...], ledger: Any) -> Match:
-    return Match(dealer, number, totals, tuple(Entry(*each) for each in ledger))
-
-
-new_match = drafting(Match)
-_new_entry = drafting(Entry)
+new_match = builder(Match)
+_new_entry = builder(Entry)
 
 
 def new_deal_of(match: Match) -> Match:
@@ -79,14 +73,40 @@ def enter_for(
     totals = list(match.totals)
     for each in party:
         totals[each] += points
-    entry = _new_entry(number, seat, points, what)
-    return new_match(match.dealer, number, tuple(totals), (*match.ledger, entry))
+    ledger = new_ledger(match.ledger, _new_entry(number, seat, points, what), None)
+    return new_match(match.dealer, number, tuple(totals), ledger)
+
+
+def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
+    """Give the match when a deal is over: booked, and the deal passed to the next seat.
+
+    Args:
+        match: the match.
+        booked: by seat, the points that it gets and what for; none if the deal was
+            thrown in. Nothing is entered for a seat that gets no points.
+    """
+    totals = list(match.totals)
+    ledger = match.ledger
+    for seat, (points, what) in enumerate(booked):
+        if points:
+            totals[seat] += points
+            entry = _new_entry(match.number, Seat(seat), points, what)
+            ledger = new_ledger(ledger, entry, None)
+    dealer = Seat((match.dealer + 1) % len(totals))
+    return new_match(dealer, match.number, tuple(totals), ledger)
+
+
+def booked_in_deal(match: Match) -> tuple[Entry, ...]:
+    """List what was booked in the deal at hand, in order."""
+    number = match.number
+    entries = reversed(match.ledger)
+    newest = itertools.takewhile(lambda entry: entry.deal == number, entries)
+    return tuple(newest)[::-1]
 
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
     """Give the totals before anything was booked in the deal at hand."""
-    booked = (entry for entry in match.ledger if entry.deal == match.number)
-    gained = add_up(booked, len(match.totals))
+    gained = add_up(booked_in_deal(match), len(match.totals))
     return tuple(
         total - points for total, points in zip(match.totals, gained, strict=True)
     )

@@ -9,8 +9,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from jasskort.cards import CARDS, Card, Suit
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS, Card, Suit
+from jasskort.cardset import SUIT_MASKS
+from jasskort.moves import MOST_SEATS
 from jasskort.packs import Ranking
+from jasskort.seats import Seat
+
+AFTER = tuple(
+    tuple(Seat((seat + 1) % seats) for seat in range(seats))
+    for seats in range(MOST_SEATS + 1)
+)
+"""By the number of seats, the seat after each."""
 
 
 def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -> int:
@@ -48,16 +57,22 @@ def winner_by(beaters: Sequence[int], cards: Sequence[Card]) -> int:
 
 @functools.cache
 def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
-    """Tabulate, by the index of the card led, which replies beat it, as masks.
+    """Tabulate, by the index of the best card so far, which cards beat it, as masks.
 
     Args:
         trump: the trump suit, or None where there is none.
         ranking: what beats what.
     """
-    return tuple(
-        sum(reply.bit for reply in CARDS if ranking.beats(reply, led, trump))
-        for led in CARDS
-    )
+    table = [0] * len(CARDS)
+    trumps = 0 if trump is None else SUIT_MASKS[trump.index]
+    for suit in SUITS:
+        higher = 0 if suit is trump else trumps
+        order = ranking.trump if suit is trump else ranking.plain
+        for rank in reversed(order):
+            card = CARDS[suit.index * RANKS_A_SUIT + rank.index]
+            table[card.index] = higher
+            higher |= card.bit
+    return tuple(table)
 
 
 @functools.cache
@@ -91,3 +106,13 @@ def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
         ranking: the card points.
     """
     return tuple(ranking.card_points((card,), trump) for card in CARDS)
+
+
+def with_trick(
+    piles: tuple[int, ...], winner: int, trick: tuple[Card, ...]
+) -> tuple[int, ...]:
+    """Give the piles, as masks, with one more trick in that of its winner."""
+    after = list(piles)
+    for card in trick:
+        after[winner] |= card.bit
+    return tuple(after)

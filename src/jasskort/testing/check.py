@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from jasskort.refusals import IllegalMove
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing.lawbook import LAWS
 from jasskort.testing.laws import Law, LawBroken, told
 from jasskort.testing.play import (
     MOST,
-    AnyRuleset,
     Played,
     first_dealer,
     must_end,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -10,9 +9,9 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.errors import JasskortError
-from jasskort.games import GAMES
-from jasskort.ruleset import State
-from jasskort.testing.play import AnyRuleset
+from jasskort.games import UnknownGame, find_game
+from jasskort.phase import State
+from jasskort.ruleset import AnyRuleset
 
 _Kind: TypeAlias = Callable[..., AnyRuleset]
 _SWITCH: dict[str, bool] = {"true": True, "false": False}
@@ -104,17 +103,10 @@ class _Reader:
 
     def game(self, number: int, name: str) -> None:
         """Find a ruleset by its name in the catalogue, or as module:Class."""
-        module, colon, attribute = name.partition(":")
-        if colon:
-            try:
-                self.kind = getattr(importlib.import_module(module), attribute)
-            except (ImportError, AttributeError, ValueError) as error:
-                raise self._bad(number, str(error)) from error
-        elif name in GAMES:
-            self.kind = GAMES[name]
-        else:
-            problem = f"no game {name!r}; there are {', '.join(GAMES)}"
-            raise self._bad(number, problem)
+        try:
+            self.kind = find_game(name)
+        except UnknownGame as error:
+            raise self._bad(number, str(error)) from error
 
     def begin(self, number: int, name: str) -> None:
         """Begin a position."""

@@ -6,8 +6,9 @@ The format is told in `counts/README.md` of the source, and read by
     python -m jasskort.testing.counts FILE ...
 
 which shows how far it is, and where a number differs. With `--ask` the legal moves are
-found a second way, slow and apart from the first: `refusal` is asked about every move
-of every seat's vocabulary.
+found a second way, which is slow: every move of every seat's vocabulary is tried with
+`apply`. What a phase does at once, as plays and draws, passes there by a mask and not
+by the list; the rest is looked up in the list both ways.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from jasskort.moves import Move
-from jasskort.ruleset import State
+from jasskort.phase import State
+from jasskort.refusals import IllegalMove
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing.countfiles import CountFileError, Position, read_positions
-from jasskort.testing.play import AnyRuleset
 
 Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
 """Gives the legal moves of all seats."""
@@ -45,11 +47,24 @@ def listed(game: AnyRuleset, state: State) -> Iterator[Move]:
 
 
 def asked(game: AnyRuleset, state: State) -> Iterator[Move]:
-    """Give the moves of all seats' vocabularies that are not refused."""
+    """Give the moves of all seats' vocabularies that `apply` takes.
+
+    It takes what a phase does at once by the mask of its `at_once`, without a look at
+    the list.
+    """
     for seat in game.seats:
         for move in game.vocabulary(seat):
-            if game.refusal(state, move) is None:
+            if _taken(game, state, move):
                 yield move
+
+
+def _taken(game: AnyRuleset, state: State, move: Move) -> bool:
+    """Tell whether `apply` takes a move."""
+    try:
+        game.apply(state, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 def divided(
@@ -71,7 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--ask",
         action="store_true",
-        help="find legal moves by asking about every move: slow, and apart",
+        help="find legal moves by trying to apply every move of the vocabulary: slow; "
+        "what is done at once, as plays are, passes by a mask and not by the list",
     )
     parser.add_argument(
         "--most",

@@ -13,10 +13,11 @@ from typing import Any
 
 from jasskort.cardset import CardSet
 from jasskort.moves import Deal, Move
+from jasskort.phase import Phase, State
 from jasskort.refusals import IllegalMove, Refusal
-from jasskort.ruleset import State
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import Law, Problem
-from jasskort.testing.play import AnyRuleset, Played
+from jasskort.testing.play import Played
 
 _A_PHASE, _ANYWHERE = 2, 4
 _LONGEST = 20_000
@@ -54,6 +55,9 @@ def _legal_refused_applied(match: Played) -> Iterator[Problem]:
                     listed = "listed" if move in legal else "not listed"
                     yield place, f'"{move}" is {listed}, its refusal is: {refusal}'
                 yield from _agreed(game, place, state, move, refusal)
+                if refusal is None:
+                    yield from _done_either_way(place, state, move)
+        yield from _movers(game, place, state)
         for deal in (Deal(pack), Deal(pack[1:])):
             yield from _agreed(game, place, state, deal, game.refusal(state, deal))
 
@@ -77,6 +81,23 @@ def _agreed(
             yield place, f'apply takes "{move}", which is refused: {refusal}'
     if refusal is not None:
         yield from ((place, each) for each in _flaws(game, refusal))
+
+
+def _done_either_way(place: int, state: State, move: Move) -> Iterator[Problem]:
+    """Ask whether what a phase does at once is what it does with a legal move."""
+    if not isinstance(state, Phase):
+        return
+    after, at_once = state.after(move), state.at_once(move)
+    if at_once is not None and (at_once != after or at_once.log != after.log):
+        yield place, f'"{move}" done at once gives another state: {at_once}, {after}'
+
+
+def _movers(game: AnyRuleset, place: int, state: State) -> Iterator[Problem]:
+    """Ask whether the movers are those who have a legal move, that in turn first."""
+    movers = [seat for seat in game.seats if game.legal_moves(state, seat)]
+    movers.sort(key=lambda seat: seat != state.turn)
+    if game.movers(state) != tuple(movers):
+        yield place, f"the movers are {movers}, not {game.movers(state)}"
 
 
 def _flaws(game: AnyRuleset, refusal: Refusal) -> Iterator[str]:

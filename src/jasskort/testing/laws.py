@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.testing.play import AnyRuleset, Played
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing.play import Played
 
 Problem: TypeAlias = tuple[int, str]
 """After how many moves of the match, and what is wrong there."""

@@ -8,12 +8,10 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from jasskort.games.tolva.model import Halv, Hel
-from jasskort.moves import Claim, Deal, Move, Play
+from jasskort.moves import Deal, Move, Play
 from jasskort.options import Claims
-from jasskort.ruleset import Ruleset, State
-
-AnyRuleset: TypeAlias = Ruleset[Any, Any]
+from jasskort.phase import State
+from jasskort.ruleset import AnyRuleset
 
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
@@ -23,8 +21,7 @@ _OUT_OF_TURN = 0.2
 _BEFORE_A_DEAL = 0.1
 # Melds, answers and robbing are preferred to plain cards, and what cuts a match or a
 # deal short is rare.
-_LIKING: dict[type, float] = {Play: 2, Claim: 0.02, Halv: 0.3, Hel: 0.1}
-_OTHERS = 4.0
+_PLAYS, _OTHERS, _RARE = 2.0, 4.0, 0.04
 
 
 @attrs.frozen
@@ -122,6 +119,11 @@ def _choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal |
         return game.shuffle(rng)
     if not moves:
         return None
-    weights = [_LIKING.get(type(move), _OTHERS) for move in moves]
-    chosen: Move = rng.choices(moves, weights)[0]
-    return chosen
+    return rng.choices(moves, [_liking(game, move) for move in moves])[0]
+
+
+def _liking(game: AnyRuleset, move: Move) -> float:
+    """Tell how gladly a move is chosen."""
+    if type(move) in game.cuts_short:
+        return _RARE
+    return _PLAYS if isinstance(move, Play) else _OTHERS

@@ -15,11 +15,13 @@ from jasskort.cards import SUITS, Card
 from jasskort.cardset import CardSet, Hand
 from jasskort.errors import OptionError
 from jasskort.games import GAMES
-from jasskort.mechanics.melds import Four, Marriage, Meld, find_sequences
+from jasskort.mechanics.melding import find_runs
+from jasskort.melds import Four, Marriage, Meld
 from jasskort.moves import Deal, Move
 from jasskort.packs import PACK_32, PACK_36, PACK_52, Pack
-from jasskort.ruleset import State
-from jasskort.testing.play import MOST, AnyRuleset, Played, Step, played
+from jasskort.phase import State
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing.play import MOST, Played, Step, played
 
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
@@ -54,7 +56,7 @@ def melds(pack: Pack = PACK_52) -> st.SearchStrategy[Meld]:
     """Give sequences, fours and marriages that a pack has."""
     whole = CardSet(pack.cards)
     fours = [Four(rank) for rank in pack.ranks]
-    return st.sampled_from([*find_sequences(whole), *fours, *map(Marriage, SUITS)])
+    return st.sampled_from([*find_runs(whole), *fours, *map(Marriage, SUITS)])
 
 
 def deals(pack: Pack) -> st.SearchStrategy[Deal]:

@@ -1,60 +1,31 @@
 """Frantsfuus, Danish jass for two: the names of the room."""
 
-from jasskort.games.frantsfuus.model import (
-    Belle,
-    Dealt,
-    Declare,
-    Ending,
-    FrantsfuusMove,
-    Item,
-    Kind,
-)
-from jasskort.games.frantsfuus.phases import (
-    BetweenDeals,
-    FrantsfuusState,
-    MatchOver,
-    Turning,
-)
-from jasskort.games.frantsfuus.ruleset import Frantsfuus
-from jasskort.games.frantsfuus.sheet import Line, Mark, Sheet
-from jasskort.mechanics.match import Match
-from jasskort.options import Claims
-from jasskort.two_handed.model import Booked, Declaration
-from jasskort.two_handed.phases import (
-    Booking,
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
-    InDeal,
-    Leading,
-)
-
-__all__ = [
-    "Belle",
-    "BetweenDeals",
-    "Booked",
-    "Booking",
-    "Claims",
-    "Closing",
-    "Comparing",
-    "Dealt",
-    "Declaration",
-    "Declare",
-    "Drawing",
-    "Ending",
-    "Following",
-    "Frantsfuus",
-    "FrantsfuusMove",
-    "FrantsfuusState",
-    "InDeal",
-    "Item",
-    "Kind",
-    "Leading",
-    "Line",
-    "Mark",
-    "Match",
-    "MatchOver",
-    "Sheet",
-    "Turning",
-]
+from jasskort.families.jass.deal import InDeal as InDeal
+from jasskort.families.jass.melding import Booking as Booking
+from jasskort.families.jass.melding import Closing as Closing
+from jasskort.families.jass.melding import Comparing as Comparing
+from jasskort.families.jass.model import Booked as Booked
+from jasskort.families.jass.model import Declaration as Declaration
+from jasskort.families.jass.tricks import Drawing as Drawing
+from jasskort.families.jass.tricks import Following as Following
+from jasskort.families.jass.tricks import Leading as Leading
+from jasskort.games.frantsfuus.claims import MatchOver as MatchOver
+from jasskort.games.frantsfuus.dealing import BetweenDeals as BetweenDeals
+from jasskort.games.frantsfuus.melding import Turning as Turning
+from jasskort.games.frantsfuus.model import Belle as Belle
+from jasskort.games.frantsfuus.model import Declare as Declare
+from jasskort.games.frantsfuus.model import Declared as Declared
+from jasskort.games.frantsfuus.model import Ending as Ending
+from jasskort.games.frantsfuus.model import FrantsfuusDeal as FrantsfuusDeal
+from jasskort.games.frantsfuus.model import FrantsfuusMove as FrantsfuusMove
+from jasskort.games.frantsfuus.model import FrantsfuusPhase as FrantsfuusPhase
+from jasskort.games.frantsfuus.model import Item as Item
+from jasskort.games.frantsfuus.model import Kind as Kind
+from jasskort.games.frantsfuus.model import Right as Right
+from jasskort.games.frantsfuus.ruleset import Frantsfuus as Frantsfuus
+from jasskort.games.frantsfuus.ruleset import FrantsfuusState as FrantsfuusState
+from jasskort.games.frantsfuus.sheet import Mark as Mark
+from jasskort.games.frantsfuus.sheet import Sheet as Sheet
+from jasskort.games.frantsfuus.sheet import SheetLine as SheetLine
+from jasskort.mechanics.match import Match as Match
+from jasskort.options import Claims as Claims

@@ -1,98 +1,155 @@
 """Claims: when a seat may claim the match, and who has won it then.
 
 Carries FRA-41 to FRA-44, FRA-46 to FRA-48: claims by players who are in, false claims,
-and the referee. Whether the loser is jan (FRA-47) is told by `MatchOver.jan`.
+jan, and the referee.
 """
 
 from __future__ import annotations
 
-from jasskort.games.frantsfuus.model import Dealt, Ending, Item, Options
-from jasskort.games.frantsfuus.phases import BetweenDeals, MatchOver
-from jasskort.moves import Claim
-from jasskort.options import Claims
-from jasskort.refusals import Reason, Refusal
-from jasskort.ruleset import History
+import functools
+
+import attrs
+
+from jasskort.families.jass import deal
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.model import CLAIM, OTHER
+from jasskort.families.jass.tricks import Drawing, Leading
+from jasskort.games.frantsfuus.belle import may_say_belle, no_belle, with_belle
+from jasskort.games.frantsfuus.model import (
+    Belle,
+    Declare,
+    Ending,
+    FrantsfuusDeal,
+    FrantsfuusPhase,
+    Item,
+    Right,
+)
+from jasskort.games.frantsfuus.options import Options
+from jasskort.melds import Marriage, Meld
+from jasskort.moves import Move
+from jasskort.phase import History, State
+from jasskort.phase import MatchOver as AnyMatchOver
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.two_handed.model import OTHER
-from jasskort.two_handed.phases import Drawing, InDeal, Leading
-from jasskort.two_handed.settling import book_card_points
+
+JAN = 250
+
+BetweenDeals = deal.BetweenDeals[FrantsfuusDeal, Declare, Right]
 
 
-def is_in(state: BetweenDeals | InDeal[Dealt], seat: int) -> bool:
+@attrs.frozen(repr=False)
+class MatchOver(AnyMatchOver[Options, Ending]):
+    """A match of Frantsfuus is over (COM-8)."""
+
+    @property
+    def jan(self) -> bool:
+        """Whether the loser is jan: below 250 points, whatever the target (FRA-47).
+
+        A match that ended after the agreed number of deals has no jan (COM-10).
+        """
+        if self.ending is Ending.AGREED_DEALS:
+            return False
+        (winner,) = self.winners
+        return self.match.totals[OTHER[winner]] < JAN
+
+    @property
+    def stakes(self) -> int:
+        """How many matches this one counts for: lost jan, two (FRA-47)."""
+        return 2 if self.jan else 1
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("jan", self.jan)]
+
+
+@functools.cache
+def _belle(seat: Seat) -> tuple[Belle]:
+    return (Belle(seat),)
+
+
+def is_in(state: FrantsfuusPhase | BetweenDeals, seat: int) -> bool:
     """Tell whether a seat is in (FRA-42).
 
     It is in when it is to lead and has not declared for that lead, when it is to
-    draw first, and after a deal of which it has won the last trick.
+    draw first, and after a deal of which it has won the last trick, and deals next.
     """
-    if isinstance(state, BetweenDeals):
-        return state.winner == seat
     if isinstance(state, Leading):
         return state.turn == seat and state.standing is None
-    return isinstance(state, Drawing) and state.turn == seat
-
-
-def may_claim(options: Options, state: BetweenDeals | InDeal[Dealt], seat: int) -> bool:
-    """Tell whether a seat may claim: the players claim, and it is in."""
-    return options.claims is Claims.PLAYERS and is_in(state, seat)
-
-
-def refusal_claim(
-    _options: Options, state: BetweenDeals | InDeal[Dealt], move: Claim
-) -> Refusal | None:
-    """Refuse the claim of a seat that is not in."""
-    seat = move.seat
-    if is_in(state, seat):
-        return None
-    if not state.match.number:
-        text = "nothing has been dealt yet: claims begin with the first lead (FRA-42)"
-        return Refusal("FRA-42", Reason.NOT_BEFORE_THE_FIRST_DEAL, text)
-    text = (
-        f"seat {seat} is not in: it is neither to lead and undeclared, nor to draw "
-        f"first, nor the winner of the last trick before a deal (FRA-42)"
-    )
-    return Refusal("FRA-42", Reason.NOT_IN, text, values=(seat,))
-
-
-def claim(
-    options: Options, state: BetweenDeals | InDeal[Dealt], move: Claim
-) -> MatchOver:
-    """Claim the match: the claimant wins with the target, else loses (FRA-44)."""
-    seat = move.seat
-    log = (state.history, move)
-    if counted(state, seat) >= options.target:
-        return _end(state, log, seat, Ending.CLAIM)
-    return _end(state, log, OTHER[seat], Ending.FALSE_CLAIM)
-
-
-def counted(state: BetweenDeals | InDeal[Dealt], seat: int) -> int:
-    """Give the total that counts for a claim of a seat (FRA-43).
-
-    That is what is booked, and the card points of the tricks that it has won.
-    """
-    total = state.match.totals[seat]
-    return total + state.points[seat] if isinstance(state, InDeal) else total
-
-
-def end_by_referee(
-    options: Options, state: BetweenDeals | InDeal[Dealt], seat: Seat
-) -> MatchOver | None:
-    """End the match for a seat that is in and would win by claiming it (FRA-48).
-
-    Args:
-        options: what the players agreed on.
-        state: the position.
-        seat: a seat that is in.
-    """
-    if options.claims is Claims.PLAYERS or counted(state, seat) < options.target:
-        return None
-    return _end(state, state.history, seat, Ending.REFEREE)
-
-
-def _end(
-    state: BetweenDeals | InDeal[Dealt], log: History, winner: Seat, ending: Ending
-) -> MatchOver:
-    """End the match; what is counted is entered for both seats (FRA-44)."""
-    match = state.match
+    if isinstance(state, Drawing):
+        return state.turn == seat
     if isinstance(state, InDeal):
-        match = book_card_points(state, Item.CARD_POINTS)
-    return MatchOver(log, match, (winner,), ending, state.without_log())
+        return False
+    return state.match.number > 0 and state.match.dealer == seat
+
+
+class Claiming(Options):
+    """Belle, claims by players who are in, and the referee."""
+
+    __slots__ = ()
+
+    def rights(
+        self, state: FrantsfuusPhase | BetweenDeals, seat: Seat
+    ) -> tuple[Right, ...]:
+        """List belle with both cards in hand, and the claim of a seat that is in."""
+        rights: tuple[Right, ...] = ()
+        if isinstance(state, InDeal) and may_say_belle(state, seat):
+            rights = _belle(seat)
+        if self.by_players and is_in(state, seat):
+            rights += CLAIM[seat]
+        return rights
+
+    def melds_by_right(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Meld, ...]:
+        """List king and queen of trump for a seat that may say belle (FRA-14)."""
+        return (Marriage(state.trump),) if may_say_belle(state, seat) else ()
+
+    def no_right(self, state: FrantsfuusPhase | BetweenDeals, move: Move) -> Refusal:
+        """Say why a seat may not say belle, or not claim."""
+        if isinstance(move, Belle) and isinstance(state, InDeal):
+            return no_belle(state, move)
+        if not self.by_players:
+            return self.by_referee()
+        seat = move.seat
+        if not state.match.number:
+            text = "nothing has been dealt yet: claims begin with the first lead"
+            return refuse("FRA-42", Reason.NOT_BEFORE_THE_FIRST_DEAL, text)
+        text = (
+            f"seat {seat} is not in: it is neither to lead and undeclared, nor to draw "
+            f"first, nor the winner of the last trick before a deal"
+        )
+        return refuse("FRA-42", Reason.NOT_IN, text, seat)
+
+    def exercised(self, state: FrantsfuusPhase | BetweenDeals, move: Right) -> State:
+        """Say belle; or claim, and win with the target, else lose (FRA-44)."""
+        if isinstance(move, Belle) and isinstance(state, InDeal):
+            return self.credited(with_belle(state, move))
+        seat, history = move.seat, (state.history, move)
+        if self.counted(state, seat) >= self.target:
+            return self.end(state, history, seat, Ending.CLAIM)
+        return self.end(state, history, OTHER[seat], Ending.FALSE_CLAIM)
+
+    def credited(self, state: FrantsfuusPhase) -> State:
+        """Let the referee end the match for a seat that is in and would win (FRA-48)."""
+        zero, one = state.deal.match.totals
+        if zero < self.alert > one or not is_in(state, state.turn):
+            return state
+        return self.end_by_referee(state, state.turn) or state
+
+    def end_by_referee(
+        self, state: FrantsfuusPhase | BetweenDeals, seat: Seat
+    ) -> MatchOver | None:
+        """End the match for a seat that is in, if it would win by claiming (FRA-48)."""
+        if self.by_players or self.counted(state, seat) < self.target:
+            return None
+        return self.end(state, state.history, seat, Ending.REFEREE)
+
+    def end(
+        self,
+        state: FrantsfuusPhase | BetweenDeals,
+        history: History,
+        winner: Seat,
+        ending: Ending,
+    ) -> MatchOver:
+        """End the match; what is counted is entered for both seats (FRA-44)."""
+        match = state.match
+        if isinstance(state, InDeal):
+            match = state.with_card_points(Item.CARD_POINTS)
+        return MatchOver(history, self, (winner,), ending, state.with_match(match))

@@ -8,185 +8,219 @@ declaration stand, or whose own was rejected, declares no more in that trick (FR
 
 from __future__ import annotations
 
-from jasskort.cardset import CardSet
+import attrs
+
+from jasskort.craft.building import builder, evolved
+from jasskort.families.jass.deal import TwoCardsLie
+from jasskort.families.jass.melding import Comparing, booked_by, not_held
+from jasskort.families.jass.model import TURN, Declaration, added, new_booked
+from jasskort.families.jass.rules import JassRules
+from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.frantsfuus.model import (
-    LAST_MELD_TRICK,
-    Dealt,
+    Declare,
     Declared,
+    FrantsfuusDeal,
+    FrantsfuusPhase,
     Kind,
-    Options,
-    new_dealt,
+    Right,
 )
-from jasskort.games.frantsfuus.phases import Turning, new_turning
+from jasskort.games.frantsfuus.options import Options
 from jasskort.games.frantsfuus.ranking import (
     bookable_kinds,
     bookable_melds,
+    declarations,
     find_melds,
     kind_of,
-    value_of,
 )
-from jasskort.mechanics.contest import Question
+from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.match import enter
-from jasskort.mechanics.melds import Sequence
-from jasskort.moves import Book
-from jasskort.refusals import Reason, Refusal
+from jasskort.melds import Meld, Run
+from jasskort.moves import Book, Move, Play, Rob, TurnTrick
+from jasskort.phase import Phase, State
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.two_handed.dialogue import Dialogue, Ids
-from jasskort.two_handed.model import added, new_booked
-from jasskort.two_handed.phases import (
-    Booking,
-    Comparing,
-    Following,
-    InDeal,
-    Leading,
-)
+
+_QUESTIONS = (Question.RANK, Question.SUIT)
 
 
-def legal_kinds(
-    _options: Options, state: Leading[Dealt] | Following[Dealt]
-) -> tuple[Kind, ...]:
-    """List the kinds that a seat in turn that may declare can, lowest first.
+@attrs.frozen(repr=False)
+class Turning(
+    TwoCardsLie[FrantsfuusDeal, Declare, Right],
+    Phase[JassRules[FrantsfuusDeal, Declare, Right], Book | TurnTrick | Rob | Right],
+):
+    """A meld was booked; its seat books more, or turns the trick (FRA-24).
 
-    They are kinds of which it may book a meld (FRA-30), and not lower than the one
-    that was declared before (FRA-17).
+    Args:
+        standing: the declaration that stood; it is open until the trick is turned.
+        booked: what the seat has booked in this trick, in order.
     """
-    seat = state.turn
-    deal = state.deal
-    spent = deal.spent(seat) if deal.booked else ()
-    kinds = bookable_kinds(state.hand_masks[seat], spent)
-    standing = state.standing
-    if standing:
-        return tuple([kind for kind in kinds if kind >= standing.called])
-    return kinds
 
+    standing: Declaration
+    booked: tuple[Declared, ...]
 
-def bookable(
-    _options: Options, state: InDeal[Dealt], seat: Seat
-) -> tuple[Declared, ...]:
-    """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-    return bookable_melds(state.pool(seat), state.deal.spent(seat))
+    def declaration_of(self, seat: int) -> Declaration | None:
+        """Give the declaration that stood, if it was this seat's."""
+        return self.standing if self.standing.seat == seat else None
 
+    def bookable(self) -> tuple[Declared, ...]:
+        """List what may still be booked on this occasion (FRA-24 to FRA-26).
 
-def shut_out(
-    _options: Options, state: InDeal[Dealt], seat: Seat, held: tuple[Declared, ...]
-) -> Refusal:
-    """Refuse melds that are spent (FRA-27), or lower than what shares their cards.
+        Every other meld of the pool, but no second sequence in a suit.
+        """
+        suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
+        seat = self.turn
+        return tuple(
+            meld
+            for meld in bookable_melds(self.pool(seat), self.deal.spent(seat))
+            if not (isinstance(meld, Run) and meld.suit in suits)
+        )
 
-    Of several the last that is not spent is named, if there is one.
-    """
-    spent = state.deal.spent(seat)
-    meld = next((each for each in reversed(held) if each not in spent), held[-1])
-    if meld in spent:
-        text = f"seat {seat} has booked {meld.spoken} before (FRA-27)"
-        return Refusal("FRA-27", Reason.SPENT, text, meld.cards, (meld,))
-    before = [each for each in spent if each.mask & meld.mask]
-    text = (
-        f"{meld.spoken} shares cards with a sequence that seat {seat} has booked, "
-        f"and is not higher than all of that suit (FRA-28)"
-    )
-    return Refusal("FRA-28", Reason.NOT_UPWARDS, text, meld.cards, (meld, *before))
+    def moves(self) -> tuple[Book | TurnTrick | Rob | Right, ...]:
+        """Book more, turn the trick, or do what may be done at any time."""
+        seat = self.turn
+        own = booked_by(seat, self.bookable()) + TURN[seat]
+        return own + self.moves_out_of_turn(seat)
 
+    def after(self, move: Book | TurnTrick | Rob | Right) -> State:
+        """Book more, or turn the trick."""
+        if isinstance(move, Book):
+            return self.rules.book(self, move)
+        if isinstance(move, TurnTrick):
+            history = (self.history, move)
+            return turned(self, history, self.deal, self.hand_masks, *self.cards)
+        return self.at_any_time(move)
 
-def _questions(_kind: int) -> tuple[Question, ...]:
-    """List the questions by which sequences of one kind are compared."""
-    return (Question.RANK, Question.SUIT)
+    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+        """List what may still be booked on this occasion."""
+        return self.bookable() if seat == self.turn else ()
 
+    def objection(self, move: Move) -> Refusal:
+        """Object to melds that may not be booked now, and to playing before turning."""
+        match move:
+            case Book(meld=meld):
+                return (
+                    not_held(self, move)
+                    or self._one_a_suit(meld)
+                    or self.rules.shut_out(self, self.turn, (meld,))
+                )
+            case Play() | Declare():
+                text = "the seat that has booked must turn the trick first"
+                return refuse("FRA-24", Reason.MUST_TURN, text)
+            case _:
+                return super().objection(move)
 
-def _favoured(_options: Options, state: Comparing[Dealt]) -> Seat:
-    """Tell whom equal sequences favour: the leader of the trick (FRA-12)."""
-    return state.leader
-
-
-def _spoken(kind: int) -> str:
-    return Kind(kind).spoken
-
-
-DIALOGUE = Dialogue[Dealt](
-    spoken=_spoken,
-    last_trick=LAST_MELD_TRICK,
-    called=kind_of,
-    questions=_questions,
-    find=find_melds,
-    bookable=bookable,
-    declarable=legal_kinds,
-    shut_out=shut_out,
-    favoured=_favoured,
-    ids=Ids(
-        too_late="FRA-15",
-        once="FRA-16",
-        too_low="FRA-17",
-        asked="FRA-18",
-        weaker="FRA-18",
-        tie="FRA-19",
-        said="FRA-21",
-        held="FRA-30",
-    ),
-)
-"""How kinds are declared and compared, by FRA-15 to FRA-21 and FRA-30."""
-
-
-def bookable_on(state: Turning) -> tuple[Declared, ...]:
-    """List what may be booked after the first meld of a trick (FRA-24 to FRA-26).
-
-    Every other meld of the pool, but no second sequence in a suit on one occasion.
-    """
-    suits = {meld.suit for meld in state.melds if isinstance(meld, Sequence)}
-    seat = state.turn
-    return tuple(
-        meld
-        for meld in bookable_melds(state.pool(seat), state.deal.spent(seat))
-        if not (isinstance(meld, Sequence) and meld.suit in suits)
-    )
-
-
-def legal_melds(
-    options: Options, state: InDeal[Dealt], seat: Seat
-) -> tuple[Declared, ...]:
-    """List the melds that a seat could now declare, or book."""
-    if not isinstance(state, Turning):
-        return DIALOGUE.legal_melds(options, state, seat)
-    return bookable_on(state) if seat == state.turn else ()
-
-
-def refusal_book(
-    options: Options, state: Booking[Dealt] | Turning, move: Book
-) -> Refusal | None:
-    """Refuse a booking: not held, not as said, spent, shut out, or one too many."""
-    meld = move.meld
-    lacking = meld.mask & ~state.pool(move.seat)
-    if lacking:
-        missing = CardSet.from_mask(lacking)
-        text = f"seat {move.seat} has no {missing} for {meld.spoken} (FRA-30)"
-        return Refusal("FRA-30", Reason.NOT_HELD, text, missing, (meld,))
-    if isinstance(state, Booking):
-        return DIALOGUE.refusal_book(options, state, meld)
-    if meld in bookable_on(state):
+    def _one_a_suit(self, meld: Comparable) -> Refusal | None:
+        """Refuse a second sequence in a suit on one occasion (FRA-25)."""
+        for each in self.booked:
+            if (
+                isinstance(meld, Run)
+                and isinstance(each, Run)
+                and meld is not each
+                and meld.suit is each.suit
+            ):
+                text = (
+                    f"{each.spoken} was booked in this trick, one a suit is the limit"
+                )
+                values = (meld, each)
+                return refuse(
+                    "FRA-25", Reason.ONE_A_SUIT, text, *values, cards=meld.cards
+                )
         return None
-    for each in state.melds:
-        if (
-            isinstance(meld, Sequence)
-            and isinstance(each, Sequence)
-            and meld is not each
-            and meld.suit is each.suit
-        ):
-            text = f"{each.spoken} was booked in this trick, one a suit is the limit"
-            text = f"{text} (FRA-25)"
-            return Refusal("FRA-25", Reason.ONE_A_SUIT, text, meld.cards, (meld, each))
-    return shut_out(options, state, move.seat, (meld,))
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        booked = ", ".join(map(str, self.booked))
+        return [*super()._repr_parts(), ("booked", booked)]
 
 
-def book(_options: Options, state: Booking[Dealt] | Turning, move: Book) -> Turning:
-    """Book a meld: its points count at once, its cards are public (FRA-23, FRA-24)."""
-    seat, meld = move.seat, move.meld
-    deal = state.deal
-    booked = new_dealt(
-        enter(deal.match, seat, value_of(meld), meld),
-        deal.trumps,
-        (*deal.booked, new_booked(seat, meld)),
-        deal.belle,
-        added(deal.shown, seat, meld.mask),
-    )
-    melds = (*state.melds, meld) if isinstance(state, Turning) else (meld,)
-    common = state.common(move, booked)
-    leader, cards, standing = state.leader, state.cards, state.standing
-    return new_turning(*common, seat, leader, cards, standing, melds)
+_new_turning = builder(Turning)
+
+
+class Melding(Options):
+    """The melds of Frantsfuus, as the dialogue asks for them."""
+
+    __slots__ = ()
+
+    def find(self, cards: int) -> tuple[Declared, ...]:
+        """List every meld in some cards: sequences, then fours (FRA-8, FRA-10)."""
+        return find_melds(cards)
+
+    def called(self, meld: Comparable) -> Kind:
+        """Tell the kind of a meld, by which it is declared (FRA-16)."""
+        return kind_of(meld)
+
+    def spoken(self, called: int) -> str:
+        """Call the melds of a kind in a sentence."""
+        return Kind(called).spoken
+
+    def questions(self, _called: int) -> tuple[Question, ...]:
+        """List the questions by which sequences of one kind are compared (FRA-18)."""
+        return _QUESTIONS
+
+    def favoured(self, state: Comparing[FrantsfuusDeal, Declare, Right]) -> Seat:
+        """Tell whom equal sequences favour: the leader of the trick (FRA-12)."""
+        return state.leader
+
+    def declarations(
+        self,
+        state: (
+            Leading[FrantsfuusDeal, Declare, Right]
+            | Following[FrantsfuusDeal, Declare, Right]
+        ),
+    ) -> tuple[Declare, ...]:
+        """List the kinds that the seat in turn may declare, lowest first.
+
+        They are kinds of which it may book a meld (FRA-30), and not lower than the
+        one that was declared before (FRA-17).
+        """
+        seat, deal, standing = state.turn, state.deal, state.standing
+        spent = deal.spent(seat) if deal.booked else ()
+        kinds = bookable_kinds(state.hand_masks[seat], spent)
+        if standing:
+            kinds = tuple([kind for kind in kinds if kind >= standing.called])
+        return declarations(seat, kinds)
+
+    def bookable(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Declared, ...]:
+        """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
+        return bookable_melds(state.pool(seat), state.deal.spent(seat))
+
+    def shut_out(
+        self, state: FrantsfuusPhase, seat: Seat, melds: tuple[Comparable, ...]
+    ) -> Refusal:
+        """Refuse melds that are spent (FRA-27), or lower than what shares their cards.
+
+        Of several the last that is not spent is named, if there is one (FRA-28).
+        """
+        spent = state.deal.spent(seat)
+        meld = next((each for each in reversed(melds) if each not in spent), melds[-1])
+        if meld in spent:
+            text = f"seat {seat} has booked {meld.spoken} before"
+            return refuse("FRA-27", Reason.SPENT, text, meld, cards=meld.cards)
+        before = [each for each in spent if each.mask & meld.mask]
+        text = (
+            f"{meld.spoken} shares cards with a sequence that seat {seat} has booked, "
+            f"and is not higher than all of that suit"
+        )
+        values = (meld, *before)
+        return refuse("FRA-28", Reason.NOT_UPWARDS, text, *values, cards=meld.cards)
+
+    def value_of(self, meld: Comparable) -> int:
+        """Give the points of a meld (FRA-9, FRA-10)."""
+        return self.values[kind_of(meld)]
+
+    def book(
+        self, state: TwoCardsLie[FrantsfuusDeal, Declare, Right], move: Book
+    ) -> State:
+        """Book a meld: its points count at once, its cards are public (FRA-23, FRA-24)."""
+        seat, meld, deal = move.seat, move.meld, state.deal
+        booked = evolved(
+            deal,
+            match=enter(deal.match, seat, self.value_of(meld), meld),
+            booked=(*deal.booked, new_booked(seat, meld)),
+            public=added(deal.public, seat, meld.mask),
+        )
+        before = state.booked if isinstance(state, Turning) else ()
+        standing = state.declaration_of(seat) or Declaration(seat, kind_of(meld))
+        return _new_turning(
+            *((state.history, move), self, *state.common(booked), seat),
+            *(state.leader, state.cards, standing, (*before, meld)),
+        )

@@ -1,41 +1,37 @@
-"""The nouns of Frantsfuus: options, moves, kinds of melds, the record of a deal.
+"""The nouns of Frantsfuus: kinds of melds, moves, what is booked, the record of a deal.
 
-Carries FRA-1 (the pack), FRA-2 and FRA-3 (the ranking and the card points) and FRA-11
-(the rank of kinds). The phases themselves are in `phases`.
+Carries FRA-1 (the pack), FRA-2 and FRA-3 (the ranking and the card points, which are
+those of `jasskort.packs.JASS`) and FRA-11 (the rank of kinds).
 """
 
 from __future__ import annotations
 
 import enum
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.drafts import drafting
+from jasskort.craft.building import builder
+from jasskort.craft.pickling import member_pickled_as, pickled_as
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.match import Match
-from jasskort.mechanics.melds import Four, Sequence
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.model import Declares, JassDeal
+from jasskort.melds import Four, Run
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
-from jasskort.options import Claims, count, switch, to_claims
 from jasskort.packs import PACK_32
-from jasskort.pickling import by_position, pickled_as, reduced
 from jasskort.seats import Seat
-from jasskort.two_handed.model import Booked, Declares, Pair, Trumps
 
 PACK = PACK_32
 
-Declared: TypeAlias = Sequence | Four
+Declared: TypeAlias = Run | Four
 """A meld that is declared and can be rejected; belle is none (FRA-8, FRA-10, FRA-13)."""
 
 BELLE_POINTS = 20
 LAST_TRICK_POINTS = 10
 MATCH_POINTS = 100
-LAST_MELD_TRICK = 8
-LAST_TRICK = 16
-JAN = 250
 
 
-@pickled_as("kind")
+@member_pickled_as("frantsfuus.kind")
 class Kind(enum.IntEnum):
     """The kinds of melds by their rank (FRA-11); text is the word that declares one."""
 
@@ -63,10 +59,6 @@ class Kind(enum.IntEnum):
         """Print as text within a text too, not as a number."""
         return format(str(self), spec)
 
-    def __reduce_ex__(self, _protocol: object) -> tuple[Any, ...]:
-        """Pickle as the number."""
-        return reduced(Kind, self.value)
-
 
 _SPOKEN = (
     *("terts", "quart", "fuus", "sixth fuus", "seventh fuus", "eighth fuus"),
@@ -74,6 +66,7 @@ _SPOKEN = (
 )
 
 
+@member_pickled_as("frantsfuus.ending")
 class Ending(enum.Enum):
     """How a match ended."""
 
@@ -84,6 +77,7 @@ class Ending(enum.Enum):
     AGREED_DEALS = "the agreed number of deals"
 
 
+@member_pickled_as("frantsfuus.item")
 class Item(enum.Enum):
     """What points are booked for, apart from melds, which stand for themselves."""
 
@@ -91,26 +85,6 @@ class Item(enum.Enum):
     CARD_POINTS = "card points"
     LAST_TRICK = "the last trick"
     MATCH = "match"
-
-
-@attrs.frozen(kw_only=True)
-class Options:
-    """What the players agree on before a match; the fields of the ruleset.
-
-    Args:
-        target: the points that win the match, at least 1 (FRA-41).
-        claims: who ends the match; a member or its text (FRA-48).
-        match_bonus: whether all nine tricks without a stock earn 100 more (FRA-40).
-        deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Raises:
-        OptionError: one of them is out of its range or not known.
-    """
-
-    target: int = count(501)
-    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
-    match_bonus: bool = switch(default=False)
-    deals: int | None = count(None, optional=True)
 
 
 def _check_kind(_move: object, _field: object, kind: Kind) -> None:
@@ -144,45 +118,40 @@ class Belle(Move):
     verb: ClassVar[str] = "belle"
 
 
+Right: TypeAlias = Belle | Claim
+"""What a seat may do at any time beside robbing."""
+
 FrantsfuusMove: TypeAlias = (
     Play | Declare | Say | Book | Draw | TurnTrick | Rob | Belle | Claim
 )
 
 
-@pickled_as("frantsfuus")
-@attrs.frozen(cache_hash=True)
-class Dealt:
+@pickled_as("frantsfuus.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class FrantsfuusDeal(JassDeal):
     """A deal so far, as far as it changes rarely.
 
     Args:
         match: the match.
         trumps: the trump suit and what it decides.
         booked: the sequences and fours booked in the deal, in order.
+        public: by seat, the cards that all know it to have got or held, as masks
+            (FRA-50).
         belle: the seat that has said belle, if one has (FRA-14).
-        shown: by seat, the cards that all know it to have got or held (FRA-50).
     """
 
-    match: Match
-    trumps: Trumps
-    booked: tuple[Booked, ...] = ()
-    belle: Seat | None = None
-    shown: Pair = (0, 0)
-
-    __reduce__ = by_position
+    belle: Seat | None
 
     def spent(self, seat: int) -> tuple[Declared, ...]:
         """List the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
 
-    def couple_played(self, _seat: Seat, _hands: Pair) -> Dealt:
-        """Give the deal as it is: playing king or queen of trump earns nothing."""
-        return self
-
-    def hands_changed(self, _hands: Pair, shown: Pair) -> Dealt:
-        """Give the deal after cards were taken up."""
-        if shown == self.shown:
-            return self
-        return new_dealt(self.match, self.trumps, self.booked, self.belle, shown)
+    def terms(self) -> list[tuple[str, object]]:
+        """List who has said belle, beside what all jass games list."""
+        return [*super().terms(), ("belle", self.belle)]
 
 
-new_dealt = drafting(Dealt)
+new_deal = builder(FrantsfuusDeal)
+
+FrantsfuusPhase: TypeAlias = InDeal[FrantsfuusDeal, Declare, Right]
+"""A phase of a deal of Frantsfuus."""

@@ -7,35 +7,36 @@ sequence that shares cards with one booked before).
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from jasskort.cards import Rank
-from jasskort.games.frantsfuus.model import Declared, Kind
-from jasskort.mechanics.melds import Four, MeldTable, Sequence, meld_key
+from jasskort.families.jass.model import TABLE
+from jasskort.games.frantsfuus.model import Declare, Declared, Kind
+from jasskort.mechanics.melding import MeldTable, meld_key
+from jasskort.melds import SHORTEST, Four, Run
+from jasskort.seats import Seat
 
 Melds: TypeAlias = tuple[Declared, ...]
 
-_SHORTEST = 3
 _KIND_OF_FOUR = {
     Rank.QUEEN: Kind.QUEENS,
     Rank.KING: Kind.KINGS,
     Rank.ACE: Kind.ACES,
     Rank.JACK: Kind.JACKS,
 }
-_VALUES = {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
-_OTHER_VALUES = 100
+VALUES: Mapping[Kind, int] = MappingProxyType(
+    dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
+)
+"""What melds are worth, by kind (FRA-9, FRA-10)."""
 
 
 def kind_of(meld: Declared) -> Kind:
     """Give the kind of a meld (FRA-9, FRA-10)."""
-    if isinstance(meld, Sequence):
-        return Kind(Kind.TERTS + meld.length - _SHORTEST)
+    if isinstance(meld, Run):
+        return Kind(Kind.TERTS + meld.length - SHORTEST)
     return _KIND_OF_FOUR[meld.rank]
-
-
-def value_of(meld: Declared) -> int:
-    """Give the points of a meld (FRA-9, FRA-10)."""
-    return _VALUES.get(kind_of(meld), _OTHER_VALUES)
 
 
 def find_melds(cards: int) -> Melds:
@@ -72,26 +73,24 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
     if isinstance(meld, Four):
         return False
     before = [
-        each for each in spent if isinstance(each, Sequence) and each.suit is meld.suit
+        each for each in spent if isinstance(each, Run) and each.suit is meld.suit
     ]
     if not any(meld.mask & each.mask for each in before):
         return False
     return _height(meld) <= max(map(_height, before))
 
 
-def _height(meld: Sequence) -> tuple[int, int]:
+def _height(meld: Run) -> tuple[int, int]:
     return meld.length, meld.top.index
 
 
-def _melds(sequences: tuple[Sequence, ...], fours: tuple[Four, ...]) -> Melds:
-    return (*sequences, *(four for four in fours if four.rank in _KIND_OF_FOUR))
+def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
+    return (*runs, *(four for four in fours if four.rank in _KIND_OF_FOUR))
 
 
-def kinds_in(
-    sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
-) -> tuple[Kind, ...]:
+def kinds_in(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> tuple[Kind, ...]:
     """List the different kinds of some melds that count, lowest first (FRA-10)."""
-    return _kinds_of(_melds(sequences, fours))
+    return _kinds_of(_melds(runs, fours))
 
 
 def _kinds_of(melds: Melds) -> tuple[Kind, ...]:
@@ -112,3 +111,20 @@ def _unspent(key: int, spent: Melds) -> Melds:
 @functools.lru_cache(maxsize=1 << 16)
 def _unspent_kinds(key: int, spent: Melds) -> tuple[Kind, ...]:
     return _kinds_of(_unspent(key, spent))
+
+
+@functools.cache
+def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
+    """List the moves that declare some kinds."""
+    return tuple([Declare(seat, kind) for kind in kinds])
+
+
+def _first_of(seat: Seat) -> MeldTable[tuple[Declare, ...]]:
+    def declared(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> tuple[Declare, ...]:
+        return declarations(seat, kinds_in(runs, fours))
+
+    return MeldTable(declared)
+
+
+FIRST_DECLARATIONS = tuple(map(_first_of, TABLE.seats))
+"""By seat, what it may declare where nothing was booked or declared before."""

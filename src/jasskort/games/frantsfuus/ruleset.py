@@ -1,40 +1,47 @@
-"""Frantsfuus: a table of contents. What answers which verb, and in which phase.
+"""Frantsfuus: a table of contents.
 
 Two players, Danish rules of the mid-19th century: tricks, melds, belle and a stock;
-first to 501 points. The rules are FRA-1 to FRA-50. `legal` tells what may be done
-when, `steps` does it; the chapters that they ask are `dealing`, `melding`, `belle`,
-`settling`, `claims` and `sheet`.
-
-Play, with a stock and without, follows the rules of `jasskort.two_handed.play`.
+first to 501 points. The rules are FRA-1 to FRA-50. The chapters are `dealing`, `melding`,
+`settling`, `claims`, `belle` and `sheet`; tricks and the dialogue of melds are played by
+`jasskort.families.jass`.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TypeAlias
 
 import attrs
 
-from jasskort.games.frantsfuus.claims import counted
-from jasskort.games.frantsfuus.dealing import first_dealer
-from jasskort.games.frantsfuus.legal import LISTING, REFUSING
-from jasskort.games.frantsfuus.model import PACK, Dealt, FrantsfuusMove, Options
-from jasskort.games.frantsfuus.phases import PHASES, FrantsfuusState, MatchOver
-from jasskort.games.frantsfuus.steps import QUICK, STEPS
-from jasskort.packs import Pack
-from jasskort.two_handed.ruleset import Room, TwoHanded
+from jasskort.craft.pickling import pickled_as
+from jasskort.families.jass.melding import Booking, Closing, Comparing
+from jasskort.families.jass.tricks import Drawing, Following, Leading
+from jasskort.games.frantsfuus.claims import MatchOver
+from jasskort.games.frantsfuus.dealing import BetweenDeals, Dealing
+from jasskort.games.frantsfuus.melding import Melding, Turning
+from jasskort.games.frantsfuus.model import Declare, FrantsfuusDeal, Right
+from jasskort.games.frantsfuus.settling import Settling
+
+FrantsfuusState: TypeAlias = (
+    BetweenDeals
+    | Leading[FrantsfuusDeal, Declare, Right]
+    | Following[FrantsfuusDeal, Declare, Right]
+    | Comparing[FrantsfuusDeal, Declare, Right]
+    | Closing[FrantsfuusDeal, Declare, Right]
+    | Booking[FrantsfuusDeal, Declare, Right]
+    | Turning
+    | Drawing[FrantsfuusDeal, Declare, Right]
+    | MatchOver
+)
+"""Every phase of Frantsfuus."""
 
 
-def _stakes(state: MatchOver) -> int:
-    """Count a match that was lost jan twice (FRA-47)."""
-    return 2 if state.jan else 1
-
-
-@attrs.frozen(kw_only=True)
-class Frantsfuus(Options, TwoHanded[FrantsfuusState, FrantsfuusMove]):
+@pickled_as("frantsfuus")
+@attrs.frozen(kw_only=True, eq=False)
+class Frantsfuus(Dealing, Melding, Settling):
     """Frantsfuus: two players, 32 cards, melds and belle, to 501 points.
 
-    States are phases (`jasskort.games.frantsfuus.phases`); `legal_moves` lists plays,
-    declarations, answers, bookings, draw, turn, rob, belle and claim, in this order.
+    `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob, belle
+    and claim, in this order.
 
     Args:
         target: the points that win the match, at least 1 (FRA-41).
@@ -45,17 +52,3 @@ class Frantsfuus(Options, TwoHanded[FrantsfuusState, FrantsfuusMove]):
     Raises:
         OptionError: one of them is out of its range or not known.
     """
-
-    name: ClassVar[str] = "frantsfuus"
-    pack: ClassVar[Pack] = PACK
-    room: ClassVar[Room] = Room(
-        record=Dealt,
-        phases=PHASES,
-        listing=LISTING,
-        refusing=REFUSING,
-        quick=QUICK,
-        steps=STEPS,
-        first_dealer=first_dealer,
-        counted=counted,
-        stakes=_stakes,
-    )

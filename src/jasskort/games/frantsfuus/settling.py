@@ -1,4 +1,4 @@
-"""The end of a deal: what is booked, who deals next, and whether it ends the match.
+"""The end of a trick and of a deal: what is booked, who deals next, who has won.
 
 Carries FRA-7 (the next dealer), FRA-39 and FRA-40 (the end of a deal), FRA-45 (both
 have the target) and COM-10 (the agreed number of deals).
@@ -6,52 +6,69 @@ have the target) and COM-10 (the agreed number of deals).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from jasskort.families.jass.tricks import Drawing, Leading
+from jasskort.games.frantsfuus.claims import Claiming, MatchOver
 from jasskort.games.frantsfuus.model import (
     LAST_TRICK_POINTS,
     MATCH_POINTS,
-    Dealt,
+    Declare,
     Ending,
+    FrantsfuusDeal,
     Item,
-    Options,
-)
-from jasskort.games.frantsfuus.phases import (
-    BetweenDeals,
-    MatchOver,
-    new_between_deals,
+    Right,
 )
 from jasskort.mechanics.match import Match, best_seats, enter, pass_deal
+from jasskort.phase import History, State
 from jasskort.seats import Seat
-from jasskort.two_handed.phases import Drawing
-from jasskort.two_handed.settling import book_tricks
+
+if TYPE_CHECKING:
+    from jasskort.games.frantsfuus.dealing import BetweenDeals
 
 
-def book_deal(options: Options, state: Drawing[Dealt]) -> Match:
-    """Book card points, the last trick and the match bonus (FRA-39, FRA-40)."""
-    match = book_tricks(state, Item.CARD_POINTS, Item.LAST_TRICK, LAST_TRICK_POINTS)
-    if state.sweep and options.match_bonus:
-        return enter(match, state.turn, MATCH_POINTS, Item.MATCH)
-    return match
+class Settling(Claiming):
+    """What follows when a trick has been turned."""
 
+    __slots__ = ()
 
-def after_deal(
-    options: Options, state: Drawing[Dealt], match: Match
-) -> BetweenDeals | MatchOver:
-    """Pass the deal to the winner of the last trick, or end the match (FRA-7).
+    if TYPE_CHECKING:
 
-    Both with the target end it at once (FRA-45), then the agreed number of deals
-    does (COM-10).
+        def between_deals(self, history: History, match: Match) -> BetweenDeals:
+            """Give the state in which a deal is due."""
 
-    Args:
-        options: what the players agreed on.
-        state: the position when the last trick was turned.
-        match: the match with the deal booked.
-    """
-    winner = state.turn
-    passed = pass_deal(match, winner)
-    winners: tuple[Seat, ...] = (winner,)
-    ending = Ending.BOTH_OVER
-    if min(match.totals) < options.target:
-        if match.number != options.deals:
-            return new_between_deals(state.history, passed)
-        winners, ending = best_seats(match), Ending.AGREED_DEALS
-    return MatchOver(state.history, passed, winners, ending, state.without_log())
+    def trick_turned(
+        self,
+        state: (
+            Drawing[FrantsfuusDeal, Declare, Right]
+            | Leading[FrantsfuusDeal, Declare, Right]
+        ),
+    ) -> State:
+        """Near the target the referee looks: the winner of a trick is in (FRA-48)."""
+        return self.credited(state)
+
+    def deal_played(self, state: Drawing[FrantsfuusDeal, Declare, Right]) -> State:
+        """Pass the deal to the winner of the last trick, or end the match (FRA-7).
+
+        Both with the target end it at once (FRA-45), then the agreed number of deals
+        does (COM-10).
+        """
+        winner, match = state.turn, self.booked(state)
+        passed = pass_deal(match, winner)
+        winners: tuple[Seat, ...] = (winner,)
+        ending = Ending.BOTH_OVER
+        if min(match.totals) < self.target:
+            if match.number != self.deals:
+                due = self.between_deals(state.history, passed)
+                return self.end_by_referee(due, winner) or due
+            winners, ending = best_seats(match), Ending.AGREED_DEALS
+        final = state.with_match(passed)
+        return MatchOver(state.history, self, winners, ending, final)
+
+    def booked(self, state: Drawing[FrantsfuusDeal, Declare, Right]) -> Match:
+        """Book card points, the last trick and the match bonus (FRA-39, FRA-40)."""
+        match = state.with_card_points(Item.CARD_POINTS)
+        match = enter(match, state.turn, LAST_TRICK_POINTS, Item.LAST_TRICK)
+        if state.sweep and self.match_bonus:
+            return enter(match, state.turn, MATCH_POINTS, Item.MATCH)
+        return match

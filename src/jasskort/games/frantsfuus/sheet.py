@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from jasskort.errors import InvalidValue
+from jasskort.families.jass.model import TABLE
 from jasskort.games.frantsfuus.model import Item
 from jasskort.mechanics.ledger import Entry
-from jasskort.two_handed.model import TABLE
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 _TOTAL = "total"
@@ -39,7 +39,7 @@ _DRAWN = {Mark.STROKE: "|", Mark.BAR: "—", Mark.RING: "○", Mark.TWO_RINGS: "
 
 
 @attrs.frozen
-class Line:
+class SheetLine:
     """What one seat has on the sheet for one deal.
 
     Args:
@@ -69,7 +69,7 @@ class Sheet:
         deals: deal by deal, the lines of both seats.
     """
 
-    deals: tuple[tuple[Line, Line], ...] = ()
+    deals: tuple[tuple[SheetLine, SheetLine], ...] = ()
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Sheet:
@@ -111,7 +111,7 @@ class Sheet:
         return "\n".join(drawn)
 
 
-def _line(booked: Sequence[Entry]) -> Line:
+def _line(booked: Sequence[Entry]) -> SheetLine:
     marks = []
     of_tricks, bonus = 0, []
     for entry in booked:
@@ -121,7 +121,7 @@ def _line(booked: Sequence[Entry]) -> Line:
             bonus.append(entry.points)
         else:
             marks.append(_mark(entry))
-    return Line(tuple(marks), (*([of_tricks] if of_tricks else []), *bonus))
+    return SheetLine(tuple(marks), (*([of_tricks] if of_tricks else []), *bonus))
 
 
 def _mark(entry: Entry) -> Mark:

@@ -1,108 +1,117 @@
-"""Bidding: each seat says once how many tricks it expects to take.
+"""Bidding: each seat says once how many tricks it expects to take (FYR-4 to FYR-7).
 
-Carries FYR-4 to FYR-7. What the cards thrown in lead to (FYR-8) is in `scoring`.
+What a bid is worth and how much the four must be worth a table may want otherwise:
+`Fyrtioett.worth` and `Fyrtioett.least` say it. What the cards thrown in lead to (FYR-8)
+is in `scoring`.
 """
 
 from __future__ import annotations
 
+import functools
+from typing import TYPE_CHECKING
+
+import attrs
+
+from jasskort.craft.building import builder
+from jasskort.families.tricks.deal import InDeal
 from jasskort.games.fyrtioett.model import (
     BIDS,
     SEATS,
     TABLE,
     Bid,
-    FyrtioettMove,
-    Options,
+    FyrtioettDeal,
     Played,
+    Rules,
     Throw,
-    worth,
 )
-from jasskort.games.fyrtioett.phases import Bidding, new_bidding
-from jasskort.mechanics.bidding import next_to_speak
-from jasskort.refusals import Reason, Refusal
-from jasskort.round_table.phases import Playing, logged
+from jasskort.games.fyrtioett.play import Playing, new_playing
+from jasskort.games.fyrtioett.scoring import throw_in
+from jasskort.moves import Move
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
-_LEAST = 11
-_NOTHING = (0,) * SEATS
+if TYPE_CHECKING:
+    from jasskort.games.fyrtioett.dealing import BetweenDeals
+    from jasskort.games.fyrtioett.scoring import MatchOver
+
+_NO_TRICKS = (0,) * SEATS
 
 
-def missing(state: Bidding) -> int:
-    """Tell how many points the bids so far lack for play; 0 if none (FYR-6)."""
-    return max(0, _LEAST - sum(map(worth, state.said)))
+@attrs.frozen(repr=False)
+class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
+    """The seat in turn bids (FYR-4).
+
+    Args:
+        said: the bids so far, from the seat after the dealer on.
+    """
+
+    said: tuple[int, ...]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the fourth seat is to bid."""
+        return len(self.said) == SEATS - 1
+
+    @property
+    def worth(self) -> int:
+        """What the bids so far are worth (FYR-5)."""
+        return sum(map(self.rules.worth, self.said))
+
+    @property
+    def missing(self) -> int:
+        """How many points the bids so far lack for play; 0 if none (FYR-6)."""
+        return max(0, self.rules.least - self.worth)
+
+    def moves(self) -> tuple[Bid | Throw, ...]:
+        """List the bids (FYR-4); the fourth makes play sure, or throws in (FYR-7)."""
+        bids = _bids(self.turn)
+        if not self.is_last:
+            return bids
+        missing, worth = self.missing, self.rules.worth
+        enough = tuple([bid for bid in bids if worth(bid.tricks) >= missing])
+        return (*enough, Throw(self.turn)) if missing else enough
+
+    def after(self, move: Bid | Throw) -> Bidding | Playing | BetweenDeals | MatchOver:
+        """Bid; after the fourth bid the seat after the dealer leads (FYR-9)."""
+        history = (self.history, move)
+        if isinstance(move, Throw):
+            return throw_in(self, history)
+        rules, deal, said = self.rules, self.deal, (*self.said, move.tricks)
+        following = TABLE.after(self.turn)
+        if not self.is_last:
+            return new_bidding(history, rules, deal, following, said)
+        bids = tuple([said[(seat - following) % SEATS] for seat in TABLE.seats])
+        played = Played(deal.match, deal.hands, bids)
+        return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to cards before all have bid, bids that are too low, throwing in."""
+        match move:
+            case Bid(tricks=tricks):
+                worth, least = self.rules.worth(tricks), self.missing
+                text = (
+                    f"a bid of {tricks} is worth {worth}, and {least} are missing for "
+                    f"play: bid more or throw the cards in"
+                )
+                return refuse("FYR-7", Reason.TOO_LOW, text, least)
+            case Throw() if not self.is_last:
+                text = "only the fourth seat may throw the cards in"
+                return refuse("FYR-7", Reason.NOT_LAST_TO_BID, text)
+            case Throw():
+                said = self.worth
+                text = f"the bids are worth {said} already, so that the fourth must bid"
+                return refuse("FYR-7", Reason.MUST_BID, text, said)
+            case _:
+                text = "not all seats have bid yet"
+                return refuse("FYR-4", Reason.AUCTION_OPEN, text)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("said", list(self.said))]
 
 
-def is_last(state: Bidding) -> bool:
-    """Tell whether the fourth seat is to bid."""
-    return len(state.said) == SEATS - 1
+new_bidding = builder(Bidding)
 
 
-def legal_bids(state: Bidding) -> tuple[int, ...]:
-    """List the numbers of tricks that the seat in turn may bid (FYR-4, FYR-7)."""
-    if not is_last(state):
-        return tuple(BIDS)
-    least = missing(state)
-    return tuple(tricks for tricks in BIDS if worth(tricks) >= least)
-
-
-def may_throw(state: Bidding) -> bool:
-    """Tell whether the seat in turn may throw the cards in (FYR-7)."""
-    return is_last(state) and missing(state) > 0
-
-
-def refusal_in_bidding(
-    _options: Options, state: Bidding, move: FyrtioettMove
-) -> Refusal | None:
-    """Refuse cards before all have bid, bids that are too low, and throwing in."""
-    match move:
-        case Bid(tricks=tricks):
-            return _refusal_bid(state, tricks)
-        case Throw():
-            return _refusal_throw(state)
-        case _:
-            text = "not all seats have bid yet (FYR-4)"
-            return Refusal("FYR-4", Reason.AUCTION_OPEN, text)
-
-
-def _refusal_bid(state: Bidding, tricks: int) -> Refusal | None:
-    if tricks in legal_bids(state):
-        return None
-    least = missing(state)
-    text = (
-        f"a bid of {tricks} is worth {worth(tricks)}, and {least} are missing for "
-        f"play: bid more or throw the cards in (FYR-7)"
-    )
-    return Refusal("FYR-7", Reason.TOO_LOW, text, values=(least,))
-
-
-def _refusal_throw(state: Bidding) -> Refusal | None:
-    if may_throw(state):
-        return None
-    if not is_last(state):
-        text = "only the fourth seat may throw the cards in (FYR-7)"
-        return Refusal("FYR-7", Reason.NOT_LAST_TO_BID, text)
-    said = sum(map(worth, state.said))
-    text = f"the bids are worth {said} already, so that the fourth must bid (FYR-7)"
-    return Refusal("FYR-7", Reason.MUST_BID, text, values=(said,))
-
-
-def refusal_after_bidding(
-    _options: Options, _state: object, _move: Bid | Throw
-) -> Refusal:
-    """Refuse to bid, or to throw the cards in, when all have bid."""
-    text = "all seats have bid, each once (FYR-4)"
-    return Refusal("FYR-4", Reason.AUCTION_OVER, text)
-
-
-def bid(state: Bidding, move: Bid) -> Bidding | Playing[Played]:
-    """Bid; after the fourth bid the seat after the dealer leads (FYR-9)."""
-    said = (*state.said, move.tricks)
-    deal = state.deal
-    first = TABLE.after(deal.match.dealer)
-    out = sum(1 << (first + step) % SEATS for step in range(len(said)))
-    following = next_to_speak(move.seat, out, SEATS)
-    if following is not None:
-        turn = TABLE.seats[following]
-        return new_bidding(logged(state, move), deal, turn, said)
-    bids = tuple(said[(seat - first) % SEATS] for seat in range(SEATS))
-    played = Played(deal.match, deal.hands, bids)
-    return Playing(logged(state, move), played, Seat(first), 0, _NOTHING, ())
+@functools.cache
+def _bids(seat: Seat) -> tuple[Bid, ...]:
+    return tuple([Bid(seat, tricks) for tricks in BIDS])

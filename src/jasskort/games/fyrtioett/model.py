@@ -1,27 +1,35 @@
 """The nouns of Fyrtioett: moves, the records of a deal, what is booked.
 
 Carries FYR-1 (the pack and its order, hearts as trump) and FYR-2 (partners and
-direction). The phases themselves are in `phases`.
+direction).
 """
 
 from __future__ import annotations
 
 import enum
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import Suit
-from jasskort.drafts import drafting
+from jasskort.craft.building import builder
+from jasskort.craft.pickling import member_pickled_as, pickled_as
 from jasskort.errors import InvalidValue
+from jasskort.families.tricks.deal import DealRecord
+from jasskort.families.tricks.play import PlayRecord, play_table
+from jasskort.in_deal import Masks
 from jasskort.mechanics.match import Match
+from jasskort.mechanics.plays import PlayTable
 from jasskort.mechanics.tricks import beaters
 from jasskort.moves import Move, Play
-from jasskort.options import count
 from jasskort.packs import PACK_52, WHIST
-from jasskort.pickling import by_position, pickled_as
-from jasskort.round_table.phases import Masks
 from jasskort.seats import Direction, Seat, Table
+
+if TYPE_CHECKING:
+    from jasskort.games.fyrtioett.ruleset import Fyrtioett
+
+Rules: TypeAlias = "Fyrtioett"
+"""The ruleset, as its phases know it."""
 
 PACK = PACK_52
 RANKING = WHIST
@@ -33,9 +41,9 @@ TABLE = Table(
 )
 TRICKS = 13
 BIDS = range(1, TRICKS + 1)
-_DOUBLE_FROM = 7
 
 
+@member_pickled_as("fyrtioett.item")
 class Item(enum.Enum):
     """What points are booked for: a bid that was made, or one that was not."""
 
@@ -43,6 +51,7 @@ class Item(enum.Enum):
     LOST = "a bid that was not made"
 
 
+@member_pickled_as("fyrtioett.ending")
 class Ending(enum.Enum):
     """How a match ended."""
 
@@ -50,28 +59,7 @@ class Ending(enum.Enum):
     AGREED_DEALS = "the agreed number of deals"
 
 
-@attrs.frozen(kw_only=True)
-class Options:
-    """What the players agree on before a match; the fields of the ruleset.
-
-    Args:
-        target: the points of one seat that win the match, at least 1 (FYR-12).
-        deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Raises:
-        OptionError: one of them is out of its range.
-    """
-
-    target: int = count(41)
-    deals: int | None = count(None, optional=True)
-
-
-def worth(tricks: int) -> int:
-    """Give the points of a bid: as many as tricks, from seven on twice (FYR-5)."""
-    return tricks if tricks < _DOUBLE_FROM else 2 * tricks
-
-
-def _check_tricks(_move: object, _field: object, value: Any) -> None:
+def _check_tricks(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in BIDS:
         msg = f"a bid is a number of tricks from 1 to {TRICKS}, not {value!r}"
         raise InvalidValue(msg)
@@ -89,7 +77,7 @@ class Bid(Move):
     tricks: int = attrs.field(validator=_check_tricks)
     verb: ClassVar[str] = "bid"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the number."""
         return str(self.tricks)
 
@@ -104,9 +92,9 @@ class Throw(Move):
 FyrtioettMove: TypeAlias = Play | Bid | Throw
 
 
-@pickled_as("fyrtioett")
-@attrs.frozen(cache_hash=True)
-class Dealt:
+@pickled_as("fyrtioett.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class FyrtioettDeal(DealRecord):
     """A deal while it is bid for.
 
     Args:
@@ -116,17 +104,11 @@ class Dealt:
 
     match: Match
     hands: Masks
-    apart: ClassVar[int] = 0
-
-    __reduce__ = by_position
 
 
-new_dealt = drafting(Dealt)
-
-
-@pickled_as("fyrtioett played")
-@attrs.frozen(cache_hash=True)
-class Played(Dealt):
+@pickled_as("fyrtioett.played")
+@attrs.frozen(cache_hash=True, repr=False)
+class Played(FyrtioettDeal, PlayRecord):
     """A deal that is played.
 
     Args:
@@ -136,7 +118,19 @@ class Played(Dealt):
     """
 
     bids: tuple[int, ...]
-    beaters: ClassVar[tuple[int, ...]] = beaters(TRUMP, RANKING)
-    must_trump: ClassVar[int] = 0
+    beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
+    must_trump: int = attrs.field(init=False, eq=False)
+    plays: PlayTable = attrs.field(init=False, eq=False)
 
-    __reduce__ = by_position
+    def __attrs_post_init__(self) -> None:
+        """Look up what is the same in every deal; there is no duty to trump (FYR-9)."""
+        object.__setattr__(self, "beaters", beaters(TRUMP, RANKING))
+        object.__setattr__(self, "must_trump", 0)
+        object.__setattr__(self, "plays", play_table(PACK, TABLE))
+
+    def terms(self) -> list[tuple[str, object]]:
+        """Show the bids."""
+        return [("bids", list(self.bids))]
+
+
+new_fyrtioett_deal = builder(FyrtioettDeal)

@@ -1,85 +1,51 @@
-"""Fyrtioett: a table of contents. What answers which verb, and in which phase.
+"""Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
-Four players in two partnerships, each seat with a bid of its own; first to 41 points.
-The rules are FYR-1 to FYR-14; the chapters are `dealing`, `bidding` and `scoring`.
-Tricks are played by the rules of `jasskort.round_table.play`.
+The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`,
+`bidding`, `play` and `scoring`.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from collections.abc import Iterator
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.games.fyrtioett import bidding, dealing, scoring
+from jasskort.craft.pickling import pickled_as
+from jasskort.games.fyrtioett.bidding import Bidding
+from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
 from jasskort.games.fyrtioett.model import (
     BIDS,
     PACK,
     RANKING,
     TABLE,
     Bid,
-    Dealt,
     FyrtioettMove,
-    Options,
-    Played,
     Throw,
 )
-from jasskort.games.fyrtioett.phases import (
-    PHASES,
-    BetweenDeals,
-    Bidding,
-    FyrtioettState,
-)
-from jasskort.games.fyrtioett.words import VOCABULARY
-from jasskort.moves import Play, PlayTable
-from jasskort.packs import Pack
-from jasskort.rooms import quick_deal
-from jasskort.round_table.phases import Playing
-from jasskort.round_table.play import is_plain_play, play, plays
-from jasskort.round_table.ruleset import Ids, Room, RoundTable
+from jasskort.games.fyrtioett.play import Playing
+from jasskort.games.fyrtioett.scoring import MatchOver
+from jasskort.mechanics.match import Match
+from jasskort.moves import Play
+from jasskort.options import agreed_deals, count
+from jasskort.packs import Pack, Ranking
+from jasskort.phase import History
+from jasskort.ruleset import Ruleset
+from jasskort.seats import Seat, Table
 
-_PLAYS = PlayTable(PACK, TABLE.seats)
-_BIDS: tuple[tuple[FyrtioettMove, ...], ...] = tuple(
-    tuple(Bid(seat, tricks) for tricks in BIDS) for seat in TABLE.seats
-)
+FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
+"""What a state of Fyrtioett is: one of its phases."""
+
+_DOUBLE_FROM = 7
 
 
-def _bids(_options: Options, state: Bidding) -> tuple[FyrtioettMove, ...]:
-    seat = state.turn
-    least, *_ = bidding.legal_bids(state)
-    bids = _BIDS[seat][least - 1 :]
-    return (*bids, Throw(seat)) if bidding.may_throw(state) else bids
-
-
-def _plays(_options: Options, state: Playing[Played]) -> tuple[Play, ...]:
-    return plays(_PLAYS, state)
-
-
-def _bid(_options: Options, state: Bidding, move: Bid) -> FyrtioettState:
-    return bidding.bid(state, move)
-
-
-def _throw(options: Options, state: Bidding, move: Throw) -> FyrtioettState:
-    return scoring.throw_in(options, state, move)
-
-
-def _quick_play(
-    options: Options, state: Playing[Any], move: FyrtioettMove
-) -> FyrtioettState | None:
-    """Play a card; after the thirteenth trick all bids are booked (FYR-10)."""
-    if isinstance(state.deal, Played) and is_plain_play(state, move):
-        played = play(state, cast("Play", move))
-        return played if played.played != PACK.mask else scoring.settle(options, played)
-    return None
-
-
-@attrs.frozen(kw_only=True)
-class Fyrtioett(Options, RoundTable[FyrtioettState, FyrtioettMove]):
+@pickled_as("fyrtioett")
+@attrs.frozen(kw_only=True, eq=False)
+class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     """Fyrtioett: four players, 52 cards, a bid each, hearts as trump, to 41 points.
 
-    States are phases (`jasskort.games.fyrtioett.phases`); `legal_moves` lists plays,
-    bids and throwing in, in this order. Every seat has a total of its own; the party
-    totals of a score are sums and decide nothing.
+    `legal_moves` lists plays, bids and throwing in, in this order. Every seat has a
+    total of its own; the party totals of a score are sums and decide nothing.
 
     Args:
         target: the points of one seat that win the match, at least 1 (FYR-12).
@@ -89,21 +55,37 @@ class Fyrtioett(Options, RoundTable[FyrtioettState, FyrtioettMove]):
         OptionError: one of them is out of its range.
     """
 
+    target: int = count(41)
+    deals: int | None = agreed_deals()
+
     name: ClassVar[str] = "fyrtioett"
+    title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
-    room: ClassVar[Room] = Room(
-        words=VOCABULARY,
-        table=TABLE,
-        ranking=RANKING,
-        record=Dealt,
-        phases=PHASES,
-        ids=Ids(pack="FYR-1", deal="FYR-3", follow="FYR-9"),
-        listing={Bidding: _bids, Playing: _plays},
-        refusing={
-            Bidding: bidding.refusal_in_bidding,
-            Playing: bidding.refusal_after_bidding,
-        },
-        steps={Bid: _bid, Throw: _throw},
-        quick={BetweenDeals: quick_deal(PACK, dealing.deal), Playing: _quick_play},
-        unbooked=scoring.unbooked,
-    )
+    ranking: ClassVar[Ranking] = RANKING
+    packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
+    pack_rule: ClassVar[str] = "FYR-1"
+    deal_rule: ClassVar[str] = "FYR-3"
+    follow_rule: ClassVar[str] = "FYR-9"
+    least: ClassVar[int] = 11
+    """What the four bids must be worth together for play (FYR-6)."""
+
+    @property
+    def table(self) -> Table:
+        """Four seats in two partnerships, counter-clockwise (FYR-2)."""
+        return TABLE
+
+    def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:
+        """List the 52 plays by card, the bids from 1 to 13, and throwing in."""
+        for card in PACK.cards:
+            yield Play(seat, card)
+        for tricks in BIDS:
+            yield Bid(seat, tricks)
+        yield Throw(seat)
+
+    def between_deals(self, history: History, match: Match) -> BetweenDeals:
+        """Give the state in which a deal is due."""
+        return new_between_deals(history, self, match)
+
+    def worth(self, tricks: int) -> int:
+        """Give the points of a bid: as many as tricks, from seven on twice (FYR-5)."""
+        return tricks if tricks < _DOUBLE_FROM else 2 * tricks

@@ -1,57 +1,30 @@
 """Schmaus, Swiss jass for two: the names of the room."""
 
-from jasskort.games.schmaus.model import (
-    Dealt,
-    Declare,
-    Ending,
-    Item,
-    SchmausMove,
-    Ties,
-)
-from jasskort.games.schmaus.phases import (
-    BetweenDeals,
-    MatchOver,
-    SchmausState,
-    Turning,
-)
-from jasskort.games.schmaus.ruleset import Schmaus
-from jasskort.games.schmaus.slate import Slate, Strokes
-from jasskort.mechanics.match import Match
-from jasskort.options import Claims
-from jasskort.two_handed.model import Booked, Declaration
-from jasskort.two_handed.phases import (
-    Booking,
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
-    InDeal,
-    Leading,
-)
-
-__all__ = [
-    "BetweenDeals",
-    "Booked",
-    "Booking",
-    "Claims",
-    "Closing",
-    "Comparing",
-    "Dealt",
-    "Declaration",
-    "Declare",
-    "Drawing",
-    "Ending",
-    "Following",
-    "InDeal",
-    "Item",
-    "Leading",
-    "Match",
-    "MatchOver",
-    "Schmaus",
-    "SchmausMove",
-    "SchmausState",
-    "Slate",
-    "Strokes",
-    "Ties",
-    "Turning",
-]
+from jasskort.families.jass.deal import InDeal as InDeal
+from jasskort.families.jass.melding import Booking as Booking
+from jasskort.families.jass.melding import Closing as Closing
+from jasskort.families.jass.melding import Comparing as Comparing
+from jasskort.families.jass.model import Booked as Booked
+from jasskort.families.jass.model import Declaration as Declaration
+from jasskort.families.jass.tricks import Drawing as Drawing
+from jasskort.families.jass.tricks import Following as Following
+from jasskort.families.jass.tricks import Leading as Leading
+from jasskort.games.schmaus.claims import MatchOver as MatchOver
+from jasskort.games.schmaus.dealing import BetweenDeals as BetweenDeals
+from jasskort.games.schmaus.model import Declare as Declare
+from jasskort.games.schmaus.model import Ending as Ending
+from jasskort.games.schmaus.model import Item as Item
+from jasskort.games.schmaus.model import SchmausDeal as SchmausDeal
+from jasskort.games.schmaus.model import SchmausMove as SchmausMove
+from jasskort.games.schmaus.model import SchmausPhase as SchmausPhase
+from jasskort.games.schmaus.model import Ties as Ties
+from jasskort.games.schmaus.model import Weis as Weis
+from jasskort.games.schmaus.ranking import WEIS_TABLE as WEIS_TABLE
+from jasskort.games.schmaus.ranking import WeisTable as WeisTable
+from jasskort.games.schmaus.ruleset import Schmaus as Schmaus
+from jasskort.games.schmaus.ruleset import SchmausState as SchmausState
+from jasskort.games.schmaus.slate import Slate as Slate
+from jasskort.games.schmaus.slate import Strokes as Strokes
+from jasskort.games.schmaus.weis import Turning as Turning
+from jasskort.mechanics.match import Match as Match
+from jasskort.options import Claims as Claims

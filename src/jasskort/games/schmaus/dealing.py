@@ -1,47 +1,61 @@
 """The deal: nine cards each in packets of three, an upcard for trump, a stock.
 
-Carries SCH-9 (who deals first) and SCH-10 (the deal). Who deals next (SCH-11) is
-said where a deal and a match end, in `settling`.
+Carries SCH-9 (who deals first), SCH-10 (the deal) and SCH-23 (who leads). Who deals next
+(SCH-11) is said where a deal and a match end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from jasskort.cards import Card
-from jasskort.games.schmaus.model import (
-    PACK,
-    Dealt,
-    Options,
-    holder_of_stoeck,
-    new_dealt,
-)
-from jasskort.games.schmaus.phases import BetweenDeals
-from jasskort.mechanics.match import new_deal_of
-from jasskort.moves import Deal
+from jasskort.families.jass import deal
+from jasskort.families.jass.deal import hands_and_stock
+from jasskort.families.jass.model import OTHER, TABLE, holder_of, trumps_of
+from jasskort.families.jass.tricks import Leading, new_leading
+from jasskort.games.schmaus.model import PACK, Declare, SchmausDeal, new_deal
+from jasskort.games.schmaus.options import Options
+from jasskort.mechanics.dealing import drawn_cards
+from jasskort.mechanics.match import Match, new_deal_of
+from jasskort.moves import Claim, Deal
 from jasskort.packs import JASS
-from jasskort.ruleset import drawn_cards
+from jasskort.phase import History
 from jasskort.seats import Seat
-from jasskort.two_handed.dealing import first_lead, hands_and_stock
-from jasskort.two_handed.model import TABLE, trumps_of
-from jasskort.two_handed.phases import Leading
+
+_NOTHING = (0, 0)
 
 
-def first_dealer(cards: Sequence[Card]) -> Seat | None:
-    """Tell who deals first: the seat that drew the lower rank (SCH-9)."""
-    drawn = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
-    zero, one = (JASS.strength(card, None) for card in drawn)
-    if zero == one:
-        return None
-    return Seat(int(one < zero))
+@attrs.frozen(repr=False)
+class BetweenDeals(deal.BetweenDeals[SchmausDeal, Declare, Claim]):
+    """A deal of Schmaus is due."""
+
+    def deal(self, move: Deal) -> Leading[SchmausDeal, Declare, Claim]:
+        """Deal three by three, the non-dealer first, who leads; turn up trump."""
+        match = new_deal_of(self.match)
+        hands, stock = hands_and_stock(move, match.dealer)
+        trumps = trumps_of(stock[-1].suit, PACK.lowest)
+        stoeck, floors = holder_of(trumps.couple, hands), (_NOTHING, _NOTHING)
+        dealt = new_deal(match, trumps, (), _NOTHING, stoeck, None, floors)
+        first, sweep = OTHER[match.dealer], True
+        return new_leading(
+            *((None, move), self.rules, dealt, hands, _NOTHING, _NOTHING),
+            *(1, sweep, stock, first, None),
+        )
 
 
-def deal(_options: Options, state: BetweenDeals, move: Deal) -> Leading[Dealt]:
-    """Deal three by three, the non-dealer first; turn up the next card (SCH-10)."""
-    match = new_deal_of(state.match)
-    hands, stock = hands_and_stock(move, match.dealer)
-    trumps = trumps_of(stock[-1].suit, PACK.lowest)
-    stoeck = holder_of_stoeck(trumps, hands)
-    floors = ((0, 0), (0, 0))
-    dealt = new_dealt(match, trumps, (), stoeck, None, (0, 0), floors)
-    return first_lead(dealt, hands, stock)
+class Dealing(Options):
+    """How a match and a deal begin."""
+
+    __slots__ = ()
+
+    def between_deals(self, history: History, match: Match) -> BetweenDeals:
+        """Give the state in which a deal is due."""
+        return BetweenDeals(history, self, match)
+
+    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
+        """Tell who deals first: the seat that drew the lower rank (SCH-9)."""
+        drawn = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
+        zero, one = (JASS.strength(card, None) for card in drawn)
+        return None if zero == one else Seat(int(one < zero))

@@ -1,7 +1,7 @@
-"""The nouns of Schmaus: options, moves, and what the phases share.
+"""The nouns of Schmaus: moves, what is booked, and the record of a deal.
 
-Carries SCH-1 (the pack), SCH-2 and SCH-3 (the ranking and the card points). The
-phases themselves are in `phases`.
+Carries SCH-1 (the pack), SCH-2 and SCH-3 (the ranking and the card points, which are
+those of `jasskort.packs.JASS`) and SCH-8 (stöck).
 """
 
 from __future__ import annotations
@@ -11,31 +11,29 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.drafts import drafting, evolved
+from jasskort.craft.building import builder, evolved
+from jasskort.craft.pickling import member_pickled_as, pickled_as
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.match import Match, enter
-from jasskort.mechanics.melds import Four, Sequence
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.model import Declares, JassDeal, Pair, holder_of
+from jasskort.mechanics.match import enter
+from jasskort.melds import Four, Run
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
-from jasskort.options import Claims, choose, count, to_claims
 from jasskort.packs import PACK_36
-from jasskort.pickling import by_position, pickled_as
 from jasskort.seats import Seat
-from jasskort.two_handed.model import TABLE, Booked, Declares, Pair, Trumps
 
 PACK = PACK_36
 
-Weis: TypeAlias = Sequence | Four
+Weis: TypeAlias = Run | Four
 """A meld that is declared and can be rejected; stöck is none (SCH-4, SCH-5, SCH-8)."""
 
 VALUES = (20, 50, 100, 150, 200, 250, 300)
 STOECK_POINTS = 20
 LAST_TRICK_POINTS = 5
 MATCH_POINTS = 100
-LAST_WEIS_TRICK = 10
-FIRST_WITHOUT_STOCK = 10
-LAST_TRICK = 18
 
 
+@member_pickled_as("schmaus.ties")
 class Ties(enum.Enum):
     """Whom the last step of SCH-7 favours between equal side-suit sequences."""
 
@@ -43,6 +41,7 @@ class Ties(enum.Enum):
     LEADER = "leader"
 
 
+@member_pickled_as("schmaus.ending")
 class Ending(enum.Enum):
     """How a match ended."""
 
@@ -54,6 +53,7 @@ class Ending(enum.Enum):
     AGREED_DEALS = "the agreed number of deals"
 
 
+@member_pickled_as("schmaus.item")
 class Item(enum.Enum):
     """What points are booked for, apart from weis, which stand for themselves."""
 
@@ -61,30 +61,6 @@ class Item(enum.Enum):
     CARD_POINTS = "card points"
     LAST_TRICK = "the last trick"
     MATCH = "match"
-
-
-def _ties(value: Ties | str) -> Ties:
-    return choose("ties", Ties, value)
-
-
-@attrs.frozen(kw_only=True)
-class Options:
-    """What the players agree on before a match; the fields of the ruleset.
-
-    Args:
-        target: the points that win the match, at least 1 (SCH-32).
-        claims: who ends the match; a member or its text (SCH-39).
-        ties: whom equal side-suit sequences favour; a member or its text (SCH-7).
-        deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Raises:
-        OptionError: one of them is out of its range or not known.
-    """
-
-    target: int = count(1500)
-    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
-    ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
-    deals: int | None = count(None, optional=True)
 
 
 def _check_value(_move: object, _field: object, value: int) -> None:
@@ -113,68 +89,54 @@ class Declare(Declares):
 
 SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
 
-
 Floors: TypeAlias = tuple[Pair, Pair]
 
 
-@pickled_as("schmaus")
-@attrs.frozen(cache_hash=True)
-class Dealt:
+@pickled_as("schmaus.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class SchmausDeal(JassDeal):
     """A deal so far, as far as it changes rarely.
 
     Args:
         match: the match.
         trumps: the trump suit and what it decides.
         booked: the weis booked in the deal, in order.
+        public: by seat, the cards that all know it to have got or held, as masks
+            (SCH-42).
         stoeck: the seat that has held king and queen of trump together, if any.
         claimant: the seat whose claim waits for the end of the first trick, if any.
-        shown: by seat, the cards that all know it to have got or held (SCH-42).
         floors: by seat, the strength that a weis of it must have to be declared
             (SCH-19): where equal weis do not favour the seat, and where they do.
             Follows from what is booked.
     """
 
-    match: Match
-    trumps: Trumps
-    booked: tuple[Booked, ...] = ()
-    stoeck: Seat | None = None
-    claimant: Seat | None = None
-    shown: Pair = (0, 0)
-    floors: Floors = attrs.field(default=((0, 0), (0, 0)), eq=False, repr=False)
+    stoeck: Seat | None
+    claimant: Seat | None
+    floors: Floors = attrs.field(eq=False)
 
-    __reduce__ = by_position
-
-    def couple_played(self, seat: Seat, hands: Pair) -> Dealt:
+    def couple_played(self, seat: Seat, hands: Pair) -> SchmausDeal:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
         if self.stoeck != seat or hands[seat] & self.trumps.couple:
             return self
-        match = enter(self.match, seat, STOECK_POINTS, Item.STOECK)
-        return evolved(self, match=match)
+        return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
 
-    def hands_changed(self, hands: Pair, shown: Pair) -> Dealt:
+    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Give the deal after cards were taken up, and see who has stöck (SCH-8)."""
         stoeck = self.stoeck
         if stoeck is None:
-            stoeck = holder_of_stoeck(self.trumps, hands)
-        if stoeck == self.stoeck and shown == self.shown:
+            stoeck = holder_of(self.trumps.couple, hands)
+        if stoeck == self.stoeck and public == self.public:
             return self
-        return new_dealt(
-            self.match,
-            self.trumps,
-            self.booked,
-            stoeck,
-            self.claimant,
-            shown,
-            self.floors,
-        )
+        same = (self.match, self.trumps, self.booked)
+        return new_deal(*same, public, stoeck, self.claimant, self.floors)
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List who has stöck and who has claimed, beside what all jass games list."""
+        own = [("stöck", self.stoeck), ("claimant", self.claimant)]
+        return [*super().terms(), *[each for each in own if each[1] is not None]]
 
 
-def holder_of_stoeck(trumps: Trumps, hands: Pair) -> Seat | None:
-    """Tell which seat holds king and queen of trump together, if one does (SCH-8)."""
-    couple = trumps.couple
-    if hands[0] & couple == couple:
-        return TABLE.seats[0]
-    return TABLE.seats[1] if hands[1] & couple == couple else None
+new_deal = builder(SchmausDeal)
 
-
-new_dealt = drafting(Dealt)
+SchmausPhase: TypeAlias = InDeal[SchmausDeal, Declare, Claim]
+"""A phase of a deal of Schmaus."""

@@ -1,112 +1,139 @@
 """What weis there are, what they are worth, and which beats which.
 
-Carries SCH-4 to SCH-7, and what follows from them for the weis that a seat may
-declare: upwards only (SCH-19, SCH-20). Every weis has a
-*strength*, an int: the line of SCH-6, then the rank, then trump over side suit. The
-last step of SCH-7, whom equal sequences favour, depends on the seats and is added
-where two weis meet.
+Carries SCH-4 to SCH-7, and what follows from them for the weis that a seat may declare:
+upwards only (SCH-19, SCH-20). Every weis has a *strength*, an int: the line of SCH-6,
+then the rank, then trump over side suit. The last step of SCH-7, whom equal sequences
+favour, depends on the seats and is added where two weis meet.
 """
 
 from __future__ import annotations
 
-import functools
-from typing import assert_never
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import attrs
 
 from jasskort.cards import Rank, Suit
-from jasskort.games.schmaus.model import Dealt, Floors, Options, Ties, Weis
-from jasskort.mechanics.melds import Four, MeldTable, Sequence, meld_key
+from jasskort.craft.immutable import Immutable
+from jasskort.families.jass.model import TABLE
+from jasskort.games.schmaus.model import Declare, Weis
+from jasskort.mechanics.melding import MeldTable, meld_key
+from jasskort.melds import Four, Run
 from jasskort.seats import Seat
-from jasskort.two_handed.model import OTHER
 
-# Line of the table in SCH-6, and the value on it.
-_SEQUENCES = {
-    3: (1, 20),
-    4: (2, 50),
-    5: (4, 100),
-    6: (6, 150),
-    7: (8, 200),
-    8: (9, 250),
-    9: (10, 300),
-}
-_FOURS = {Rank.NINE: (5, 150), Rank.JACK: (7, 200)}
-_OTHER_FOURS = (3, 100)
+LineAndValue: TypeAlias = tuple[int, int]
+"""A line of the table in SCH-6, the weakest 1, and the value on it."""
 
-_LEADER = Ties.LEADER
 _RANK_STEP = 2
 _LINE_STEP = 32
 
 
-@functools.cache
-def value_of(weis: Weis) -> int:
-    """Give the points of a weis (SCH-6)."""
-    return _line_and_value(weis)[1]
+@attrs.frozen(eq=False, repr=False)
+class WeisTable(Immutable):
+    """The table of SCH-6, and what is looked up by it.
 
-
-@functools.cache
-def strength(weis: Weis, trump: Suit) -> int:
-    """Give the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
-    line, _ = _line_and_value(weis)
-    match weis:
-        case Sequence(suit=suit, top=top):
-            return line * _LINE_STEP + top.index * _RANK_STEP + (suit is trump)
-        case Four(rank=rank):
-            return line * _LINE_STEP + rank.index * _RANK_STEP
-        case _:
-            assert_never(weis)
-
-
-def _line_and_value(weis: Weis) -> tuple[int, int]:
-    match weis:
-        case Sequence(length=length):
-            return _SEQUENCES[length]
-        case Four(rank=rank):
-            return _FOURS.get(rank, _OTHER_FOURS)
-        case _:
-            assert_never(weis)
-
-
-def favoured_by_ties(options: Options, deal: Dealt, leader: Seat) -> Seat:
-    """Tell whom equal side-suit sequences favour in a trick (SCH-7)."""
-    if options.ties is _LEADER:
-        return leader
-    return OTHER[deal.match.dealer]
-
-
-def floor(options: Options, deal: Dealt, seat: Seat, leader: Seat) -> int:
-    """Give the strength that a weis must have to be declared (SCH-19).
-
-    It must beat the weis booked last in the deal. The last step of SCH-7 counts
-    against the other seat's weis only; what the seat has booked itself must be
-    beaten by line, rank or trump.
+    A table of one's own gives a house rule; its values are those that can be declared.
 
     Args:
-        options: what the players agreed on.
-        deal: the deal.
-        seat: the seat that would declare.
-        leader: the leader of the trick at hand.
+        runs: by length, the line of a sequence and its value.
+        fours: by rank, the line of a four and its value.
+        other_fours: the line and the value of all other fours.
     """
-    favoured = favoured_by_ties(options, deal, leader)
-    return deal.floors[seat][favoured == seat]
+
+    runs: Mapping[int, LineAndValue]
+    fours: Mapping[Rank, LineAndValue]
+    other_fours: LineAndValue
+
+    first_declarations: tuple[MeldTable[tuple[Declare, ...]], ...] = attrs.field(
+        init=False
+    )
+    """By seat, what it may declare where nothing was booked or declared before."""
+    _strengths: dict[tuple[Weis, Suit], int] = attrs.field(init=False, factory=dict)
+    _strong: dict[tuple[int, Suit, int], tuple[int, ...]] = attrs.field(
+        init=False, factory=dict
+    )
+    _declared: dict[tuple[Seat, tuple[int, ...]], tuple[Declare, ...]] = attrs.field(
+        init=False, factory=dict
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Make room for what is looked up; it is filled when it is asked for."""
+        tables = (self._first_declarations_of(seat) for seat in TABLE.seats)
+        object.__setattr__(self, "first_declarations", tuple(tables))
+
+    def line_and_value(self, weis: Weis) -> LineAndValue:
+        """Give the line of a weis in the table, and its value (SCH-6)."""
+        if isinstance(weis, Run):
+            return self.runs[weis.length]
+        return self.fours.get(weis.rank, self.other_fours)
+
+    def value_of(self, weis: Weis) -> int:
+        """Give the points of a weis (SCH-6)."""
+        return self.line_and_value(weis)[1]
+
+    def strength(self, weis: Weis, trump: Suit) -> int:
+        """Give the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
+        known = self._strengths.get((weis, trump))
+        if known is None:
+            line, _ = self.line_and_value(weis)
+            rank = weis.top if isinstance(weis, Run) else weis.rank
+            in_trump = isinstance(weis, Run) and weis.suit is trump
+            known = line * _LINE_STEP + rank.index * _RANK_STEP + in_trump
+            self._strengths[weis, trump] = known
+        return known
+
+    def values_of(self, melds: tuple[Weis, ...]) -> tuple[int, ...]:
+        """List the different values of some weis, ascending."""
+        return tuple(sorted(set(map(self.value_of, melds))))
+
+    def values_from(self, cards: int, trump: Suit, least: int) -> tuple[int, ...]:
+        """List the different values of the weis in some cards, ascending.
+
+        Args:
+            cards: the cards that count for weis, as a mask (SCH-12).
+            trump: the trump suit.
+            least: the strength that a weis must have.
+        """
+        key = (meld_key(cards), trump, least)
+        values = self._strong.get(key)
+        if values is None:
+            strong = [
+                weis for weis in find_weis(cards) if self.strength(weis, trump) >= least
+            ]
+            values = self._strong[key] = self.values_of(tuple(strong))
+        return values
+
+    def declarations(self, seat: Seat, values: tuple[int, ...]) -> tuple[Declare, ...]:
+        """List the moves that declare some values."""
+        moves = self._declared.get((seat, values))
+        if moves is None:
+            moves = tuple([Declare(seat, value) for value in values])
+            self._declared[seat, values] = moves
+        return moves
+
+    def _first_declarations_of(self, seat: Seat) -> MeldTable[tuple[Declare, ...]]:
+        def declared(
+            runs: tuple[Run, ...], fours: tuple[Four, ...]
+        ) -> tuple[Declare, ...]:
+            return self.declarations(seat, self.values_of(runs + fours))
+
+        return MeldTable(declared)
 
 
-def floors_after(deal: Dealt, seat: Seat, weis: Weis) -> Floors:
-    """Give the floors of both seats when one more weis is booked.
-
-    Args:
-        deal: the deal before the booking.
-        seat: the seat that books.
-        weis: the weis that it books.
-    """
-    last = strength(weis, deal.trumps.suit)
-    other = OTHER[seat]
-    # An equal of the other seat's will do, unless it equals one's own before that.
-    own = [
-        strength(each.meld, deal.trumps.suit) + 1
-        for each in deal.booked
-        if each.seat == other
-    ]
-    mine, theirs = (last + 1, last + 1), (last + 1, max([last, *own]))
-    return (theirs, mine) if seat else (mine, theirs)
+WEIS_TABLE = WeisTable(
+    runs={
+        3: (1, 20),
+        4: (2, 50),
+        5: (4, 100),
+        6: (6, 150),
+        7: (8, 200),
+        8: (9, 250),
+        9: (10, 300),
+    },
+    fours={Rank.NINE: (5, 150), Rank.JACK: (7, 200)},
+    other_fours=(3, 100),
+)
+"""The table of SCH-6."""
 
 
 def find_weis(cards: int) -> tuple[Weis, ...]:
@@ -114,36 +141,8 @@ def find_weis(cards: int) -> tuple[Weis, ...]:
     return _FOUND[meld_key(cards)]
 
 
-def declarable_values(pool: int, trump: Suit, least: int) -> tuple[int, ...]:
-    """List the different values of the weis in a pool, ascending.
-
-    Args:
-        pool: the cards that count for weis, as a mask (SCH-12).
-        trump: the trump suit.
-        least: the strength that a weis must have.
-    """
-    key = meld_key(pool)
-    return _strong_values(key, trump, least) if least else _VALUES[key]
-
-
-def _all_weis(
-    sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
-) -> tuple[Weis, ...]:
-    return sequences + fours
-
-
-def values_of(
-    sequences: tuple[Sequence, ...], fours: tuple[Four, ...]
-) -> tuple[int, ...]:
-    """List the different values of some weis, ascending."""
-    return tuple(sorted(set(map(value_of, sequences + fours))))
+def _all_weis(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> tuple[Weis, ...]:
+    return runs + fours
 
 
 _FOUND = MeldTable(_all_weis)
-_VALUES = MeldTable(values_of)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def _strong_values(key: int, trump: Suit, least: int) -> tuple[int, ...]:
-    strong = (weis for weis in _FOUND[key] if strength(weis, trump) >= least)
-    return tuple(sorted(set(map(value_of, strong))))

@@ -9,12 +9,11 @@ can therefore be spelled in several ways.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
 
 from jasskort.errors import InvalidValue
-from jasskort.two_handed.model import TABLE
+from jasskort.families.jass.model import TABLE
 
 _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
 _GROUP = 5
@@ -22,7 +21,7 @@ _WIDTH = 25
 _STEPS = 3
 
 
-def _not_negative(_strokes: object, field: Any, value: int) -> None:
+def _not_negative(_strokes: object, field: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int or value < 0:
         msg = f"{field.name} are strokes, 0 or more, not {value!r}"
         raise InvalidValue(msg)

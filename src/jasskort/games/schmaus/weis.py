@@ -1,158 +1,174 @@
-"""Weis in play: declaring by value, comparing question by question, booking.
+"""Weis in play: what may be declared, how equals are compared, what is booked.
 
-Carries SCH-13 to SCH-18, SCH-21 and SCH-22, and COM-6. A declaration opens with its value;
-what was not said yet is free among the weis that fit (SCH-17). A weis that was
-rejected leaves no trace (SCH-21): only what is booked is remembered.
+Carries SCH-12 to SCH-22, and COM-6. A declaration opens with its value; what was not
+said yet is free among the weis that fit (SCH-17). A weis that was rejected leaves no
+trace (SCH-21): only what is booked is remembered.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import attrs
 
-from jasskort.cardset import CardSet
+from jasskort.craft.building import builder, evolved
+from jasskort.families.jass.deal import TwoCardsLie
+from jasskort.families.jass.model import OTHER, TURN, Pair, added, new_booked
+from jasskort.families.jass.rules import JassRules
+from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.schmaus.model import (
-    LAST_WEIS_TRICK,
-    Dealt,
-    Options,
+    Declare,
+    Floors,
+    SchmausDeal,
+    SchmausPhase,
+    Ties,
     Weis,
-    new_dealt,
 )
-from jasskort.games.schmaus.phases import Turning, new_turning
-from jasskort.games.schmaus.ranking import (
-    declarable_values,
-    favoured_by_ties,
-    find_weis,
-    floor,
-    floors_after,
-    strength,
-    value_of,
-)
-from jasskort.mechanics.contest import Question
+from jasskort.games.schmaus.options import Options
+from jasskort.games.schmaus.ranking import find_weis
+from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.match import enter
-from jasskort.moves import Book
-from jasskort.refusals import Reason, Refusal
+from jasskort.moves import Book, Claim, Move, Play, Rob, TurnTrick
+from jasskort.phase import Phase, State
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.two_handed.dialogue import Dialogue, Ids
-from jasskort.two_handed.model import added, new_booked
-from jasskort.two_handed.phases import (
-    Booking,
-    Closing,
-    Comparing,
-    Following,
-    Leading,
-)
-
-WithLeader: TypeAlias = (
-    Leading[Dealt]
-    | Following[Dealt]
-    | Comparing[Dealt]
-    | Closing[Dealt]
-    | Booking[Dealt]
-)
-"""The phases in which a seat may declare, or a declaration may be open."""
 
 _QUESTIONS = (Question.RANK, Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (Question.LINE, *_QUESTIONS)
 _VALUES_OF_TWO_LINES = (100, 150, 200)
+_LEADER = Ties.LEADER
 
 
-def _questions(value: int) -> tuple[Question, ...]:
-    """List the questions by which equal values are compared (SCH-15)."""
-    return _QUESTIONS_OF_TWO_LINES if value in _VALUES_OF_TWO_LINES else _QUESTIONS
+@attrs.frozen(repr=False)
+class Turning(
+    TwoCardsLie[SchmausDeal, Declare, Claim],
+    Phase[JassRules[SchmausDeal, Declare, Claim], TurnTrick | Rob | Claim],
+):
+    """A weis was booked; the seat that booked it turns the trick (SCH-18)."""
+
+    def moves(self) -> tuple[TurnTrick | Rob | Claim, ...]:
+        """Turn the trick, or do what may be done at any time."""
+        return TURN[self.turn] + self.moves_out_of_turn(self.turn)
+
+    def after(self, move: TurnTrick | Rob | Claim) -> State:
+        """Turn the trick: no other weis is booked in it."""
+        if not isinstance(move, TurnTrick):
+            return self.at_any_time(move)
+        history = (self.history, move)
+        return turned(self, history, self.deal, self.hand_masks, *self.cards)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to playing and declaring before the trick is turned."""
+        if isinstance(move, Play | Declare):
+            text = "the seat that has booked must turn the trick first"
+            return refuse("SCH-18", Reason.MUST_TURN, text)
+        return super().objection(move)
 
 
-def _favoured(options: Options, state: Comparing[Dealt]) -> Seat:
-    return favoured_by_ties(options, state.deal, state.leader)
+_new_turning = builder(Turning)
 
 
-def bookable(options: Options, state: WithLeader, seat: Seat) -> tuple[Weis, ...]:
-    """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
-    found = find_weis(state.pool(seat))
-    deal = state.deal
-    if not deal.booked:
-        return found
-    trump = deal.trumps.suit
-    least = floor(options, deal, seat, state.leader)
-    return tuple([weis for weis in found if strength(weis, trump) >= least])
+class Declaring(Options):
+    """Weis, as the dialogue of melds asks for them."""
 
+    __slots__ = ()
 
-def _shut_out(
-    _options: Options, state: WithLeader, _seat: Seat, held: tuple[Weis, ...]
-) -> Refusal:
-    """Refuse weis that do not beat what was booked before (SCH-19)."""
-    weis = held[-1]
-    last = state.deal.booked[-1]
-    text = (
-        f"{weis.spoken} is not better than {last.meld.spoken}, "
-        f"which seat {last.seat} has booked (SCH-19)"
-    )
-    values = (weis, last.meld)
-    return Refusal("SCH-19", Reason.NOT_UPWARDS, text, weis.cards, values)
+    def find(self, cards: int) -> tuple[Weis, ...]:
+        """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
+        return find_weis(cards)
 
+    def called(self, meld: Comparable) -> int:
+        """Tell the value of a weis, by which it is declared (SCH-6, SCH-13)."""
+        return self.weis_table.value_of(meld)
 
-def legal_values(
-    options: Options, state: Leading[Dealt] | Following[Dealt]
-) -> tuple[int, ...]:
-    """List the values that a seat in turn that may declare can, ascending.
+    def spoken(self, called: int) -> str:
+        """Call the weis of a value in a sentence."""
+        return f"weis of {called}"
 
-    The trick is one for declaring and the seat has not declared in it (SCH-12 to
-    SCH-14); what it may declare is found by look-up.
-    """
-    deal = state.deal
-    seat = state.turn
-    least = floor(options, deal, seat, state.leader) if deal.booked else 0
-    values = declarable_values(state.hand_masks[seat], deal.trumps.suit, least)
-    standing = state.standing
-    if standing and values:
-        return tuple(value for value in values if value >= standing.called)
-    return values
+    def questions(self, called: int) -> tuple[Question, ...]:
+        """List the questions by which equal values are compared (SCH-15)."""
+        if called in _VALUES_OF_TWO_LINES:
+            return _QUESTIONS_OF_TWO_LINES
+        return _QUESTIONS
 
+    def favoured(self, state: SchmausPhase) -> Seat:
+        """Tell whom equal side-suit sequences favour (SCH-7)."""
+        if self.ties is _LEADER:
+            return state.leader
+        return OTHER[state.deal.match.dealer]
 
-DIALOGUE = Dialogue[Dealt](
-    spoken="weis of {}".format,
-    last_trick=LAST_WEIS_TRICK,
-    called=value_of,
-    questions=_questions,
-    find=find_weis,
-    bookable=bookable,
-    declarable=legal_values,
-    shut_out=_shut_out,
-    favoured=_favoured,
-    ids=Ids(
-        too_late="SCH-12",
-        once="SCH-13",
-        too_low="SCH-14",
-        asked="SCH-15",
-        weaker="SCH-16",
-        tie="SCH-7",
-        said="SCH-17",
-        held="SCH-22",
-    ),
-)
-"""How weis are declared and compared, by SCH-12 to SCH-17 and SCH-22."""
+    def floor(self, state: SchmausPhase, seat: Seat) -> int:
+        """Give the strength that a weis must have to be declared (SCH-19, SCH-20).
 
+        It must beat the weis booked last in the deal. The last step of SCH-7 counts
+        against the other seat's weis only; what the seat has booked itself must be
+        beaten by line, rank or trump.
+        """
+        deal = state.deal
+        return deal.floors[seat][self.favoured(state) == seat] if deal.booked else 0
 
-def refusal_book(options: Options, state: Booking[Dealt], move: Book) -> Refusal | None:
-    """Refuse a booking that the cards, or what was said, do not bear out."""
-    lacking = move.meld.mask & ~state.pool(move.seat)
-    if lacking:
-        missing = CardSet.from_mask(lacking)
-        text = f"seat {move.seat} has no {missing} for {move.meld.spoken} (SCH-22)"
-        return Refusal("SCH-22", Reason.NOT_HELD, text, missing, (move.meld,))
-    return DIALOGUE.refusal_book(options, state, move.meld)
+    def declarations(
+        self,
+        state: (
+            Leading[SchmausDeal, Declare, Claim]
+            | Following[SchmausDeal, Declare, Claim]
+        ),
+    ) -> tuple[Declare, ...]:
+        """List the values that the seat in turn may declare (SCH-13, SCH-14, SCH-22)."""
+        seat, standing, table = state.turn, state.standing, self.weis_table
+        hand = state.hand_masks[seat]
+        trump, least = state.deal.trumps.suit, self.floor(state, seat)
+        values = table.values_from(hand, trump, least)
+        if standing and values:
+            values = tuple([each for each in values if each >= standing.called])
+        return table.declarations(seat, values)
 
+    def bookable(self, state: SchmausPhase, seat: Seat) -> tuple[Weis, ...]:
+        """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
+        found = find_weis(state.pool(seat))
+        if not state.deal.booked:
+            return found
+        strength, trump = self.weis_table.strength, state.trump
+        least = self.floor(state, seat)
+        return tuple([weis for weis in found if strength(weis, trump) >= least])
 
-def book(state: Booking[Dealt], move: Book) -> Turning:
-    """Book the weis that stands; its cards are public from then on (SCH-18)."""
-    seat, weis = move.seat, move.meld
-    deal = state.deal
-    booked = new_dealt(
-        enter(deal.match, seat, value_of(weis), weis),
-        deal.trumps,
-        (*deal.booked, new_booked(seat, weis)),
-        deal.stoeck,
-        deal.claimant,
-        added(deal.shown, seat, weis.mask),
-        floors_after(deal, seat, weis),
-    )
-    return new_turning(*state.common(move, booked), seat, state.leader, state.cards)
+    def shut_out(
+        self, state: SchmausPhase, _seat: Seat, melds: tuple[Comparable, ...]
+    ) -> Refusal:
+        """Refuse weis that do not beat what was booked before (SCH-19)."""
+        weis, last = melds[-1], state.deal.booked[-1]
+        text = (
+            f"{weis.spoken} is not better than {last.meld.spoken}, "
+            f"which seat {last.seat} has booked"
+        )
+        values = (weis, last.meld)
+        return refuse("SCH-19", Reason.NOT_UPWARDS, text, *values, cards=weis.cards)
+
+    def book(
+        self, state: TwoCardsLie[SchmausDeal, Declare, Claim], move: Book
+    ) -> State:
+        """Book the weis that stands; its cards are public from then on (SCH-18)."""
+        seat, weis, deal = move.seat, move.meld, state.deal
+        booked = evolved(
+            deal,
+            match=enter(deal.match, seat, self.called(weis), weis),
+            booked=(*deal.booked, new_booked(seat, weis)),
+            public=added(deal.public, seat, weis.mask),
+            floors=self._floors_after(deal, seat, weis),
+        )
+        history, leader = (state.history, move), state.leader
+        return self.credited(
+            _new_turning(
+                history, self, *state.common(booked), seat, leader, state.cards
+            )
+        )
+
+    def _floors_after(self, deal: SchmausDeal, seat: Seat, weis: Weis) -> Floors:
+        """Give the floors of both seats when a seat books one more weis (SCH-19)."""
+        strength, trump = self.weis_table.strength, deal.trumps.suit
+        last, other = strength(weis, trump), OTHER[seat]
+        # An equal of the other seat's will do, unless it equals one's own before that.
+        own = [
+            strength(each.meld, trump) + 1 for each in deal.booked if each.seat == other
+        ]
+        mine: Pair = (last + 1, last + 1)
+        theirs: Pair = (last + 1, max([last, *own]))
+        return (theirs, mine) if seat else (mine, theirs)

@@ -1,73 +1,170 @@
 """The deal: cards one by one, and the rows and the stock of the forms for two.
 
-Carries TOL-3 to TOL-7. That the deal passes on (TOL-4) is said in `points`.
+Carries TOL-3, TOL-5 and TOL-6. That the deal passes on (TOL-4) is said in `points`.
 """
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Never, TypeAlias
+
+import attrs
+
+from jasskort import phase
 from jasskort.cards import Card
-from jasskort.games.tolva.forms import LAYOUTS, Layout
-from jasskort.games.tolva.model import Options, new_dealt
-from jasskort.games.tolva.phases import (
-    BetweenDeals,
-    Leading,
-    Spread,
-    new_leading,
-    new_spread,
+from jasskort.craft.building import builder
+from jasskort.errors import InvalidValue
+from jasskort.games.tolva.forms import Layout
+from jasskort.games.tolva.leading import Leading, new_leading
+from jasskort.games.tolva.model import PACK, deal_of
+from jasskort.games.tolva.position import Spread, new_spread
+from jasskort.in_deal import Masks
+from jasskort.mechanics.dealing import (
+    Places,
+    Wanted,
+    deal_packets,
+    hands_to_lay,
+    lay,
+    packet_places,
 )
-from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.match import new_deal_of
 from jasskort.moves import Deal
 
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
 _THREE = 3
+BySeat: TypeAlias = tuple[Places, ...]
 
 
-def deal(options: Options, state: BetweenDeals, move: Deal) -> Leading:
-    """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
-    layout = LAYOUTS[options.form]
-    match = new_deal_of(state.match)
-    forehand = layout.table.after(match.dealer)
-    if layout.row:
-        hands, spread = _with_rows(move.pack, layout, forehand)
-    else:
-        hands, spread = _one_by_one(move.pack, layout, forehand)
-    from_table = options.first_trick_from_table
-    dealt = new_dealt(match, layout, state.carry, from_table)
-    nothing = (0,) * len(hands)
-    may_meld = False
-    return new_leading(None, dealt, forehand, hands, 0, spread, nothing, 0, may_meld)
+@attrs.frozen(repr=False)
+class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
+    """A deal of Tolva is due.
+
+    Args:
+        history: the deal that was booked, with its moves.
+        rules: the ruleset that it is played by.
+        match: the match so far; its dealer is the seat that is to deal.
+        carry: what vinsten is worth more than usual in the next deal (TOL-21).
+    """
+
+    carry: int = 0
+
+    def deal(self, move: Deal) -> Leading:
+        """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
+        rules = self.rules
+        layout = rules.layout
+        match = new_deal_of(self.match)
+        forehand = layout.table.after(match.dealer)
+        deals = _with_rows if layout.row else _one_by_one
+        hands, spread = deals(move.pack, layout, forehand)
+        deal = deal_of(match, self.carry, rules.first_trick_from_table)
+        nothing = (0,) * len(hands)
+        may_meld = False
+        return new_leading(
+            *((None, move), rules, deal, forehand, hands),
+            *(0, spread, nothing, 0, may_meld),
+        )
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("carry", self.carry)]
+
+
+new_between_deals = builder(BetweenDeals)
 
 
 def _one_by_one(
-    pack: tuple[Card, ...], layout: Layout, first: int
-) -> tuple[tuple[int, ...], Spread]:
+    pack: tuple[Card, ...], layout: Layout, forehand: int
+) -> tuple[Masks, Spread]:
     """Deal one by one; what is left over is the stock (TOL-3, TOL-5)."""
     seats = len(layout.table.seats)
     packets = (1,) * layout.hand
-    hands, rest = deal_packets(pack, seats=seats, first=first, packets=packets)
+    hands, stock = deal_packets(pack, seats=seats, first=forehand, packets=packets)
     nothing = (0,) * seats
-    stock = bytes(card.index for card in rest)
     return hands, new_spread(stock, nothing, ((),) * seats, nothing, nothing)
 
 
 def _with_rows(
     pack: tuple[Card, ...], layout: Layout, forehand: int
-) -> tuple[tuple[int, ...], Spread]:
+) -> tuple[Masks, Spread]:
     """Lay the rows, three to a hand after each of them (TOL-6)."""
-    row = layout.row
     bits = [card.bit for card in pack]
-    half = len(bits) // 2
-    lower, upper = bits[:half], bits[half:]
-    hands = [0, 0]
-    under: list[tuple[tuple[int, int], ...]] = [(), ()]
-    up = [0, 0]
-    for place in range(2):
-        seat = (forehand + place) % 2
-        below = lower[place : 2 * row : 2]
-        above = upper[place : 2 * row : 2]
-        under[seat] = tuple(zip(above, below, strict=True))
-        up[seat] = sum(above)
+    hands, (up_zero, up_one), (down_zero, down_one) = [
+        [[bits[at] for at in zero], [bits[at] for at in one]]
+        for zero, one in row_places(layout.row, forehand)
+    ]
+    up = (sum(up_zero), sum(up_one))
+    under = (
+        tuple(zip(up_zero, down_zero, strict=True)),
+        tuple(zip(up_one, down_one, strict=True)),
+    )
+    return tuple(map(sum, hands)), new_spread((), up, under, up, (0, 0))
+
+
+@functools.cache
+def row_places(row: int, forehand: int) -> tuple[BySeat, BySeat, BySeat]:
+    """Tell where in the pack hands, face-up and face-down cards lie, by seat (TOL-6).
+
+    The first half of the pack are the face-down cards, then three to each hand; the
+    second half is the same with the face-up cards.
+    """
+    half = len(PACK) // 2
+    hands: list[Places] = [(), ()]
+    above: list[Places] = [(), ()]
+    below: list[Places] = [(), ()]
+    for place, seat in enumerate((forehand, 1 - forehand)):
+        below[seat] = tuple(range(place, 2 * row, 2))
+        above[seat] = tuple([half + at for at in below[seat]])
         begin = 2 * row + _THREE * place
-        three = slice(begin, begin + _THREE)
-        hands[seat] = sum(lower[three]) + sum(upper[three])
-    return tuple(hands), new_spread(b"", tuple(up), tuple(under), tuple(up), (0, 0))
+        three = range(begin, begin + _THREE)
+        hands[seat] = (*three, *(half + at for at in three))
+    return tuple(hands), tuple(above), tuple(below)
+
+
+Rows: TypeAlias = Sequence[Wanted]
+"""By seat, the cards that are to lie in its row, in the order of the row."""
+
+
+def lay_pack(
+    layout: Layout,
+    dealer: int,
+    hands: Sequence[Wanted],
+    stock: Wanted,
+    rows: tuple[Rows, Rows],
+) -> Deal:
+    """Give the deal that deals these cards.
+
+    Args:
+        layout: what the form is played with.
+        dealer: the seat that deals.
+        hands: by seat, its hand.
+        stock: the stock, in drawing order.
+        rows: the rows that lie face up, and those face down under them.
+
+    Raises:
+        InvalidValue: it cannot be dealt.
+    """
+    table = layout.table
+    seats = len(table.seats)
+    if layout.row:
+        places = row_places(layout.row, table.after(table.check(dealer)))
+        names = ("the hand", "the face-up row", "the face-down row")
+        wanted = [
+            each
+            for name, at, cards in zip(names, places, (hands, *rows), strict=True)
+            for each in hands_to_lay(table, at, cards, name)
+        ]
+    elif any(map(_asks, rows)):
+        msg = f"{layout.form.value} has no rows to lay cards in"
+        raise InvalidValue(msg)
+    else:
+        at = packet_places(table, dealer, (1,) * layout.hand)
+        wanted = hands_to_lay(table, at, hands)
+    rest = tuple(range(seats * layout.hand, len(PACK))) if layout.stock else ()
+    return lay(PACK, [*wanted, ("the stock", rest, stock)])
+
+
+def _asks(rows: object) -> bool:
+    """Tell whether anything is asked of rows."""
+    return not isinstance(rows, Sequence) or any(rows)

@@ -6,9 +6,12 @@ import enum
 
 import attrs
 
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import member_pickled_as
 from jasskort.seats import Direction, Seat, Table
 
 
+@member_pickled_as("tolva.form")
 class Form(enum.Enum):
     """The forms: four in partnerships, three, and two ways for two."""
 
@@ -19,7 +22,7 @@ class Form(enum.Enum):
 
 
 @attrs.frozen(eq=False)
-class Layout:
+class Layout(Immutable):
     """What a form is played with; there is one of each.
 
     Args:
@@ -31,8 +34,8 @@ class Layout:
         tricks: the tricks of a deal.
 
     Attributes:
-        partners: whether seats score together.
         parties: by seat, the seats that score together with it, itself included.
+        partners: by seat, the same without itself; no seats where each is alone.
     """
 
     form: Form
@@ -41,18 +44,22 @@ class Layout:
     stock: int
     row: int
     tricks: int
+    parties: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, repr=False)
+    partners: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, repr=False)
 
-    partners: bool = attrs.field(init=False)
-    parties: tuple[tuple[Seat, ...], ...] = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Lay at hand what is asked of the parties."""
-        seats, parties = self.table.seats, self.table.parties
-        object.__setattr__(self, "partners", len(parties) < len(seats))
-        by_seat = tuple(
-            next(each for each in parties if seat in each) for seat in seats
+    @parties.default
+    def _party_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
+        table = self.table
+        return tuple(
+            [next(each for each in table.parties if s in each) for s in table.seats]
         )
-        object.__setattr__(self, "parties", by_seat)
+
+    @partners.default
+    def _partners_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(
+            tuple([each for each in party if each != seat])
+            for seat, party in enumerate(self.parties)
+        )
 
 
 def _table(*parties: tuple[int, ...]) -> Table:

@@ -10,6 +10,7 @@ import itertools
 import attrs
 
 from jasskort.cards import RANKS, Card, Rank, Suit
+from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue
 
 _LOW = RANKS[: Rank.SIX.index]
@@ -18,7 +19,7 @@ _COUNT = {rank: rank.index + 2 for rank in _LOW}
 
 
 @attrs.frozen
-class LowCards:
+class LowCards(Immutable):
     """The points of a party, laid out in low cards.
 
     Args:

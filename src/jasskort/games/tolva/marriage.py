@@ -5,182 +5,219 @@ Carries TOL-12 to TOL-19, and TOL-32 (melds from hand and table).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
-from jasskort.cards import SUITS, Rank, Suit
+import attrs
+
+from jasskort.cards import SUITS, Rank
 from jasskort.cardset import CardSet
+from jasskort.craft.building import builder, evolved
 from jasskort.games.tolva.model import (
     LEAST_TO_MELD,
-    MELD_POINTS,
     MELDS,
-    TRUMP_POINTS,
+    MELDS_OF,
+    NO,
     Ask,
-    Dealt,
     Meld,
     No,
-    Options,
-    new_dealt,
+    TolvaDeal,
+    deal_of,
 )
-from jasskort.games.tolva.phases import (
-    Answering,
-    Drawing,
-    Following,
-    InDeal,
-    Leading,
-    Uncovering,
-    new_answering,
-    new_drawing,
-    new_leading,
-    new_uncovering,
-)
+from jasskort.games.tolva.position import InDeal
 from jasskort.mechanics.match import enter_for
-from jasskort.mechanics.melds import Four, Marriage
-from jasskort.refusals import Reason, Refusal
+from jasskort.melds import Four, Marriage
+from jasskort.moves import Move
+from jasskort.phase import Phase
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
-WithMeld: TypeAlias = Leading | Drawing | Uncovering
-"""The phases in which a seat that has won a trick may meld."""
+if TYPE_CHECKING:
+    from jasskort.games.tolva.leading import Leading
+    from jasskort.games.tolva.ruleset import Tolva
 
-_WithMeldT = TypeVar("_WithMeldT", bound=WithMeld)
 _KINGS = Four(Rank.KING).mask
 _COUPLES = tuple(map(Marriage, SUITS))
-_WITH_MELD = (Leading, Drawing, Uncovering)
+# A member is found through its class at the price of three of the tests in `bar`.
+_GUBBE_ANNOUNCED = Reason.GUBBE_ANNOUNCED
+_ONCE_AN_OCCASION = Reason.ONCE_AN_OCCASION
+_TOO_FEW_CARDS = Reason.TOO_FEW_CARDS
+_WOULD_GO_OUT = Reason.WOULD_GO_OUT
 
 
-def meld_points(deal: Dealt) -> int:
-    """Give what the next meld is worth: 2 sets trump, later ones are 1 (TOL-17)."""
-    return MELD_POINTS if deal.melded else TRUMP_POINTS
+@attrs.frozen(repr=False)
+class Melding(InDeal):
+    """The seat in turn may meld: as the winner of a trick, or because it was asked."""
 
+    if TYPE_CHECKING:
 
-def has_couple(cards: int) -> bool:
-    """Tell whether some cards hold king and queen of a suit."""
-    # A king stands one place above its queen.
-    return cards & cards << 1 & _KINGS != 0
+        @property
+        def may_meld(self) -> bool:
+            """Whether this is an occasion to meld, and it has not been used."""
 
+    def melds(self, seat: Seat) -> tuple[Marriage, ...]:
+        """List the kings and queens that the seat in turn may meld now."""
+        if seat != self.turn or self.bar() is not None:
+            return ()
+        cards, melded = self.seen(seat), self.deal.melded
+        return tuple(
+            [
+                couple
+                for couple in _COUPLES
+                if not couple.mask & ~cards and couple.suit not in melded
+            ]
+        )
 
-def held(state: InDeal, seat: int) -> tuple[Marriage, ...]:
-    """List the kings and queens that a seat can show, of suits not melded yet."""
-    cards = state.seen(seat)
-    melded = state.deal.melded
-    return tuple(
-        [
-            couple
-            for couple in _COUPLES
-            if not couple.mask & ~cards and couple.suit not in melded
-        ]
-    )
+    def melding(self) -> tuple[Meld, ...]:
+        """List the moves that meld."""
+        seat = self.turn
+        cards = (self.received[seat] | self.spread.up[seat]) & ~self.played
+        # A king stands one place above its queen. Most seats have no couple, which is
+        # told faster than what bars them.
+        if not cards & cards << 1 & _KINGS:
+            return ()
+        melds = MELDS_OF[seat]
+        return tuple([melds[couple.suit.index] for couple in self.melds(seat)])
 
-
-def legal_melds(options: Options, state: InDeal, seat: Seat) -> tuple[Marriage, ...]:
-    """List what a seat may meld now, as the winner of a trick or when it is asked."""
-    if seat != state.turn or isinstance(state, Following):
-        return ()
-    # Most seats have no couple, which is told faster than what bars them.
-    if not has_couple(state.seen(seat)) or not is_open(options, state, seat):
-        return ()
-    return held(state, seat)
-
-
-def is_open(options: Options, state: InDeal, seat: Seat) -> bool:
-    """Tell whether a seat, or its party, may meld anything now; `_bar` says why not."""
-    deal = state.deal
-    return (
-        deal.gubbe is None
-        and (not isinstance(state, _WITH_MELD) or state.may_meld)
-        and state.left(seat) >= LEAST_TO_MELD
-        and deal.match.totals[seat] + meld_points(deal) < options.target
-    )
-
-
-def _bar(options: Options, state: InDeal, seat: Seat) -> Refusal | None:
-    """Say what keeps a seat, or its party, from any meld now."""
-    if is_open(options, state, seat):
+    def bar(self) -> Reason | None:
+        """Tell what keeps the seat in turn, or its party, from any meld now."""
+        deal, seat = self.deal, self.turn
+        if deal.gubbe is not None:
+            return _GUBBE_ANNOUNCED
+        if not self.may_meld:
+            return _ONCE_AN_OCCASION
+        if self.left(seat) < LEAST_TO_MELD:
+            return _TOO_FEW_CARDS
+        rules = self.rules
+        points = rules.points_of_meld(len(deal.melded))
+        if deal.match.totals[seat] + points >= rules.target:
+            return _WOULD_GO_OUT
         return None
-    deal = state.deal
-    if deal.gubbe is not None:
-        text = f"{deal.gubbe.item.value} was announced: nobody melds or asks (TOL-27)"
-        values = (deal.gubbe.item, deal.gubbe.seat)
-        return Refusal("TOL-27", Reason.GUBBE_ANNOUNCED, text, values=values)
-    if isinstance(state, _WITH_MELD) and not state.may_meld:
-        return _no_occasion(state)
-    if (cards := state.left(seat)) < LEAST_TO_MELD:
-        text = f"{cards} cards are left, and a meld needs three (TOL-13)"
-        return Refusal("TOL-13", Reason.TOO_FEW_CARDS, text, values=(cards,))
-    total = deal.match.totals[seat]
-    points = meld_points(deal)
-    text = f"{points} more than {total} would go out by melding (TOL-18)"
-    return Refusal("TOL-18", Reason.WOULD_GO_OUT, text, values=(total, points))
+
+    def barred(self) -> Refusal | None:
+        """Say in words what bars melds."""
+        deal, seat = self.deal, self.turn
+        match self.bar():
+            case None:
+                return None
+            case Reason.GUBBE_ANNOUNCED as reason if gubbe := deal.gubbe:
+                text = f"{gubbe.item.value} was announced: nobody melds or asks"
+                return refuse("TOL-27", reason, text, gubbe.item, gubbe.seat)
+            case Reason.TOO_FEW_CARDS as reason:
+                cards = self.left(seat)
+                text = f"{cards} cards are left, and a meld needs three"
+                return refuse("TOL-13", reason, text, cards)
+            case Reason.WOULD_GO_OUT as reason:
+                total = deal.match.totals[seat]
+                points = self.rules.points_of_meld(len(deal.melded))
+                text = f"{points} more than {total} would go out by melding"
+                return refuse("TOL-18", reason, text, total, points)
+            case _:
+                return self.no_occasion()
+
+    def no_occasion(self) -> Refusal:
+        """Say why the time for a meld has not come, or is over."""
+        return self.spent("melded")
+
+    def spent(self, what: str) -> Refusal:
+        """Say by what the seat in turn has used its occasion (TOL-14)."""
+        text = f"seat {self.turn} has {what} since it won the trick"
+        return refuse("TOL-14", Reason.ONCE_AN_OCCASION, text, self.turn)
+
+    def unmeldable(self, move: Meld) -> Refusal:
+        """Object to a meld: none is possible, this one was melded, or is not held."""
+        suit = move.suit
+        if barred := self.barred():
+            return barred
+        if suit in self.deal.melded:
+            text = f"{suit.spoken} were melded in this deal"
+            return refuse("TOL-14", Reason.SUIT_MELDED, text, suit)
+        seat = move.seat
+        missing = CardSet.from_mask(_COUPLES[suit.index].mask & ~self.seen(seat))
+        text = f"seat {seat} has no {missing} to show"
+        return refuse("COM-6", Reason.NOT_HELD, text, cards=missing)
+
+    def with_meld(self, move: Meld) -> TolvaDeal:
+        """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
+        deal, rules = self.deal, self.rules
+        melded, party = deal.melded, rules.layout.parties[move.seat]
+        points, item = rules.points_of_meld(len(melded)), MELDS[len(melded)]
+        match = enter_for(deal.match, party, move.seat, points, item)
+        trump, suits = deal.trump or move.suit, (*melded, move.suit)
+        return deal_of(match, deal.carry, deal.from_table, trump, suits)
 
 
-def _no_occasion(state: WithMeld) -> Refusal:
-    if not state.played:
-        text = "before the first lead no trick has been won (TOL-12)"
-        return Refusal("TOL-12", Reason.NO_TRICK_WON, text)
-    seat = state.turn
-    layout = state.deal.layout
-    leading = isinstance(state, Leading)
-    if leading and state.tricks * len(state.received) <= layout.stock:
-        text = "cards have been drawn, and the meld comes before (TOL-29)"
-        return Refusal("TOL-29", Reason.ONCE_AN_OCCASION, text, values=(seat,))
-    done = "melded"
-    if leading and layout.partners:
-        done = "melded or asked"
-    elif leading and layout.row:
-        done = "melded or turned up a card of its own"
-    text = f"seat {seat} has {done} since it won the trick (TOL-14)"
-    return Refusal("TOL-14", Reason.ONCE_AN_OCCASION, text, values=(seat,))
+@attrs.frozen(repr=False)
+class BeforeLead(Melding):
+    """The seat in turn is to lead next.
+
+    Args:
+        may_meld: whether it may meld, for all that it has done since the last trick.
+    """
+
+    may_meld: bool
+
+    def melded(self, move: Meld) -> Self:
+        """Meld; the next one needs another trick (TOL-14)."""
+        history, deal = (self.history, move), self.with_meld(move)
+        return evolved(self, history=history, deal=deal, may_meld=False)
+
+    def unaskable(self) -> Refusal:
+        """Object to a question where no meld of the party is possible (TOL-19)."""
+        text = "all suits have been melded"
+        return self.barred() or refuse("TOL-19", Reason.NOTHING_TO_MELD, text)
 
 
-def refusal_meld(options: Options, state: InDeal, move: Meld) -> Refusal | None:
-    """Refuse a meld: no occasion, too few cards, going out, melded, or not held."""
-    seat, suit = move.seat, move.suit
-    if bar := _bar(options, state, seat):
-        return bar
-    if suit in state.deal.melded:
-        text = f"{suit.spoken} were melded in this deal (TOL-14)"
-        return Refusal("TOL-14", Reason.SUIT_MELDED, text, values=(suit,))
-    if missing := CardSet.from_mask(_COUPLES[suit.index].mask & ~state.seen(seat)):
-        text = f"seat {seat} has no {missing} to show (COM-6)"
-        return Refusal("COM-6", Reason.NOT_HELD, text, missing)
-    return None
+@attrs.frozen(repr=False)
+class Answering(Melding, Phase["Tolva", Meld | No]):
+    """The partner of the seat that is to lead melds, or says no (TOL-15).
+
+    Args:
+        asker: the seat that has asked, and leads next.
+    """
+
+    asker: Seat
+    may_meld: ClassVar[bool] = True
+
+    def moves(self) -> tuple[Meld | No, ...]:
+        """List melds, and no."""
+        return self.melding() + NO[self.turn]
+
+    def after(self, move: Meld | No) -> Leading:
+        """Answer: the asker goes on, and may not meld (TOL-15)."""
+        may_meld = False
+        return self.rules.leading(
+            (self.history, move),
+            self.rules,
+            self.with_meld(move) if isinstance(move, Meld) else self.deal,
+            self.asker,
+            self.received,
+            self.played,
+            self.spread,
+            self.pile_masks,
+            self.been_in,
+            may_meld,
+        )
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to all but an answer (TOL-15)."""
+        if isinstance(move, Meld):
+            return self.unmeldable(move)
+        text = f"seat {self.asker} has asked for a meld"
+        return refuse("TOL-15", Reason.MUST_ANSWER, text, self.asker)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("asker", self.asker)]
 
 
-def refusal_ask(options: Options, state: InDeal, seat: Seat) -> Refusal | None:
-    """Refuse a question where no meld of the party is possible (TOL-19)."""
-    if bar := _bar(options, state, seat):
-        return bar
-    if len(state.deal.melded) < len(SUITS):
-        return None
-    text = "all suits have been melded (TOL-19)"
-    return Refusal("TOL-19", Reason.NOTHING_TO_MELD, text)
+new_answering = builder(Answering)
 
 
-def _melded(state: InDeal, seat: Seat, suit: Suit) -> Dealt:
-    """Enter a meld; the first of a deal sets trump (TOL-16, TOL-17)."""
-    deal = state.deal
-    melded = deal.melded
-    party = deal.layout.parties[seat]
-    item = MELDS[len(melded)]
-    match = enter_for(deal.match, party, seat, meld_points(deal), item)
-    same = (deal.layout, deal.carry, deal.from_table, deal.trump or suit)
-    return new_dealt(match, *same, (*melded, suit))
-
-
-def meld(state: WithMeld | Answering, move: Meld) -> WithMeld:
-    """Meld; the seat that is to lead goes on without another meld (TOL-14, TOL-15)."""
-    deal = _melded(state, move.seat, move.suit)
-    if isinstance(state, Answering):
-        return _going_on(new_leading, state, move, deal, state.asker)
-    return _going_on(_MAKE[type(state)], state, move, deal, state.turn)
-
-
-def ask(state: Leading, move: Ask) -> Answering:
+def asked(state: Leading, move: Ask) -> Answering:
     """Ask the partner, who melds or says no (TOL-15)."""
-    seat = move.seat
-    (partner,) = (each for each in state.deal.layout.parties[seat] if each != seat)
+    (partner,) = state.rules.layout.partners[move.seat]
     return new_answering(
         (state.history, move),
+        state.rules,
         state.deal,
         partner,
         state.received,
@@ -188,39 +225,5 @@ def ask(state: Leading, move: Ask) -> Answering:
         state.spread,
         state.pile_masks,
         state.been_in,
-        seat,
-    )
-
-
-def say_no(state: Answering, move: No) -> Leading:
-    """Say no: the asker goes on, and may not meld (TOL-15)."""
-    return _going_on(new_leading, state, move, state.deal, state.asker)
-
-
-_MAKE: dict[type, Callable[..., WithMeld]] = {
-    Leading: new_leading,
-    Drawing: new_drawing,
-    Uncovering: new_uncovering,
-}
-
-
-def _going_on(
-    make: Callable[..., _WithMeldT],
-    state: WithMeld | Answering,
-    move: Meld | No,
-    deal: Dealt,
-    seat: Seat,
-) -> _WithMeldT:
-    """Give the turn to a seat that may not meld again on this occasion."""
-    may_meld = False
-    return make(
-        (state.history, move),
-        deal,
-        seat,
-        state.received,
-        state.played,
-        state.spread,
-        state.pile_masks,
-        state.been_in,
-        may_meld,
+        move.seat,
     )

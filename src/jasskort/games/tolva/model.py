@@ -1,36 +1,41 @@
-"""The nouns of Tolva: options, moves, gubbes, the record of a deal.
+"""The nouns of Tolva: moves, gubbes, the record of a deal.
 
-Carries TOL-1 and TOL-2 (the pack and the card points). The phases are in `phases`.
+Carries TOL-1 and TOL-2 (the pack and the card points).
 """
 
 from __future__ import annotations
 
 import enum
+import functools
 from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import SUITS, Suit
-from jasskort.cardset import SUIT_MASKS
-from jasskort.drafts import drafting
-from jasskort.errors import OptionError
-from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
+from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.craft.building import builder
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import (
+    by_position,
+    member_pickled_as,
+    pickled_as,
+    reduced,
+)
+from jasskort.in_deal import DealRecord
 from jasskort.mechanics.match import Match
+from jasskort.mechanics.plays import PlayTable
 from jasskort.mechanics.tricks import beaters
-from jasskort.moves import Draw, Move, Play, of_kind
-from jasskort.options import choose, count
+from jasskort.moves import MOST_SEATS, Draw, Move, Play, of_kind
 from jasskort.packs import ACE_TEN, PACK_36
-from jasskort.pickling import pickled_as, reduced
 from jasskort.seats import Seat
 
 PACK = PACK_36
 RANKING = ACE_TEN
 LEAST_TO_MELD = 3
-TRUMP_POINTS, MELD_POINTS = 2, 1
 HALV_TRICKS, HALV_CARD_POINTS = 6, 60
-HALV_POINTS, HEL_POINTS = 6, 12
 
 
+@member_pickled_as("tolva.item")
 class Item(enum.Enum):
     """What points are booked for."""
 
@@ -48,45 +53,12 @@ MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 """What the first, second, third and fourth meld of a deal are called (TOL-16)."""
 
 
+@member_pickled_as("tolva.ending")
 class Ending(enum.Enum):
     """How a match ended."""
 
     TARGET = "the target reached"
     AGREED_DEALS = "the agreed number of deals"
-
-
-def _form(value: Form | str) -> Form:
-    return choose("form", Form, value)
-
-
-@attrs.frozen(kw_only=True)
-class Options:
-    """What the players agree on before a match; the fields of the ruleset.
-
-    Args:
-        form: "four", "three", "plocketolva" or "bordstolva".
-        target: the points that win the match, at least 1.
-        first_trick_from_table: whether the first trick of bordstolva is played from
-            the table, with the hands not yet taken up (TOL-34).
-        deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Raises:
-        OptionError: one of them is out of its range, or not for this form.
-    """
-
-    form: Form = attrs.field(default=Form.FOUR, converter=_form)
-    target: int = count(12)
-    first_trick_from_table: bool = attrs.field(default=False)
-    deals: int | None = count(None, optional=True)
-
-    @first_trick_from_table.validator
-    def _only_with_rows(self, _field: object, value: object) -> None:
-        if type(value) is not bool:
-            msg = f"first_trick_from_table is True or False, not {value!r}"
-            raise OptionError(msg)
-        if value and not LAYOUTS[self.form].row:
-            msg = f"first_trick_from_table is for bordstolva, not for {self.form.value}"
-            raise OptionError(msg)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -101,7 +73,7 @@ class Meld(Move):
     suit: Suit = attrs.field(validator=of_kind(Suit))
     verb: ClassVar[str] = "meld"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the suit."""
         return str(self.suit)
 
@@ -144,8 +116,24 @@ class TurnUp(Move):
 TolvaMove: TypeAlias = Play | Meld | Ask | No | Halv | Hel | Draw | TurnUp
 
 
-@attrs.frozen
-class Gubbe:
+_SEATS = tuple(map(Seat, range(MOST_SEATS)))
+MELDS_OF = tuple(tuple(Meld(seat, suit) for suit in SUITS) for seat in _SEATS)
+ASK = tuple((Ask(seat),) for seat in _SEATS)
+NO = tuple((No(seat),) for seat in _SEATS)
+GUBBES = tuple((Halv(seat), Hel(seat)) for seat in _SEATS)
+DRAW = tuple((Draw(seat),) for seat in _SEATS)
+TURN_UP = tuple((TurnUp(seat),) for seat in _SEATS)
+
+
+@functools.cache
+def play_table() -> PlayTable:
+    """Give the plays of as many seats as any form has."""
+    return PlayTable(PACK, _SEATS)
+
+
+@pickled_as("tolva.gubbe")
+@attrs.frozen(repr=False)
+class Gubbe(Immutable):
     """A gubbe that was announced.
 
     Args:
@@ -162,24 +150,24 @@ class Gubbe:
     last: int
     before: int
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the item by its text."""
-        rest = (self.item.value, self.first, self.last, self.before)
-        return reduced(_gubbe, self.seat, *rest)
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say who announced what."""
+        return f"{self.item.value} of seat {self.seat}"
+
+    def __repr__(self) -> str:
+        """Show its tricks too, and what was taken before them."""
+        before = CardSet.from_mask(self.before)
+        return f"<Gubbe {self}, tricks {self.first} to {self.last}, before={before}>"
 
 
-@pickled_as("tolva gubbe")
-def _gubbe(seat: Seat, item: str, *rest: int) -> Gubbe:
-    return Gubbe(seat, Item(item), *rest)
-
-
-@attrs.frozen(cache_hash=True)
-class Dealt:
-    """A deal so far, as far as it changes rarely.
+@attrs.frozen(cache_hash=True, repr=False)
+class TolvaDeal(DealRecord):
+    """A deal so far, as far as it changes rarely; `deal_of` makes it.
 
     Args:
         match: the match.
-        layout: what the form is played with.
         carry: what vinsten is worth more than usual (TOL-21).
         from_table: whether the first trick is played from the table (TOL-34).
         trump: the trump suit; None while there is none.
@@ -191,44 +179,38 @@ class Dealt:
     """
 
     match: Match
-    layout: Layout
     carry: int
     from_table: bool
     trump: Suit | None
     melded: tuple[Suit, ...]
     gubbe: Gubbe | None
-    beaters: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    must_trump: int = attrs.field(eq=False, repr=False)
-    hands: ClassVar[tuple[int, ...]] = ()
-    apart: ClassVar[int] = 0
+    beaters: tuple[int, ...] = attrs.field(eq=False)
+    must_trump: int = attrs.field(eq=False)
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List what vinsten carries, and what was melded and announced."""
+        melded = " ".join(map(str, self.melded))
+        return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the form by its text."""
+        """Pickle without what follows from trump."""
         rest = (self.carry, self.from_table, self.trump, self.melded, self.gubbe)
-        return reduced(_dealt, self.match, self.layout.form.value, *rest)
+        return reduced(deal_of, self.match, *rest)
 
 
-_new_dealt = drafting(Dealt)
-_BY_TRUMP: dict[Suit | None, tuple[tuple[int, ...], int]] = {
-    None: (beaters(None, RANKING), 0),
-    **{suit: (beaters(suit, RANKING), SUIT_MASKS[suit.index]) for suit in SUITS},
-}
+_new_deal = builder(TolvaDeal)
 
 
-def new_dealt(
+@pickled_as("tolva.deal")
+def deal_of(
     match: Match,
-    layout: Layout,
     carry: int,
-    from_table: bool,  # noqa: FBT001 - drafts take all by position
+    from_table: bool,  # noqa: FBT001 - as the fields stand
     trump: Suit | None = None,
     melded: tuple[Suit, ...] = (),
     gubbe: Gubbe | None = None,
-) -> Dealt:
+) -> TolvaDeal:
     """Make the record of a deal, with what its trump decides."""
-    given = (match, layout, carry, from_table, trump, melded, gubbe)
-    return _new_dealt(*given, *_BY_TRUMP[trump])
-
-
-@pickled_as("tolva")
-def _dealt(match: Match, form: str, *rest: Any) -> Dealt:
-    return new_dealt(match, LAYOUTS[Form(form)], *rest)
+    given = (match, carry, from_table, trump, melded, gubbe)
+    must_trump = 0 if trump is None else SUIT_MASKS[trump.index]
+    return _new_deal(*given, beaters(trump, RANKING), must_trump)

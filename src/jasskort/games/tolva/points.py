@@ -1,4 +1,4 @@
-"""Points at the end of a deal, the end of a match, and who deals next.
+"""Points at the end of a deal, and the end of a match.
 
 Carries TOL-4 (the dealer), TOL-20 to TOL-22 (vinsten and sistan), TOL-27 and TOL-28
 (what a gubbe earns), and COM-10.
@@ -6,102 +6,76 @@ Carries TOL-4 (the dealer), TOL-20 to TOL-22 (vinsten and sistan), TOL-27 and TO
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from jasskort.errors import InvalidValue
-from jasskort.games.tolva.model import (
-    HALV_POINTS,
-    HEL_POINTS,
-    RANKING,
-    Dealt,
-    Ending,
-    Gubbe,
-    Item,
-    Options,
-)
-from jasskort.games.tolva.phases import (
-    BetweenDeals,
-    InDeal,
-    Leading,
-    MatchOver,
-    new_between_deals,
-)
+import attrs
+
+from jasskort import phase
+from jasskort.games.tolva.model import RANKING, Ending, Gubbe, Item
 from jasskort.mechanics.match import Match, best_seats, enter_for, pass_deal
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.seats import Seat
 
-Ended: TypeAlias = BetweenDeals | MatchOver
+if TYPE_CHECKING:
+    from jasskort.games.tolva.dealing import BetweenDeals
+    from jasskort.games.tolva.marriage import BeforeLead
+    from jasskort.games.tolva.position import InDeal
+    from jasskort.games.tolva.ruleset import Tolva
 
-_WORTH = {Item.HALV_GUBBE: HALV_POINTS, Item.HEL_GUBBE: HEL_POINTS}
-
-
-def card_points(cards: int) -> int:
-    """Count the card points in some cards (TOL-2)."""
-    return plain_card_points(cards, RANKING)
-
-
-def unbooked(state: InDeal) -> tuple[int, ...]:
-    """Give the card points of the tricks that each seat has won."""
-    return tuple(map(card_points, state.pile_masks))
+Ended: TypeAlias = "BetweenDeals | MatchOver"
 
 
-def _enter(match: Match, deal: Dealt, seat: Seat, points: int, item: Item) -> Match:
-    return enter_for(match, deal.layout.parties[seat], seat, points, item)
+@attrs.frozen(repr=False)
+class MatchOver(phase.MatchOver["Tolva", Ending]):
+    """A match of Tolva is over (COM-8)."""
 
 
-def settle(options: Options, state: Leading) -> Ended:
+def settle(state: BeforeLead) -> Ended:
     """Book vinsten, then sistan, until a party has the target (TOL-20 to TOL-22)."""
-    deal = state.deal
+    rules, deal = state.rules, state.deal
+    parties = rules.layout.parties
     match, carry = deal.match, deal.carry + 1
     best = _most_card_points(state)
     if best is not None:
-        match = _enter(match, deal, best, carry, Item.VINSTEN)
+        match = enter_for(match, parties[best], best, carry, Item.VINSTEN)
         carry = 0
-    if max(match.totals) < options.target:
-        match = _enter(match, deal, state.turn, 1, Item.SISTAN)
-    return _passed(options, state, match, carry)
+    if max(match.totals) < rules.target:
+        last = state.turn
+        match = enter_for(match, parties[last], last, 1, Item.SISTAN)
+    return _passed(state, match, carry)
 
 
 def _most_card_points(state: InDeal) -> Seat | None:
     """Tell a seat of the party with the most card points; None if they are shared."""
-    parties = state.deal.layout.table.parties
+    parties = state.rules.layout.table.parties
     piles = state.pile_masks
-    points = [card_points(sum([piles[seat] for seat in party])) for party in parties]
+    points = [
+        plain_card_points(sum([piles[seat] for seat in party]), RANKING)
+        for party in parties
+    ]
     best = max(points)
     return None if points.count(best) > 1 else parties[points.index(best)][0]
 
 
-def settle_gubbe(options: Options, state: Leading, gubbe: Gubbe, *, won: bool) -> Ended:
+def settle_gubbe(state: BeforeLead, gubbe: Gubbe, *, won: bool) -> Ended:
     """Book a gubbe that is decided; vinsten stays as it was (TOL-27, TOL-28)."""
-    deal = state.deal
-    worth = _WORTH[gubbe.item]
+    rules, deal = state.rules, state.deal
+    worth = rules.points_of_gubbe(gubbe.item)
     points = worth if won else -worth
-    match = _enter(deal.match, deal, gubbe.seat, points, gubbe.item)
-    return _passed(options, state, match, deal.carry)
+    party = rules.layout.parties[gubbe.seat]
+    match = enter_for(deal.match, party, gubbe.seat, points, gubbe.item)
+    return _passed(state, match, deal.carry)
 
 
-def _passed(options: Options, state: Leading, match: Match, carry: int) -> Ended:
+def _passed(state: BeforeLead, match: Match, carry: int) -> Ended:
     """Pass the deal to the next seat (TOL-4), or end the match."""
-    passed = pass_deal(match, state.deal.layout.table.after(match.dealer))
-    if max(match.totals) >= options.target:
+    rules = state.rules
+    passed = pass_deal(match, rules.layout.table.after(match.dealer))
+    if max(match.totals) >= rules.target:
         ending = Ending.TARGET
-    elif match.number == options.deals:
+    elif match.number == rules.deals:
         ending = Ending.AGREED_DEALS
     else:
-        return new_between_deals(state.history, passed, carry)
-    winners = best_seats(passed)
-    return MatchOver(state.history, passed, winners, ending, state.without_log())
-
-
-def dealer_after(state: object) -> int:
-    """Tell who deals first in the next match: forehand of the first deal (TOL-4).
-
-    Raises:
-        InvalidValue: the match is not over.
-    """
-    if not isinstance(state, MatchOver):
-        msg = f"the match is not over: {state!r}"
-        raise InvalidValue(msg)
-    match = state.match
-    # The deal has passed once for each deal, from the first dealer on.
-    return (match.dealer - match.number + 1) % len(match.totals)
+        return rules.between_deals(state.history, passed, carry)
+    winners, final = best_seats(passed), state.with_match(passed)
+    return MatchOver(state.history, rules, winners, ending, final)

@@ -1,39 +1,77 @@
-"""Tolva: a table of contents. What answers which verb, and in which phase.
+"""Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
 
-Tricks, and kings and queens that set trump; first to 12 points, in four forms. The
-rules are TOL-1 to TOL-35. `legal` and `refusing` tell what may be done when, `steps`
-does it; the chapters that they ask are `dealing`, `play`, `marriage`, `gubbe`,
-`points` and `lowcards`.
+The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
+chapters, each with its phases, are `dealing`, `leading`, `following`, `drawing`,
+`marriage`, `gubbe`, `points` and `lowcards`.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, TypeAlias
 
 import attrs
-from typing_extensions import override
 
-from jasskort.games.tolva import marriage, points
-from jasskort.games.tolva.forms import LAYOUTS, Form
-from jasskort.games.tolva.legal import LISTING
-from jasskort.games.tolva.model import PACK, RANKING, Dealt, Options, TolvaMove
-from jasskort.games.tolva.phases import BetweenDeals, InDeal, MatchOver, TolvaState
-from jasskort.games.tolva.refusing import REFUSING
-from jasskort.games.tolva.steps import QUICK, STEPS
-from jasskort.games.tolva.words import VOCABULARIES
-from jasskort.mechanics import melds
-from jasskort.packs import Pack
-from jasskort.round_table.ruleset import Ids, Room, RoundTable
-from jasskort.seats import Table
-from jasskort.vocabulary import Vocabulary
+from jasskort.cards import SUITS
+from jasskort.craft.pickling import pickled_as
+from jasskort.errors import OptionError
+from jasskort.games.tolva.dealing import (
+    BetweenDeals,
+    Rows,
+    lay_pack,
+    new_between_deals,
+)
+from jasskort.games.tolva.drawing import Drawing, Uncovering
+from jasskort.games.tolva.following import Following
+from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
+from jasskort.games.tolva.leading import Leading, new_leading
+from jasskort.games.tolva.marriage import Answering
+from jasskort.games.tolva.model import (
+    PACK,
+    RANKING,
+    Ask,
+    Halv,
+    Hel,
+    Item,
+    Meld,
+    No,
+    TolvaMove,
+    TurnUp,
+    play_table,
+)
+from jasskort.games.tolva.points import MatchOver
+from jasskort.mechanics.dealing import Wanted
+from jasskort.mechanics.match import Match
+from jasskort.mechanics.plays import PlayTable
+from jasskort.moves import Deal, Draw, Move, Play
+from jasskort.options import agreed_deals, choose, count, on_or_off
+from jasskort.packs import Pack, Ranking
+from jasskort.phase import History
+from jasskort.ruleset import Finished, Ruleset
+from jasskort.seats import Seat, Table
+
+TolvaState: TypeAlias = (
+    BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
+)
 
 
-@attrs.frozen(kw_only=True)
-class Tolva(Options, RoundTable[TolvaState, TolvaMove]):
+def _form(value: Form | str) -> Form:
+    return choose("form", Form, value)
+
+
+def _only_with_rows(rules: Tolva, _field: object, value: object) -> None:
+    if value and not rules.layout.row:
+        msg = f"first_trick_from_table is for bordstolva, not for {rules.form.value}"
+        raise OptionError(msg)
+
+
+@pickled_as("tolva")
+@attrs.frozen(kw_only=True, eq=False)
+class Tolva(Ruleset[TolvaState, TolvaMove]):
     """Tolva: 36 cards, kings and queens, to 12 points, in four forms.
 
-    States are phases (`jasskort.games.tolva.phases`); `legal_moves` lists plays,
-    melds, ask, no, halv, hel, draw and turnup, in this order.
+    `legal_moves` lists plays, melds, ask, no, halv, hel, draw and turnup, in this
+    order. What melds and gubbes are worth a subclass may change.
 
     Args:
         form: "four" in partnerships, "three", "plocketolva" or "bordstolva" for two.
@@ -42,51 +80,123 @@ class Tolva(Options, RoundTable[TolvaState, TolvaMove]):
             the table, with the hands not yet taken up (TOL-34).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
+    Attributes:
+        layout: what the form is played with.
+        plays: the plays of each seat, ready to be listed.
+
     Raises:
         OptionError: one of them is out of its range, or not for this form.
     """
 
-    name: ClassVar[str] = "tolva"
-    pack: ClassVar[Pack] = PACK
-    room: ClassVar[Room] = Room(
-        words=VOCABULARIES[Form.FOUR],
-        table=LAYOUTS[Form.FOUR].table,
-        ranking=RANKING,
-        record=Dealt,
-        together=True,
-        phases=(BetweenDeals, MatchOver),
-        ids=Ids(pack="TOL-1", deal="TOL-3", follow="TOL-8"),
-        listing=LISTING,
-        refusing=REFUSING,
-        steps=STEPS,
-        quick=QUICK,
-        unbooked=points.unbooked,
+    form: Form = attrs.field(default=Form.FOUR, converter=_form)
+    target: int = count(12)
+    first_trick_from_table: bool = attrs.field(
+        default=False, validator=[on_or_off, _only_with_rows]
     )
+    deals: int | None = agreed_deals()
+    layout: Layout = attrs.field(init=False, eq=False, repr=False)
+    plays: PlayTable = attrs.field(init=False, eq=False, repr=False, factory=play_table)
+
+    name: ClassVar[str] = "tolva"
+    title: ClassVar[str] = "Tolva"
+    pack: ClassVar[Pack] = PACK
+    ranking: ClassVar[Ranking] = RANKING
+    pack_rule: ClassVar[str] = "TOL-1"
+    deal_rule: ClassVar[str] = "TOL-3"
+    follow_rule: ClassVar[str] = "TOL-8"
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
+
+    trump_points: ClassVar[int] = 2
+    """What the meld that sets trump is worth (TOL-17)."""
+    meld_points: ClassVar[int] = 1
+    """What each later meld is worth (TOL-17)."""
+    halv_points: ClassVar[int] = 6
+    """What halv gubbe wins or loses (TOL-28)."""
+    hel_points: ClassVar[int] = 12
+    """What hel gubbe wins or loses (TOL-28)."""
+
+    leading = staticmethod(new_leading)
+    """Gives the lead to a seat: what comes after a trick, closing the circle of play."""
+
+    @layout.default
+    def _layout(self) -> Layout:
+        return LAYOUTS[self.form]
+
+    def points_of_meld(self, before: int) -> int:
+        """Tell what a meld is worth that comes after some others in a deal (TOL-17)."""
+        return self.meld_points if before else self.trump_points
+
+    def points_of_gubbe(self, item: Item) -> int:
+        """Tell what a gubbe wins or loses (TOL-28)."""
+        return self.halv_points if item is Item.HALV_GUBBE else self.hel_points
 
     @property
-    @override
     def table(self) -> Table:
         """The seats of the form, and their parties."""
-        return LAYOUTS[self.form].table
+        return self.layout.table
 
-    @property
-    @override
-    def words(self) -> Vocabulary[TolvaMove]:
-        """Every move of the form, numbered and spelled."""
-        return VOCABULARIES[self.form]
+    def actions(self, seat: Seat) -> Iterator[TolvaMove]:
+        """List what a seat could ever do: plays, melds, ask and no, gubbes, and so on.
 
-    @override
-    def next_match(self, state: TolvaState) -> TolvaState:
-        """Give the state before the next match; its dealer by TOL-4."""
-        return self.start(dealer=points.dealer_after(state))
+        First the 36 plays by card, then the 4 melds by suit; with a partner ask and
+        no; halv and hel gubbe; with a stock draw, with rows turnup.
+        """
+        layout = self.layout
+        for card in PACK.cards:
+            yield Play(seat, card)
+        for suit in SUITS:
+            yield Meld(seat, suit)
+        if layout.partners[seat]:
+            yield from (Ask(seat), No(seat))
+        yield from (Halv(seat), Hel(seat))
+        if layout.stock:
+            yield Draw(seat)
+        if layout.row:
+            yield TurnUp(seat)
 
-    @override
-    def legal_melds(
-        self, state: TolvaState, seat: int | None = None
-    ) -> tuple[melds.Meld, ...]:
-        """List the kings and queens that a seat may meld now (TOL-12, TOL-15)."""
-        at: Any = self._checked(state)
-        asked = at.turn if seat is None else self.table.check(seat)
-        if isinstance(at, InDeal) and asked is not None:
-            return marriage.legal_melds(self, at, asked)
-        return ()
+    def between_deals(
+        self, history: History, match: Match, carry: int = 0
+    ) -> BetweenDeals:
+        """Give the state in which a deal is due.
+
+        Args:
+            history: the deal that was played before, with its moves.
+            match: the match so far.
+            carry: what vinsten is worth more than usual in the next deal (TOL-21).
+        """
+        return new_between_deals(history, self, match, carry)
+
+    def next_dealer(self, state: Finished) -> int:
+        """Tell who deals first in the next match: forehand of the first deal (TOL-4)."""
+        match = state.match
+        # The deal has passed once for each deal, from the first dealer on.
+        return (match.dealer - match.number + 1) % len(match.totals)
+
+    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Give the totals by party; partners score together, each has them all."""
+        return tuple([totals[party[0]] for party in self.layout.table.parties])
+
+    def pack_for(
+        self,
+        *,
+        dealer: int,
+        hands: Sequence[Wanted],
+        stock: Wanted = (),
+        face_up: Rows = ((), ()),
+        face_down: Rows = ((), ()),
+    ) -> Deal:
+        """Give the deal that deals these cards: the inverse of dealing.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is to be dealt into its hand. A set is
+                dealt in the order of the pack; what is left out is filled up with the
+                other cards in that order.
+            stock: the cards of the stock in drawing order, in plocketolva.
+            face_up: by seat, the face-up cards of its row, in bordstolva.
+            face_down: by seat, the cards under those, in the same order.
+
+        Raises:
+            InvalidValue: it cannot be dealt, or the form has no stock or no rows.
+        """
+        return lay_pack(self.layout, dealer, hands, stock, (face_up, face_down))

@@ -1,52 +1,24 @@
 """Zuger Tapp, one against three after an auction: the names of the room."""
 
-from jasskort.games.zuger_tapp.model import (
-    Bid,
-    Contract,
-    Contracted,
-    Dealt,
-    Ending,
-    LayAside,
-    NameTrump,
-    Played,
-    ZugerTappMove,
-)
-from jasskort.games.zuger_tapp.phases import (
-    BetweenDeals,
-    Bidding,
-    LayingAside,
-    MatchOver,
-    Naming,
-    Opened,
-    Result,
-    Verdict,
-    ZugerTappState,
-)
-from jasskort.games.zuger_tapp.ruleset import ZugerTapp
-from jasskort.mechanics.match import Match
-from jasskort.round_table.phases import InDeal, Playing
-
-__all__ = [
-    "BetweenDeals",
-    "Bid",
-    "Bidding",
-    "Contract",
-    "Contracted",
-    "Dealt",
-    "Ending",
-    "InDeal",
-    "LayAside",
-    "LayingAside",
-    "Match",
-    "MatchOver",
-    "NameTrump",
-    "Naming",
-    "Opened",
-    "Played",
-    "Playing",
-    "Result",
-    "Verdict",
-    "ZugerTapp",
-    "ZugerTappMove",
-    "ZugerTappState",
-]
+from jasskort.families.tricks.deal import InDeal as InDeal
+from jasskort.games.zuger_tapp.auction import Bidding as Bidding
+from jasskort.games.zuger_tapp.dealing import BetweenDeals as BetweenDeals
+from jasskort.games.zuger_tapp.model import Bid as Bid
+from jasskort.games.zuger_tapp.model import Contract as Contract
+from jasskort.games.zuger_tapp.model import Contracted as Contracted
+from jasskort.games.zuger_tapp.model import Ending as Ending
+from jasskort.games.zuger_tapp.model import LayAside as LayAside
+from jasskort.games.zuger_tapp.model import NameTrump as NameTrump
+from jasskort.games.zuger_tapp.model import Played as Played
+from jasskort.games.zuger_tapp.model import Result as Result
+from jasskort.games.zuger_tapp.model import Verdict as Verdict
+from jasskort.games.zuger_tapp.model import ZugerTappDeal as ZugerTappDeal
+from jasskort.games.zuger_tapp.model import ZugerTappMove as ZugerTappMove
+from jasskort.games.zuger_tapp.payment import MatchOver as MatchOver
+from jasskort.games.zuger_tapp.play import Opened as Opened
+from jasskort.games.zuger_tapp.play import Playing as Playing
+from jasskort.games.zuger_tapp.ruleset import ZugerTapp as ZugerTapp
+from jasskort.games.zuger_tapp.ruleset import ZugerTappState as ZugerTappState
+from jasskort.games.zuger_tapp.talon import LayingAside as LayingAside
+from jasskort.games.zuger_tapp.talon import Naming as Naming
+from jasskort.mechanics.match import Match as Match

@@ -1,100 +1,119 @@
-"""The auction: one step up at a time, and who has passed is out.
-
-Carries ZUG-7 to ZUG-11. What follows on the last bid is decided in `steps`.
-"""
+"""The auction: one step up at a time, and who has passed is out (ZUG-7 to ZUG-11)."""
 
 from __future__ import annotations
 
+import functools
 import itertools
+from typing import TYPE_CHECKING, TypeAlias
 
+import attrs
+
+from jasskort.craft.building import builder
+from jasskort.families.tricks.deal import InDeal
 from jasskort.games.zuger_tapp.model import (
-    CONTRACTS,
     SEATS,
     TABLE,
     Bid,
     Contract,
-    Options,
-    ZugerTappMove,
+    Rules,
+    ZugerTappDeal,
 )
-from jasskort.games.zuger_tapp.phases import Bidding, new_bidding
+from jasskort.games.zuger_tapp.payment import throw_in
+from jasskort.games.zuger_tapp.talon import begin
 from jasskort.mechanics.bidding import next_to_speak
-from jasskort.moves import Pass
-from jasskort.refusals import Reason, Refusal
-from jasskort.round_table.phases import logged
+from jasskort.moves import Deal, Move, Pass
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.dealing import BetweenDeals
+    from jasskort.games.zuger_tapp.payment import MatchOver
+    from jasskort.games.zuger_tapp.talon import LayingAside, Naming
+
 _OPENING = (Contract.TAPP, Contract.SOLO)
-_HIGHER = {bid: (higher,) for bid, higher in itertools.pairwise(CONTRACTS)}
-EVERY_CHOICE = (_OPENING, *_HIGHER.values())
-"""Every choice of contracts that a seat can have."""
+_HIGHER = {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
+_HIGHEST = Contract.VICE
 
-_ALL_OUT = (1 << SEATS) - 1
-_HIGHEST = CONTRACTS[-1]
+AfterCall: TypeAlias = "Bidding | LayingAside | Naming | BetweenDeals | MatchOver"
 
 
-def legal_bids(state: Bidding) -> tuple[Contract, ...]:
-    """List the contracts that the seat in turn may bid (ZUG-7, ZUG-8)."""
-    return _OPENING if state.bid is None else _HIGHER[state.bid]
+@attrs.frozen(repr=False)
+class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
+    """The seat in turn bids or passes (ZUG-7 to ZUG-10).
 
-
-def refusal_in_auction(
-    _options: Options, state: Bidding, move: ZugerTappMove
-) -> Refusal | None:
-    """Refuse what is no bid, and bids that are not the next higher."""
-    match move:
-        case Pass():
-            return None
-        case Bid(contract=contract):
-            return _refusal_bid(state, contract)
-        case _:
-            text = "the auction is not over (ZUG-10)"
-            return Refusal("ZUG-10", Reason.AUCTION_OPEN, text)
-
-
-def _refusal_bid(state: Bidding, contract: Contract) -> Refusal | None:
-    legal = legal_bids(state)
-    if contract in legal:
-        return None
-    if state.bid is None:
-        text = f"the auction is opened with tapp or solo, not with {contract} (ZUG-7)"
-        return Refusal("ZUG-7", Reason.NO_OPENING_BID, text, values=legal)
-    (following,) = legal
-    text = f"after {state.bid} the next bid is {following}, not {contract} (ZUG-8)"
-    return Refusal("ZUG-8", Reason.NOT_THE_NEXT_BID, text, values=(following,))
-
-
-def pass_on(state: Bidding, move: Pass) -> Bidding:
-    """Pass: the seat is out of the auction (ZUG-9)."""
-    out = state.out | 1 << move.seat
-    following = next_to_speak(move.seat, out, SEATS)
-    turn = move.seat if following is None else TABLE.seats[following]
-    return new_bidding(
-        logged(state, move), state.deal, turn, out, state.bid, state.bidder
-    )
-
-
-def bid(state: Bidding, move: Bid) -> Bidding:
-    """Bid: the next seat that is not out must go higher or pass (ZUG-8)."""
-    seat, out = move.seat, state.out
-    following = next_to_speak(seat, out, SEATS)
-    turn = seat if following is None else TABLE.seats[following]
-    return new_bidding(logged(state, move), state.deal, turn, out, move.contract, seat)
-
-
-def is_over(state: Bidding) -> bool:
-    """Tell whether the auction is over (ZUG-10, ZUG-11).
-
-    It is when vice was bid, when all seats but the bidder have passed, and when all
-    four have.
+    Args:
+        out: the seats that have passed, a bit a seat.
+        bid: the highest bid, if there is one.
+        bidder: the seat that has made it.
     """
-    bidder = state.bidder
-    if bidder is None:
-        return state.out == _ALL_OUT
-    return state.bid is _HIGHEST or state.out | 1 << bidder == _ALL_OUT
 
+    out: int
+    bid: Contract | None
+    bidder: Seat | None
 
-def declarer_and_contract(state: Bidding) -> tuple[Seat, Contract] | None:
-    """Tell who plays what when the auction is over; None if all have passed."""
-    if state.bidder is None or state.bid is None:
+    @property
+    def bids(self) -> tuple[Contract, ...]:
+        """The contracts that the seat in turn may bid."""
+        return _bids_over(self.bid)
+
+    def moves(self) -> tuple[Pass | Bid, ...]:
+        """List passing, and the bids that are in order."""
+        return _calls(self.turn, self.bid)
+
+    def at_once(self, move: Move | Deal) -> AfterCall | None:
+        """Pass."""
+        if type(move) is Pass and move.seat == self.turn:
+            return self.after(move)
         return None
-    return state.bidder, state.bid
+
+    def after(self, move: Pass | Bid) -> AfterCall:
+        """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
+        seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
+        if isinstance(move, Bid):
+            bid, bidder = move.contract, seat
+        else:
+            out |= 1 << seat
+        history = (self.history, move)
+        following = next_to_speak(seat, out, SEATS)
+        if following is None:
+            passed = new_bidding(history, self.rules, self.deal, seat, out, bid, bidder)
+            return throw_in(passed)
+        # Where the turn comes back to the bidder, all others have passed.
+        if bid and bidder is not None and (following == bidder or bid is _HIGHEST):
+            return begin(self.rules, history, self.deal, bidder, bid)
+        turn = TABLE.seats[following]
+        return new_bidding(history, self.rules, self.deal, turn, out, bid, bidder)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to what is no call, and to bids that are out of order."""
+        if not isinstance(move, Bid):
+            return refuse("ZUG-10", Reason.AUCTION_OPEN, "the auction is not over")
+        bid, legal = move.contract, self.bids
+        if self.bid is None:
+            text = f"the auction is opened with tapp or solo, not with {bid}"
+            return refuse("ZUG-7", Reason.NO_OPENING_BID, text, *legal)
+        text = f"after {self.bid} the next bid is {legal[0]}, not {bid}"
+        return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, text, *legal)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        passed = [seat for seat in TABLE.seats if self.out >> seat & 1]
+        return [
+            *super()._repr_parts(),
+            ("bid", self.bid),
+            ("bidder", self.bidder),
+            ("passed", passed),
+        ]
+
+
+new_bidding = builder(Bidding)
+
+
+def _bids_over(bid: Contract | None) -> tuple[Contract, ...]:
+    """List what is bid first (ZUG-7), or what is bid over a bid (ZUG-8)."""
+    return _OPENING if bid is None else _HIGHER[bid]
+
+
+@functools.cache
+def _calls(seat: Seat, bid: Contract | None) -> tuple[Pass | Bid, ...]:
+    """List what a seat may say after a bid."""
+    return (Pass(seat), *[Bid(seat, each) for each in _bids_over(bid)])

@@ -1,27 +1,36 @@
-"""The nouns of Zuger Tapp: contracts, moves, the records of a deal.
+"""The nouns of Zuger Tapp: contracts, moves, records of a deal, how one comes out.
 
 Carries ZUG-1 and ZUG-2 (the pack and the card points), ZUG-3 (the direction) and
-ZUG-6 (the contracts). The phases themselves are in `phases`.
+ZUG-6 (the contracts).
 """
 
 from __future__ import annotations
 
 import enum
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import Card, Suit
-from jasskort.cardset import SUIT_MASKS
-from jasskort.drafts import drafting
+from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.craft.building import builder
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import by_position, member_pickled_as, pickled_as
+from jasskort.families.tricks.deal import DealRecord
+from jasskort.families.tricks.play import PlayRecord, play_table
+from jasskort.in_deal import Masks
 from jasskort.mechanics.match import Match
+from jasskort.mechanics.plays import PlayTable
 from jasskort.mechanics.tricks import beaters
 from jasskort.moves import Move, Pass, Play, of_kind
-from jasskort.options import count, switch
 from jasskort.packs import ACE_TEN, PACK_36
-from jasskort.pickling import by_position, pickled_as, reduced
-from jasskort.round_table.phases import Masks
 from jasskort.seats import Direction, Seat, Table
+
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
+
+Rules: TypeAlias = "ZugerTapp"
+"""The ruleset, as its phases know it."""
 
 PACK = PACK_36
 RANKING = ACE_TEN
@@ -33,7 +42,7 @@ TABLE = Table(
 TALON = 4
 
 
-@pickled_as("contract")
+@member_pickled_as("zuger_tapp.contract")
 class Contract(enum.Enum):
     """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*)."""
 
@@ -42,38 +51,27 @@ class Contract(enum.Enum):
     SUPER = "super"
     VICE = "vice"
 
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         """Print as the notation bids it."""
         return self.value
 
-    def __reduce_ex__(self, _protocol: object) -> tuple[Any, ...]:
-        """Pickle as the word."""
-        return reduced(Contract, self.value)
+
+@member_pickled_as("zuger_tapp.verdict")
+class Verdict(enum.Enum):
+    """How a contract came out."""
+
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
 
 
-CONTRACTS = tuple(Contract)
-
-
+@member_pickled_as("zuger_tapp.ending")
 class Ending(enum.Enum):
     """How a match ended."""
 
     AGREED_DEALS = "the agreed number of deals"
-
-
-@attrs.frozen(kw_only=True)
-class Options:
-    """What the players agree on before a match; the fields of the ruleset.
-
-    Args:
-        tapp_at_65: whether tapp is won with 65 card points and never drawn (ZUG-20).
-        deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Raises:
-        OptionError: one of them is out of its range.
-    """
-
-    tapp_at_65: bool = switch(default=False)
-    deals: int | None = count(None, optional=True)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -88,7 +86,7 @@ class Bid(Move):
     contract: Contract = attrs.field(validator=of_kind(Contract))
     verb: ClassVar[str] = "bid"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the contract."""
         return str(self.contract)
 
@@ -105,7 +103,7 @@ class LayAside(Move):
     card: Card = attrs.field(validator=of_kind(Card))
     verb: ClassVar[str] = "aside"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the card."""
         return str(self.card)
 
@@ -122,7 +120,7 @@ class NameTrump(Move):
     suit: Suit = attrs.field(validator=of_kind(Suit))
     verb: ClassVar[str] = "trump"
 
-    def words(self) -> str:
+    def argument(self) -> str:
         """Give the suit."""
         return str(self.suit)
 
@@ -130,9 +128,9 @@ class NameTrump(Move):
 ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
 
 
-@pickled_as("zuger tapp")
-@attrs.frozen(cache_hash=True)
-class Dealt:
+@pickled_as("zuger_tapp.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class ZugerTappDeal(DealRecord):
     """A deal in the auction.
 
     Args:
@@ -145,15 +143,14 @@ class Dealt:
     hands: Masks
     apart: int
 
-    __reduce__ = by_position
+    def terms(self) -> list[tuple[str, object]]:
+        """Show what lies apart."""
+        return [("apart", CardSet.from_mask(self.apart))]
 
 
-new_dealt = drafting(Dealt)
-
-
-@pickled_as("zuger tapp contracted")
-@attrs.frozen(cache_hash=True)
-class Contracted(Dealt):
+@pickled_as("zuger_tapp.contracted")
+@attrs.frozen(cache_hash=True, repr=False)
+class Contracted(ZugerTappDeal):
     """A deal after the auction.
 
     Args:
@@ -167,12 +164,15 @@ class Contracted(Dealt):
     declarer: Seat
     contract: Contract
 
-    __reduce__ = by_position
+    def terms(self) -> list[tuple[str, object]]:
+        """Show what lies apart, and who plays what."""
+        said = [("declarer", self.declarer), ("contract", self.contract)]
+        return [*super().terms(), *said]
 
 
-@pickled_as("zuger tapp played")
-@attrs.frozen(cache_hash=True)
-class Played(Contracted):
+@pickled_as("zuger_tapp.played")
+@attrs.frozen(cache_hash=True, repr=False)
+class Played(Contracted, PlayRecord):
     """A deal in which trump was named, or led.
 
     Args:
@@ -185,12 +185,44 @@ class Played(Contracted):
     """
 
     trump: Suit
-    beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    must_trump: int = attrs.field(init=False, eq=False, repr=False)
+    beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
+    must_trump: int = attrs.field(init=False, eq=False)
+    plays: PlayTable = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         """Look up what the suit decides."""
         object.__setattr__(self, "beaters", beaters(self.trump, RANKING))
         object.__setattr__(self, "must_trump", SUIT_MASKS[self.trump.index])
+        object.__setattr__(self, "plays", play_table(PACK, TABLE))
+
+    def terms(self) -> list[tuple[str, object]]:
+        """Show what lies apart, who plays what, and trump."""
+        return [*super().terms(), ("trump", self.trump)]
+
+
+@pickled_as("zuger_tapp.result")
+@attrs.frozen
+class Result(Immutable):
+    """How a deal came out; all of it is public (ZUG-13).
+
+    Args:
+        declarer: the seat that played alone.
+        contract: what it had bid.
+        card_points: its card points, with those that lay apart (ZUG-18).
+        apart: the talon, or the cards laid aside.
+        verdict: whether it has won.
+        value: the units that each defender pays or gets (ZUG-21); 0 in a draw.
+    """
+
+    declarer: Seat
+    contract: Contract
+    card_points: int
+    apart: CardSet
+    verdict: Verdict
+    value: int
 
     __reduce__ = by_position
+
+
+new_zuger_tapp_deal = builder(ZugerTappDeal)
+new_contracted = builder(Contracted)

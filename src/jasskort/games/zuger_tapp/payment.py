@@ -1,123 +1,105 @@
 """Payment: whether the contract is made, what it is worth, and who pays whom.
 
-Carries ZUG-5 (the deal passes), ZUG-11 (thrown in), ZUG-17 to ZUG-23 and COM-10.
+Carries ZUG-5 (the deal passes), ZUG-11 (thrown in), ZUG-17 to ZUG-23 and COM-10. What
+wins a contract and what it is worth a table may want otherwise: `ZugerTapp.least`,
+`ZugerTapp.drawn_at` and `ZugerTapp.units` say it.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
+import attrs
+
+from jasskort import phase
 from jasskort.cardset import CardSet
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
-    TABLE,
-    Contract,
+    SEATS,
     Ending,
-    Options,
-    Played,
-)
-from jasskort.games.zuger_tapp.phases import (
-    BetweenDeals,
-    Bidding,
-    MatchOver,
     Result,
+    Rules,
     Verdict,
 )
-from jasskort.mechanics.match import Match, best_seats, enter, pass_deal
+from jasskort.mechanics.match import Match, best_seats, close_deal
 from jasskort.mechanics.tricks import plain_card_points
-from jasskort.round_table.phases import Playing
-from jasskort.seats import Seat
 
-_LEAST = {Contract.TAPP: 61, Contract.SOLO: 65, Contract.SUPER: 70, Contract.VICE: 75}
-_UNITS = {Contract.TAPP: 1, Contract.SOLO: 2, Contract.SUPER: 4, Contract.VICE: 6}
-_DRAWN = 60
-_TAPP_VARIANT = 65
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.auction import Bidding
+    from jasskort.games.zuger_tapp.dealing import BetweenDeals
+    from jasskort.games.zuger_tapp.play import Playing
+
 _FEW = 21
 _DOUBLE, _TREBLE = 2, 3
 _ALL_POINTS = RANKING.card_points(PACK.cards, None)
-
-Ended: TypeAlias = BetweenDeals | MatchOver
-
-
-def card_points(cards: int) -> int:
-    """Count the card points in some cards (ZUG-2)."""
-    return plain_card_points(cards, RANKING)
+_WON, _LOST, _DRAWN = Verdict.WON, Verdict.LOST, Verdict.DRAWN
 
 
-def unbooked(state: object) -> tuple[int, ...]:
-    """Give the card points of the tricks that each seat has won."""
-    if isinstance(state, Playing):
-        return tuple(map(card_points, state.pile_masks))
-    return (0,) * len(TABLE.seats)
+@attrs.frozen(repr=False)
+class MatchOver(phase.MatchOver[Rules, Ending]):
+    """A match of Zuger Tapp is over (COM-8).
+
+    Args:
+        history: the last deal, with its moves.
+        rules: the ruleset that it was played by.
+        winners: the seats with the highest balance (COM-10).
+        ending: how it ended.
+        final: the position in which it ended.
+        result: how the last deal came out; None if it was thrown in. It takes no part
+            in equality.
+    """
+
+    result: Result | None = attrs.field(eq=False)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("result", self.result)]
 
 
-def result(options: Options, state: Playing[Played]) -> Result:
+def settle(state: Playing) -> BetweenDeals | MatchOver:
+    """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22)."""
+    result = judge(state)
+    contract = result.contract
+    value = result.value if result.verdict is _WON else -result.value
+    payments = [(-value, contract)] * SEATS
+    payments[result.declarer] = (value * (SEATS - 1), contract)
+    return _ended(state, close_deal(state.deal.match, payments), result)
+
+
+def judge(state: Playing) -> Result:
     """Judge a deal that was played to its end (ZUG-18 to ZUG-21)."""
-    deal = state.deal
+    deal, piles, rules = state.deal, state.pile_masks, state.rules
     declarer, contract = deal.declarer, deal.contract
-    points = card_points(state.pile_masks[declarer] | deal.apart)
-    verdict = _verdict(options, contract, points)
-    value = 0
-    if verdict is not Verdict.DRAWN:
-        won = verdict is Verdict.WON
-        losers = [seat for seat in TABLE.seats if (seat == declarer) is not won]
-        tricks = any(state.pile_masks[seat] for seat in losers)
-        low = (_ALL_POINTS - points if won else points) < _FEW
-        value = _UNITS[contract] * ((_DOUBLE if low else 1) if tricks else _TREBLE)
+    own = piles[declarer]
+    points = card_points(own | deal.apart)
+    value, verdict = 0, _DRAWN
+    if points != rules.drawn_at(contract):
+        if points >= rules.least(contract):
+            verdict, tricks, low = _WON, sum(piles) - own, _ALL_POINTS - points
+        else:
+            verdict, tricks, low = _LOST, own, points
+        times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
+        value = rules.units(contract) * times
     apart = CardSet.from_mask(deal.apart)
     return Result(declarer, contract, points, apart, verdict, value)
 
 
-def _verdict(options: Options, contract: Contract, points: int) -> Verdict:
-    least = _LEAST[contract]
-    if contract is Contract.TAPP:
-        if options.tapp_at_65:
-            least = _TAPP_VARIANT
-        elif points == _DRAWN:
-            return Verdict.DRAWN
-    return Verdict.WON if points >= least else Verdict.LOST
+def card_points(cards: int) -> int:
+    """Count the card points in some cards, a mask (ZUG-2)."""
+    return plain_card_points(cards, RANKING)
 
 
-def settle(options: Options, state: Playing[Played]) -> Ended:
-    """Pay, and pass the deal on (ZUG-22); with the agreed deals all is over."""
-    came_out = result(options, state)
-    match = state.match
-    for seat in TABLE.seats:
-        if amount := _payment(came_out, seat):
-            match = enter(match, seat, amount, came_out.contract)
-    return _passed(options, state, match, came_out)
-
-
-def _payment(came_out: Result, seat: Seat) -> int:
-    """Give what a seat gets; negative if it pays."""
-    won = came_out.verdict is Verdict.WON
-    amount = came_out.value if won else -came_out.value
-    if seat == came_out.declarer:
-        return amount * (len(TABLE.seats) - 1)
-    return -amount
-
-
-def throw_in(options: Options, state: Bidding) -> Ended:
+def throw_in(state: Bidding) -> BetweenDeals | MatchOver:
     """Pass the deal on without play and payment (ZUG-11)."""
-    return _passed(options, state, state.match, None)
+    return _ended(state, close_deal(state.deal.match, ()), None)
 
 
-def _passed(
-    options: Options,
-    state: Bidding | Playing[Played],
-    match: Match,
-    came_out: Result | None,
-) -> Ended:
-    """Pass the deal to the next seat (ZUG-5, ZUG-23)."""
-    passed = pass_deal(match, TABLE.after(match.dealer))
-    if match.number != options.deals:
-        return BetweenDeals(state.history, passed, came_out)
-    return MatchOver(
-        state.history,
-        passed,
-        best_seats(passed),
-        Ending.AGREED_DEALS,
-        state.without_log(),
-        came_out,
-    )
+def _ended(
+    state: Bidding | Playing, match: Match, result: Result | None
+) -> BetweenDeals | MatchOver:
+    """Have the next seat deal (ZUG-5, ZUG-23); with the agreed deals all is over."""
+    rules, history = state.rules, state.history
+    if match.number != rules.deals:
+        return rules.between_deals(history, match, result)
+    final, winners = state.with_match(match), best_seats(match)
+    return MatchOver(history, rules, winners, Ending.AGREED_DEALS, final, result)

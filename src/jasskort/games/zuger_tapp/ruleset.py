@@ -1,151 +1,64 @@
-"""Zuger Tapp: a table of contents. What answers which verb, and in which phase.
+"""Zuger Tapp: four players, one against three after an auction; payments deal by deal.
 
-Four players, one against three after an auction; payments, deal by deal. The rules are
-ZUG-1 to ZUG-23; the chapters are `dealing`, `auction`, `talon` and `payment`. Tricks
-are played by the rules of `jasskort.round_table.play`.
+The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
+`auction`, `talon`, `play` and `payment`.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import SUITS
-from jasskort.cardset import cards_in
-from jasskort.games.zuger_tapp import auction, dealing, payment, talon
+from jasskort.craft.pickling import pickled_as
+from jasskort.games.zuger_tapp.auction import Bidding
+from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
     TABLE,
+    TALON,
     Bid,
-    Dealt,
+    Contract,
     LayAside,
     NameTrump,
-    Options,
-    Played,
+    Result,
     ZugerTappMove,
 )
-from jasskort.games.zuger_tapp.phases import (
-    PHASES,
-    BetweenDeals,
-    Bidding,
-    LayingAside,
-    Naming,
-    Opened,
-    ZugerTappState,
+from jasskort.games.zuger_tapp.payment import MatchOver
+from jasskort.games.zuger_tapp.play import Opened, Playing
+from jasskort.games.zuger_tapp.talon import LayingAside, Naming
+from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
+from jasskort.mechanics.match import Match
+from jasskort.moves import Deal, Move, Pass, Play
+from jasskort.options import agreed_deals, switch
+from jasskort.packs import Pack, Ranking
+from jasskort.phase import History
+from jasskort.ruleset import Ruleset
+from jasskort.seats import Seat, Table
+
+ZugerTappState: TypeAlias = (
+    BetweenDeals | Bidding | LayingAside | Naming | Opened | Playing | MatchOver
 )
-from jasskort.games.zuger_tapp.words import VOCABULARY
-from jasskort.moves import Pass, Play, PlayTable
-from jasskort.packs import Pack
-from jasskort.rooms import quick_deal
-from jasskort.round_table.phases import Playing
-from jasskort.round_table.play import is_plain_play, play, plays
-from jasskort.round_table.ruleset import Ids, Room, RoundTable
-from jasskort.seats import Seat
+"""What a state of Zuger Tapp is: one of its phases."""
 
-_PLAYS = PlayTable(PACK, TABLE.seats)
-_CALLS: tuple[dict[Any, tuple[ZugerTappMove, ...]], ...] = tuple(
-    {
-        bids: (Pass(seat), *(Bid(seat, each) for each in bids))
-        for bids in auction.EVERY_CHOICE
-    }
-    for seat in TABLE.seats
-)
-_ASIDES = tuple(
-    {card: LayAside(seat, card) for card in PACK.cards} for seat in TABLE.seats
-)
-_TRUMPS = tuple(tuple(NameTrump(seat, suit) for suit in SUITS) for seat in TABLE.seats)
+_TAPP = Contract.TAPP
+_LEAST = {_TAPP: 61, Contract.SOLO: 65, Contract.SUPER: 70, Contract.VICE: 75}
+_UNITS = {_TAPP: 1, Contract.SOLO: 2, Contract.SUPER: 4, Contract.VICE: 6}
+_DRAWN = 60
+_TAPP_VARIANT = 65
 
 
-def _bids(_options: Options, state: Bidding) -> tuple[ZugerTappMove, ...]:
-    return _CALLS[state.turn][auction.legal_bids(state)]
-
-
-def _laying(_options: Options, state: LayingAside) -> tuple[ZugerTappMove, ...]:
-    seat = state.turn
-    asides = _ASIDES[seat]
-    return tuple([asides[card] for card in cards_in(state.hand_masks[seat])])
-
-
-def _naming(_options: Options, state: Naming) -> tuple[ZugerTappMove, ...]:
-    seat = state.turn
-    leads = _PLAYS.of(seat, state.hand_masks[seat])
-    return leads + _TRUMPS[seat]
-
-
-def _plays(_options: Options, state: Playing[Played]) -> tuple[Play, ...]:
-    return plays(_PLAYS, state)
-
-
-def _corrections(
-    _options: Options, state: Opened, seat: Seat
-) -> tuple[ZugerTappMove, ...]:
-    suits = talon.corrections(state, seat)
-    return tuple([move for move in _TRUMPS[seat] if move.suit in suits])
-
-
-def _pass(options: Options, state: Bidding, move: Pass) -> ZugerTappState:
-    return _after_call(options, auction.pass_on(state, move))
-
-
-def _bid(options: Options, state: Bidding, move: Bid) -> ZugerTappState:
-    return _after_call(options, auction.bid(state, move))
-
-
-def _after_call(options: Options, state: Bidding) -> ZugerTappState:
-    """Go on after a call: the contract begins, or the cards are thrown in."""
-    if not auction.is_over(state):
-        return state
-    won = auction.declarer_and_contract(state)
-    return talon.begin(state, *won) if won else payment.throw_in(options, state)
-
-
-def _lay_aside(_options: Options, state: LayingAside, move: LayAside) -> ZugerTappState:
-    return talon.lay_aside(state, move)
-
-
-def _name(_options: Options, state: Naming | Opened, move: NameTrump) -> ZugerTappState:
-    return talon.name_trump(state, move)
-
-
-def _play(options: Options, state: Any, move: Play) -> ZugerTappState:
-    """Play a card; the first lead names trump, if it was not named (ZUG-14)."""
-    if type(state) is Naming:
-        return talon.lead(state, move)
-    return _after_play(options, play(state, move))
-
-
-def _after_play(options: Options, state: Playing[Played]) -> ZugerTappState:
-    """Go on after a card; after the eighth trick all is paid (ZUG-17)."""
-    if not state.trick and state.played | state.deal.apart == PACK.mask:
-        return payment.settle(options, state)
-    return state
-
-
-def _quick_play(
-    options: Options, state: Playing[Any], move: ZugerTappMove
-) -> ZugerTappState | None:
-    if isinstance(state.deal, Played) and is_plain_play(state, move):
-        return _after_play(options, play(state, cast("Play", move)))
-    return None
-
-
-def _quick_pass(
-    options: Options, state: Bidding, move: ZugerTappMove
-) -> ZugerTappState | None:
-    if type(move) is Pass and move.seat == state.turn:
-        return _pass(options, state, move)
-    return None
-
-
-@attrs.frozen(kw_only=True)
-class ZugerTapp(Options, RoundTable[ZugerTappState, ZugerTappMove]):
+@pickled_as("zuger_tapp")
+@attrs.frozen(kw_only=True, eq=False)
+class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     """Zuger Tapp: four players, 36 cards, an auction, one against three.
 
-    States are phases (`jasskort.games.zuger_tapp.phases`); `legal_moves` lists plays,
-    pass, bids, cards to lay aside and trumps, in this order. Points are units, paid
-    and received: `score(state).totals` are balances that add up to zero.
+    `legal_moves` lists plays, pass, bids, cards to lay aside and trumps, in this order.
+    Points are units, paid and received: `score(state).totals` are balances that add up
+    to zero.
 
     Args:
         tapp_at_65: whether tapp is won with 65 card points and never drawn (ZUG-20).
@@ -155,42 +68,79 @@ class ZugerTapp(Options, RoundTable[ZugerTappState, ZugerTappMove]):
         OptionError: one of them is out of its range.
     """
 
+    tapp_at_65: bool = switch(default=False)
+    deals: int | None = agreed_deals()
+
     name: ClassVar[str] = "zuger_tapp"
+    title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
-    room: ClassVar[Room] = Room(
-        words=VOCABULARY,
-        table=TABLE,
-        ranking=RANKING,
-        record=Dealt,
-        phases=PHASES,
-        ids=Ids(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16"),
-        listing={
-            Bidding: _bids,
-            LayingAside: _laying,
-            Naming: _naming,
-            Opened: _plays,
-            Playing: _plays,
-        },
-        listing_aside={Opened: _corrections},
-        refusing={
-            Bidding: auction.refusal_in_auction,
-            LayingAside: talon.refusal_laying,
-            Naming: talon.refusal_naming,
-            Opened: talon.refusal_playing,
-            Playing: talon.refusal_playing,
-        },
-        out_of_turn={NameTrump: talon.refusal_trump},
-        steps={
-            Pass: _pass,
-            Bid: _bid,
-            LayAside: _lay_aside,
-            NameTrump: _name,
-            Play: _play,
-        },
-        quick={
-            BetweenDeals: quick_deal(PACK, dealing.deal),
-            Playing: _quick_play,
-            Bidding: _quick_pass,
-        },
-        unbooked=payment.unbooked,
-    )
+    ranking: ClassVar[Ranking] = RANKING
+    packets: ClassVar[tuple[int, ...]] = (4, 4)
+    pack_rule: ClassVar[str] = "ZUG-1"
+    deal_rule: ClassVar[str] = "ZUG-4"
+    follow_rule: ClassVar[str] = "ZUG-16"
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
+
+    @property
+    def table(self) -> Table:
+        """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
+        return TABLE
+
+    def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
+        """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
+        for card in PACK.cards:
+            yield Play(seat, card)
+        yield Pass(seat)
+        for contract in Contract:
+            yield Bid(seat, contract)
+        for card in PACK.cards:
+            yield LayAside(seat, card)
+        for suit in SUITS:
+            yield NameTrump(seat, suit)
+
+    def between_deals(
+        self, history: History, match: Match, result: Result | None = None
+    ) -> BetweenDeals:
+        """Give the state in which a deal is due.
+
+        Args:
+            history: the deal that was played before, with its moves.
+            match: the match so far.
+            result: how that deal came out, if it was played.
+        """
+        return new_between_deals(history, self, match, result)
+
+    def pack_for(
+        self, *, dealer: int, hands: Sequence[Wanted], talon: Wanted = ()
+    ) -> Deal:
+        """Give the deal that deals these hands and this talon: the inverse of dealing.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is dealt, before the talon is taken up. A
+                set is dealt in the order of the pack; what is left out is filled up
+                with the other cards in that order.
+            talon: the cards of the talon, likewise.
+
+        Raises:
+            InvalidValue: it cannot be dealt; the message says why.
+        """
+        places = packet_places(TABLE, dealer, self.packets, begin=TALON)
+        wanted = hands_to_lay(TABLE, places, hands)
+        return lay(PACK, [*wanted, ("the talon", tuple(range(TALON)), talon)])
+
+    # What a table may want otherwise.
+
+    def least(self, contract: Contract) -> int:
+        """Tell with how many card points a contract is won (ZUG-19, ZUG-20)."""
+        if contract is _TAPP and self.tapp_at_65:
+            return _TAPP_VARIANT
+        return _LEAST[contract]
+
+    def drawn_at(self, contract: Contract) -> int | None:
+        """Tell with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
+        return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
+
+    def units(self, contract: Contract) -> int:
+        """Tell how many units a contract is worth (ZUG-21)."""
+        return _UNITS[contract]

@@ -1,166 +1,150 @@
 """The talon, and naming trump.
 
 Carries ZUG-12 (taking up the talon and laying aside), ZUG-13 (the talon unseen),
-ZUG-14 (naming trump, by word or by the lead, and its one correction) and ZUG-15 (the
-declarer leads).
+ZUG-14 (naming trump, by word or by the lead) and ZUG-15 (the declarer leads).
 """
 
 from __future__ import annotations
 
-from jasskort.cards import SUITS, Suit
+import functools
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import cards_in
+from jasskort.craft.building import builder
+from jasskort.families.tricks.deal import InDeal
+from jasskort.families.tricks.play import play_table
 from jasskort.games.zuger_tapp.model import (
+    PACK,
     SEATS,
+    TABLE,
     TALON,
+    Bid,
     Contract,
     Contracted,
     LayAside,
     NameTrump,
-    Options,
-    Played,
-    ZugerTappMove,
+    Rules,
+    ZugerTappDeal,
+    new_contracted,
 )
-from jasskort.games.zuger_tapp.phases import Bidding, LayingAside, Naming, Opened
-from jasskort.moves import Pass, Play
-from jasskort.refusals import Reason, Refusal
-from jasskort.refusing import not_in_hand
-from jasskort.round_table.phases import InDeal, Playing, logged
-from jasskort.round_table.play import play
+from jasskort.games.zuger_tapp.play import (
+    Opened,
+    Playing,
+    auction_over,
+    new_opened,
+    new_playing,
+    not_declarer,
+    nothing_to_lay_aside,
+    trumps,
+    with_trump,
+)
+from jasskort.mechanics.objections import not_in_hand
+from jasskort.moves import Move, Pass, Play
+from jasskort.phase import History
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
-_NOTHING = (0,) * SEATS
+_NO_TRICKS = (0,) * SEATS
 
 
-def begin(state: Bidding, declarer: Seat, contract: Contract) -> LayingAside | Naming:
+def begin(
+    rules: Rules,
+    history: History,
+    deal: ZugerTappDeal,
+    declarer: Seat,
+    contract: Contract,
+) -> LayingAside | Naming:
     """Begin a contract: in tapp the declarer takes up the talon (ZUG-12, ZUG-13)."""
-    deal = state.deal
-    hands = list(deal.hands)
-    if contract is Contract.TAPP:
-        hands[declarer] |= deal.apart
-        taken = Contracted(deal.match, tuple(hands), 0, declarer, contract)
-        return LayingAside(state.history, taken, declarer)
-    left = Contracted(deal.match, deal.hands, deal.apart, declarer, contract)
-    return Naming(state.history, left, declarer)
+    hands, apart = deal.hands, deal.apart
+    if contract is not Contract.TAPP:
+        left = new_contracted(deal.match, hands, apart, declarer, contract)
+        return new_naming(history, rules, left, declarer)
+    taken = list(hands)
+    taken[declarer] |= apart
+    held = new_contracted(deal.match, tuple(taken), 0, declarer, contract)
+    return new_laying_aside(history, rules, held, declarer)
 
 
-def lay_aside(state: LayingAside, move: LayAside) -> LayingAside | Naming:
-    """Lay a card aside; after the fourth, trump is to be named (ZUG-12)."""
-    deal = state.deal
-    hands = list(deal.hands)
-    hands[move.seat] ^= move.card.bit
-    apart = deal.apart | move.card.bit
-    laid = Contracted(deal.match, tuple(hands), apart, deal.declarer, deal.contract)
-    if apart.bit_count() < TALON:
-        return LayingAside(logged(state, move), laid, state.turn)
-    return Naming(logged(state, move), laid, state.turn)
+@attrs.frozen(repr=False)
+class LayingAside(InDeal[Rules, LayAside, Contracted]):
+    """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
+    def moves(self) -> tuple[LayAside, ...]:
+        """List the cards that the declarer holds."""
+        asides = _asides(self.turn)
+        return tuple([asides[card] for card in cards_in(self.deal.hands[self.turn])])
 
-def name_trump(state: Naming | Opened, move: NameTrump) -> Playing[Played]:
-    """Name trump aloud, or correct the one that was led; it is final (ZUG-14)."""
-    named = _with_trump(state.deal, move.suit)
-    if isinstance(state, Opened):
-        return Playing(
-            logged(state, move),
-            named,
-            state.turn,
-            state.played,
-            state.pile_masks,
-            state.trick,
+    def after(self, move: LayAside) -> LayingAside | Naming:
+        """Lay a card aside; after the fourth, trump is to be named (ZUG-12)."""
+        deal, bit = self.deal, move.card.bit
+        hands = list(deal.hands)
+        hands[self.turn] ^= bit
+        apart = deal.apart | bit
+        laid = new_contracted(
+            deal.match, tuple(hands), apart, deal.declarer, deal.contract
         )
-    return Playing(logged(state, move), named, state.turn, 0, _NOTHING, ())
+        new = new_laying_aside if apart.bit_count() < TALON else new_naming
+        return new((self.history, move), self.rules, laid, self.turn)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to cards that are not held, and to what comes before or after."""
+        match move:
+            case LayAside(card=card):
+                return not_in_hand(card, move.seat)
+            case Pass() | Bid():
+                return auction_over(move)
+            case NameTrump() if move.seat != self.turn:
+                return not_declarer(self.turn)
+            case _:
+                text = "four cards are to be laid aside first"
+                return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, text)
 
 
-def lead(state: Naming, move: Play) -> Opened:
-    """Lead without naming trump: the suit led is trump for now (ZUG-14, ZUG-15)."""
-    named = _with_trump(state.deal, move.card.suit)
-    led = play(Playing(state.history, named, state.turn, 0, _NOTHING, ()), move)
-    return Opened(led.history, named, led.turn, led.played, led.pile_masks, led.trick)
+@attrs.frozen(repr=False)
+class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
+    """The declarer names trump aloud, or leads (ZUG-14)."""
+
+    def moves(self) -> tuple[Play | NameTrump, ...]:
+        """List the leads of the declarer (ZUG-15), then the suits, held or not."""
+        turn = self.turn
+        return play_table(PACK, TABLE).of(turn, self.deal.hands[turn]) + trumps(turn)
+
+    def after(self, move: Play | NameTrump) -> Opened | Playing:
+        """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
+        history, turn = (self.history, move), self.turn
+        if isinstance(move, NameTrump):
+            deal = with_trump(self.deal, move.suit)
+            return new_playing(history, self.rules, deal, turn, 0, _NO_TRICKS, ())
+        card = move.card
+        return new_opened(
+            history,
+            self.rules,
+            with_trump(self.deal, card.suit),
+            TABLE.after(turn),
+            card.bit,
+            _NO_TRICKS,
+            (card,),
+        )
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to cards that are not held, and to what is over."""
+        match move:
+            case Play(card=card):
+                return not_in_hand(card, move.seat)
+            case NameTrump():
+                return not_declarer(self.turn)
+            case LayAside():
+                return nothing_to_lay_aside(self.deal)
+            case _:
+                return auction_over(move)
 
 
-def _with_trump(deal: Contracted, trump: Suit) -> Played:
-    return Played(
-        deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump
-    )
+new_laying_aside = builder(LayingAside)
+new_naming = builder(Naming)
 
 
-def corrections(state: Opened, seat: int) -> tuple[Suit, ...]:
-    """List the suits that a seat may name instead of the one that was led (ZUG-14)."""
-    if seat != state.deal.declarer:
-        return ()
-    return tuple(suit for suit in SUITS if suit is not state.deal.trump)
-
-
-def refusal_laying(
-    _options: Options, state: LayingAside, move: ZugerTappMove
-) -> Refusal | None:
-    """Refuse what is not to be done before four cards are laid aside (ZUG-12)."""
-    if isinstance(move, LayAside):
-        if state.hand_masks[move.seat] & move.card.bit:
-            return None
-        return not_in_hand(move.card, move.seat)
-    return _auction_over(move) or Refusal(
-        "ZUG-12",
-        Reason.MUST_LAY_ASIDE,
-        "four cards are to be laid aside first (ZUG-12)",
-    )
-
-
-def refusal_naming(
-    _options: Options, state: Naming, move: ZugerTappMove
-) -> Refusal | None:
-    """Refuse cards that the declarer does not hold, and what is over (ZUG-14)."""
-    if isinstance(move, Play):
-        if state.hand_masks[move.seat] & move.card.bit:
-            return None
-        return not_in_hand(move.card, move.seat)
-    return _auction_over(move) or _nothing_to_lay(state)
-
-
-def refusal_playing(
-    _options: Options, state: Playing[Played], move: ZugerTappMove
-) -> Refusal | None:
-    """Refuse what is over when tricks are played."""
-    return _auction_over(move) or _nothing_to_lay(state)
-
-
-def refusal_trump(_options: Options, state: InDeal, move: NameTrump) -> Refusal | None:
-    """Refuse trump named too early, too late, twice, or by another seat (ZUG-14)."""
-    match state:
-        case Bidding():
-            text = "the auction is not over (ZUG-10)"
-            return Refusal("ZUG-10", Reason.AUCTION_OPEN, text)
-        case _ if move.seat != state.deal.declarer:
-            text = (
-                f"seat {state.deal.declarer} is the declarer and names trump (ZUG-14)"
-            )
-            values = (state.deal.declarer,)
-            return Refusal("ZUG-14", Reason.NOT_DECLARER, text, values=values)
-        case LayingAside():
-            text = "four cards are to be laid aside first (ZUG-12)"
-            return Refusal("ZUG-12", Reason.MUST_LAY_ASIDE, text)
-        case Naming():
-            return None
-        case Opened() if move.suit is not state.deal.trump:
-            return None
-        case Opened():
-            text = f"{move.suit.spoken} were led and are trump already (ZUG-14)"
-            return Refusal("ZUG-14", Reason.TRUMP_ALREADY, text, values=(move.suit,))
-        case _:
-            text = f"{state.deal.trump.spoken} are trump for good (ZUG-14)"
-            values = (state.deal.trump,)
-            return Refusal("ZUG-14", Reason.TRUMP_FINAL, text, values=values)
-
-
-def _auction_over(move: ZugerTappMove) -> Refusal | None:
-    if isinstance(move, LayAside | Play):
-        return None
-    verb = "pass" if isinstance(move, Pass) else "bid"
-    text = f"the auction is over: there is nothing to {verb} (ZUG-10)"
-    return Refusal("ZUG-10", Reason.AUCTION_OVER, text)
-
-
-def _nothing_to_lay(state: Naming | Playing[Played]) -> Refusal:
-    if state.deal.contract is Contract.TAPP:
-        text = "four cards have been laid aside, and none is taken back (ZUG-12)"
-        return Refusal("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE, text)
-    text = f"in {state.deal.contract} the talon is laid aside unseen (ZUG-13)"
-    return Refusal("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, text)
+@functools.cache
+def _asides(seat: Seat) -> dict[Card, LayAside]:
+    return {card: LayAside(seat, card) for card in PACK.cards}

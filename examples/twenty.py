@@ -1,0 +1,99 @@
+"""Twenty: a whole game of its own, for two players and twenty cards, ten each.
+
+The non-dealer leads. Suit must be followed (TWE-1), the higher card of the suit led takes
+both (TWE-2); a trick is a point, and the deal passes on for the agreed deals (TWE-3).
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Never, TypeAlias
+
+import attrs
+
+from jasskort import Card, CardSet, Deal, Hand, Move, Pack, Rank, Refusal, Ruleset, Seat
+from jasskort.mechanics.dealing import deal_packets
+from jasskort.mechanics.match import Match, best_seats, enter, new_deal_of, pass_deal
+from jasskort.mechanics.objections import breach_of_duty, not_in_hand
+from jasskort.moves import Play
+from jasskort.options import agreed_deals
+from jasskort.packs import WHIST
+from jasskort.phase import BetweenDeals, History, MatchOver, Phase
+from jasskort.seats import TWO_PLAYERS
+
+
+class Word(enum.Enum):
+    TRICKS = "tricks"  # what points are booked for
+    AGREED_DEALS = "the agreed number of deals"  # how a match ended
+
+
+@attrs.frozen(repr=False)
+class DealDue(BetweenDeals["Twenty", Never]):
+    def deal(self, move: Deal) -> Trick:
+        match, packets = new_deal_of(self.match), self.rules.packets
+        first = self.rules.table.after(match.dealer)
+        masks, _ = deal_packets(move.pack, seats=2, first=first, packets=packets)
+        hands, none = tuple(map(CardSet.from_mask, masks)), (CardSet(), CardSet())
+        return Trick((None, move), self.rules, first, match, hands, none, ())
+
+
+@attrs.frozen(repr=False)
+class Trick(Phase["Twenty", Play]):
+    turn: Seat
+    match: Match
+    hands: tuple[Hand, ...]
+    piles: tuple[CardSet, ...]
+    trick: tuple[Card, ...]
+
+    def playable(self) -> CardSet:  # TWE-1
+        hand = self.hands[self.turn]
+        return (hand.of_suit(self.trick[0].suit) if self.trick else hand) or hand
+
+    def moves(self) -> tuple[Play, ...]:
+        return tuple(Play(self.turn, card) for card in self.playable())
+
+    def after(self, move: Play) -> TwentyState:
+        turn, trick = self.rules.table.after(self.turn), (*self.trick, move.card)
+        hands = tuple(CardSet(hand - {move.card}) for hand in self.hands)
+        piles = list(self.piles)
+        if len(trick) == len(hands):
+            if WHIST.beats(trick[1], trick[0], None):  # TWE-2
+                turn = self.turn
+            piles[turn], trick = CardSet({*piles[turn], *trick}), ()
+        log, rest = (self.history, move), (tuple(piles), trick)
+        after = Trick(log, self.rules, turn, self.match, hands, *rest)
+        return after if any(hands) or trick else self.rules.settle(after)
+
+    def objection(self, move: Move) -> Refusal:
+        assert isinstance(move, Play)  # there is no other move
+        card, duty = move.card, self.playable().mask
+        if card not in self.hands[self.turn]:
+            return not_in_hand(card, self.turn)
+        return breach_of_duty(card, duty, self.trick[0].suit, "TWE-1")
+
+
+TwentyState: TypeAlias = DealDue | Trick | MatchOver["Twenty", Word]
+
+
+@attrs.frozen(kw_only=True)
+class Twenty(Ruleset[TwentyState, Play]):
+    deals: int | None = agreed_deals()
+    name, title, pack, table = "twenty", "Twenty", Pack(Rank.TEN), TWO_PLAYERS
+    packets, pack_rule, deal_rule = (1,) * 10, "TWE-0", "TWE-0"
+
+    def actions(self, seat: Seat) -> Iterator[Play]:
+        return (Play(seat, card) for card in self.pack.cards)
+
+    def between_deals(self, history: History, match: Match) -> DealDue:
+        return DealDue(history, self, match)
+
+    def settle(self, state: Trick) -> TwentyState:  # TWE-3
+        match = state.match
+        for seat, pile in zip(self.seats, state.piles, strict=True):
+            match = enter(match, seat, len(pile) // 2, Word.TRICKS)
+        match = pass_deal(match, self.table.after(match.dealer))
+        if match.number != self.deals:
+            return self.between_deals(state.history, match)
+        end, final = Word.AGREED_DEALS, attrs.evolve(state, history=None, match=match)
+        return MatchOver(state.history, self, best_seats(match), end, final)

@@ -1,0 +1,1 @@
+"""How values are made fast and small: interning, building, pickling."""

@@ -1,0 +1,1 @@
+"""What kindred games share: phases, and the methods that a game overrides."""

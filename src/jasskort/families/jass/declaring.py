@@ -1,0 +1,56 @@
+"""Declaring: what the seat in turn could declare, and why it may not.
+
+Carries SCH-12 to SCH-14 and FRA-15 to FRA-17: while hands are full, once in a trick, and
+not lower than the declaration that is answered. Declaring itself is part of the play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jasskort.families.jass.melding import not_borne_out
+from jasskort.families.jass.model import Declaration
+from jasskort.families.jass.rules import DealT, DeclareT, RightT
+from jasskort.melds import Meld
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.families.jass.tricks import Following, Leading
+
+
+def declarable(
+    state: Leading[DealT, DeclareT, RightT] | Following[DealT, DeclareT, RightT],
+    least: int,
+) -> tuple[Meld, ...]:
+    """List the melds that the seat in turn could declare, having declared nothing."""
+    if state.number > state.deal.trumps.first_without_stock:
+        return ()
+    rules = state.rules
+    melds = rules.bookable(state, state.turn)
+    return tuple(meld for meld in melds if rules.called(meld) >= least)
+
+
+def undeclarable(
+    state: Leading[DealT, DeclareT, RightT] | Following[DealT, DeclareT, RightT],
+    seat: Seat,
+    called: int,
+) -> Refusal:
+    """Object to a declaration: too late, twice, too low, or not borne out."""
+    rules, ids, number = state.rules, state.rules.ids, state.number
+    if number > state.deal.trumps.first_without_stock:
+        text = f"it is trick {number}, after the last for declaring"
+        return refuse(ids.too_late, Reason.TOO_LATE, text, number)
+    if said := state.declaration_of(seat):
+        text = f"seat {seat} has declared {said.called} in this trick"
+        return refuse(ids.once, Reason.ALREADY_DECLARED, text, said.called)
+    standing = state.standing
+    if standing and standing.called > called:
+        text = f"{called} is lower than the {standing.called} that it answers"
+        return refuse(ids.too_low, Reason.TOO_LOW, text, standing.called)
+    return not_borne_out(
+        state,
+        Declaration(seat, called),
+        rules.spoken(called),
+        lambda meld: rules.called(meld) == called,
+    )

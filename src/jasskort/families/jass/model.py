@@ -1,0 +1,271 @@
+"""The nouns of the two-handed jass games: trumps, what was declared, what was booked."""
+
+from __future__ import annotations
+
+import abc
+import functools
+from typing import Any, Self, TypeAlias
+
+import attrs
+
+from jasskort.cards import RANKS, RANKS_A_SUIT, SUITS, Card, Rank, Suit
+from jasskort.cardset import SUIT_MASKS
+from jasskort.craft.building import builder, evolved
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import by_position, pickled_as, reduced
+from jasskort.in_deal import DealRecord, by_seat
+from jasskort.mechanics.contest import Comparable
+from jasskort.mechanics.match import Match
+from jasskort.mechanics.plays import Plays, PlayTable
+from jasskort.mechanics.tricks import beaters, worths
+from jasskort.melds import Answer, Marriage
+from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
+from jasskort.packs import JASS, PACK_36, Pack
+from jasskort.seats import TWO_PLAYERS, Seat
+
+TABLE = TWO_PLAYERS
+OTHER = (Seat(1), Seat(0))
+"""The other seat of each seat."""
+
+CARD_POINTS = JASS.card_points(PACK_36.cards, Suit.HEARTS)
+"""The card points of a pack; the sixes, which one of the packs has not, count 0."""
+
+HAND = 9
+PACKETS = (3, 3, 3)
+
+Pair: TypeAlias = tuple[int, int]
+"""A number for each seat: a mask of cards, or card points."""
+
+DRAW = tuple((Draw(seat),) for seat in TABLE.seats)
+TURN = tuple((TurnTrick(seat),) for seat in TABLE.seats)
+ROB = tuple((Rob(seat),) for seat in TABLE.seats)
+CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
+
+
+class HandTable(PlayTable):
+    """The plays of a hand, and whether it holds a run or a four at all.
+
+    Args:
+        pack: the pack.
+    """
+
+    __slots__ = ("_runs",)
+
+    def __init__(self, pack: Pack) -> None:
+        """Tabulate which cards of a suit hold a run."""
+        super().__init__(pack, TABLE.seats)
+        held = range(1 << len(pack.ranks))
+        self._runs = [rest & rest >> 1 & rest >> 2 != 0 for rest in held]
+
+    def of_hand(self, seat: int, hand: int) -> tuple[Plays, bool]:
+        """List the plays of a hand, and tell whether it holds a run or a four.
+
+        Both come from the same look-ups, so that together they cost hardly more.
+
+        Args:
+            seat: the seat that plays.
+            hand: the cards as a mask.
+        """
+        suits = self._suits
+        rest = hand >> self._lowest
+        clubs = rest & suits
+        rest >>= RANKS_A_SUIT
+        diamonds = rest & suits
+        rest >>= RANKS_A_SUIT
+        hearts = rest & suits
+        spades = rest >> RANKS_A_SUIT
+        of_clubs, of_diamonds, of_hearts, of_spades = self._tables[seat]
+        runs = self._runs
+        try:
+            return (
+                of_clubs[clubs]
+                + of_diamonds[diamonds]
+                + of_hearts[hearts]
+                + of_spades[spades],
+                runs[clubs]
+                or runs[diamonds]
+                or runs[hearts]
+                or runs[spades]
+                or (clubs & diamonds & hearts & spades) != 0,
+            )
+        except TypeError:
+            self._make(seat, hand)
+            return self.of_hand(seat, hand)
+
+
+@functools.cache
+def _hand_table(lowest: Rank) -> HandTable:
+    return HandTable(Pack(lowest))
+
+
+@attrs.frozen
+class Trumps(Immutable):
+    """What the pack and the trump suit decide, looked up at every move.
+
+    Args:
+        suit: the trump suit.
+        lowest: the lowest rank of the pack, whose trump robs the upcard.
+
+    Attributes:
+        mask: the cards of the suit.
+        robber: the trump that robs, and its bit.
+        puur: the bit of the jack.
+        couple: king and queen.
+        beaters: by the index of the card led, which replies beat it.
+        worths: by its index, the card points of a card.
+        last_trick: the number of the last trick of a deal.
+        first_without_stock: the number of the first trick without a stock, which is
+            the last one that both seats begin with full hands.
+        plays: the plays of the pack.
+    """
+
+    suit: Suit
+    lowest: Rank
+    mask: int = attrs.field(init=False, eq=False, repr=False)
+    robber: Card = attrs.field(init=False, eq=False, repr=False)
+    robber_bit: int = attrs.field(init=False, eq=False, repr=False)
+    puur: int = attrs.field(init=False, eq=False, repr=False)
+    couple: int = attrs.field(init=False, eq=False, repr=False)
+    beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    worths: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    last_trick: int = attrs.field(init=False, eq=False, repr=False)
+    first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
+    plays: HandTable = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Look up what the suit decides."""
+        suit = self.suit
+        robber = Card(suit, self.lowest)
+        tricks = len(Pack(self.lowest)) // len(TABLE.seats)
+        for name, value in (
+            ("mask", SUIT_MASKS[suit.index]),
+            ("robber", robber),
+            ("robber_bit", robber.bit),
+            ("puur", Card(suit, Rank.JACK).bit),
+            ("couple", Marriage(suit).mask),
+            ("beaters", beaters(suit, JASS)),
+            ("worths", worths(suit, JASS)),
+            ("last_trick", tricks),
+            ("first_without_stock", tricks - HAND + 1),
+            ("plays", _hand_table(self.lowest)),
+        ):
+            object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle suit and rank as their places."""
+        return reduced(_trumps, self.suit.index, self.lowest.index)
+
+
+@functools.cache
+def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
+    """Give what a trump suit decides in a pack from this rank up."""
+    return Trumps(suit, lowest)
+
+
+@pickled_as("jass.trumps")
+def _trumps(suit: int, lowest: int) -> Trumps:
+    return trumps_of(SUITS[suit], RANKS[lowest])
+
+
+@pickled_as("jass.booked")
+@attrs.frozen
+class Booked(Immutable):
+    """A meld that was booked in the deal.
+
+    Args:
+        seat: the seat that booked it.
+        meld: the run or four.
+    """
+
+    seat: Seat
+    meld: Comparable
+
+    __reduce__ = by_position
+
+
+@pickled_as("jass.declaration")
+@attrs.frozen
+class Declaration(Immutable):
+    """What a seat has said of its melds in the trick at hand.
+
+    Args:
+        seat: the seat that declared.
+        called: what it declared: a value, or a kind; the higher one is better.
+        answers: what it has said since, in order.
+    """
+
+    seat: Seat
+    called: int
+    answers: tuple[Answer, ...] = ()
+
+    __reduce__ = by_position
+
+
+new_booked = builder(Booked)
+new_declaration = builder(Declaration)
+
+
+class Declares(Move):
+    """A move that declares a meld by its value or kind; each game has its own."""
+
+    __slots__ = ()
+
+    @property
+    @abc.abstractmethod
+    def called(self) -> int:
+        """What is declared; the higher one is better."""
+
+    def argument(self) -> str:
+        """Give what is declared."""
+        return str(self.called)
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class JassDeal(DealRecord):
+    """A deal so far, as far as it changes rarely; each game adds what is its own.
+
+    Args:
+        match: the match.
+        trumps: the trump suit and what it decides.
+        booked: the melds booked in the deal, in order.
+        public: by seat, the cards that all know it to have got or held, as masks
+            (COM-5).
+    """
+
+    match: Match
+    trumps: Trumps
+    booked: tuple[Booked, ...]
+    public: Pair
+
+    def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
+        """Give the deal after a seat has played king or queen of trump."""
+        return self
+
+    def hands_changed(self, _hands: Pair, public: Pair) -> Self:
+        """Give the deal after cards were taken up.
+
+        Args:
+            hands: the new hands.
+            public: the cards that all know of by now, by seat.
+        """
+        return self if public == self.public else evolved(self, public=public)
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List trump, what was booked, and what is public."""
+        booked = ", ".join(f"{each.seat}: {each.meld}" for each in self.booked)
+        public = " | ".join(map(str, by_seat(self.public)))
+        return [("trump", self.trumps.suit), ("booked", booked), ("public", public)]
+
+
+def added(pair: Pair, seat: int, cards: int) -> Pair:
+    """Add cards to those of a seat, as with all that are public of it (COM-5)."""
+    zero, one = pair
+    return (zero, one | cards) if seat else (zero | cards, one)
+
+
+def holder_of(cards: int, hands: Pair) -> Seat | None:
+    """Tell which seat holds all of some cards, if one does."""
+    for seat in TABLE.seats:
+        if hands[seat] & cards == cards:
+            return seat
+    return None

@@ -1,0 +1,317 @@
+"""What a two-handed jass game says of itself: typed methods, overridden chapter by chapter.
+
+The phases of the family play the tricks and lead the dialogue of melds. Where games
+differ, they ask the ruleset that they are played by.
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.craft.immutable import Immutable
+from jasskort.families.jass.model import (
+    PACKETS,
+    TABLE,
+    Declaration,
+    Declares,
+    JassDeal,
+)
+from jasskort.mechanics.contest import Comparable, Question
+from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
+from jasskort.mechanics.melding import MeldTable
+from jasskort.melds import Meld
+from jasskort.moves import Book, Claim, Deal, Move, Play, Rob
+from jasskort.options import Claims
+from jasskort.phase import State
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
+from jasskort.seats import Seat, Table
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+    from jasskort.families.jass.deal import BetweenDeals, InDeal, TwoCardsLie
+    from jasskort.families.jass.melding import Closing, Comparing
+    from jasskort.families.jass.tricks import Drawing, Following, Leading
+
+DealT = TypeVar("DealT", bound=JassDeal)
+"""The record of a deal."""
+DeclareT = TypeVar("DeclareT", bound=Declares)
+"""The move that declares a meld."""
+RightT = TypeVar("RightT", bound=Move)
+"""What a seat may do at any time beside robbing: a claim, a belle."""
+
+
+@attrs.frozen(kw_only=True)
+class RuleIds(Immutable):
+    """Which rules of a game say what is done when, and forbid what.
+
+    Args:
+        too_late: melds are declared while hands are full only.
+        once: a seat declares once in a trick.
+        too_low: a declaration is as high as the one that it answers, or higher.
+        asked: an answer is to the question that is asked.
+        answer: the leader must answer.
+        weaker: the follower's answer is as good as the leader's, or better.
+        tie: equals favour the other seat.
+        said: what was said cannot be changed.
+        held: nothing is said that the cards do not bear out.
+        book: what stands must be booked.
+        turn: the trick is turned by the seat that has booked.
+        draw: when cards are drawn.
+        rob: who may rob the upcard, and when.
+        referee: where the referee ends the match, nobody claims it.
+    """
+
+    too_late: str
+    once: str
+    too_low: str
+    asked: str
+    answer: str
+    weaker: str
+    tie: str
+    said: str
+    held: str
+    book: str
+    turn: str
+    draw: str
+    rob: str
+    referee: str
+
+
+class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, MoveT]):
+    """The rules of a two-handed jass game, as far as the phases ask for them."""
+
+    __slots__ = ()
+
+    packets = PACKETS
+    ids: ClassVar[RuleIds]
+    """Which rules of the game say what."""
+    any_time = frozenset({Rob, Claim})
+    cuts_short = frozenset({Claim})
+
+    if TYPE_CHECKING:  # options of both games, and what follows from them
+
+        @property
+        def target(self) -> int:
+            """The points that win the match."""
+
+        @property
+        def claims(self) -> Claims:
+            """Who ends the match."""
+
+        @property
+        def deals(self) -> int | None:
+            """The agreed number of deals."""
+
+        @property
+        def by_players(self) -> bool:
+            """Whether the players claim the match."""
+
+        @property
+        def alert(self) -> float:
+            """The total from which what is not booked yet may end the match."""
+
+        @property
+        def first_declarations(self) -> tuple[MeldTable[tuple[DeclareT, ...]], ...]:
+            """By seat and melds, what it may declare where nothing was said or booked."""
+
+    @property
+    def table(self) -> Table:
+        """Two seats, each a party of its own."""
+        return TABLE
+
+    def declares(self, move: Move) -> TypeIs[DeclareT]:
+        """Tell whether a move declares a meld."""
+        return isinstance(move, Declares)
+
+    def pack_for(
+        self,
+        *,
+        dealer: int,
+        hands: Sequence[Wanted],
+        upcard: Card | None = None,
+        stock: Wanted = (),
+    ) -> Deal:
+        """Give the deal that deals these hands: the inverse of dealing.
+
+        Sets are dealt in the order of the pack; what is left out is filled up with the
+        other cards in that order.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is dealt, before anything is drawn or
+                robbed.
+            upcard: the card turned up.
+            stock: the face-down cards, in the order in which they are drawn.
+
+        Raises:
+            InvalidValue: it cannot be dealt; the message says why.
+        """
+        places = packet_places(TABLE, dealer, PACKETS)
+        first = sum(map(len, places))
+        return lay(
+            self.pack,
+            [
+                *hands_to_lay(TABLE, places, hands),
+                ("the upcard", (first,), () if upcard is None else (upcard,)),
+                ("the stock", tuple(range(first + 1, len(self.pack))), stock),
+            ],
+        )
+
+    def next_dealer(self, state: Finished) -> int:
+        """Tell who deals first in the next match: the winner of this one.
+
+        After a shared win (COM-10) the deal passes as if there had been another deal.
+        """
+        winners = state.winners
+        return winners[0] if len(winners) == 1 else state.match.dealer
+
+    # The melds of the game.
+
+    @abc.abstractmethod
+    def find(self, cards: int) -> tuple[Comparable, ...]:
+        """List every meld in some cards, a mask."""
+
+    @abc.abstractmethod
+    def called(self, meld: Comparable) -> int:
+        """Tell what a meld is declared as, its value or its kind; higher is better."""
+
+    @abc.abstractmethod
+    def spoken(self, called: int) -> str:
+        """Call the melds of a value or kind in a sentence."""
+
+    @abc.abstractmethod
+    def questions(self, called: int) -> Sequence[Question]:
+        """List what is asked, in order, when both have declared the same."""
+
+    @abc.abstractmethod
+    def favoured(self, state: Comparing[DealT, DeclareT, RightT]) -> Seat:
+        """Tell which seat equal melds favour."""
+
+    @abc.abstractmethod
+    def declarations(
+        self,
+        state: Leading[DealT, DeclareT, RightT] | Following[DealT, DeclareT, RightT],
+    ) -> tuple[DeclareT, ...]:
+        """List what the seat in turn, which may declare, can; lowest first.
+
+        Where nothing was booked in the deal and nothing declared in the trick,
+        `first_declarations` is looked up instead.
+        """
+
+    @abc.abstractmethod
+    def bookable(
+        self, state: InDeal[DealT, DeclareT, RightT], seat: Seat
+    ) -> tuple[Comparable, ...]:
+        """List the melds of a seat's pool that it may book."""
+
+    @abc.abstractmethod
+    def shut_out(
+        self,
+        state: InDeal[DealT, DeclareT, RightT],
+        seat: Seat,
+        melds: tuple[Comparable, ...],
+    ) -> Refusal:
+        """Say why a seat may book none of some melds in its pool."""
+
+    @abc.abstractmethod
+    def book(self, state: TwoCardsLie[DealT, DeclareT, RightT], move: Book) -> State:
+        """Book a meld: the one that stands, or what the game lets follow it."""
+
+    # What may be done at any time.
+
+    @abc.abstractmethod
+    def rights(
+        self,
+        state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
+        seat: Seat,
+    ) -> tuple[RightT, ...]:
+        """List what a seat may do in turn and out of it, beside robbing.
+
+        There is something only where players claim, or for a seat that holds king and
+        queen of trump; in the commonest phases others are not asked for.
+        """
+
+    @abc.abstractmethod
+    def exercised(
+        self,
+        state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
+        move: RightT,
+    ) -> State:
+        """Give the state after such a right was used."""
+
+    @abc.abstractmethod
+    def no_right(
+        self,
+        state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
+        move: Move,
+    ) -> Refusal:
+        """Say why a seat has not that right."""
+
+    def melds_by_right(
+        self, _state: InDeal[DealT, DeclareT, RightT], _seat: Seat
+    ) -> tuple[Meld, ...]:
+        """List the melds that a seat could book by such a right."""
+        return ()
+
+    def by_referee(self) -> Refusal:
+        """Refuse a claim where the referee ends the match."""
+        text = "the referee ends the match, so that nobody claims"
+        return refuse(self.ids.referee, Reason.BY_REFEREE, text)
+
+    # What follows when points may have been credited.
+
+    @abc.abstractmethod
+    def trick_turned(
+        self,
+        state: Drawing[DealT, DeclareT, RightT] | Leading[DealT, DeclareT, RightT],
+    ) -> State:
+        """Go on when a trick has been turned that is not the last one.
+
+        Below `alert` it is asked after the first trick of a deal only.
+        """
+
+    @abc.abstractmethod
+    def deal_played(self, state: Drawing[DealT, DeclareT, RightT]) -> State:
+        """Go on when the last trick has been turned: book the deal."""
+
+    @abc.abstractmethod
+    def credited(self, state: InDeal[DealT, DeclareT, RightT]) -> State:
+        """Go on when a seat may have been credited points."""
+
+    def counted(self, state: State, seat: int) -> int:
+        """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
+
+        That is what is booked, and the card points of the tricks that it has won.
+
+        Args:
+            state: the state; after the end of the match the final total counts.
+            seat: the seat.
+
+        Raises:
+            InvalidValue: there is no such seat, or the state is not of this ruleset.
+        """
+        phase = self._own(state)
+        asked = TABLE.check(seat)
+        return phase.match.totals[asked] + phase.unbooked[asked]
+
+    # Here the circle of a trick closes: the dialogue leads back to the play.
+
+    @abc.abstractmethod
+    def followed(
+        self,
+        state: Comparing[DealT, DeclareT, RightT] | Closing[DealT, DeclareT, RightT],
+        move: Play,
+        standing: Declaration,
+    ) -> State:
+        """Follow with a card, which concedes or ends what was said."""
+
+
+JassRules: TypeAlias = Jass[DealT, DeclareT, RightT, State, Move]
+"""The ruleset, as a phase knows it."""

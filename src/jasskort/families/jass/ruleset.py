@@ -1,0 +1,26 @@
+"""The ruleset that a two-handed jass game is made of: here the circle of a trick closes."""
+
+from __future__ import annotations
+
+from jasskort.families.jass.melding import Closing, Comparing
+from jasskort.families.jass.model import Declaration
+from jasskort.families.jass.rules import DealT, DeclareT, Jass, RightT
+from jasskort.families.jass.tricks import followed
+from jasskort.moves import Play
+from jasskort.phase import State
+from jasskort.ruleset import MoveT, StateT
+
+
+class JassRuleset(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
+    """The rules of a two-handed jass game, with the dialogue leading back to the play."""
+
+    __slots__ = ()
+
+    def followed(
+        self,
+        state: Comparing[DealT, DeclareT, RightT] | Closing[DealT, DeclareT, RightT],
+        move: Play,
+        standing: Declaration,
+    ) -> State:
+        """Follow with a card, which concedes or ends what was said."""
+        return followed(state, move, standing)

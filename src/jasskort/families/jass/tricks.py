@@ -1,0 +1,393 @@
+"""Tricks of the two-handed jass games: leading, following, drawing; and declaring.
+
+Any card may be played while the stock lasts; when it is gone the follower must follow
+suit, else trump, and the puur is never forced out (SCH-23 to SCH-29, FRA-31 to
+FRA-38). Before it plays a seat may declare a meld (SCH-12 to SCH-14, FRA-15 to FRA-17).
+What a card means in a game beside that is for its ruleset to say.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import SUIT_MASKS
+from jasskort.craft.building import builder
+from jasskort.families.jass.deal import InDeal, OneCardLies, TwoCardsLie
+from jasskort.families.jass.declaring import declarable, undeclarable
+from jasskort.families.jass.melding import closed, compared, new_booking
+from jasskort.families.jass.model import (
+    DRAW,
+    OTHER,
+    ROB,
+    Declaration,
+    Pair,
+    added,
+    new_declaration,
+)
+from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
+from jasskort.mechanics.melding import meld_key
+from jasskort.mechanics.objections import not_in_hand
+from jasskort.mechanics.stock import draw_for_both
+from jasskort.melds import Meld
+from jasskort.moves import Deal, Draw, Move, Play, Rob
+from jasskort.phase import History, Phase, State, done
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.seats import Seat
+
+
+@attrs.frozen(repr=False)
+class Leading(
+    InDeal[DealT, DeclareT, RightT],
+    Phase[JassRules[DealT, DeclareT, RightT], Play | DeclareT | Rob | RightT],
+):
+    """The leader may declare, if it has not, and leads.
+
+    Args:
+        standing: the leader's declaration, if it has made one.
+    """
+
+    standing: Declaration | None
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that leads: the seat in turn."""
+        return self.turn
+
+    def declaration_of(self, seat: int) -> Declaration | None:
+        """Give the leader's declaration."""
+        return self.standing if seat == self.turn else None
+
+    def moves(self) -> tuple[Play | DeclareT | Rob | RightT, ...]:
+        """Play any card, declare a meld, or do what may be done at any time."""
+        seat = self.turn
+        hand = self.hand_masks[seat]
+        deal = self.deal
+        trumps = deal.trumps
+        rules = self.rules
+        moves: tuple[Play | DeclareT | Rob | RightT, ...]
+        if self.standing is None and self.number <= trumps.first_without_stock:
+            moves, melds = trumps.plays.of_hand(seat, hand)
+            if melds:
+                if deal.booked:
+                    moves += rules.declarations(self)
+                else:
+                    moves += rules.first_declarations[seat][meld_key(hand)]
+            if hand & trumps.robber_bit and self.stock:
+                moves += ROB[seat]
+        else:
+            moves = trumps.plays.of(seat, hand)
+        if rules.by_players or hand & (couple := trumps.couple) == couple:
+            moves += rules.rights(self, seat)
+        return moves
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Lead a card, any of the hand."""
+        seat = self.turn
+        zero, one = self.hand_masks
+        if (
+            type(move) is not Play
+            or move.seat != seat
+            or not (one if seat else zero) & (bit := move.card.bit)
+        ):
+            return None
+        deal = self.deal
+        hands = (zero, one ^ bit) if seat else (zero ^ bit, one)
+        if bit & deal.trumps.couple:
+            deal = deal.couple_played(seat, hands)
+        return new_following(
+            (self.history, move),
+            self.rules,
+            deal,
+            hands,
+            self.pile_masks,
+            self.points,
+            self.number,
+            self.sweep,
+            self.stock,
+            OTHER[seat],
+            seat,
+            move.card,
+            self.standing,
+        )
+
+    def after(self, move: Play | DeclareT | Rob | RightT) -> State:
+        """Declare before leading, lead, or do what may be done at any time."""
+        if self.rules.declares(move):
+            said = new_declaration(move.seat, move.called, ())
+            history = (self.history, move)
+            return new_leading(history, self.rules, *self.common(), self.turn, said)
+        if isinstance(move, Play):
+            return done(self.at_once(move))
+        return self.at_any_time(move)
+
+    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+        """List the melds that the leader could declare, or having declared book."""
+        if seat == self.turn and self.standing is None:
+            return declarable(self, 0)
+        return super().own_melds(seat)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to a card that is not in hand, and to a declaration."""
+        if isinstance(move, Play):
+            return not_in_hand(move.card, move.seat)
+        if self.rules.declares(move):
+            return undeclarable(self, move.seat, move.called)
+        return super().objection(move)
+
+
+@attrs.frozen(repr=False)
+class Following(
+    OneCardLies[DealT, DeclareT, RightT],
+    Phase[JassRules[DealT, DeclareT, RightT], Play | DeclareT | Rob | RightT],
+):
+    """The follower may declare, and plays.
+
+    Args:
+        standing: the leader's declaration, if it has made one.
+    """
+
+    standing: Declaration | None
+
+    def declaration_of(self, seat: int) -> Declaration | None:
+        """Give the leader's declaration, if it has made one."""
+        return self.standing if seat == self.leader else None
+
+    def moves(self) -> tuple[Play | DeclareT | Rob | RightT, ...]:
+        """Play a card, declare a meld, or do what may be done at any time."""
+        seat = self.turn
+        hand = self.hand_masks[seat]
+        deal = self.deal
+        trumps = deal.trumps
+        rules = self.rules
+        moves: tuple[Play | DeclareT | Rob | RightT, ...]
+        if self.stock:
+            moves, melds = trumps.plays.of_hand(seat, hand)
+            if melds:
+                if deal.booked or self.standing is not None:
+                    moves += rules.declarations(self)
+                else:
+                    moves += rules.first_declarations[seat][meld_key(hand)]
+            if hand & trumps.robber_bit:
+                moves += ROB[seat]
+        else:
+            suit = self.led.suit.index
+            follow = hand & SUIT_MASKS[suit]
+            if follow and follow != trumps.puur:
+                moves = trumps.plays.of_suit(seat, suit, follow)
+            else:
+                moves = trumps.plays.of(seat, self.playable())
+            if self.number == trumps.first_without_stock:
+                moves += rules.declarations(self)
+        if rules.by_players or hand & (couple := trumps.couple) == couple:
+            moves += rules.rights(self, seat)
+        return moves
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Follow with a card: what stands is to be booked, else the trick is turned."""
+        seat, led = self.turn, self.led
+        zero, one = self.hand_masks
+        if (
+            type(move) is not Play
+            or move.seat != seat
+            or not (one if seat else zero) & (bit := (card := move.card).bit)
+            or not (self.stock or card.suit is led.suit or self.playable() & bit)
+        ):
+            return None
+        deal, standing = self.deal, self.standing
+        hands = (zero, one ^ bit) if seat else (zero ^ bit, one)
+        if bit & deal.trumps.couple:
+            deal = deal.couple_played(seat, hands)
+        history = (self.history, move)
+        if standing is None:
+            return turned(self, history, deal, hands, led, card)
+        return new_booking(
+            history,
+            self.rules,
+            deal,
+            hands,
+            self.pile_masks,
+            self.points,
+            self.number,
+            self.sweep,
+            self.stock,
+            standing.seat,
+            self.leader,
+            (led, card),
+            standing,
+        )
+
+    def after(self, move: Play | DeclareT | Rob | RightT) -> State:
+        """Declare: more stands at once, the same is compared; or follow."""
+        if self.rules.declares(move):
+            standing, called = self.standing, move.called
+            if standing and standing.called == called:
+                return compared(self, move, called, ())
+            return closed(self, move, new_declaration(move.seat, called, ()))
+        if isinstance(move, Play):
+            return done(self.at_once(move))
+        return self.at_any_time(move)
+
+    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+        """List the melds that the follower could declare, or the leader could book."""
+        if seat == self.turn:
+            return declarable(self, self.standing.called if self.standing else 0)
+        return super().own_melds(seat)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to a card that may not be played, and to a declaration."""
+        if isinstance(move, Play):
+            return self.unplayable(move)
+        if self.rules.declares(move):
+            return undeclarable(self, move.seat, move.called)
+        return super().objection(move)
+
+
+@attrs.frozen(repr=False)
+class Drawing(
+    InDeal[DealT, DeclareT, RightT],
+    Phase[JassRules[DealT, DeclareT, RightT], Draw | Rob | RightT],
+):
+    """The trick is turned and the stock lasts: the winner draws for both."""
+
+    @property
+    def winner(self) -> Seat:
+        """The seat that won the trick: the seat in turn."""
+        return self.turn
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that leads next: the winner."""
+        return self.turn
+
+    def moves(self) -> tuple[Draw | Rob | RightT, ...]:
+        """Draw, or do what may be done at any time."""
+        seat, rules, trumps = self.turn, self.rules, self.deal.trumps
+        hand = self.hand_masks[seat]
+        moves: tuple[Draw | Rob | RightT, ...] = DRAW[seat]
+        if hand & trumps.robber_bit:
+            moves += ROB[seat]
+        if rules.by_players or hand & (couple := trumps.couple) == couple:
+            moves += rules.rights(self, seat)
+        return moves
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Draw for both seats, the winner first; the last two are seen.
+
+        The last face-down card is shown, and the upcard lies open (SCH-26, FRA-35).
+        """
+        winner = self.turn
+        if type(move) is not Draw or move.seat != winner:
+            return None
+        rules, deal, before = self.rules, self.deal, self.stock
+        first, second = before[0].bit, before[1].bit
+        stock, hands = draw_for_both(before, self.hand_masks, winner)
+        if not stock:
+            public = added(added(deal.public, winner, first), OTHER[winner], second)
+            deal = deal.hands_changed(hands, public)
+        elif (first | second) & deal.trumps.couple:
+            deal = deal.hands_changed(hands, deal.public)
+        drawn = new_leading(
+            (self.history, move),
+            rules,
+            deal,
+            hands,
+            self.pile_masks,
+            self.points,
+            self.number + 1,
+            self.sweep,
+            stock,
+            winner,
+            None,
+        )
+        return drawn if deal is self.deal else rules.credited(drawn)
+
+    def after(self, move: Draw | Rob | RightT) -> State:
+        """Draw, or do what may be done at any time."""
+        if isinstance(move, Draw):
+            return done(self.at_once(move))
+        return self.at_any_time(move)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to playing and declaring: cards must be drawn first."""
+        if isinstance(move, Play) or self.rules.declares(move):
+            rule = self.rules.ids.draw
+            return refuse(rule, Reason.MUST_DRAW, "cards must be drawn first")
+        return super().objection(move)
+
+
+new_leading = builder(Leading)
+new_following = builder(Following)
+new_drawing = builder(Drawing)
+
+
+def followed(
+    state: OneCardLies[DealT, DeclareT, RightT], move: Play, standing: Declaration
+) -> State:
+    """Follow where it is settled, or conceded, which declaration stands."""
+    history, rules, turn, led = state.history, state.rules, state.turn, state.led
+    following = new_following(
+        history, rules, *state.common(), turn, state.leader, led, standing
+    )
+    return done(following.at_once(move))
+
+
+def turned(
+    state: OneCardLies[DealT, DeclareT, RightT] | TwoCardsLie[DealT, DeclareT, RightT],
+    history: History,
+    deal: DealT,
+    hands: Pair,
+    led: Card,
+    card: Card,
+) -> State:
+    """Give the trick to its winner; without a stock it leads at once."""
+    winner = leader = state.leader
+    rules, trumps = state.rules, deal.trumps
+    if trumps.beaters[led.index] & card.bit:
+        winner = OTHER[leader]
+    worth = trumps.worths[led.index] + trumps.worths[card.index]
+    zero, one = state.pile_masks
+    zero_points, one_points = state.points
+    if winner:
+        one |= led.bit | card.bit
+        one_points += worth
+    else:
+        zero |= led.bit | card.bit
+        zero_points += worth
+    number, stock, sweep = state.number, state.stock, state.sweep
+    if not stock and winner != leader and number > trumps.first_without_stock:
+        sweep = False
+    after: Drawing[DealT, DeclareT, RightT] | Leading[DealT, DeclareT, RightT]
+    if stock or number == trumps.last_trick:
+        after = new_drawing(
+            history,
+            rules,
+            deal,
+            hands,
+            (zero, one),
+            (zero_points, one_points),
+            number,
+            sweep,
+            stock,
+            winner,
+        )
+        if not stock:
+            return rules.deal_played(after)
+    else:
+        after = new_leading(
+            history,
+            rules,
+            deal,
+            hands,
+            (zero, one),
+            (zero_points, one_points),
+            number + 1,
+            sweep,
+            stock,
+            winner,
+            None,
+        )
+    zero, one = deal.match.totals
+    if zero < rules.alert > one and number > 1:
+        return after
+    return rules.trick_turned(after)

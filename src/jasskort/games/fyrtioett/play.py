@@ -1,0 +1,58 @@
+"""Playing to the tricks: follow suit, else play what you will (FYR-9, FYR-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Never, TypeAlias
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.craft.building import builder
+from jasskort.families.tricks.play import CardDue
+from jasskort.games.fyrtioett.model import Played, Rules
+from jasskort.games.fyrtioett.scoring import settle
+from jasskort.in_deal import Masks
+from jasskort.moves import Move, Play
+from jasskort.phase import History
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.games.fyrtioett.dealing import BetweenDeals
+    from jasskort.games.fyrtioett.scoring import MatchOver
+
+
+AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
+
+
+@attrs.frozen(repr=False)
+class Playing(CardDue[Rules, Never, Played, AfterPlay]):
+    """A card is to be played."""
+
+    def onward(
+        self,
+        history: History,
+        turn: Seat,
+        played: int,
+        piles: Masks,
+        trick: tuple[Card, ...],
+    ) -> AfterPlay:
+        """Go on playing; after the thirteenth trick all bids are booked (FYR-10)."""
+        rules, deal = self.rules, self.deal
+        state = new_playing(history, rules, deal, turn, played, piles, trick)
+        return state if trick or deal.hands[turn] & ~played else settle(state)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to bids, and to cards that a duty forbids (FYR-9)."""
+        if isinstance(move, Play):
+            return super().objection(move)
+        text = "all seats have bid, each once"
+        return refuse("FYR-4", Reason.AUCTION_OVER, text)
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """The number of tricks won, by seat."""
+        return self.tricks
+
+
+new_playing = builder(Playing)

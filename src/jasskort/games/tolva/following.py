@@ -1,0 +1,191 @@
+"""Following to a card that was led: suit, trump, and the duty to beat.
+
+Carries TOL-8 to TOL-11 (the duties), and TOL-31 and TOL-34 (cards of the rows). Who wins
+a trick, COM-4, is known card by card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import SUIT_MASKS, CardSet
+from jasskort.craft.building import builder
+from jasskort.games.tolva import gubbe
+from jasskort.games.tolva.drawing import (
+    Drawing,
+    Uncovering,
+    new_drawing,
+    new_uncovering,
+    out_of_time,
+)
+from jasskort.games.tolva.model import PACK, Ask, Halv, Hel, Meld
+from jasskort.games.tolva.points import Ended, settle
+from jasskort.games.tolva.position import InDeal
+from jasskort.mechanics.duties import follow_and_beat, follow_else_trump
+from jasskort.mechanics.objections import breach_of_duty, not_in_hand
+from jasskort.mechanics.tricks import AFTER, with_trick
+from jasskort.moves import Deal, Move, Play
+from jasskort.phase import Phase, done
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.games.tolva.leading import Leading
+    from jasskort.games.tolva.ruleset import Tolva
+
+_ALL = PACK.mask
+BetweenTricks: TypeAlias = "Leading | Drawing | Uncovering"
+Followed: TypeAlias = "Following | BetweenTricks | Ended"
+
+
+@attrs.frozen(repr=False)
+class Following(InDeal, Phase["Tolva", Play]):
+    """A card was led and is to be followed to.
+
+    Args:
+        cards: the cards on the table, the card led first.
+        best: the card that wins so far.
+        winner: the seat that has played it.
+        playable: the cards that the seat in turn may play, as a mask (TOL-8, TOL-9);
+            follows from the rest, and is asked twice.
+    """
+
+    cards: tuple[Card, ...]
+    best: Card
+    winner: Seat
+    playable: int = attrs.field(eq=False)
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table, the card led first."""
+        return self.cards
+
+    def moves(self) -> tuple[Play, ...]:
+        """List the cards that do their duty; most often those of the suit led."""
+        cards = self.playable
+        suit = self.cards[0].suit.index
+        plays = self.rules.plays
+        if cards & SUIT_MASKS[suit]:
+            return plays.of_suit(self.turn, suit, cards)
+        return plays.of(self.turn, cards)
+
+    def at_once(self, move: Move | Deal) -> Followed | None:
+        """Follow with a card; a trick that is complete goes to its winner.
+
+        The winner draws or turns up next, or leads, unless the deal is over.
+        """
+        seat = self.turn
+        if (
+            type(move) is not Play
+            or move.seat != seat
+            or not self.playable & (bit := (card := move.card).bit)
+        ):
+            return None
+        deal = self.deal
+        best, winner = self.best, self.winner
+        higher = deal.beaters[best.index]
+        if higher & bit:
+            best, winner, higher = card, seat, deal.beaters[card.index]
+        cards = (*self.cards, card)
+        piles = self.pile_masks
+        received = self.received
+        played = self.played | bit
+        spread = self.spread
+        if len(cards) < len(piles):
+            # More than two seats: there are no rows.
+            following = AFTER[len(piles)][seat]
+            return new_following(
+                (self.history, move),
+                self.rules,
+                deal,
+                following,
+                received,
+                played,
+                spread,
+                piles,
+                self.been_in,
+                cards,
+                best,
+                winner,
+                follow_and_beat(
+                    received[following] & ~played,
+                    SUIT_MASKS[cards[0].suit.index],
+                    deal.must_trump,
+                    higher,
+                ),
+            )
+        if spread.over[seat] & bit:
+            spread = spread.uncovered(seat, bit)
+        make: Callable[..., BetweenTricks] = self.rules.leading
+        if spread.stock:
+            make = new_drawing
+        elif spread.up[seat] and any(spread.waiting):
+            make = new_uncovering
+        may_meld = True
+        won = make(
+            (self.history, move),
+            self.rules,
+            deal,
+            winner,
+            received,
+            played,
+            spread,
+            with_trick(piles, winner, cards),
+            self.been_in,
+            may_meld,
+        )
+        if deal.gubbe is not None:
+            return gubbe.stopped(won, deal.gubbe) or won
+        return settle(won) if played == _ALL else won
+
+    def after(self, move: Play) -> Followed:
+        """Follow with a card."""
+        # A checker does not know which of several phases `done` passes on.
+        return self.at_once(move) or done(None)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to all but a card that does its duty."""
+        match move:
+            case Play():
+                return self._unplayable(move)
+            case Meld() | Ask():
+                text = "a trick is being played, and none has just been won"
+                return refuse("TOL-12", Reason.NO_TRICK_WON, text)
+            case Halv() | Hel():
+                seat = move.seat
+                text = f"seat {seat} is not to lead, and a gubbe comes before a lead"
+                return refuse("TOL-23", Reason.NOT_IN, text, seat)
+            case _:
+                return out_of_time(self, move)
+
+    def _unplayable(self, move: Play) -> Refusal:
+        """Object to a card that is not there, or that a duty forbids."""
+        card = move.card
+        cards = self.reach(self.turn)
+        if not cards & card.bit:
+            return not_at_hand(self, move)
+        led = self.cards[0].suit
+        trumps = self.deal.must_trump
+        wide = follow_else_trump(cards, SUIT_MASKS[led.index], trumps)
+        if not wide & card.bit:
+            return breach_of_duty(card, wide, led, self.rules.follow_rule)
+        held = CardSet.from_mask(self.playable)
+        text = f"{card} does not beat {self.best}, which {held} can beat"
+        return refuse("TOL-9", Reason.MUST_BEAT, text, cards=held)
+
+
+new_following = builder(Following)
+
+
+def not_at_hand(state: InDeal, move: Play) -> Refusal:
+    """Object to a card that is not there, or not yet (TOL-31, TOL-34)."""
+    card = move.card
+    if not state.seen(move.seat) & card.bit:
+        return not_in_hand(card, move.seat)
+    text = f"the first trick is played from the table, not with {card}"
+    held = CardSet.from_mask(state.reach(move.seat))
+    return refuse("TOL-34", Reason.NOT_IN_HAND, text, cards=held)

@@ -1,0 +1,226 @@
+"""What every phase of a deal of Tolva has: the cards, and where they lie.
+
+Carries TOL-31 and TOL-32 (what of a row may be played and melded from), and TOL-34
+(the hands that are not taken up yet).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from jasskort import in_deal
+from jasskort.cards import CARDS, Suit
+from jasskort.cardset import CardSet
+from jasskort.craft.building import builder
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.games.tolva.model import RANKING, TolvaDeal
+from jasskort.in_deal import Masks, by_seat
+from jasskort.mechanics.stock import Stock
+from jasskort.mechanics.tricks import plain_card_points
+from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
+Row: TypeAlias = tuple[tuple[int, int], ...]
+"""The places of a row: the card that lies on top and the one under it, as bits."""
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Spread(Immutable):
+    """What lies on the table beside the trick.
+
+    Args:
+        stock: the face-down cards of the stock, in drawing order.
+        up: by seat, the cards of its row that are or were face up, as masks.
+        under: by seat, which card of its row covers which, as pairs of bits.
+        over: by seat, the cards of its row that still cover another, as masks.
+        waiting: by seat, the uncovered cards that are to be turned up, as masks.
+    """
+
+    stock: Stock
+    up: Masks
+    under: tuple[Row, ...]
+    over: Masks
+    waiting: Masks
+
+    def uncovered(self, seat: int, bit: int) -> Spread:
+        """Note the card that lies free when the one that covered it is played."""
+        lower = 0
+        for upper, under in self.under[seat]:
+            if upper == bit:
+                lower = under
+        over_zero, over_one = self.over
+        zero, one = self.waiting
+        if seat:
+            over, waiting = (over_zero, over_one ^ bit), (zero, one | lower)
+        else:
+            over, waiting = (over_zero ^ bit, over_one), (zero | lower, one)
+        return new_spread(self.stock, self.up, self.under, over, waiting)
+
+    def turned_up(self) -> Spread:
+        """Turn up what waits."""
+        zero, one = self.up
+        first, second = self.waiting
+        up = (zero | first, one | second)
+        return new_spread(self.stock, up, self.under, self.over, (0, 0))
+
+    def face_down(self, seat: int) -> int:
+        """Give the cards of a row that lie face down, as a mask."""
+        over = self.over[seat]
+        covered = [lower for upper, lower in self.under[seat] if over & upper]
+        return self.waiting[seat] | sum(covered)
+
+    def row(self, seat: int, played: int = 0) -> str:
+        """Write a row, "##" for what lies face down and "--" for an empty place.
+
+        Args:
+            seat: the seat.
+            played: the cards that were played, as a mask.
+        """
+        over, waiting = self.over[seat], self.waiting[seat]
+        places = []
+        for upper, lower in self.under[seat]:
+            if over & upper:
+                places.append(f"{CardSet.from_mask(upper)}/##")
+            elif waiting & lower:
+                places.append("##")
+            else:
+                places.append(str(CardSet.from_mask(lower & ~played)) or "--")
+        return " ".join(places)
+
+    def __repr__(self) -> str:
+        """Show the rows and how many cards the stock has."""
+        rows = " | ".join(self.row(seat) for seat in range(len(self.under)))
+        return f"<Spread rows={rows}, stock={len(self.stock)}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the stock as bytes, a byte a card."""
+        stock = bytes(card.index for card in self.stock)
+        return reduced(_spread, stock, self.up, self.under, self.over, self.waiting)
+
+
+new_spread = builder(Spread)
+
+
+@pickled_as("tolva.spread")
+def _spread(
+    stock: bytes, up: Masks, under: tuple[Row, ...], over: Masks, waiting: Masks
+) -> Spread:
+    cards = tuple([CARDS[index] for index in stock])
+    return Spread(cards, up, under, over, waiting)
+
+
+@attrs.frozen(repr=False)
+class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
+    """What the phases of a deal have in common.
+
+    Hands are what a seat has got less what was played, so that a play changes one int.
+
+    Args:
+        history: the deal and the moves since.
+        rules: the ruleset that it is played by.
+        deal: what changes rarely.
+        turn: the seat that drives the play.
+        received: the cards that each seat has got into its hand, as masks.
+        played: the cards that were played in the deal, as a mask.
+        spread: what lies on the table beside the trick.
+        pile_masks: the tricks won, as masks, by seat.
+        been_in: the seats that have led in the deal, a bit a seat (TOL-23).
+    """
+
+    turn: Seat
+    received: Masks
+    played: int
+    spread: Spread
+    pile_masks: Masks
+    been_in: int
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, if one is set."""
+        return self.deal.trump
+
+    @property
+    def tricks(self) -> int:
+        """The number of tricks that are over."""
+        return self.played.bit_count() // len(self.received)
+
+    @property
+    def hand_masks(self) -> Masks:
+        """The cards in hand as masks, by seat."""
+        left = ~self.played
+        return tuple([hand & left for hand in self.received])
+
+    @property
+    def face_up(self) -> tuple[CardSet, ...]:
+        """The cards of the rows that lie face up, by seat (TOL-31)."""
+        left = ~self.played
+        return by_seat(tuple([up & left for up in self.spread.up]))
+
+    @property
+    def face_down(self) -> tuple[CardSet, ...]:
+        """The cards of the rows that lie face down, by seat; hidden from all."""
+        seats = range(len(self.received))
+        return by_seat(tuple(map(self.spread.face_down, seats)))
+
+    @property
+    def stock(self) -> CardSet:
+        """The cards of the stock, hidden from all."""
+        return CardSet(self.spread.stock)
+
+    @property
+    def places(self) -> tuple[CardSet, ...]:
+        """Hands, rows, piles, the trick and the stock."""
+        beside = (*self.piles, CardSet(self.trick), self.stock)
+        return (*self.hands, *self.face_up, *self.face_down, *beside)
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """The card points of the tricks that each seat has won."""
+        return tuple([plain_card_points(pile, RANKING) for pile in self.pile_masks])
+
+    @property
+    def taken_up(self) -> Masks:
+        """What each seat has got into its hand, once it has taken it up (TOL-34)."""
+        if self.deal.from_table and not self.tricks:
+            return (0,) * len(self.received)
+        return self.received
+
+    def seen(self, seat: int) -> int:
+        """Give the hand and the face-up cards of a seat, as a mask (TOL-32)."""
+        return (self.received[seat] | self.spread.up[seat]) & ~self.played
+
+    def reach(self, seat: int) -> int:
+        """Give the cards that a seat could play if there were no duty, as a mask.
+
+        Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
+        """
+        hands = self.taken_up if self.deal.from_table else self.received
+        return (hands[seat] | self.spread.up[seat]) & ~self.played
+
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left, face down ones included (TOL-32)."""
+        count = self.seen(seat).bit_count()
+        spread = self.spread
+        if not spread.up[seat]:
+            return count
+        # Face down lie the cards that are still covered, one under each, and those
+        # that are not turned up yet.
+        return count + spread.over[seat].bit_count() + spread.waiting[seat].bit_count()
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        parts = super()._repr_parts()
+        layout = self.rules.layout
+        if layout.row:
+            rows = [self.spread.row(seat, self.played) for seat in layout.table.seats]
+            parts.append(("rows", " | ".join(rows)))
+        if layout.stock:
+            parts.append(("stock", len(self.spread.stock)))
+        parts.append(("trump", self.trump or "none"))
+        if self.deal.gubbe:
+            parts.append(("gubbe", self.deal.gubbe))
+        return parts

@@ -1,0 +1,156 @@
+"""Playing to the tricks: follow suit, else trump (ZUG-16, ZUG-17).
+
+Carries also the correction of a trump that was led; one that was named aloud, or was
+corrected, is final (ZUG-14).
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Generic, Never, TypeAlias
+
+import attrs
+
+from jasskort.cards import SUITS, Card, Suit
+from jasskort.craft.building import builder
+from jasskort.families.tricks.play import CardDue, RightT
+from jasskort.games.zuger_tapp.model import (
+    Contract,
+    Contracted,
+    LayAside,
+    NameTrump,
+    Played,
+    Rules,
+)
+from jasskort.games.zuger_tapp.payment import card_points, settle
+from jasskort.in_deal import Masks
+from jasskort.moves import Move, Pass, Play
+from jasskort.phase import History
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.dealing import BetweenDeals
+    from jasskort.games.zuger_tapp.payment import MatchOver
+
+
+AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
+
+
+@attrs.frozen(repr=False)
+class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
+    """A card is to be played, and trump was named or led."""
+
+    def onward(
+        self,
+        history: History,
+        turn: Seat,
+        played: int,
+        piles: Masks,
+        trick: tuple[Card, ...],
+    ) -> AfterPlay:
+        """Go on playing; after the eighth trick all is paid (ZUG-17)."""
+        rules, deal = self.rules, self.deal
+        state = new_playing(history, rules, deal, turn, played, piles, trick)
+        return state if trick or deal.hands[turn] & ~played else settle(state)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to what is over, and to cards that a duty forbids (ZUG-16)."""
+        match move:
+            case Play():
+                return super().objection(move)
+            case NameTrump() if move.seat != self.deal.declarer:
+                return not_declarer(self.deal.declarer)
+            case NameTrump():
+                return self.objection_to_trump(move)
+            case LayAside():
+                return nothing_to_lay_aside(self.deal)
+            case _:
+                return auction_over(move)
+
+    def objection_to_trump(self, _move: NameTrump) -> Refusal:
+        """Object to a trump that the declarer names (ZUG-14)."""
+        trump = self.deal.trump
+        text = f"{trump.spoken} are trump for good"
+        return refuse("ZUG-14", Reason.TRUMP_FINAL, text, trump)
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """The card points of the tricks, by the seat that won them."""
+        return tuple(map(card_points, self.pile_masks))
+
+
+@attrs.frozen(repr=False)
+class Playing(TrumpKnown[Never]):
+    """Trump is final."""
+
+
+@attrs.frozen(repr=False)
+class Opened(TrumpKnown[NameTrump]):
+    """Trump was led: until the next seat plays the declarer may correct it (ZUG-14)."""
+
+    def moves_out_of_turn(self, seat: Seat) -> tuple[NameTrump, ...]:
+        """List the suits that the declarer may name instead of the one led."""
+        if seat != self.deal.declarer:
+            return ()
+        led = self.deal.trump
+        return tuple([move for move in trumps(seat) if move.suit is not led])
+
+    def after(self, move: Play | NameTrump) -> AfterPlay:
+        """Play a card, or correct trump; the card led stays."""
+        if isinstance(move, NameTrump):
+            history, deal = (self.history, move), with_trump(self.deal, move.suit)
+            return new_playing(
+                history,
+                self.rules,
+                deal,
+                self.turn,
+                self.played,
+                self.pile_masks,
+                self.trick,
+            )
+        return super().after(move)
+
+    def objection_to_trump(self, move: NameTrump) -> Refusal:
+        """Object to the suit that was led (ZUG-14)."""
+        text = f"{move.suit.spoken} were led and are trump already"
+        return refuse("ZUG-14", Reason.TRUMP_ALREADY, text, move.suit)
+
+
+new_playing = builder(Playing)
+new_opened = builder(Opened)
+
+
+@functools.cache
+def trumps(seat: Seat) -> tuple[NameTrump, ...]:
+    """List the suits as a seat names them."""
+    return tuple([NameTrump(seat, suit) for suit in SUITS])
+
+
+def with_trump(deal: Contracted, trump: Suit) -> Played:
+    """Give the deal with its trump, or with another one."""
+    return Played(
+        deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump
+    )
+
+
+def not_declarer(declarer: Seat) -> Refusal:
+    """Object to trump that another seat names (ZUG-14)."""
+    text = f"seat {declarer} is the declarer and names trump"
+    return refuse("ZUG-14", Reason.NOT_DECLARER, text, declarer)
+
+
+def auction_over(move: Move) -> Refusal:
+    """Object to a call when the auction is over (ZUG-10)."""
+    verb = "pass" if isinstance(move, Pass) else "bid"
+    text = f"the auction is over: there is nothing to {verb}"
+    return refuse("ZUG-10", Reason.AUCTION_OVER, text)
+
+
+def nothing_to_lay_aside(deal: Contracted) -> Refusal:
+    """Object to laying aside where that is done, or is not done (ZUG-12, ZUG-13)."""
+    if deal.contract is Contract.TAPP:
+        text = "four cards have been laid aside, and none is taken back"
+        return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE, text)
+    text = f"in {deal.contract} the talon is laid aside unseen"
+    return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, text)

@@ -1,0 +1,105 @@
+"""What the phases of a deal have in common, whatever the game, and records of a deal.
+
+What changes rarely in a deal stands in a record of it, which a state shares with those
+before and after it. Cards are kept as masks and given as sets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, Self, TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.cardset import CardSet, Hand
+from jasskort.craft.building import evolved
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import by_position
+from jasskort.mechanics.match import Match
+from jasskort.phase import Position, RulesT
+
+Masks: TypeAlias = tuple[int, ...]
+"""Cards as masks, by seat."""
+
+
+class DealRecord(Immutable):
+    """What changes rarely in a deal; each game has records of its own.
+
+    Attributes:
+        match: the match so far.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # a field of every record
+
+        @property
+        def match(self) -> Match:
+            """The match so far."""
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List what the deal is about, names and values in cards and words, for reprs."""
+        return []
+
+    def __repr__(self) -> str:
+        """Show what the deal is about."""
+        parts = [("deal", self.match.number), *self.terms()]
+        shown = ", ".join([f"{name}={value}" for name, value in parts])
+        return f"<{type(self).__name__} {shown}>"
+
+    __reduce__ = by_position
+
+
+DealT = TypeVar("DealT", bound=DealRecord)
+
+
+def by_seat(masks: Masks) -> tuple[CardSet, ...]:
+    """Give cards by seat as sets."""
+    return tuple(map(CardSet.from_mask, masks))
+
+
+@attrs.frozen(repr=False)
+class InDeal(Position[RulesT], Generic[RulesT, DealT]):
+    """A position in a deal.
+
+    Args:
+        history: the deal and the moves since.
+        rules: the ruleset that it is played by.
+        deal: what changes rarely.
+    """
+
+    deal: DealT
+
+    if TYPE_CHECKING:  # every phase has them: as fields, or derived
+
+        @property
+        def hand_masks(self) -> Masks:
+            """The cards in hand as masks, by seat."""
+
+        @property
+        def pile_masks(self) -> Masks:
+            """The tricks won and turned, as masks, by seat."""
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self.deal.match
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The cards in hand, by seat; a card in the trick is no longer in hand."""
+        return by_seat(self.hand_masks)
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """The cards of the tricks, by the seat that won them."""
+        return by_seat(self.pile_masks)
+
+    def with_match(self, match: Match) -> Self:
+        """Give the same position, without its log, with all that was booked."""
+        return evolved(self, history=None, deal=evolved(self.deal, match=match))
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        parts = super()._repr_parts()
+        if self.trick:
+            parts.append(("trick", " ".join(map(str, self.trick))))
+        return parts

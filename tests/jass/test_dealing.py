@@ -1,0 +1,141 @@
+"""Deals of both games: SCH-9 to SCH-11, FRA-4 to FRA-7, COM-1 to COM-4."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from support import Room, cards, in_both, play_tricks, texts
+
+from jasskort import CardSet, Deal, InvalidValue, Reason, Suit
+from jasskort.families.jass.tricks import Leading
+from jasskort.moves import Claim
+
+
+@in_both
+def test_sch_9_fra_4_equal_ranks_draw_again(room: Room) -> None:
+    """Where both draw the same rank nobody deals yet."""
+    for drawn in ("SQ CQ", "C7 S7"):
+        assert room.game.first_dealer(cards(drawn)) is None
+
+
+@in_both
+@pytest.mark.parametrize("drawn", ["H7", "H7 H8 H9", "H7 H7", "H[2|6] H7", "H5 HA", ""])
+def test_sch_9_fra_4_a_card_of_the_pack_each(room: Room, drawn: str) -> None:
+    """Each seat draws a card of its own, from the pack."""
+    drawn = room.text(drawn)
+    foreign = [card for card in drawn.split() if card in ("H2", "H5", "H6")]
+    said = f"{foreign[0]} not in a pack" if foreign else "each of the 2 seats draws"
+    with pytest.raises(InvalidValue, match=said):
+        room.game.first_dealer(cards(drawn))
+
+
+@in_both
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_sch_10_fra_5_com_3_three_at_a_time_opponent_first(
+    room: Room, dealer: int
+) -> None:
+    """Packets of three go to the opponent and the dealer in turn, nine cards each."""
+    # Suit by suit from the lowest: C6-C8, C9-CJ, CQ-CA, or C7-C9, CT-CQ, CK-D7.
+    start = room.game.start(dealer=dealer)
+    state = room.on(start, str(Deal(room.game.pack.cards)))
+    assert isinstance(state, Leading)
+    first = room.cards("[C6 C7 C8 CQ CK CA D9 DT DJ|C7 C8 C9 CK CA D7 DJ DQ DK]")
+    second = room.cards("[C9 CT CJ D6 D7 D8 DQ DK DA|CT CJ CQ D8 D9 DT DA H7 H8]")
+    assert state.hands[1 - dealer] == first
+    assert state.hands[dealer] == second
+    assert (state.match.dealer, state.turn) == (dealer, 1 - dealer)
+
+
+@in_both
+@pytest.mark.parametrize("suit", list(Suit))
+def test_sch_10_fra_5_the_nineteenth_card_is_trump(room: Room, suit: Suit) -> None:
+    """The card after the eighteen is turned up, and its suit is trump."""
+    pack = [*room.game.pack.cards]
+    upcard = next(card for card in reversed(pack) if card.suit is suit)
+    pack.remove(upcard)
+    pack.insert(18, upcard)
+    state = room.on(room.game.start(), str(Deal(pack)))
+    assert state.trump is suit
+    assert state.stock[-1] is upcard
+
+
+@in_both
+def test_sch_10_fra_6_the_others_lie_on_the_upcard(room: Room) -> None:
+    """Seventeen, or thirteen, in the order of dealing, cover the upcard."""
+    state = room.on(room.game.start(), str(Deal(room.game.pack.cards)))
+    hearts = room.of("H7 H8 H9 HT HJ HQ HK HA S6", "HT HJ HQ HK HA")
+    expected = f"{hearts} S7 S8 S9 ST SJ SQ SK SA {room.of('H6', 'H9')}"
+    assert texts(state.stock) == expected.split()
+    assert len(state.stock) == room.of(18, 14)
+
+
+@in_both
+def test_sch_26_fra_6_how_long_the_stock_lasts(room: Room) -> None:
+    """Nine draws, or seven, take all that lies there; hands are full to the last."""
+    state = room.begin(room.sweep)
+    size = room.of(18, 14)
+    for number, trick in enumerate(room.stocked, start=1):
+        assert (state.number, len(state.stock)) == (number, size + 2 - 2 * number)
+        assert [len(hand) for hand in state.hands] == [9, 9]
+        state = room.on(room.tricks(state, trick))
+    assert (state.number, state.stock) == (room.of(10, 8), ())
+    assert [len(hand) for hand in state.hands] == [9, 9]
+
+
+@in_both
+@pytest.mark.parametrize(("target", "leader_wins"), [(11, True), (12, False)])
+def test_sch_11_fra_7_the_winner_of_a_match_deals_the_next(
+    room: Room, target: int, *, leader_wins: bool
+) -> None:
+    """After a claim, true or false, its winner deals, whoever dealt or led last."""
+    game = room.but(target=target).game
+    for dealer in game.seats:
+        leader = 1 - dealer
+        deal = room.mirrored if dealer else room.sweep
+        state = room.play(game.start(dealer=dealer), str(deal))
+        state = play_tricks(game, state, "CA D7")  # 11 points, and the draw
+        over = room.play(state, f"{leader} claim")
+        winner = leader if leader_wins else dealer
+        assert game.score(over).winners == (winner,)
+        after = game.next_match(over)
+        assert after == game.start(dealer=winner)
+        assert game.score(after).totals == (0, 0)
+        with pytest.raises(InvalidValue, match="the match is not over"):
+            game.next_match(after)
+
+
+@in_both
+def test_com_1_seats_are_numbered_in_turn_order(room: Room) -> None:
+    """There are two seats, each a party of its own; no third can be asked for."""
+    game = room.game
+    assert game.seats == (0, 1)
+    assert game.table.parties == ((0,), (1,))
+    refusal = game.refusal(game.start(), Claim(3))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("COM-1", Reason.NO_SUCH_SEAT)
+    assert refusal.values == (3,)
+
+
+@in_both
+def test_com_2_chance_is_the_callers(room: Room) -> None:
+    """Equal generators shuffle equally, every card once, and a seed changes it."""
+    one, other = (room.game.shuffle(random.Random(5)) for _ in range(2))
+    assert one == other
+    assert CardSet(one.pack) == CardSet(room.game.pack.cards)
+    assert len(one.pack) == len(room.game.pack)
+    assert one != room.game.shuffle(random.Random(6))
+
+
+@in_both
+def test_com_4_highest_trump_else_highest_of_the_suit_led(room: Room) -> None:
+    """A discarded ace wins nothing, the lowest trump wins over an ace; winners lead."""
+    low = "H[6|7]"
+    zero, one = f"{low} DA CT C7 DT D7 ST S7 C9", "CA CK DK D8 SK S8 SA S9 C8"
+    state = room.begin(room.deal(zero, one, "H9"))
+    discarded = room.on(state, "1 play C8, 0 play DA")
+    assert discarded.turn == 1
+    assert discarded.piles[1] == CardSet.parse("C8 DA")
+    trumped = room.on(state, f"1 play CA, 0 play {low}")
+    assert trumped.turn == 0
+    assert room.on(trumped, "0 draw").turn == 0

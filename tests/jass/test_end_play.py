@@ -1,0 +1,310 @@
+"""Without a stock, and what is booked then: SCH-27 to SCH-31, FRA-36 to FRA-40."""
+
+from __future__ import annotations
+
+import pytest
+from support import AnyInDeal, Room, booked, in_both, plays
+
+from jasskort import CardSet, Reason, Refusal, State
+from jasskort.families.jass.tricks import Leading
+from jasskort.phase import BetweenDeals
+
+
+def on(room: Room, state: State, *tricks: str) -> AnyInDeal:
+    """Play some more tricks, the last of them perhaps not to its end."""
+    return room.on(room.tricks(state, *tricks))
+
+
+def refused(room: Room, state: State, text: str) -> Refusal:
+    """Give the refusal of a card by the duties, which names the cards that will do."""
+    refusal = room.refused(state, text)
+    assert refusal.rule == room.of("SCH-28", "FRA-37")
+    assert refusal.text.startswith(f"{text[-2:]} cannot be played: ")
+    assert str(refusal.cards) in refusal.text
+    return refusal
+
+
+# Spades and diamonds beside trump, so that each duty can be met or not.
+ONE = "[H7|C7] SA SQ SJ DA DK HA HQ H8"
+ZERO = "SK ST DQ DT HK HJ HT H9 H[6|7]"
+ZERO_TRUMPS = "H[6|7] H9 HT HJ HK"
+
+
+@in_both
+def test_sch_27_fra_36_the_winner_of_the_last_trick_with_a_stock_leads(
+    room: Room,
+) -> None:
+    """It leads to the next one, with any card; no card is drawn any more."""
+    state = room.without_stock(ONE, ZERO)
+    assert plays(state) == room.cards(ONE)
+    number = state.number + 1
+    after = on(room, state, "SA ST")
+    assert isinstance(after, Leading)
+    assert (after.turn, after.number) == (1, number)
+    assert [len(hand) for hand in after.hands] == [8, 8]
+    after = on(room, state, "H8 H9")
+    assert isinstance(after, Leading)
+    assert (after.turn, after.leader, after.number) == (0, 0, number)
+    assert plays(after) == room.cards(ZERO) - room.cards("H9")
+
+
+@in_both
+def test_sch_27_fra_36_the_follower_that_won_it_leads(room: Room) -> None:
+    """It is the winner, not the leader, of that trick that leads to the next one."""
+    state = room.tricks(room.begin(room.sweep), *room.stocked[:-1], "[C6|C8] [HA|H7]")
+    assert isinstance(state, Leading)
+    assert (state.turn, state.number) == (0, room.of(10, 8))
+
+
+@in_both
+def test_sch_28_fra_37_follow_suit_then_trump(room: Room) -> None:
+    """Suit is followed with any card of it; without it a side suit is trumped."""
+    state = room.without_stock(ONE, ZERO)
+    assert plays(on(room, state, "SJ")) == CardSet.parse("SK ST")
+    assert plays(on(room, state, "DK")) == CardSet.parse("DQ DT")
+    # Two spades later seat 0 has none left: it trumps, high or low, and keeps diamonds.
+    after = on(room, state, "SA SK", "SQ ST", "SJ")
+    assert plays(after) == room.cards(ZERO_TRUMPS)
+
+
+@in_both
+def test_sch_28_fra_37_trump_led_is_followed_with_trump(room: Room) -> None:
+    """Who has trump follows a trump that was led, with any of its trumps."""
+    state = on(room, room.without_stock(ONE, ZERO), "HA")
+    assert plays(state) == room.cards(ZERO_TRUMPS)
+
+
+@in_both
+def test_sch_28_fra_37_no_duty_to_beat(room: Room) -> None:
+    """A card that could be beaten may be left alone, in suit and in trump."""
+    state = room.without_stock(ONE, ZERO)
+    assert on(room, state, "SJ ST").turn == 1
+    assert on(room, state, "H8 H[6|7]").turn == 1
+    held = room.of("HA HQ H7", "HA HQ")
+    assert plays(on(room, state, "H8 H9", "HT")) == CardSet.parse(held)
+
+
+@in_both
+def test_sch_28_fra_37_neither_suit_nor_trump(room: Room) -> None:
+    """Without suit and trump any card is played; to a trump without a trump too."""
+    one = "[H7|C7] HA HK HQ HJ H9 H8 DA DK"
+    zero = "SK SQ SJ ST S9 S8 S7 HT H[6|7]"
+    state = on(room, room.without_stock(one, zero), "HJ HT", "HA H[6|7]")
+    spades = CardSet.parse("SK SQ SJ ST S9 S8 S7")
+    assert plays(on(room, state, "DA")) == spades
+    assert plays(on(room, state, "HK")) == spades
+
+
+@in_both
+@pytest.mark.parametrize("card", ["DT", "H[6|7]", "HJ"])
+def test_sch_28_fra_37_refused_where_suit_could_be_followed(
+    room: Room, card: str
+) -> None:
+    """A discard, and a trump too, is refused while the hand can follow suit."""
+    state = on(room, room.without_stock(ONE, ZERO), "SJ")
+    refusal = refused(room, state, room.text(f"0 play {card}"))
+    assert refusal.reason is Reason.MUST_FOLLOW_SUIT
+    assert refusal.cards == CardSet.parse("ST SK")
+    assert "spades were led" in refusal.text
+
+
+@in_both
+def test_sch_28_fra_37_refused_where_trump_was_led_or_could_be_played(
+    room: Room,
+) -> None:
+    """A discard is refused with the trumps that would do, whatever was led."""
+    state = room.without_stock(ONE, ZERO)
+    refusal = refused(room, on(room, state, "HA"), "0 play ST")
+    assert refusal.reason is Reason.MUST_FOLLOW_SUIT
+    assert refusal.cards == room.cards(ZERO_TRUMPS)
+    assert "hearts were led" in refusal.text
+    after = on(room, state, "SA SK", "SQ ST", "SJ")
+    refusal = refused(room, after, "0 play DT")
+    assert refusal.reason is Reason.MUST_TRUMP
+    assert refusal.cards == room.cards(ZERO_TRUMPS)
+    assert "spades were led, nothing can follow" in refusal.text
+
+
+@in_both
+def test_sch_28_fra_37_the_duties_bind_whoever_follows(room: Room) -> None:
+    """Seat 1 follows suit as well when it is its turn to follow."""
+    state = on(room, room.without_stock(ONE, ZERO), "H8 H9", "DQ")
+    assert state.turn == 1
+    assert plays(state) == CardSet.parse("DA DK")
+    refusal = refused(room, state, "1 play SA")
+    assert refusal.reason is Reason.MUST_FOLLOW_SUIT
+    assert refusal.cards == CardSet.parse("DA DK")
+
+
+@in_both
+def test_sch_28_fra_37_the_duties_bind_after_a_declaration_too(room: Room) -> None:
+    """In the first of them a meld may be declared, and suit must be followed then."""
+    state = on(room, room.without_stock(ONE, ZERO), "SJ")
+    state = room.on(state, "0 declare [20|terts]")
+    assert plays(state) == CardSet.parse("SK ST")
+    assert refused(room, state, "0 play DT").reason is Reason.MUST_FOLLOW_SUIT
+    state = room.on(state, "0 play ST, 0 book HJ3, 0 turn")
+    assert (state.turn, room.game.score(state).totals) == (1, (20, 0))
+
+
+# Seat 0 has the puur and no other trump but the lowest.
+ONE_TRUMPS = "[H7|C7] HA HK HQ HT H9 H8 DA SA"
+ZERO_PUUR = "SK SQ SJ ST S9 S8 S7 HJ H[6|7]"
+
+
+@in_both
+@pytest.mark.parametrize("lead", ["H8", "DA"])
+def test_sch_29_fra_38_the_puur_is_not_forced_out(room: Room, lead: str) -> None:
+    """As the only trump it need not follow a trump lead, nor trump, but it may."""
+    state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), "HA H[6|7]", lead)
+    assert plays(state) == CardSet.parse("SK SQ SJ ST S9 S8 S7 HJ")
+    assert on(room, state, "SK").turn == 1
+    assert on(room, state, "HJ").turn == 0
+
+
+@in_both
+@pytest.mark.parametrize(
+    ("lead", "reason"), [("H8", Reason.MUST_FOLLOW_SUIT), ("DA", Reason.MUST_TRUMP)]
+)
+def test_sch_29_fra_38_beside_another_trump_the_puur_is_not_spared(
+    room: Room, lead: str, reason: Reason
+) -> None:
+    """If another trump meets the duty, a trump is played, that one or the puur."""
+    state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), lead)
+    assert plays(state) == room.cards("H[6|7] HJ")
+    refusal = refused(room, state, "0 play SK")
+    assert refusal.reason is reason
+    assert refusal.cards == room.cards("H[6|7] HJ")
+
+
+@in_both
+def test_sch_29_fra_38_the_puur_lifts_no_duty_to_follow_a_side_suit(
+    room: Room,
+) -> None:
+    """Who can follow a side suit must, with the puur as its only trump too."""
+    state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), "HA H[6|7]", "SA")
+    assert plays(state) == CardSet.parse("SK SQ SJ ST S9 S8 S7")
+    assert refused(room, state, "0 play HJ").reason is Reason.MUST_FOLLOW_SUIT
+
+
+@in_both
+def test_sch_29_fra_38_only_the_jack_of_trump_is_spared(room: Room) -> None:
+    """The nine of trump, or the jack of another suit, is forced out all the same."""
+    one, zero = ONE_TRUMPS.replace("H9", "HJ"), ZERO_PUUR.replace("HJ", "H9")
+    state = on(room, room.without_stock(one, zero), "HA H[6|7]")
+    assert plays(on(room, state, "H8")) == CardSet.parse("H9")
+    assert plays(on(room, state, "DA")) == CardSet.parse("H9")
+    state = room.without_stock(one.replace("DA", "DK"), zero.replace("SJ", "DJ"))
+    assert plays(on(room, state, "DK")) == CardSet.parse("DJ")
+
+
+# Clubs and diamonds, 60 card points, are seat 1's. Seat 0 has all hearts but the king.
+SPADES = "[S7|C7] SA SK SQ SJ ST S9 S8 HK"
+HEARTS = "[H7|D7] HA HQ HJ HT H9 H8 S[6|7] H[6|7]"
+
+
+@in_both
+def test_sch_30_fra_39_card_points_and_more_for_the_last_trick(room: Room) -> None:
+    """Each seat books its card points, the winner of the last trick 5 or 10 more."""
+    state = room.without_stock(SPADES, HEARTS)
+    # Seat 1 wins SA and H8-HK, 15, and seat 0 the rest.
+    tricks = ["SA S[6|7]", "SK H[6|7]", "H8 HK", "[S7|C7] HT", "HA SQ", "[H7|D7] SJ"]
+    before = on(room, state, *tricks, "HJ ST", "H9 S9")
+    assert booked(before) == []
+    assert room.game.score(before).unbooked == (74, 75)
+    after = room.tricks(before, "HQ S8")
+    assert isinstance(after, BetweenDeals)
+    score = room.game.score(after)
+    assert (score.unbooked, score.totals) == ((0, 0), (77 + room.of(5, 10), 75))
+    assert all(entry.deal == 1 for entry in score.entries)
+    assert booked(after) == [
+        (0, 77, "CARD_POINTS"),
+        (1, 75, "CARD_POINTS"),
+        (0, room.of(5, 10), "LAST_TRICK"),
+    ]
+
+
+def agreed(room: Room) -> Room:
+    """Agree on the bonus for all tricks without a stock, where it is an option."""
+    return room.but(**room.of({}, {"match_bonus": True}))
+
+
+# Seat 1 has the trumps but for the queen, and loses what it leads with its low spade.
+TRUMPS = "[H7|C7] HA HK HJ HT H9 H8 H[6|7] S[6|7]"
+QUEEN = "[S7|D7] SA SK SQ SJ ST S9 S8 HQ"
+
+
+@in_both
+def test_sch_30_fra_39_it_goes_with_the_last_trick_alone(room: Room) -> None:
+    """Who wins only the last trick books its card points and the 5 or 10."""
+    tricks = ["HJ HQ", "HA S8", "HK S9", "HT ST", "H9 SJ", "H8 SQ", "H[6|7] SK"]
+    state = agreed(room).without_stock(TRUMPS, QUEEN)
+    after = room.tricks(state, *tricks, "[H7|C7] [S7|D7]", "S[6|7] SA")
+    # Eight of the last nine tricks are seat 1's, which is no match.
+    assert booked(after) == [
+        (0, 11, "CARD_POINTS"),
+        (1, 141, "CARD_POINTS"),
+        (0, room.of(5, 10), "LAST_TRICK"),
+    ]
+
+
+@in_both
+def test_sch_31_fra_40_match_books_100_more(room: Room) -> None:
+    """Who wins all nine tricks has made match, also if it won no other trick."""
+    state = room.tricks(agreed(room).begin(room.sweep), *room.stocked)
+    before = on(room, state, *room.bare[:8])
+    stoeck = room.of([(0, 20, "STOECK")], [])
+    assert booked(before) == stoeck
+    after = room.tricks(before, room.bare[8])
+    assert isinstance(after, BetweenDeals)
+    assert booked(after) == [
+        *stoeck,
+        (0, room.of(92, 103), "CARD_POINTS"),
+        (1, room.of(60, 49), "CARD_POINTS"),
+        (0, room.of(5, 10), "LAST_TRICK"),
+        (0, 100, "MATCH"),
+    ]
+    assert after.match.totals == room.of((217, 60), (213, 49))
+
+
+@in_both
+def test_sch_31_fra_40_match_of_the_seat_that_led_to_the_first_of_them(
+    room: Room,
+) -> None:
+    """Who wins all tricks of the deal books all 152 card points, 5 or 10, and 100."""
+    # With the ace of spades seat 1 loses nothing at all.
+    one, zero = TRUMPS.replace("S[6|7]", "SA"), QUEEN.replace("SA", "S[6|7]")
+    tricks = ["HJ HQ", "HA S[6|7]", "HK S8", "HT S9", "H9 ST", "H8 SJ", "H[6|7] SQ"]
+    state = agreed(room).without_stock(one, zero)
+    after = room.tricks(state, *tricks, "[H7|C7] [S7|D7]", "SA SK")
+    assert booked(after) == [
+        (1, 152, "CARD_POINTS"),
+        (1, room.of(5, 10), "LAST_TRICK"),
+        (1, 100, "MATCH"),
+    ]
+
+
+@in_both
+def test_sch_31_fra_40_no_match_with_the_first_of_the_nine_lost(room: Room) -> None:
+    """Winning the eight tricks after it alone is no match."""
+    tricks = ["SA S[6|7]", "SK H[6|7]", "HJ HK", "HA SQ", "HQ SJ", "HT ST", "H9 S9"]
+    state = agreed(room).without_stock(SPADES, HEARTS)
+    after = room.tricks(state, *tricks, "H8 [S7|C7]", "[H7|D7] S8")
+    assert booked(after) == [
+        (0, 81, "CARD_POINTS"),
+        (1, 71, "CARD_POINTS"),
+        (0, room.of(5, 10), "LAST_TRICK"),
+    ]
+
+
+@in_both
+def test_sch_31_fra_40_no_match_with_one_of_the_nine_lost_in_the_middle(
+    room: Room,
+) -> None:
+    """Losing a single trick between the first and the last costs the match."""
+    tricks = ["HJ HQ", "HA S8", "S[6|7] SA", "SK HK", "HT S9", "H9 ST", "H8 SJ"]
+    state = agreed(room).without_stock(TRUMPS, QUEEN)
+    after = room.tricks(state, *tricks, "H[6|7] SQ", "[H7|C7] [S7|D7]")
+    assert isinstance(after, BetweenDeals)
+    # Seat 0 has the 11 of one trick, seat 1 the rest and the last trick.
+    assert after.match.totals == (11, 141 + room.of(5, 10))

@@ -1,0 +1,67 @@
+"""What both games refuse while melds are declared and compared: COM-6 and COM-9."""
+
+from __future__ import annotations
+
+from support import AnyInDeal, Room, in_both
+
+from jasskort import CardSet, Reason
+from jasskort.families.jass.melding import Booking, Closing, Comparing
+
+# Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
+ZERO = "DT D9 D8 CK CQ SQ C7 H8 SK"
+ONE = "CT C9 C8 S7 S8 DK DQ HA CA"
+THREE = "declare [20|terts]"
+
+
+def compared(room: Room) -> AnyInDeal:
+    """Come to the leader's first answer."""
+    deal = room.deal(ZERO, ONE, "H9")
+    state = room.begin(deal, f"1 {THREE}, 1 play S7, 0 {THREE}")
+    assert type(state) is Comparing
+    return state
+
+
+@in_both
+def test_sch_16_fra_18_the_leader_must_answer(room: Room) -> None:
+    """A card, another question's answer or a second declaration is no answer."""
+    state = compared(room)
+    refusal = room.refused(state, "1 play S8")
+    rule = room.of("SCH-16", "FRA-18")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.MUST_ANSWER)
+    refusal = room.refused(state, "1 say [plain|suit C]")
+    rule = room.of("SCH-15", "FRA-18")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_ASKED)
+    refusal = room.refused(state, f"1 {THREE}")
+    rule = room.of("SCH-13", "FRA-16")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.ALREADY_DECLARED)
+
+
+@in_both
+def test_sch_16_fra_18_the_follower_answers_or_plays(room: Room) -> None:
+    """It may play any card of its hand, and no other; it declares no second time."""
+    state = room.on(compared(room), "1 say rank T")
+    refusal = room.refused(state, "0 play DJ")
+    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
+    assert refusal.cards == CardSet.parse("DJ")
+    refusal = room.refused(state, f"0 {THREE}")
+    rule = room.of("SCH-13", "FRA-16")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.ALREADY_DECLARED)
+    refusal = room.refused(state, f"1 {THREE}")
+    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+    # It concedes by its card, and the leader books.
+    state = room.on(state, "0 play C7")
+    assert type(state) is Booking
+    assert room.on(state, "1 book CT3").match.totals == (0, 20)
+
+
+@in_both
+def test_sch_14_fra_20_alone_the_follower_cannot_be_rejected(room: Room) -> None:
+    """Where the leader has declared nothing, what the follower declares stands."""
+    state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 play S7, 0 {THREE}")
+    assert type(state) is Closing
+    assert state.declaration_of(1) is None
+    refusal = room.refused(state, "0 say rank T")
+    rule = room.of("SCH-15", "FRA-18")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_ASKED)
+    state = room.on(state, "0 play SQ, 0 book DT3")
+    assert state.match.totals == (20, 0)

@@ -1,0 +1,233 @@
+"""What every seat knows: SCH-42, FRA-50, COM-5; `shown`, log and score of a state."""
+
+from __future__ import annotations
+
+from support import (
+    CLUBS,
+    DIAMONDS,
+    AnyInDeal,
+    Room,
+    booked,
+    in_both,
+    schmaus_deal,
+    texts,
+)
+
+from jasskort import CardSet
+
+# Hearts are trump and seat 1 leads. Seat 1 has the three lowest of trump, so that it
+# can show the lowest and rob with it later, and king, queen, jack of spades.
+ZERO = "D9 D8 D7 CK DJ HA S8 C8 CA"
+ONE = "H[8|9] H[7|8] H[6|7] SK SQ SJ DA C9 DT"
+UPCARD = "H[9|T]"
+STOCK = "S7 HJ CQ SA DQ CT"
+LOW = "H[6|7]"
+THREE = "declare [20|terts]"
+
+
+def dealt(room: Room, *lines: str) -> AnyInDeal:
+    """Deal and apply some moves."""
+    return room.begin(room.deal(ZERO, ONE, UPCARD, STOCK), *lines)
+
+
+def shown(state: AnyInDeal) -> list[str]:
+    """Write the cards that all know to be in the hands, by seat."""
+    for seen, hand in zip(state.shown, state.hands, strict=True):
+        assert seen <= hand
+    return texts(state.shown)
+
+
+@in_both
+def test_sch_42_fra_50_the_upcard_and_the_size_of_the_stock(room: Room) -> None:
+    """The last card of the stock is the upcard; two cards go with every draw."""
+    state = dealt(room)
+    for size in room.of((18, 16, 14), (14, 12, 10)):
+        assert len(state.stock) == size
+        assert str(state.stock[-1]) == room.text(UPCARD)
+        assert state.trump is state.stock[-1].suit
+        assert shown(state) == ["", ""]
+        seat, other = state.turn, 1 - state.turn
+        low = [str(next(iter(state.hands[each]))) for each in (seat, other)]
+        state = room.on(state, f"{seat} play {low[0]}, {other} play {low[1]}")
+        state = room.on(state, f"{state.turn} draw")
+
+
+@in_both
+def test_sch_42_fra_50_all_that_was_said_stands_in_the_log(room: Room) -> None:
+    """All that was said in the deal can be read in its order, without hidden cards."""
+    lines = [f"1 {THREE}", "1 play DA", f"0 {THREE}", "1 say rank K", "0 play D7"]
+    lines += ["1 book SK3", "1 turn", "1 draw", "1 rob"]
+    state = dealt(room, *lines)
+    assert texts(state.log) == [room.text(line) for line in lines]
+    said = [(each.seat, str(each.meld)) for each in state.deal.booked]
+    assert said == [(1, "SK3")]
+
+
+@in_both
+def test_sch_42_fra_50_the_cards_of_a_booked_meld_until_they_are_played(
+    room: Room,
+) -> None:
+    """A meld that is named is seen in the hand, and gone card by card when played."""
+    state = dealt(room, f"1 {THREE}, 1 play DA, 0 play D7")
+    assert shown(state) == ["", ""]
+    state = room.on(state, "1 book SK3")
+    assert shown(state) == ["", "SJ SQ SK"]
+    state = room.on(state, "1 turn, 1 draw")
+    assert shown(state) == ["", "SJ SQ SK"]
+    state = room.on(state, "1 play SQ")
+    assert shown(state) == ["", "SJ SK"]
+    state = room.on(state, "0 play S8, 1 draw, 1 play SK")
+    assert shown(state) == ["", "SJ"]
+
+
+@in_both
+def test_sch_42_fra_50_a_meld_with_the_card_of_the_trick(room: Room) -> None:
+    """Of a meld booked with the card on the table the other cards are in the hand."""
+    state = dealt(room, f"1 {THREE}, 1 play SK, 0 play S8, 1 book SK3")
+    assert shown(state) == ["", "SJ SQ"]
+    assert texts(state.trick) == ["SK", "S8"]
+
+
+@in_both
+def test_sch_42_fra_50_a_meld_of_the_follower_is_shown_too(room: Room) -> None:
+    """Whoever books shows, and the melds of both seats are kept apart."""
+    state = dealt(room, f"1 play DA, 0 {THREE}, 0 play D7, 0 book D93, 0 turn, 1 draw")
+    # The seven of diamonds lies in the trick that was turned.
+    assert shown(state) == ["D8 D9", ""]
+    state = room.on(state, f"1 {THREE}, 1 play C9, 0 play CK, 1 book SK3")
+    assert shown(state) == ["D8 D9", "SJ SQ SK"]
+
+
+@in_both
+def test_sch_42_fra_50_what_is_not_booked_is_not_shown(room: Room) -> None:
+    """A meld that stands, one that was rejected and drawn cards stay hidden."""
+    state = dealt(room, f"1 {THREE}, 1 play DA, 0 {THREE}, 1 say rank K")
+    assert shown(state) == ["", ""]
+    state = room.on(state, "0 play D7")
+    assert shown(state) == ["", ""]
+    assert texts(room.game.legal_melds(state)) == ["SK3"]
+    state = room.on(state, "1 book SK3, 1 turn, 1 draw")
+    assert shown(state) == ["", "SJ SQ SK"]
+    assert CardSet.parse("S7") <= state.hands[1]
+    assert CardSet.parse("HJ") <= state.hands[0]
+
+
+@in_both
+def test_sch_42_fra_50_robbing_shows_the_upcard_in_the_hand(room: Room) -> None:
+    """After robbing the upcard is known in that hand, the robber on the table."""
+    upcard = room.text(UPCARD)
+    state = dealt(room, "1 rob")
+    assert shown(state) == ["", upcard]
+    assert str(state.stock[-1]) == room.text(LOW)
+    state = room.on(state, "1 play DA, 0 play D7, 1 draw")
+    assert shown(state) == ["", upcard]
+    state = room.on(state, f"1 play {UPCARD}")
+    assert shown(state) == ["", ""]
+    assert texts(state.trick) == [upcard]
+
+
+@in_both
+def test_sch_42_fra_50_a_card_that_was_shown_and_robbed_with(room: Room) -> None:
+    """That of a booked meld leaves the hand when it robs, the rest stays shown."""
+    state = dealt(room, f"1 {THREE}, 1 play DA, 0 play D7, 1 book H[8|9]3")
+    assert shown(state) == ["", room.of("H6 H7 H8", "H7 H8 H9")]
+    # In Frantsfuus the declaration is open until the trick is turned.
+    for robbing in room.of(["1 rob", "1 turn, 1 rob"], ["1 turn, 1 rob"]):
+        robbed = room.on(state, robbing)
+        assert shown(robbed) == ["", room.of("H7 H8 H9", "H8 H9 HT")]
+        assert str(robbed.stock[-1]) == room.text(LOW)
+
+
+@in_both
+def test_sch_42_fra_50_the_last_face_down_card_and_the_upcard(room: Room) -> None:
+    """After the last draw both cards are known in their hands until they are played."""
+    before = room.tricks(room.begin(room.sweep), *room.stocked[:-1])
+    before = room.on(before, "1 play C[6|8], 0 play D[6|K]")
+    assert shown(before) == ["", ""]
+    state = room.on(before, "1 draw")
+    assert shown(state) == room.of(["H6", "S6"], ["HJ", "SA"])
+    state = room.on(state, "1 play S[6|A], 0 play H[6|J]")
+    assert shown(state) == ["", ""]
+
+
+# As in the sweep, but in Schmaus seat 1 has the six of trump and the ace is turned up.
+LATE = schmaus_deal(
+    DIAMONDS,
+    CLUBS.replace("C6", "H6"),
+    "HA",
+    "SA C6 SK HK SQ HQ SJ HJ ST HT S9 H9 S8 H8 S7 H7 S6",
+)
+
+
+@in_both
+def test_sch_42_fra_50_the_card_that_comes_back_is_shown(room: Room) -> None:
+    """A robber under the stock is known in the hand that takes it, and no upcard is."""
+    # Seat 1 robs the ace in Schmaus, seat 0 the jack in Frantsfuus.
+    state = room.begin(room.of(LATE, room.sweep), "[1|0] rob")
+    before = room.on(
+        room.tricks(state, *room.stocked[: room.of(7, 6)], *room.of(["C7 C6"], []))
+    )
+    assert shown(before) == room.of(["", "HA"], ["HJ", ""])
+    # Seat 1 wins the last trick with a stock: the robber goes to seat 0.
+    after = room.on(room.tricks(before, "[HA D7|C8 DK]"))
+    assert shown(after) == room.of(["H6", "S6"], ["H7 HJ", "SA"])
+    # Seat 0 wins it with a trump: the robber goes to seat 1.
+    after = room.on(room.tricks(before, "[SA HJ|C8 H8]"))
+    assert shown(after) == room.of(["S6", "H6 HA"], ["HJ SA", "H7"])
+
+
+@in_both
+def test_sch_42_fra_50_every_trick(room: Room) -> None:
+    """The cards on the table and those of every turned trick are known."""
+    state = dealt(room, "1 play DA, 0 play D7, 1 draw, 1 play C9")
+    assert texts(state.trick) == ["C9"]
+    assert texts(state.piles) == ["", "D7 DA"]
+    played = [text for text in texts(state.log) if "play" in text]
+    assert played == ["1 play DA", "0 play D7", "1 play C9"]
+    state = room.on(state, "0 play CK")
+    assert texts(state.piles) == ["C9 CK", "D7 DA"]
+
+
+@in_both
+def test_sch_42_fra_50_card_points_of_turned_tricks_before_they_are_booked(
+    room: Room,
+) -> None:
+    """All can count along: the tricks taken so far, without the one on the table."""
+    game = room.game
+    state = dealt(room, "1 play DA")
+    assert game.score(state).unbooked == (0, 0)
+    state = room.on(state, f"0 {THREE}, 0 play CK, 0 book D93")
+    # The trick still lies there; the meld is in the score already.
+    assert game.score(state).unbooked == (0, 0)
+    assert game.score(state).totals == (20, 0)
+    state = room.on(state, "0 turn")
+    assert game.score(state).unbooked == (0, 11 + 4)
+    state = room.on(state, "1 draw, 1 play DT, 0 play HA")
+    assert game.score(state).unbooked == (10 + 11, 15)
+    assert booked(state) == [(0, 20, "D93")]
+
+
+@in_both
+def test_sch_42_fra_50_a_new_deal_shows_nothing_of_the_last(room: Room) -> None:
+    """What was known of the hands ends with the deal, and so does its log."""
+    state = room.tricks(room.begin(room.sweep), *room.stocked)
+    assert shown(room.on(state)) == room.of(["H6", "S6"], ["HJ", "SA"])
+    between = room.tricks(state, *room.bare)
+    assert between.turn is None
+    again = room.on(between, str(room.deal(ZERO, ONE, UPCARD, dealer=1)))
+    assert shown(again) == ["", ""]
+    assert again.deal.booked == ()
+    assert again.log == ()
+
+
+@in_both
+def test_com_5_there_is_no_move_for_asking(room: Room) -> None:
+    """Rights to be shown something are always used: no move of a seat is about it."""
+    verbs = " ".join(sorted({move.verb for move in room.game.vocabulary(0)}))
+    belle = room.of("", "belle ")
+    assert verbs == f"{belle}book claim declare draw play rob say turn"
+    # The meld that was booked, and the last card, are seen at once with nobody asking.
+    state = dealt(room, f"1 {THREE}, 1 play DA, 0 play D7, 1 book SK3")
+    assert state.shown[1] == CardSet.parse("SJ SQ SK")
+    state = room.on(room.tricks(room.begin(room.sweep), *room.stocked))
+    assert state.shown[1] == room.cards("S[6|A]")

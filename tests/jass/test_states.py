@@ -1,0 +1,403 @@
+"""States as values: what they show, how they are stored, compared and copied."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+from support import ROOMS, AnyInDeal, Room, booked, in_both, texts
+
+from jasskort import Card, CardSet, Claims, InvalidValue, Score, State, Suit
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.melding import Booking, Closing, Comparing
+from jasskort.families.jass.tricks import Drawing, Following, Leading
+from jasskort.games import frantsfuus, schmaus
+from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.moves import Book, Play
+from jasskort.phase import BetweenDeals, MatchOver, Phase
+
+# Hearts are trump; seat 1 leads. Each has a ten-nine-eight, seat 0 in trump.
+ZERO = "HT H9 H8 CK DA SQ D7 D8 SK"
+ONE = "CT C9 C8 S7 S8 DK DQ HA CA"
+LINES: list[tuple[str, Any]] = [
+    ("1 declare [20|terts]", Leading),
+    ("1 play S7", Following),
+    ("0 declare [20|terts]", Comparing),
+    ("1 say rank T", Comparing),
+    ("0 say rank T", Comparing),
+    ("1 say [plain|suit C]", Comparing),
+    ("0 say [trump|suit H]", Closing),
+    ("0 play CK", Booking),
+    ("0 book HT3", schmaus.Turning | frantsfuus.Turning),
+    ("0 turn", Drawing),
+    ("1 draw", Leading),
+    ("1 play DK", Following),
+]
+
+
+def dealt(room: Room, *lines: str) -> AnyInDeal:
+    """Deal and apply some moves."""
+    return room.begin(room.deal(ZERO, ONE, "H7", "SJ DT"), *lines)
+
+
+def every_phase(room: Room) -> list[State]:
+    """Give a state of every phase."""
+    state = dealt(room)
+    states = [room.game.start(), state]
+    for line, phase in LINES:
+        state = room.on(state, line)
+        assert isinstance(state, phase), line
+        states.append(state)
+    return [*states, room.play(states[-2], "1 claim")]
+
+
+EVERY_STATE = [
+    pytest.param(room, state, id=f"{room} {type(state).__name__}")
+    for room in ROOMS
+    for state in every_phase(room)
+]
+
+
+@pytest.mark.parametrize(("room", "state"), EVERY_STATE)
+def test_a_state_is_a_small_frozen_value(room: Room, state: State) -> None:
+    """It is frozen and slotted, names its phase and ruleset, and pickles small."""
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        state.history = None  # type: ignore[misc]
+    assert not hasattr(state, "__dict__")
+    assert state.rules is room.game
+    assert repr(state).startswith(f"<{type(state).__name__} ")
+    bare = state.without_log()
+    assert bare == state
+    assert hash(bare) == hash(state)
+    assert (bare.log, bare.shuffled) == ((), None)
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert (again.log, again.shuffled) == (state.log, state.shuffled)
+    assert again.rules is room.game
+    if not state.over:
+        assert len(pickle.dumps(bare)) < 500
+
+
+@pytest.mark.parametrize(("room", "state"), EVERY_STATE)
+def test_a_phase_does_what_apply_does(room: Room, state: State) -> None:
+    """What is done at once, and what is done after a look at the list, is the same."""
+    assert isinstance(state, Phase)
+    for seat in room.game.seats:
+        for move in room.game.legal_moves(state, seat):
+            after = room.game.apply(state, move)
+            assert state.after(move) == after
+            assert state.after(move).log == after.log
+            at_once = state.at_once(move)
+            assert at_once is None or at_once == after
+    for move in room.game.vocabulary(1):
+        if room.game.refusal(state, move):
+            assert state.at_once(move) is None
+
+
+@in_both
+def test_only_legal_moves_are_done(room: Room) -> None:
+    """A phase that is asked past the ruleset refuses a card that is not in the hand."""
+    state = dealt(room)
+    assert isinstance(state, Leading)
+    with pytest.raises(InvalidValue, match="only a legal move can be done"):
+        state.after(Play(room.game.seats[1], Card.parse("HT")))
+
+
+@pytest.mark.parametrize(("room", "state"), EVERY_STATE)
+def test_a_copy_is_the_value_itself(room: Room, state: State) -> None:
+    """Nothing that a state holds, or that is asked of it, can change: no copies."""
+    game = room.game
+    refusal = game.refusal(state, game.parse("1 turn"))
+    assert refusal is not None
+    values: list[object] = [
+        *(state, game, state.match, state.match.ledger, *state.match.ledger),
+        *(refusal, game.score(state), *state.hands, *state.places),
+        *(*state.log, state.shuffled, *game.legal_moves(state), *game.vocabulary(1)),
+    ]
+    if isinstance(state, InDeal):
+        values += [state.deal, state.deal.trumps, *state.deal.booked]
+        values += [state.declaration_of(seat) for seat in game.seats]
+    for value in values:
+        assert copy.copy(value) is copy.deepcopy(value) is value
+        (held,) = copy.deepcopy([value])
+        assert held is value
+
+
+@in_both
+def test_reprs_show_cards(room: Room) -> None:
+    """A repr names turn, hands, trump, trick, upcard and what was said, in cards."""
+    state = dealt(room, "1 play S7")
+    hands = "CK D7 D8 DA H8 H9 HT SQ SK | C8 C9 CT CA DQ DK HA S8"
+    trick = f"turn=0, hands={hands}, trick=S7, trump=H, number=1, upcard=H7"
+    assert repr(state) == f"<Following {trick}>"
+    bare = room.tricks(room.begin(room.sweep), *room.stocked)
+    assert "upcard" not in repr(bare)
+    state = dealt(room, *(line for line, _ in LINES[:5]))
+    said = room.text("said by 0=[20|terts] T, said by 1=[20|terts] T")
+    assert repr(state) == f"<Comparing {trick.replace('turn=0', 'turn=1')}, {said}>"
+
+
+@in_both
+def test_reprs_of_deals_and_matches(room: Room) -> None:
+    """Between deals a repr counts them, after the end it names winners and ending."""
+    assert repr(room.game.start()) == "<BetweenDeals deals=0, dealer=0, totals=[0, 0]>"
+    state = dealt(room, *(line for line, _ in LINES[:9]))
+    record = repr(state.deal)
+    assert record.startswith(f"<{type(state.deal).__name__} deal=1, trump=H, ")
+    assert "booked=0: HT3, public=H8 H9 HT | " in record
+    over = room.play(dealt(room, "1 play S7, 0 play CK, 1 draw"), "1 claim")
+    assert isinstance(over, MatchOver)
+    assert repr(over).startswith(
+        "<MatchOver winners=[0], ending=a false claim of the other seat, "
+        "totals=[0, 4], final=<Leading turn=1, hands="
+    )
+
+
+@in_both
+def test_positions_are_equal_whatever_the_way_was(room: Room) -> None:
+    """Robbing before or after the lead leads to the same position, with another log."""
+    state = room.begin(room.deal(ZERO, ONE.replace("S7", "H[6|7]"), "HJ", "SJ DT"))
+    one = room.on(state, "1 rob, 1 play C9")
+    other = room.on(state, "1 play C9, 1 rob")
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len({one, other, one.without_log()}) == 1
+    assert one.log != other.log
+    assert one != room.on(state, "1 play C9")
+    assert one != state
+
+
+@in_both
+def test_places_between_deals_and_after_the_end(room: Room) -> None:
+    """Between deals no card lies anywhere; after the end they lie as they lay."""
+    start = room.game.start()
+    assert isinstance(start, BetweenDeals)
+    assert start.places == ()
+    assert start.hands == start.piles == (CardSet(), CardSet())
+    over = room.play(dealt(room, "1 play S7, 0 play CK, 1 draw"), "1 claim")
+    assert isinstance(over, MatchOver)
+    assert Card.parse("SJ") in over.hands[1]
+    assert over.piles[1] == CardSet.parse("S7 CK")
+    lying = [card for place in over.places for card in place]
+    assert len(CardSet(lying)) == len(lying) == room.of(36, 32)
+    assert isinstance(over.final, InDeal)
+    # The final position has all that was booked, and no log of its own.
+    assert over.match is over.final.match
+    assert (over.final.log, len(over.log)) == ((), 4)
+
+
+@in_both
+def test_a_deal_in_progress_tells_what_lies_where(room: Room) -> None:
+    """Trump, trick, stock, piles and the follower can be read off a state."""
+    state = dealt(room, "1 play S7")
+    assert isinstance(state, Following)
+    assert state.trump is Suit.HEARTS
+    assert state.trick == (Card.parse("S7"),)
+    assert (state.leader, state.follower) == (1, 0)
+    assert state.match.dealer == 0
+    booking = room.on(state, "0 declare [20|terts], 0 play CK")
+    assert isinstance(booking, Booking)
+    assert booking.trick == (Card.parse("S7"), Card.parse("CK"))
+    assert booking.piles == (CardSet(), CardSet())
+
+
+@in_both
+def test_the_history_of_a_deal_begins_with_the_deal(room: Room) -> None:
+    """The log lists the moves; the `Deal`, which nobody has seen, stands before it."""
+    deal = room.deal(ZERO, ONE, "H7", "SJ DT")
+    state = room.begin(deal)
+    assert (state.history, state.shuffled, state.log) == ((None, deal), deal, ())
+    state = room.on(state, "1 play S7")
+    assert (state.shuffled, texts(state.log)) == (deal, ["1 play S7"])
+    start = room.game.start()
+    assert (start.history, start.shuffled, start.log) == (None, None, ())
+
+
+@in_both
+def test_the_log_stays_until_the_next_deal(room: Room) -> None:
+    """The log of a deal is there when the deal is over, and gone with the next."""
+    state = room.tricks(room.begin(room.sweep), *room.stocked, *room.bare)
+    assert len(state.log) == room.of(36 + 9, 32 + 7)
+    assert state.shuffled == room.sweep
+    again = room.game.apply(state, room.game.shuffle(random.Random(0)))
+    assert again.log == ()
+    assert again.shuffled != room.sweep
+
+
+@in_both
+def test_scores_in_words(room: Room) -> None:
+    """A score says its totals, and when all is over who has won and how."""
+    game = room.game
+    state = dealt(room, "1 play S7, 0 play CK, 1 draw")
+    assert str(game.score(state)) == "seat 0: 0, seat 1: 0"
+    score = game.score(room.play(state, "1 claim"))
+    assert str(score) == (
+        "seat 0: 0, seat 1: 4; won by seat 0 (a false claim of the other seat)"
+    )
+    shared = Score((1, 1), (1, 1), NO_ENTRIES, (0, 0), game.seats, score.outcome, 1)
+    assert "won by seat 0 and 1" in str(shared)
+
+
+@in_both
+def test_a_score_lists_the_ledger(room: Room) -> None:
+    """The ledger of a score is that of the match; `entries` lists it as a tuple."""
+    state = dealt(room, *(line for line, _ in LINES[:9]))
+    score = room.game.score(state)
+    assert score.ledger is state.match.ledger
+    assert score.entries == tuple(state.match.ledger)
+    assert booked(state) == [(0, 20, "HT3")]
+    assert pickle.loads(pickle.dumps(score)) == score
+
+
+@in_both
+def test_rulesets_are_values(room: Room) -> None:
+    """Equal options are the same ruleset, however it came about, and it is frozen."""
+    kind: Any = type(room.game)
+    assert kind(target=1000) is kind(deals=None, target=1000)
+    assert kind(target=1000) != kind()
+    assert kind(claims="referee") is kind(claims=Claims.REFEREE)
+    game = kind(claims="referee", deals=3)
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert copy.deepcopy({1: [game]})[1][0] is game
+    assert len({game, kind(deals=3, claims="referee"), kind()}) == 2
+    for name in ("target", "note"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(game, name, 1)
+    assert not hasattr(game, "__dict__")
+    options = {
+        "schmaus": "ties=<Ties.NON_DEALER: 'non-dealer'>",
+        "frantsfuus": "match_bonus=False",
+    }
+    target = room.of(1500, 501)
+    assert repr(game) == (
+        f"{kind.__name__}(target={target}, claims=<Claims.REFEREE: 'referee'>, "
+        f"{options[str(room)]}, deals=3)"
+    )
+
+
+@in_both
+def test_a_match_in_the_middle_can_be_stored(room: Room) -> None:
+    """A state in the middle of a match, with melds booked, comes back the same."""
+    state = dealt(room, *(line for line, _ in LINES[:10]))
+    again = pickle.loads(pickle.dumps(state))
+    assert again.deal == state.deal
+    booking = again.log[8]
+    assert isinstance(booking, Book)
+    assert again.deal.booked[0].meld is booking.meld
+    assert room.on(again, "1 draw") == room.on(state, "1 draw")
+    for seat in room.game.seats:
+        assert room.game.legal_moves(again, seat) == room.game.legal_moves(state, seat)
+
+
+@in_both
+def test_a_damaged_pickle_is_refused(room: Room) -> None:
+    """A state of no class of states, or of a game that is none, is an invalid value."""
+    state = dealt(room)
+    make, (name, kind, *fields) = state.__reduce__()
+    assert make(name, kind, *fields) == state
+    for other in (int, Card, "Leading", None):
+        with pytest.raises(InvalidValue, match="no class of states") as raised:
+            make(name, other, *fields)
+        assert repr(other) in str(raised.value)
+    make, (name, title, options) = room.game.__reduce__()
+    assert make(name, title, options) is room.game
+    with pytest.raises(InvalidValue, match="nothing is pickled as 'whist'"):
+        make(name, "whist", options)
+    for thing in ("jass.trumps", Card, 7):
+        with pytest.raises(InvalidValue, match="no class of rulesets"):
+            make(name, thing, options)
+
+
+@in_both
+def test_movers_in_turn_first_then_those_out_of_turn(room: Room) -> None:
+    """The seat in turn is named first, then who may rob, claim or say belle."""
+    # Seat 0 has king and queen of trump, seat 1 leads with the lowest trump in hand.
+    zero = "HK HQ H8 CK DA SQ D7 D8 SK"
+    one = "CT C9 C8 H[6|7] S8 DK DQ HA CA"
+    game = room.but(claims="referee").game
+    state = room.begin(room.deal(zero, one, "HJ", "SJ DT"))
+    refereed = room.play(game.start(), str(state.shuffled))
+    # By players both may claim in Schmaus; belle is Frantsfuus' alone.
+    assert room.game.movers(state) == (1, 0)
+    assert game.movers(refereed) == room.of((1,), (1, 0))
+    state = room.on(state, "1 play S8")
+    assert room.game.movers(state) == (0, 1)
+    # With the referee seat 1 is there for robbing alone.
+    assert game.movers(room.play(refereed, "1 play S8")) == (0, 1)
+    assert game.movers(room.play(refereed, "1 rob, 1 play S8")) == (0,)
+
+
+@in_both
+def test_movers_between_deals_and_after_the_end(room: Room) -> None:
+    """Nobody moves before the first deal or after the end; who may claim between."""
+    game = room.game
+    assert game.movers(game.start()) == ()
+    between = room.tricks(room.begin(room.sweep), *room.stocked, *room.bare)
+    # In Frantsfuus only the winner of the last trick is in.
+    assert game.movers(between) == room.of((0, 1), (0,))
+    over = room.play(between, "0 claim")
+    assert game.movers(over) == ()
+
+
+VERBS: list[Callable[[Room, Any], object]] = [
+    lambda room, state: room.game.legal_moves(state),
+    lambda room, state: room.game.legal_moves(state, 0),
+    lambda room, state: room.game.legal_melds(state),
+    lambda room, state: room.game.legal_melds(state, 1),
+    lambda room, state: room.game.movers(state),
+    lambda room, state: room.game.score(state),
+    lambda room, state: room.game.counted(state, 0),
+    lambda room, state: room.game.next_match(state),
+    lambda room, state: room.game.refusal(state, room.game.parse("1 play S7")),
+    lambda room, state: room.game.refusal(state, room.sweep),
+    lambda room, state: room.game.apply(state, room.game.parse("1 play S7")),
+    lambda room, state: room.game.apply(state, room.sweep),
+]
+
+
+@in_both
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_state_of_other_options_is_refused(
+    room: Room, verb: Callable[[Room, Any], object]
+) -> None:
+    """Every verb refuses what another ruleset made, in every phase, and names both."""
+    other = room.but(target=77)
+    for state in every_phase(other):
+        with pytest.raises(InvalidValue) as raised:
+            verb(room, state)
+        said = str(raised.value)
+        assert said == f"no state of {room.game!r}, but of {other.game!r}: {state!r}"
+
+
+@in_both
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_state_of_another_game_is_refused(
+    room: Room, verb: Callable[[Room, Any], object]
+) -> None:
+    """Every verb refuses the states of the other game, and names it."""
+    other = next(each for each in ROOMS if each is not room)
+    for state in every_phase(other):
+        with pytest.raises(InvalidValue) as raised:
+            verb(room, state)
+        assert str(raised.value) == (
+            f"no state of {room.game.title}: {state!r}, which is one of {other.game!r}"
+        )
+
+
+@in_both
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize(
+    "thing", [None, "start", 0, (), Card.parse("HJ"), ROOMS[0].game, ROOMS[0].sweep]
+)
+def test_what_is_no_state_is_refused(
+    room: Room, verb: Callable[[Room, Any], object], thing: object
+) -> None:
+    """Every verb refuses what is no state at all, and shows it."""
+    with pytest.raises(InvalidValue) as raised:
+        verb(room, thing)
+    assert str(raised.value) == f"no state of {room.game.title}: {thing!r}"

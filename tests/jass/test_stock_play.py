@@ -1,0 +1,488 @@
+"""While there is a stock: SCH-23 to SCH-26, FRA-31 to FRA-35, and COM-9."""
+
+from __future__ import annotations
+
+import pytest
+from support import (
+    CLUBS,
+    DIAMONDS,
+    AnyInDeal,
+    Room,
+    in_both,
+    plays,
+    schmaus_deal,
+    texts,
+)
+
+from jasskort import CardSet, Deal, Reason, State
+from jasskort.families.jass.melding import Booking, Closing, Comparing
+from jasskort.families.jass.tricks import Drawing, Following, Leading
+from jasskort.games import frantsfuus, schmaus
+from jasskort.games.frantsfuus import Kind
+
+Turning = schmaus.Turning | frantsfuus.Turning
+
+# Hearts are trump and seat 1 leads. Seat 1 has the lowest trump; with the upcard, the
+# nine, it would hold ten, nine, eight of trump.
+ZERO = "SK S9 S[6|7] DK D8 D[6|7] CA C8 HK"
+ONE = "ST S8 DA DJ CK C9 H[6|7] H8 HT"
+STOCK = "SJ CQ DQ HA"
+LOW = "H[6|7]"
+
+# Sequences of three from a jack, one of them in trump, and from a queen; and one of
+# four. JACK_C has the lowest trump.
+JACK_C = "CJ CT C9 H[6|7] SQ D[6|7] S[6|7] CA H8"
+JACK_D = "DJ DT D9 S8 SK SA HT HK DA"
+QUEEN_D = "DQ DJ DT S8 SK SA HT HK DA"
+FOUR_D = "DJ DT D9 D8 SK SA HT HK DA"
+THREE = "declare [20|terts]"
+
+
+def dealt(room: Room, *lines: str, dealer: int = 0) -> AnyInDeal:
+    """Deal the first two hands and apply some moves."""
+    deal = room.deal(ZERO, ONE, "H9", STOCK, dealer=dealer)
+    return room.begin(deal, *lines, dealer=dealer)
+
+
+def compared(room: Room, zero: str, one: str, *lines: str) -> AnyInDeal:
+    """Deal these hands under the ace of trump and apply some moves."""
+    return room.begin(room.deal(zero, one, "HA"), *lines)
+
+
+def may_rob(state: State, seat: int) -> bool:
+    """Tell whether a seat may rob; list and refusal say the same."""
+    game = state.rules
+    listed = f"{seat} rob" in texts(game.legal_moves(state, seat))
+    assert listed is (game.refusal(state, game.parse(f"{seat} rob")) is None)
+    return listed
+
+
+def locked(room: Room, state: State, seat: int) -> bool:
+    """Tell whether it is the seat's own declaration that keeps it from robbing."""
+    refusal = room.refused(state, f"{seat} rob")
+    assert refusal.rule == room.of("SCH-25", "FRA-34")
+    assert refusal.values == room.of((20,), (Kind.TERTS,))
+    assert room.text(f"seat {seat}, [20|terts],") in refusal.text
+    return refusal.reason is Reason.DECLARATION_OPEN
+
+
+@in_both
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> None:
+    """Whoever dealt, the other seat leads to the first trick."""
+    state = dealt(room, dealer=dealer)
+    assert isinstance(state, Leading)
+    assert state.turn == state.leader == 1 - dealer
+    card = (ZERO, ONE)[dealer][:2]
+    refusal = room.refused(state, f"{dealer} play {card}")
+    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+    assert refusal.values == (1 - dealer,)
+    assert refusal.text.startswith(f"seat {1 - dealer} is in turn")
+
+
+@in_both
+def test_sch_23_fra_32_any_card_may_be_led_and_any_may_follow(room: Room) -> None:
+    """While the stock lasts there is no duty, neither to follow suit nor to trump."""
+    state = dealt(room)
+    assert plays(state) == room.cards(ONE)
+    # Seat 0 holds spades, and a trump, and may still throw away what it likes.
+    for lead in ("1 play ST", "1 play H[6|7]", "1 play CK"):
+        assert plays(room.on(state, lead)) == room.cards(ZERO)
+
+
+@in_both
+def test_sch_23_fra_32_also_in_the_last_trick_with_a_stock(room: Room) -> None:
+    """It is still free, after a declaration too; the duties begin with the next one."""
+    state = room.tricks(room.begin(room.sweep), *room.stocked[:-1])
+    state = room.on(state, "1 play S7")
+    assert (state.number, len(state.stock)) == (room.of(9, 7), 2)
+    held = room.cards("[D6|DK] [HJ|DA] HA HK HQ HT H9 H8 H7")
+    assert plays(state) == plays(room.on(state, f"0 {THREE}")) == held
+    after = room.on(state, "0 play [D6|DK], 1 draw, 1 play S8")
+    assert after.number == room.of(10, 8)
+    assert plays(after) == room.cards("HA HK HQ HJ HT H9 H8 H7 [H6|]")
+
+
+@in_both
+def test_sch_24_fra_33_the_leader_wins_and_draws_first(room: Room) -> None:
+    """The winner gets the top card, the other seat the next, and the winner leads."""
+    state = dealt(room, "1 play DA, 0 play D[6|7]")
+    assert isinstance(state, Drawing)
+    assert (state.winner, state.leader, state.turn) == (1, 1, 1)
+    assert state.piles == (CardSet(), room.cards("DA D[6|7]"))
+    drawn = room.on(state, "1 draw")
+    assert isinstance(drawn, Leading)
+    assert (drawn.turn, drawn.number) == (1, 2)
+    assert drawn.hands[1] == room.cards(ONE.replace("DA", "SJ"))
+    assert drawn.hands[0] == room.cards(ZERO.replace("D[6|7]", "CQ"))
+    assert texts(drawn.stock[:2]) == ["DQ", "HA"]
+    assert len(drawn.stock) == room.of(16, 12)
+
+
+@in_both
+def test_sch_24_fra_33_the_follower_wins_and_draws_first(room: Room) -> None:
+    """A follower that wins draws the top card and leads next."""
+    state = dealt(room, "1 play DJ, 0 play DK, 0 draw")
+    assert isinstance(state, Leading)
+    assert state.turn == 0
+    assert state.hands[0] == room.cards(ZERO.replace("DK", "SJ"))
+    assert state.hands[1] == room.cards(ONE.replace("DJ", "CQ"))
+
+
+@in_both
+def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
+    """One `Draw`, of the winner, serves both seats; before it nobody leads."""
+    state, game = dealt(room, "1 play DJ, 0 play DK"), room.game
+    assert texts(game.legal_moves(state)) == ["0 draw", "0 claim"]
+    # In Schmaus the other seat may claim too, in Frantsfuus only who is in.
+    others = room.of(["1 rob", "1 claim"], ["1 rob"])
+    assert texts(game.legal_moves(state, 1)) == others
+    refusal = room.refused(state, "1 draw")
+    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+    assert refusal.values == (0,)
+    refusal = room.refused(state, "0 play S9")
+    rule = room.of("SCH-24", "FRA-33")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.MUST_DRAW)
+    refusal = room.refused(room.on(state, "0 draw"), "0 draw")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.TRICK_NOT_TURNED)
+
+
+@in_both
+def test_sch_24_fra_33_nothing_is_drawn_before_the_trick_is_turned(room: Room) -> None:
+    """A seat that books turns the trick, and only then its winner draws."""
+    state = compared(room, JACK_D, JACK_C)
+    low = "S[6|7]"
+    for line in (f"1 {THREE}", f"1 play {low}", "0 play S8", "1 book CJ3", "1 turn"):
+        refusal = room.refused(state, f"{state.turn} draw")
+        rule = room.of("SCH-24", "FRA-33")
+        assert (refusal.rule, refusal.reason) == (rule, Reason.TRICK_NOT_TURNED)
+        state = room.on(state, line)
+    # Seat 1 has booked and turned, seat 0 has won the trick.
+    assert texts(room.game.legal_moves(state)) == ["0 draw", "0 claim"]
+
+
+@in_both
+def test_sch_25_fra_34_the_lowest_trump_is_exchanged_for_the_upcard(
+    room: Room,
+) -> None:
+    """It goes under the stock, the upcard into the hand; nothing is drawn."""
+    before = dealt(room)
+    state = room.on(before, "1 rob")
+    assert state.hands[1] == room.cards(ONE.replace(LOW, "H9"))
+    assert state.hands[0] == before.hands[0]
+    assert texts(state.stock) == [*texts(before.stock[:-1]), room.text(LOW)]
+    assert (state.trump, state.number, state.turn) == (before.trump, 1, 1)
+    assert room.game.score(state) == room.game.score(before)
+
+
+@in_both
+def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
+    """That of a side suit does not rob, nor one in the trick; nobody robs twice."""
+    for state, text in (
+        (dealt(room), "0 rob"),  # seat 0 has the lowest of spades and of diamonds
+        (dealt(room, "1 rob"), "1 rob"),
+        (dealt(room, "1 rob"), "0 rob"),
+        (dealt(room, f"1 play {LOW}"), "1 rob"),  # it lies in the trick
+        (dealt(room, f"1 play {LOW}, 0 play S9"), "1 rob"),
+    ):
+        refusal = room.refused(state, text)
+        rule = room.of("SCH-25", "FRA-34")
+        assert (refusal.rule, refusal.reason) == (rule, Reason.NO_ROBBING_CARD)
+        assert refusal.cards == room.cards(LOW)
+        robber = room.text(LOW)
+        assert refusal.text.startswith(f"{robber} is not in the hand of seat ")
+
+
+@in_both
+def test_sch_25_fra_34_in_turn_and_out_of_it(room: Room) -> None:
+    """The holder robs at its own lead, at the other's reply and before any draw."""
+    for lines in (
+        [],
+        ["1 play DJ"],
+        ["1 play DJ, 0 play DK"],
+        ["1 play DA, 0 play D8"],
+    ):
+        state = dealt(room, *lines)
+        robbed = room.on(state, "1 rob")
+        assert (robbed.turn, robbed.trick) == (state.turn, state.trick)
+        assert texts(robbed.stock)[-1] == room.text(LOW)
+    # A holder that is to follow robs while the other is to lead, and at its reply.
+    state = room.begin(room.deal(ONE, ZERO, "H9"))
+    assert may_rob(state, 0)
+    assert may_rob(room.on(state, "1 play SK"), 0)
+
+
+@in_both
+def test_sch_25_fra_34_a_card_that_was_drawn_robs(room: Room) -> None:
+    """It need not be dealt: whoever draws it may rob from then on."""
+    deal = room.deal(ZERO, ONE.replace(LOW, "CT"), "H9", f"CJ {LOW}")
+    state = room.begin(deal, "1 play DA, 0 play D[6|7]")
+    assert not may_rob(state, 0)
+    state = room.on(state, "1 draw")
+    assert may_rob(state, 0)
+    hand = ZERO.replace("D[6|7]", "H9")
+    assert room.on(state, "0 rob").hands[0] == room.cards(hand)
+
+
+@in_both
+def test_sch_25_fra_34_inside_a_trick_it_changes_what_can_be_declared(
+    room: Room,
+) -> None:
+    """With a card on the table robbing brings a sequence, or costs one."""
+    game = room.game
+    state = room.begin(room.deal(ONE, ZERO, "H9"), "1 play SK")
+    assert game.legal_melds(state) == ()
+    assert room.refused(state, f"0 {THREE}").reason is Reason.NOT_HELD
+    state = room.on(state, "0 rob")
+    assert texts(game.legal_melds(state)) == ["HT3"]
+    state = room.on(state, f"0 {THREE}, 0 play S8, 0 book HT3")
+    assert game.score(state).totals == (20, 0)
+    # Eight, seven, six in Schmaus; nine, eight, seven in Frantsfuus.
+    holder = ONE.replace("HT", "H[7|9]")
+    state = room.begin(room.deal(holder, ZERO, "HA"), "1 play SK")
+    assert texts(game.legal_melds(state)) == [room.of("H83", "H93")]
+    state = room.on(state, "0 rob")
+    assert game.legal_melds(state) == ()
+    assert room.refused(state, f"0 {THREE}").reason is Reason.NOT_HELD
+
+
+@in_both
+@pytest.mark.parametrize(
+    ("zero", "one", "seat", "steps"),
+    [
+        (
+            *(JACK_D, JACK_C, 1),
+            {f"1 {THREE}": Leading, "1 play CA": Following, "0 play S8": Booking},
+        ),
+        (
+            *(JACK_C, JACK_D, 0),
+            {f"1 play DA, 0 {THREE}": Closing, "0 play D[6|7]": Booking},
+        ),
+    ],
+)
+def test_sch_25_fra_34_locked_from_the_own_declaration_to_the_booking(
+    room: Room, zero: str, one: str, seat: int, steps: dict[str, type]
+) -> None:
+    """Leader or follower, whose declaration stands may rob before and after only.
+
+    In Frantsfuus, where more may be booked, it is open until the trick is turned.
+    """
+    state = compared(room, zero, one)
+    assert may_rob(state, seat)
+    for line, phase in steps.items():
+        state = room.on(state, line)
+        assert type(state) is phase
+        assert locked(room, state, seat)
+    state = room.on(state, f"{seat} book CJ3")
+    assert isinstance(state, Turning)
+    if room.of(schmaus=True, frantsfuus=False):
+        assert may_rob(state, seat)
+    else:
+        assert locked(room, state, seat)
+    state = room.on(state, f"{seat} turn")
+    assert type(state) is Drawing
+    assert may_rob(state, seat)
+
+
+@in_both
+def test_sch_25_fra_34_an_undeclared_seat_is_not_locked_by_the_other(
+    room: Room,
+) -> None:
+    """A declaration locks the seat that made it, not the one that hears it."""
+    state = compared(room, JACK_C, JACK_D, f"1 {THREE}, 1 play DA")
+    assert may_rob(state, 0)
+    assert may_rob(room.on(state, "0 play D[6|7]"), 0)
+
+
+@in_both
+@pytest.mark.parametrize(
+    ("follower", "lines", "better"),
+    [
+        (FOUR_D, [], "0 declare [50|quart]"),
+        (QUEEN_D, [f"0 {THREE}", "1 say rank J"], "0 say rank Q"),
+    ],
+)
+def test_sch_25_fra_34_rejection_frees_the_leader_before_the_follower_plays(
+    room: Room, follower: str, lines: list[str], better: str
+) -> None:
+    """More frees it at once; in a comparison it takes a better answer."""
+    state = compared(room, follower, JACK_C, f"1 {THREE}, 1 play CA")
+    for line in lines:
+        state = room.on(state, line)
+        assert type(state) is Comparing
+        assert locked(room, state, 1)
+    state = room.on(state, better)
+    assert type(state) is Closing
+    assert may_rob(state, 1)
+
+
+@in_both
+@pytest.mark.parametrize(
+    ("leader", "lines"),
+    [
+        # Equal sequences favour seat 1, the non-dealer in Schmaus, in Frantsfuus the
+        # leader: seat 0 can but concede.
+        (JACK_D, ["1 say rank J", "0 say rank J", "1 say [plain|suit D]"]),
+        (QUEEN_D, ["1 say rank Q"]),
+    ],
+)
+def test_sch_25_fra_34_the_follower_concedes_by_its_card_and_not_before(
+    room: Room, leader: str, lines: list[str]
+) -> None:
+    """Also where it can answer no more, the follower is locked until it plays."""
+    state = compared(room, JACK_C, leader, f"1 {THREE}, 1 play DA, 0 {THREE}")
+    for line in lines:
+        assert type(state) is Comparing
+        assert locked(room, state, 0)
+        state = room.on(state, line)
+    # All that is left to the follower is its card.
+    assert type(state) is Comparing
+    said = [text for text in texts(room.game.legal_moves(state)) if "claim" not in text]
+    assert len(said) == len(plays(state)) == 9
+    assert locked(room, state, 0)
+    state = room.on(state, "0 play D[6|7]")
+    assert type(state) is Booking
+    assert may_rob(state, 0)
+
+
+# As in the sweep, but in Schmaus seat 0 draws the lowest trump and the seven is turned
+# up; in Frantsfuus it is dealt the seven.
+BY_TURNS = "SA HA SK HK SQ HQ SJ HJ ST HT S9 H9 S8 H8 S7"
+
+
+def last_stocked(room: Room, deal: Deal, *lines: str) -> AnyInDeal:
+    """Come to the last trick with a stock, lead the lowest club, and go on."""
+    state = room.tricks(room.begin(deal), *room.stocked[:-1])
+    state = room.on(state, "1 play C[6|8]")
+    assert (state.number, len(state.stock)) == (room.of(9, 7), 2)
+    return room.on(state, *lines)
+
+
+@in_both
+def test_sch_25_fra_34_after_the_last_trick_but_not_after_the_last_draw(
+    room: Room,
+) -> None:
+    """In that draw one card still covers the upcard, and then none."""
+    late = room.of(room.deal(DIAMONDS, CLUBS, "H7", f"{BY_TURNS} H6 S6"), room.sweep)
+    state = last_stocked(room, late, "0 play D[6|K]")
+    assert type(state) is Drawing
+    assert state.turn == 1
+    robbed = room.on(state, "0 rob")
+    assert texts(robbed.stock) == room.of(["S6", "H6"], ["SA", "H7"])
+    assert robbed.hands[0] == room.cards("HA HK HQ HJ HT H9 H8 [H7|DA]")
+    # Who has robbed takes its card up again, as it has lost the trick: too late.
+    for after in (room.on(state, "1 draw"), room.on(robbed, "1 draw")):
+        assert room.cards("[H6 H7|H7 HJ]") <= after.hands[0]
+        refusal = room.refused(after, "0 rob")
+        rule = room.of("SCH-25", "FRA-34")
+        assert (refusal.rule, refusal.reason) == (rule, Reason.STOCK_GONE)
+
+
+@in_both
+def test_sch_25_fra_34_the_lowest_trump_drawn_last_is_too_late(room: Room) -> None:
+    """Drawn as the last face-down card it robs nothing any more."""
+    long = "S8 H8 S9 H9 ST HT SJ HQ SQ HK SK HA H7"
+    deal = room.of(
+        room.deal(DIAMONDS, CLUBS, "H7", f"{BY_TURNS} S6 H6"),
+        room.deal(
+            "SA D7 D8 D9 DT DJ DQ DK DA", "S7 CA CK CQ CJ CT C9 C8 C7", "HJ", long
+        ),
+    )
+    state = last_stocked(room, deal, "0 play D[6|K], 1 draw")
+    assert room.cards(LOW) <= state.hands[1]
+    assert room.cards("H[7|J]") <= state.hands[0]
+    assert room.refused(state, "1 rob").reason is Reason.STOCK_GONE
+
+
+@in_both
+def test_sch_26_fra_35_the_winner_of_the_last_trick_draws_the_last_face_down_card(
+    room: Room,
+) -> None:
+    """The winner gets and shows the last face-down card, the other the upcard."""
+    state = last_stocked(room, room.sweep, "0 play D[6|K], 1 draw")
+    assert state.stock == ()
+    assert state.hands == (
+        room.cards("HA HK HQ HJ HT H9 H8 H7 [H6|DA]"),
+        room.cards("SA SK SQ SJ ST S9 S8 S7 [S6|C7]"),
+    )
+    assert state.shown == (room.cards("[H6|HJ]"), room.cards("[S6|SA]"))
+    rule = room.of("SCH-24", "FRA-33")
+    for after in (state, room.on(state, "1 play S7, 0 play H8")):
+        refusal = room.refused(after, f"{after.turn} draw")
+        assert (refusal.rule, refusal.reason) == (rule, Reason.STOCK_GONE)
+
+
+@in_both
+def test_sch_26_fra_35_the_other_way_round(room: Room) -> None:
+    """If the follower wins that trick, the leader of it takes the upcard."""
+    state = last_stocked(room, room.sweep, "0 play H[7|8], 0 draw")
+    assert state.turn == 0
+    assert room.cards("[S6 D6|SA DK]") <= state.hands[0]
+    assert room.cards("[H6|HJ]") <= state.hands[1]
+    assert state.shown == (room.cards("[S6|SA]"), room.cards("[H6|HJ]"))
+    assert [len(hand) for hand in state.hands] == [9, 9]
+
+
+# In Schmaus seat 1 robs the ace, which wins its ninth trick; in Frantsfuus seat 0 robs
+# the jack, and the eight wins the seventh.
+ACE_ROBBED = schmaus_deal(
+    DIAMONDS,
+    CLUBS.replace("C6", "H6"),
+    "HA",
+    "SA C6 SK HK SQ HQ SJ HJ ST HT S9 H9 S8 H8 S7 H7 S6",
+)
+
+
+@in_both
+def test_sch_26_fra_35_the_card_that_lies_there_after_robbing(room: Room) -> None:
+    """If the upcard was robbed, the other seat takes the robber instead of it."""
+    deal = room.of(ACE_ROBBED, room.sweep)
+    state = room.tricks(room.begin(deal, "[1|0] rob"), *room.stocked[:-1])
+    state = room.on(room.tricks(state, "[HA D6|C8 H8]"))
+    assert state.stock == ()
+    winner = room.of(1, 0)
+    assert state.turn == winner
+    assert room.cards("[H6 H7 C6|H7]") <= state.hands[1 - winner]
+    shown = room.of(("H6", "S6"), ("SA HJ", "H7"))
+    assert state.shown == tuple(map(CardSet.parse, shown))
+
+
+@in_both
+def test_com_9_out_of_turn_in_the_order_in_which_it_is_applied(room: Room) -> None:
+    """Robbing, and claiming or belle, out of turn leave the turn alone."""
+    zero = JACK_C.replace("SQ", "HQ").replace("CA", "HK")
+    state = compared(room, zero, JACK_D.replace("HK", "SJ"))
+    right = room.of("0 claim", "0 belle")
+    lines = [f"1 {THREE}", "1 play DA", "0 play D[6|7]", "1 book DJ3", "1 turn"]
+    for line in [*lines, "1 draw"]:
+        assert may_rob(state, 0)
+        if state.turn == 1:
+            assert texts(room.game.legal_moves(state, 0)) == ["0 rob", right]
+        after = room.on(state, "0 rob")
+        assert (after.turn, type(after)) == (state.turn, type(state))
+        assert texts(after.log) == [*texts(state.log), "0 rob"]
+        if right == "0 belle" or type(state) is not Drawing:
+            # In the draw after the first trick a claim is settled at once.
+            after = room.on(state, right)
+            assert (after.turn, type(after)) == (state.turn, type(state))
+            assert texts(after.log) == [*texts(state.log), right]
+            assert room.on(state, "0 rob", right) == room.on(state, right, "0 rob")
+        state = room.on(state, line)
+
+
+@in_both
+def test_com_9_what_belongs_to_the_turn_is_refused_out_of_it(room: Room) -> None:
+    """Playing, declaring, booking, turning and drawing wait for the seat's own turn."""
+    state = compared(room, JACK_C, JACK_D)
+    for line, other in (
+        (f"1 {THREE}", f"0 {THREE}"),
+        ("1 play DA", "0 play D[6|7]"),
+        ("0 play D[6|7]", "1 play S8"),
+        ("1 book DJ3", "0 book CJ3"),
+        ("1 turn", "0 turn"),
+        ("1 draw", "0 draw"),
+    ):
+        refusal = room.refused(state, other)
+        assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+        assert refusal.values == (state.turn,)
+        state = room.on(state, line)
