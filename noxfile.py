@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nox
@@ -54,12 +56,9 @@ def install(session: nox.Session, *groups: str) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests by rule; on the Python of nox all branches must be covered."""
     install(session, "test")
-    chosen = ["-m", "not law and not counts", *session.posargs]
-    if session.python != THIS_PYTHON:
-        session.run("pytest", *chosen)
-        return
-    session.run("coverage", "run", "-m", "pytest", *chosen)
-    session.run("coverage", "report")
+    chosen = ["-n", "auto", "-m", "not law and not counts", *session.posargs]
+    covered = ["--cov", "--cov-report=term-missing:skip-covered"]
+    session.run("pytest", *(covered if session.python == THIS_PYTHON else []), *chosen)
 
 
 @nox.session
@@ -69,14 +68,16 @@ def laws(session: nox.Session) -> None:
     thorough = "thorough" in session.posargs
     profile = "thorough" if thorough else "quick"
     chosen = [each for each in session.posargs if each != "thorough"]
-    session.run("pytest", "-m", "law", *chosen, env={"JASSKORT_LAWS": profile})
+    parallel = ["-n", "auto", "-m", "law"]
+    session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check the types of everything, strictly."""
+    """Check the types of everything, strictly, and what a checker sees of states."""
     install(session, "types")
     session.run("mypy", *session.posargs)
+    session.run("pytest", "-q", "tests/test_what_a_checker_sees.py")
 
 
 @nox.session
@@ -104,13 +105,15 @@ def docs(session: nox.Session) -> None:
 def counts(session: nox.Session) -> None:
     """Count the move sequences from the positions in `counts/`, and compare.
 
-    First as the tests do, the small ones in two ways; then all of them by the command
-    that users have.
+    All of them by the command that users have, a process a file; then, as the tests do,
+    the small ones in a second way.
     """
     install(session, "test")
-    session.run("pytest", "-m", "counts", *session.posargs)
     files = sorted(map(str, Path("counts").glob("*.txt")))
-    session.run("python", "-m", "jasskort.testing.counts", *files)
+    command = ["python", "-m", "jasskort.testing.counts"]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda file: session.run(*command, file), files))
+    session.run("pytest", "-n", "auto", "-m", "counts", *session.posargs)
 
 
 @nox.session

@@ -8,16 +8,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import play, refused, texts
+from support import play, refused, schmaus_deal, texts
 
 import jasskort
-from jasskort import GAMES, CardSet, Deal, Reason
+from jasskort import GAMES, CardSet, Deal, Reason, Schmaus
 from jasskort.games import find_game
 from jasskort.testing import check_laws, walk
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 sys.path.append(str(EXAMPLES))
+from aces_high import AcesHigh  # noqa: E402 - found there
 from twenty import DealDue, Trick, Twenty, Word  # noqa: E402 - found there
 
 
@@ -147,6 +148,27 @@ def test_a_whole_game_in_under_a_hundred_lines() -> None:
 def test_twenty_obeys_all_laws(game: Twenty) -> None:
     """A game that is no part of the library is held to the same laws."""
     check_laws(game)
+
+
+@pytest.mark.law
+def test_aces_high_obeys_all_laws() -> None:
+    """A house rule that is a table is held to them, too."""
+    check_laws(AcesHigh(claims="referee", target=300))
+
+
+def test_four_aces_are_worth_two_hundred_where_aces_are_high() -> None:
+    """They beat four jacks there, which are worth 150 and usually beat them."""
+    aces, jacks = "CA DA HA SA C7 C8 D7 D8 H7", "CJ DJ HJ SJ CK DK HT ST S6"
+    deal = str(schmaus_deal(aces, jacks, "H9"))
+    house = AcesHigh(claims="referee")
+    state = play(house, house.start(), deal, "1 declare 150, 1 play S6")
+    assert "0 declare 200" in texts(house.legal_moves(state))
+    state = play(house, state, "0 declare 200, 0 play SA, 0 book 4A")
+    assert house.score(state).totals == (200, 0)
+    usual = Schmaus(claims="referee")
+    state = play(usual, usual.start(), deal, "1 declare 200, 1 play S6")
+    assert not any("declare" in text for text in texts(usual.legal_moves(state)))
+    assert usual.score(play(usual, state, "0 play SA, 1 book 4J")).totals == (0, 200)
 
 
 def test_twenty_is_found_by_its_name() -> None:
