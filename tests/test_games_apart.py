@@ -115,17 +115,23 @@ def verbs(game: Any, state: State) -> list[Callable[[State], object]]:
     return asked
 
 
+def begun(thing: object) -> str:
+    """Show a thing as far as messages do; what is long they may cut short."""
+    return repr(thing)[:100]
+
+
 @pytest.mark.parametrize(("game", "other"), OTHER_GAMES, ids=repr)
 def test_a_state_of_another_game_is_refused_by_every_verb(
     game: AnyRuleset, other: AnyRuleset
 ) -> None:
     """In every phase every verb says whose state it is not, and whose it is."""
     for state in one_of_each_phase(other):
-        told = f"no state of {game.title}: {state!r}, which is one of {other!r}"
         for verb in verbs(game, state):
             with pytest.raises(InvalidValue) as raised:
                 verb(state)
-            assert str(raised.value) == told
+            told = str(raised.value)
+            assert told.startswith(f"no state of {game.title}: {begun(state)}")
+            assert told.endswith(f", which is one of {other!r}")
 
 
 @pytest.mark.parametrize(("game", "other"), OTHER_OPTIONS, ids=repr)
@@ -134,11 +140,11 @@ def test_a_state_by_other_options_is_refused_by_every_verb(
 ) -> None:
     """What was agreed on otherwise, the form too, is another ruleset of the game."""
     for state in one_of_each_phase(other):
-        told = f"no state of {game!r}, but of {other!r}: {state!r}"
+        told = f"no state of {game!r}, but of {other!r}: {begun(state)}"
         for verb in verbs(game, state):
             with pytest.raises(InvalidValue) as raised:
                 verb(state)
-            assert str(raised.value) == told
+            assert str(raised.value).startswith(told)
 
 
 def test_the_messages_by_hand() -> None:
@@ -204,7 +210,8 @@ def test_what_is_no_state_at_all_is_refused(game: Any) -> None:
         for verb in verbs(game, game.start()):
             with pytest.raises(InvalidValue) as raised:
                 verb(nothing)
-            assert str(raised.value) == f"no state of {game.title}: {nothing!r}"
+            told = f"no state of {game.title}: {begun(nothing)}"
+            assert str(raised.value).startswith(told)
 
 
 def test_starts_of_two_rulesets_are_not_equal() -> None:

@@ -13,11 +13,11 @@ import attrs
 import pytest
 
 from jasskort import GAMES, InvalidValue
+from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import (
     by_position,
     made,
     maker,
-    member_pickled_as,
     pickled_as,
     reduced,
     short_name,
@@ -82,6 +82,15 @@ def test_names_and_makers_go_together() -> None:
     assert short_name(Unregistered) is None
 
 
+def test_a_name_stands_for_one_thing() -> None:
+    """What is registered under a name that is taken is refused, and both are shown."""
+    with pytest.raises(ValueError, match=r"^test\.pair is pickled already: ") as raised:
+        pickled_as("test.pair")(Unregistered)
+    assert repr(Pair) in str(raised.value)
+    assert repr(Unregistered) in str(raised.value)
+    assert maker("test.pair") is Pair
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -134,7 +143,7 @@ def test_a_place_registers_its_things_when_it_is_loaded(
 
 
 @member_pickled_as("test.colour")
-class Colour(enum.Enum):
+class Colour(Members, enum.Enum):
     """An enum whose members are pickled as their places."""
 
     RED = "red"

@@ -15,12 +15,13 @@ from typing import Any
 import attrs
 
 from jasskort.craft.interning import InternedValue
+from jasskort.craft.members import Members
 from jasskort.craft.pickling import pickled_as, reduced
-from jasskort.errors import InvalidValue, ParseError, checked_text
+from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 
 @functools.total_ordering
-class _Named(enum.Enum):
+class _Named(Members, enum.Enum):
     """A member with a letter, its names, and its place among its kind."""
 
     letter: str
@@ -159,7 +160,7 @@ class Card(InternedValue):
     def __attrs_post_init__(self) -> None:
         """Check the parts and number the card."""
         if not isinstance(self.suit, Suit) or not isinstance(self.rank, Rank):
-            msg = f"a card is a Suit and a Rank, not {self.suit!r} and {self.rank!r}"
+            msg = f"a card is a Suit and a Rank, not {quoted(self.suit)} and {quoted(self.rank)}"
             raise InvalidValue(msg)
         index = self.suit.index * RANKS_A_SUIT + self.rank.index
         object.__setattr__(self, "index", index)
@@ -225,5 +226,12 @@ CARDS = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 
 
 def card_at(index: int) -> Card:
-    """Give the card with this place among the 52 (`Card.index`)."""
+    """Give the card with this place among the 52 (`Card.index`).
+
+    Raises:
+        InvalidValue: there is none.
+    """
+    if type(index) is not int or not 0 <= index < len(CARDS):
+        msg = f"a card has a place from 0 to {len(CARDS) - 1}, not {quoted(index)}"
+        raise InvalidValue(msg)
     return CARDS[index]

@@ -15,7 +15,7 @@ import attrs
 
 from jasskort.cards import CARDS, SUITS, Card, Suit
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import InvalidValue, ParseError, checked_text
+from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 FULL_MASK = (1 << len(CARDS)) - 1
 SUIT_MASKS = tuple(
@@ -30,12 +30,12 @@ def mask_of(cards: Iterable[Card]) -> int:
         InvalidValue: one of them is no card.
     """
     if not isinstance(cards, Iterable):
-        msg = f"a set of cards holds cards, not {cards!r}"
+        msg = f"a set of cards holds cards, not {quoted(cards)}"
         raise InvalidValue(msg)
     mask = 0
     for card in cards:
         if not isinstance(card, Card):
-            msg = f"a set of cards holds cards, not {card!r}"
+            msg = f"a set of cards holds cards, not {quoted(card)}"
             raise InvalidValue(msg)
         mask |= card.bit
     return mask
@@ -96,7 +96,14 @@ class CardSet(Immutable, AbstractSet[Card]):
         return made
 
     def of_suit(self, suit: Suit) -> CardSet:
-        """Give those of one suit."""
+        """Give those of one suit.
+
+        Raises:
+            InvalidValue: it is no suit.
+        """
+        if not isinstance(suit, Suit):
+            msg = f"a suit is asked for, not {quoted(suit)}"
+            raise InvalidValue(msg)
         return CardSet.from_mask(self.mask & SUIT_MASKS[suit.index])
 
     @property

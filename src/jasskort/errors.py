@@ -5,6 +5,19 @@ are `ValueError` too. `IllegalMove` belongs to the family and lives beside the
 refusal it carries, in `jasskort.refusals`.
 """
 
+_MOST, _KEPT = 240, 120
+
+
+def quoted(value: object) -> str:
+    """Show a value in the message of an error: its repr, shortened where it is long."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a value may be too broken to be shown
+        text = f"<a {type(value).__name__} that cannot be shown>"
+    if len(text) <= _MOST:
+        return text
+    return f"{text[:_KEPT]} ... ({len(text)} characters)"
+
 
 class JasskortError(Exception):
     """The base of every error that this library raises on purpose."""
@@ -33,7 +46,7 @@ class ParseError(JasskortError, ValueError):
 
     def __str__(self) -> str:
         """Quote the text and say what is wrong with it."""
-        return f"cannot read {self.text!r}: {self.problem}"
+        return f"cannot read {quoted(self.text)}: {self.problem}"
 
 
 def checked_text(text: str) -> str:
@@ -43,6 +56,6 @@ def checked_text(text: str) -> str:
         InvalidValue: it is no text at all.
     """
     if not isinstance(text, str):
-        msg = f"only a text can be read, not {text!r}"
+        msg = f"only a text can be read, not {quoted(text)}"
         raise InvalidValue(msg)
     return text

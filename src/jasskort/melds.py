@@ -23,7 +23,8 @@ from jasskort.cards import (
 )
 from jasskort.cardset import CardSet
 from jasskort.craft.interning import InternedValue
-from jasskort.errors import InvalidValue, ParseError, checked_text
+from jasskort.craft.members import Members
+from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3
 _NUMBERS = (
@@ -32,14 +33,14 @@ _NUMBERS = (
 )
 
 
-class Line(enum.Enum):
+class Line(Members, enum.Enum):
     """Whether a meld is a sequence or a four."""
 
     SEQUENCE = "sequence"
     FOUR = "four"
 
 
-class Side(enum.Enum):
+class Side(Members, enum.Enum):
     """Whether a sequence is in trump or in a side suit ("plain")."""
 
     TRUMP = "trump"
@@ -100,7 +101,7 @@ class Run(_CardsTogether):
             and type(self.length) is int
         ):
             parts = (self.suit, self.top, self.length)
-            msg = f"a sequence is a Suit, a Rank and a length, not {parts!r}"
+            msg = f"a sequence is a Suit, a Rank and a length, not {quoted(parts)}"
             raise InvalidValue(msg)
         lowest = self.top.index - self.length + 1
         if self.length < SHORTEST or lowest < 0:

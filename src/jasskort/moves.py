@@ -16,7 +16,7 @@ from jasskort.cards import CARDS, Card
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.interning import InternedValue
-from jasskort.errors import InvalidValue, ParseError, checked_text
+from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
 
@@ -26,7 +26,7 @@ _T = TypeVar("_T")
 
 def _checked_seat(seat: int) -> Seat:
     if type(seat) is not int or not 0 <= seat < MOST_SEATS:
-        msg = f"a seat is a number from 0 to {MOST_SEATS - 1}, not {seat!r}"
+        msg = f"a seat is a number from 0 to {MOST_SEATS - 1}, not {quoted(seat)}"
         raise InvalidValue(msg)
     return Seat(seat)
 
@@ -37,7 +37,7 @@ def of_kind(*kinds: type) -> Callable[[object, attrs.Attribute[_T], _T], None]:
     def check(_move: object, field: attrs.Attribute[_T], value: _T) -> None:
         if not isinstance(value, kinds):
             names = " or ".join(kind.__name__ for kind in kinds)
-            msg = f"{field.name} is a {names}, not {value!r}"
+            msg = f"{field.name} is a {names}, not {quoted(value)}"
             raise InvalidValue(msg)
 
     return check
@@ -56,6 +56,12 @@ class Move(InternedValue):
 
     seat: Seat = attrs.field(converter=_checked_seat)
     verb: ClassVar[str]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no kind of move: it has no verb."""
+        if not hasattr(type(self), "verb"):
+            msg = f"{type(self).__name__} is no kind of move; Play, for one, is"
+            raise InvalidValue(msg)
 
     def argument(self) -> str:
         """Give what stands behind the verb in the notation, if anything does."""
@@ -158,12 +164,12 @@ class Claim(Move):
 
 def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     if not isinstance(cards, Iterable):
-        msg = f"a deal holds cards, not {cards!r}"
+        msg = f"a deal holds cards, not {quoted(cards)}"
         raise InvalidValue(msg)
     pack = tuple(cards)
     for card in pack:
         if type(card) is not Card:
-            msg = f"a deal holds cards, not {card!r}"
+            msg = f"a deal holds cards, not {quoted(card)}"
             raise InvalidValue(msg)
     return pack
 

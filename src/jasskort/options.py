@@ -8,15 +8,15 @@ from typing import TypeVar
 
 import attrs
 
-from jasskort.craft.pickling import member_pickled_as
-from jasskort.errors import OptionError
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.errors import OptionError, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 _T = TypeVar("_T")
 
 
 @member_pickled_as("options.claims")
-class Claims(enum.Enum):
+class Claims(Members, enum.Enum):
     """Who ends a match that has to be claimed: its players, or the referee."""
 
     PLAYERS = "players"
@@ -38,7 +38,7 @@ def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
         return kind(value)
     except ValueError:
         choices = ", ".join(repr(member.value) for member in kind)
-        msg = f"{option} is one of {choices}, not {value!r}"
+        msg = f"{option} is one of {choices}, not {quoted(value)}"
         raise OptionError(msg) from None
 
 
@@ -86,7 +86,7 @@ def on_or_off(
         OptionError: it is neither.
     """
     if type(value) is not bool:
-        msg = f"{field.name} is True or False, not {value!r}"
+        msg = f"{field.name} is True or False, not {quoted(value)}"
         raise OptionError(msg)
 
 
@@ -95,7 +95,7 @@ def _counter(*, optional: bool) -> Callable[[object, attrs.Attribute[_T], _T], N
         if optional and value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            msg = f"{field.name} is a whole number of at least 1, not {value!r}"
+            msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
             raise OptionError(msg)
 
     return check

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 import attrs
 
 from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, parse_rank
 from jasskort.cardset import CardSet
 from jasskort.craft.immutable import Immutable
+from jasskort.errors import InvalidValue, quoted
+
+_T = TypeVar("_T")
 
 
 @attrs.frozen
@@ -22,6 +26,9 @@ class Pack(Immutable):
 
     Args:
         lowest: the lowest rank of the pack.
+
+    Raises:
+        InvalidValue: that is no rank.
     """
 
     lowest: Rank
@@ -30,6 +37,9 @@ class Pack(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Collect the cards, in the order of cards."""
+        if not isinstance(self.lowest, Rank):
+            msg = f"a pack has a lowest Rank, not {quoted(self.lowest)}"
+            raise InvalidValue(msg)
         cards = tuple(card for card in CARDS if card.rank >= self.lowest)
         object.__setattr__(self, "cards", cards)
         object.__setattr__(self, "mask", sum(card.bit for card in cards))
@@ -73,7 +83,22 @@ def _order(letters: str) -> tuple[Rank, ...]:
 
 
 def _points(**points: int) -> Mapping[Rank, int]:
-    return MappingProxyType({rank: points.get(rank.name.lower(), 0) for rank in RANKS})
+    return {rank: points.get(rank.name.lower(), 0) for rank in RANKS}
+
+
+def _all_ranks(_ranking: object, field: attrs.Attribute[_T], value: _T) -> None:
+    """Pass an order of all ranks."""
+    if not isinstance(value, tuple) or sorted(map(id, value)) != sorted(map(id, RANKS)):
+        msg = f"{field.name} is a tuple of all ranks, each once, not {quoted(value)}"
+        raise InvalidValue(msg)
+
+
+def _frozen(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
+    """Pass card points of all ranks, as a mapping that cannot be changed."""
+    if not isinstance(points, Mapping) or set(points) != set(RANKS):
+        msg = f"card points are given for each rank, not {quoted(points)}"
+        raise InvalidValue(msg)
+    return MappingProxyType(dict(points))
 
 
 @attrs.frozen(cache_hash=True)
@@ -85,12 +110,24 @@ class Ranking(Immutable):
         trump: the ranks of the trump suit, lowest first.
         plain_points: card points by rank in a side suit.
         trump_points: card points by rank in trump.
+
+    Raises:
+        InvalidValue: an order or the points leave out a rank.
     """
 
-    plain: tuple[Rank, ...]
-    trump: tuple[Rank, ...]
-    plain_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
-    trump_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
+    plain: tuple[Rank, ...] = attrs.field(validator=_all_ranks)
+    trump: tuple[Rank, ...] = attrs.field(validator=_all_ranks)
+    plain_points: Mapping[Rank, int] = attrs.field(
+        converter=_frozen, eq=False, repr=False
+    )
+    trump_points: Mapping[Rank, int] = attrs.field(
+        converter=_frozen, eq=False, repr=False
+    )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the points as what they are, without the guard."""
+        points = (dict(self.plain_points), dict(self.trump_points))
+        return Ranking, (self.plain, self.trump, *points)
 
     def strength(self, card: Card, trump: Suit | None) -> int:
         """Give the card's place among its suit, lowest 0."""

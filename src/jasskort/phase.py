@@ -25,8 +25,8 @@ from jasskort.cards import CARDS, Card
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.building import evolved
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import pickled_as, reduced
-from jasskort.errors import InvalidValue
+from jasskort.craft.pickling import maker, pickled_as, reduced, short_name
+from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import OVER, deal_due
 from jasskort.melds import Meld
@@ -64,6 +64,13 @@ class State(Immutable):
     """
 
     history: History = attrs.field(eq=False)
+
+    def __init_subclass__(cls) -> None:
+        """Register a phase of the library by its short name, for small pickles."""
+        super().__init_subclass__()
+        library, *places = cls.__module__.split(".")
+        if library == "jasskort" and places[0] in {"families", "games"}:
+            pickled_as(f"{places[1]}.{cls.__name__}")(cls)
 
     if TYPE_CHECKING:  # every phase has them: some as fields, some derived
 
@@ -133,9 +140,14 @@ class State(Immutable):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle small: fields by position, cards as bytes or text, the log flat."""
-        names = [each.name for each in attrs.fields(type(self))[1:]]
+        kind = type(self)
+        names = [each.name for each in attrs.fields(kind)[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
-        return reduced(_restored, type(self), tuple(self._made()), *fields)
+        # The ruleset loads its game, which registers the phase.
+        made = tuple(self._made())
+        return reduced(
+            _restored, fields[0], short_name(kind) or kind, made, *fields[1:]
+        )
 
 
 def _pack_cards(value: object) -> object:
@@ -152,16 +164,20 @@ def _unpack_cards(value: object) -> object:
 
 @pickled_as("phase.state")
 def _restored(
-    kind: type[State], log: tuple[Move | Deal, ...], *fields: object
+    rules: object,
+    kind: str | type[State],
+    log: tuple[Move | Deal, ...],
+    *fields: object,
 ) -> State:
-    if not (isinstance(kind, type) and issubclass(kind, State)):
-        msg = f"no class of states: {kind!r}"
+    named = maker(kind) if isinstance(kind, str) else kind
+    if not (isinstance(named, type) and issubclass(named, State)):
+        msg = f"no class of states: {quoted(kind)}"
         raise InvalidValue(msg)
     history: History = None
     for move in log:
         history = (history, move)
-    make: Any = kind
-    restored: State = make(history, *map(_unpack_cards, fields))
+    make: Any = named
+    restored: State = make(history, rules, *map(_unpack_cards, fields))
     return restored
 
 
@@ -189,7 +205,9 @@ class Position(State, Generic[RulesT]):
         for kinds that may be made out of turn, of the seat in turn. It cannot decide,
         since it must answer.
         """
-        msg = f"{type(self).__name__} does not list {move!r}, and does not say why"
+        msg = (
+            f"{type(self).__name__} does not list {quoted(move)}, and does not say why"
+        )
         raise NotImplementedError(msg)
 
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
@@ -244,7 +262,9 @@ class Phase(Position[RulesT], Generic[RulesT, MoveT]):
 
     def after(self, move: MoveT) -> State:
         """Give the state after a legal move."""
-        msg = f"{type(self).__name__} lists {move!r}, and does not say what it does"
+        msg = (
+            f"{type(self).__name__} lists {quoted(move)}, and does not say what it does"
+        )
         raise NotImplementedError(msg)
 
 
@@ -275,7 +295,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
 
     def deal(self, move: Deal) -> State:
         """Deal the whole pack."""
-        msg = f"{type(self).__name__} does not say what {move!r} does"
+        msg = f"{type(self).__name__} does not say what {quoted(move)} does"
         raise NotImplementedError(msg)
 
     def at_once(self, move: Move | Deal) -> State | None:

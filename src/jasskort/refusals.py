@@ -8,10 +8,11 @@ import attrs
 
 from jasskort.cardset import NO_CARDS, CardSet
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import JasskortError
+from jasskort.craft.members import Members
+from jasskort.errors import InvalidValue, JasskortError, quoted
 
 
-class Reason(enum.Enum):
+class Reason(Members, enum.Enum):
     """Reasons for which a move is refused, in the terms of all games.
 
     The value says it in short; a `Refusal` adds rule, cards and sentence.
@@ -90,6 +91,9 @@ class Refusal(Immutable):
         cards: the cards that cause it, if cards do.
         values: the values that cause it (a declared value, an answer, a seat), if
             values do.
+
+    Raises:
+        InvalidValue: rule, text, cards or values is none.
     """
 
     rule: str
@@ -98,9 +102,27 @@ class Refusal(Immutable):
     cards: CardSet = NO_CARDS
     values: tuple[object, ...] = ()
 
+    def __attrs_post_init__(self) -> None:
+        """Check the parts; that they say something is left to law 1."""
+        for name, kind in _PARTS:
+            part = getattr(self, name)
+            if not isinstance(part, kind):
+                msg = (
+                    f"the {name} of a refusal is a {kind.__name__}, not {quoted(part)}"
+                )
+                raise InvalidValue(msg)
+
     def __str__(self) -> str:
         """Give the sentence."""
         return self.text
+
+
+_PARTS = (
+    ("rule", str),
+    ("text", str),
+    ("cards", CardSet),
+    ("values", tuple),
+)
 
 
 def refuse(

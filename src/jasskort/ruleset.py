@@ -10,6 +10,7 @@ from __future__ import annotations
 import abc
 import enum
 import functools
+import math
 import random
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
@@ -19,7 +20,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.craft.pickling import maker, pickled_as, reduced, short_name
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
 from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.mechanics.match import Match
@@ -170,7 +171,7 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         """
         phase = self._own(state)
         if not isinstance(phase, MatchOver):
-            msg = f"the match is not over: {state!r}"
+            msg = f"the match is not over: {quoted(state)}"
             raise InvalidValue(msg)
         return self.start(dealer=self.next_dealer(phase))
 
@@ -292,10 +293,25 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         return Score(*booked, phase.unbooked)
 
     def shuffle(self, rng: random.Random) -> Deal:
-        """Give a chance move: the pack, shuffled by the caller's generator."""
-        # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the time.
-        draw = rng.random
-        return new_deal(tuple(sorted(self.pack.cards, key=lambda _card: draw())))
+        """Give a chance move: the pack, shuffled by the caller's generator.
+
+        Raises:
+            InvalidValue: it is no generator, or gives no numbers.
+        """
+        cards = self.pack.cards
+        try:
+            # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the
+            # time.
+            draw = rng.random
+            keys = [draw() for _ in cards]
+            whole = sum(keys)
+        except (AttributeError, TypeError):
+            whole = math.nan
+        if math.isnan(whole):
+            msg = f"a generator as random.Random gives numbers, not {quoted(rng)}"
+            raise InvalidValue(msg)
+        places = sorted(range(len(cards)), key=keys.__getitem__)
+        return new_deal(tuple([cards[place] for place in places]))
 
     @property
     def action_space(self) -> Vocabulary[MoveT]:
@@ -343,23 +359,26 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
 
     def _foreign(self, state: object) -> InvalidValue:
         """Say that a state is not of this ruleset, and of which it is."""
-        msg = f"no state of {self.title}: {state!r}"
-        if isinstance(state, Phase):
-            rules = state.rules
-            if type(rules) is type(self):
-                msg = f"no state of {self!r}, but of {rules!r}: {state!r}"
-            else:
-                msg += f", which is one of {rules!r}"
+        if not isinstance(state, Phase):
+            msg = f"no state of {self.title}: {quoted(state)}"
+        elif type(state.rules) is type(self):
+            msg = f"no state of {self!r}, but of {state.rules!r}: {state!r}"
+        else:
+            msg = (
+                f"no state of {self.title}: {state!r}, which is one of {state.rules!r}"
+            )
         return InvalidValue(msg)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game and the options that are not the usual ones."""
         kind: Any = type(self)
-        options = {
-            each.name: value
-            for each in attrs.fields(kind)
-            if each.init and (value := getattr(self, each.name)) != each.default
-        }
+        options = {}
+        for each in attrs.fields(kind):
+            value = getattr(self, each.name)
+            if each.init and value != each.default:
+                # A member that is known by its text is spelled by it.
+                known = isinstance(value, enum.Enum) and each.converter is not None
+                options[each.name] = value.value if known else value
         return reduced(_ruleset, short_name(kind) or kind, options)
 
 
@@ -372,7 +391,7 @@ def _action_space(rules: Ruleset[StateT, MoveT]) -> Vocabulary[MoveT]:
 def _ruleset(kind: str | type[AnyRuleset], options: dict[str, Any]) -> AnyRuleset:
     made: Any = maker(kind) if isinstance(kind, str) else kind
     if not (isinstance(made, type) and issubclass(made, Ruleset)):
-        msg = f"no class of rulesets: {kind!r}"
+        msg = f"no class of rulesets: {quoted(kind)}"
         raise InvalidValue(msg)
     rules: AnyRuleset = made(**options)
     return rules

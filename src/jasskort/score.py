@@ -7,6 +7,7 @@ import enum
 import attrs
 
 from jasskort.craft.immutable import Immutable
+from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry, Ledger
 from jasskort.seats import Seat
 
@@ -25,6 +26,9 @@ class Score(Immutable):
         winners: the seats that have won; empty until the match is over.
         outcome: how the match ended; None until it is over.
         stakes: how many matches this one counts for; None until it is over.
+
+    Raises:
+        InvalidValue: one of them is none.
     """
 
     totals: tuple[int, ...]
@@ -34,6 +38,20 @@ class Score(Immutable):
     winners: tuple[Seat, ...] = ()
     outcome: enum.Enum | None = None
     stakes: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        for name in ("totals", "party_totals", "unbooked", "winners"):
+            part = getattr(self, name)
+            if not isinstance(part, tuple) or not all(type(n) is int for n in part):
+                msg = f"{name} of a score are a tuple of numbers, not {quoted(part)}"
+                raise InvalidValue(msg)
+        if not isinstance(self.ledger, Ledger):
+            msg = f"a score has a ledger, not {quoted(self.ledger)}"
+            raise InvalidValue(msg)
+        if not isinstance(self.outcome, enum.Enum | None):
+            msg = f"the outcome is a member of an enum, not {quoted(self.outcome)}"
+            raise InvalidValue(msg)
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -13,13 +13,14 @@ from typing import NewType
 import attrs
 
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import InvalidValue
+from jasskort.craft.members import Members
+from jasskort.errors import InvalidValue, quoted
 
 Seat = NewType("Seat", int)
 """The number of a seat, as the library gives it back."""
 
 
-class Direction(enum.Enum):
+class Direction(Members, enum.Enum):
     """Which way round the table the turn passes; it has no bearing on the play."""
 
     CLOCKWISE = "clockwise"
@@ -36,6 +37,9 @@ class Table(Immutable):
 
     Attributes:
         seats: all the seats, in the order of the turn.
+
+    Raises:
+        InvalidValue: the parties have not each seat once.
     """
 
     parties: tuple[tuple[Seat, ...], ...]
@@ -45,7 +49,17 @@ class Table(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """List the seats in the order of the turn."""
-        seats = tuple(map(Seat, range(sum(map(len, self.parties)))))
+        parties = self.parties
+        listed = (
+            [seat for party in parties for seat in party] if _nested(parties) else []
+        )
+        seats = tuple(map(Seat, range(len(listed))))
+        if not seats or sorted(listed) != list(seats):
+            msg = f"parties are tuples of seats 0, 1, 2 ..., not {quoted(parties)}"
+            raise InvalidValue(msg)
+        if not isinstance(self.direction, Direction):
+            msg = f"a turn passes in a Direction, not {quoted(self.direction)}"
+            raise InvalidValue(msg)
         object.__setattr__(self, "seats", seats)
 
     def check(self, seat: int) -> Seat:
@@ -56,13 +70,21 @@ class Table(Immutable):
         """
         if type(seat) is not int or not 0 <= seat < len(self.seats):
             last = len(self.seats) - 1
-            msg = f"a seat here is a number from 0 to {last}, not {seat!r}"
+            msg = f"a seat here is a number from 0 to {last}, not {quoted(seat)}"
             raise InvalidValue(msg)
         return Seat(seat)
 
     def after(self, seat: int) -> Seat:
         """Give the seat to which the turn passes."""
         return self.seats[(seat + 1) % len(self.seats)]
+
+
+def _nested(parties: object) -> bool:
+    """Tell whether parties are tuples of whole numbers."""
+    return isinstance(parties, tuple) and all(
+        isinstance(party, tuple) and all(type(seat) is int for seat in party)
+        for party in parties
+    )
 
 
 TWO_PLAYERS = Table(parties=((Seat(0),), (Seat(1),)))

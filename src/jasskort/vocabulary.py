@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
+import attrs
+
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import InvalidValue, ParseError, checked_text
+from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.moves import Deal, Move
 from jasskort.seats import Seat
 
@@ -18,6 +20,7 @@ _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
 
 
+@attrs.frozen(init=False, eq=False, repr=False)
 class Vocabulary(Immutable, Generic[_MoveT]):
     """The moves of each seat in a fixed order, the same for all seats.
 
@@ -27,6 +30,11 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         moves_of: lists the moves of one seat, in the game's documented order.
     """
 
+    game: str
+    _moves: tuple[tuple[_MoveT, ...], ...]
+    _index: dict[Move, int]
+    _by_text: dict[str, _MoveT]
+
     def __init__(
         self,
         game: str,
@@ -34,14 +42,21 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         moves_of: Callable[[Seat], Iterable[_MoveT]],
     ) -> None:
         """List, number and spell the moves."""
-        self.game = game
-        self._moves = tuple(tuple(moves_of(seat)) for seat in seats)
-        self._index: dict[Move, int] = {
-            move: place for moves in self._moves for place, move in enumerate(moves)
-        }
-        self._by_text: dict[str, _MoveT] = {
-            str(move).lower(): move for moves in self._moves for move in moves
-        }
+        by_seat = tuple(tuple(moves_of(seat)) for seat in seats)
+        every = [move for moves in by_seat for move in moves]
+        index = {move: place for moves in by_seat for place, move in enumerate(moves)}
+        by_text = {str(move).lower(): move for move in every}
+        for name, value in (
+            ("game", game),
+            ("_moves", by_seat),
+            ("_index", index),
+            ("_by_text", by_text),
+        ):
+            object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        """Show the game, and how many moves a seat has."""
+        return f"<Vocabulary of {self.game}, {len(self._moves[0])} moves a seat>"
 
     def of(self, seat: Seat) -> tuple[_MoveT, ...]:
         """Give the moves of a seat, in their order."""
@@ -60,7 +75,7 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         try:
             return self._index[move]
         except (KeyError, TypeError):
-            msg = f"{move!r} is not in the vocabulary of {self.game}"
+            msg = f"{quoted(move)} is not in the vocabulary of {self.game}"
             raise InvalidValue(msg) from None
 
     def parse(self, text: str) -> _MoveT | Deal:

@@ -47,7 +47,9 @@ def test_a_turning_trick_keeps_what_stood_and_what_was_booked() -> None:
     assert [(each.seat, str(each.meld)) for each in state.deal.booked] == [(0, "HT3")]
     assert state.trump is Suit.HEARTS
     assert state.deal.spent(1) == ()
-    assert repr(state).endswith(", upcard=H7, said by 0=terts T H, booked=HT3>")
+    assert repr(state).endswith(
+        ", upcard=H7, said by 0=terts rank T suit H, booked=HT3>"
+    )
 
 
 def test_positions_are_equal_whatever_the_way_was() -> None:

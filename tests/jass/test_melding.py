@@ -1,8 +1,8 @@
-"""What both games refuse while melds are declared and compared: COM-6 and COM-9."""
+"""What both games say of melds that are declared and compared: COM-6 and COM-9."""
 
 from __future__ import annotations
 
-from support import AnyInDeal, Room, in_both
+from support import AnyInDeal, Room, in_both, texts
 
 from jasskort import CardSet, Reason
 from jasskort.families.jass.melding import Booking, Closing, Comparing
@@ -55,6 +55,21 @@ def test_sch_16_fra_18_the_follower_answers_or_plays(room: Room) -> None:
 
 
 @in_both
+def test_sch_14_fra_17_what_the_follower_could_declare(room: Room) -> None:
+    """Its melds are listed that are as high as what was declared, or higher."""
+    four = ZERO.replace("CK", "D7")
+    for zero, declared, melds in (
+        (ZERO, "[20|terts]", ["DT3"]),
+        (four, "[20|terts]", ["D93", "DT3", "DT4"]),
+        (four, "[50|quart]", ["DT4"]),
+        (ZERO, "[50|quart]", []),
+    ):
+        deal = room.deal(zero, ONE.replace("S7", "CJ"), "H9")
+        state = room.begin(deal, f"1 declare {declared}, 1 play S8")
+        assert texts(room.game.legal_melds(state)) == melds
+
+
+@in_both
 def test_sch_14_fra_20_alone_the_follower_cannot_be_rejected(room: Room) -> None:
     """Where the leader has declared nothing, what the follower declares stands."""
     state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 play S7, 0 {THREE}")
@@ -65,3 +80,24 @@ def test_sch_14_fra_20_alone_the_follower_cannot_be_rejected(room: Room) -> None
     assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_ASKED)
     state = room.on(state, "0 play SQ, 0 book DT3")
     assert state.match.totals == (20, 0)
+
+
+@in_both
+def test_sch_12_fra_15_the_first_trick_without_a_stock_is_the_last(room: Room) -> None:
+    """In it what is held may be declared, what is not held is refused as such."""
+    game = room.game
+    one, zero = "[H7|C7] SA SQ SJ DA DK HA HQ H8", "SK ST DQ DT HK HJ HT H9 H[6|7]"
+    state = room.without_stock(one, zero)
+    assert game.legal_melds(state) == ()
+    refusal = room.refused(state, f"1 {THREE}")
+    rule = room.of("SCH-22", "FRA-30")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_HELD)
+    state = room.on(state, "1 play SJ")
+    assert texts(game.legal_melds(state)) == ["HJ3"]
+    # Seat 0 takes the trick and leads to the next one, too late.
+    state = room.on(state, "0 play SK")
+    assert game.legal_melds(state) == ()
+    refusal = room.refused(state, f"0 {THREE}")
+    rule = room.of("SCH-12", "FRA-15")
+    assert (refusal.rule, refusal.reason) == (rule, Reason.TOO_LATE)
+    assert refusal.values == (state.number,) == (room.of(11, 9),)

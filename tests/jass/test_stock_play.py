@@ -191,6 +191,9 @@ def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
         assert refusal.cards == room.cards(LOW)
         robber = room.text(LOW)
         assert refusal.text.startswith(f"{robber} is not in the hand of seat ")
+    # So is a seat that has declared, and has not the card.
+    state = compared(room, JACK_C, JACK_D, f"1 {THREE}")
+    assert room.refused(state, "1 rob").reason is Reason.NO_ROBBING_CARD
 
 
 @in_both

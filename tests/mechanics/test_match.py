@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from jasskort import Seat
 from jasskort.games.schmaus import Item
-from jasskort.mechanics.ledger import NO_ENTRIES, add_up
+from jasskort.mechanics.ledger import NO_ENTRIES, What, add_up
 from jasskort.mechanics.match import (
     Match,
     best_seats,
     booked_in_deal,
+    close_deal,
     enter,
     enter_for,
     new_deal_of,
@@ -76,6 +77,26 @@ def test_partners_share_what_one_seat_books() -> None:
     match = enter_for(match, (ZERO, Seat(2)), ZERO, 30, Item.MATCH)
     assert match.totals == (30, 0, 30)
     assert [str(entry) for entry in match.ledger] == ["deal 1, seat 0: 30 for match"]
+
+
+def test_com_11_closing_a_deal_books_and_passes_it_on() -> None:
+    """Nothing is entered for a seat without points; the next seat deals."""
+    match = Match(ONE, 1, (5, 0, 0), NO_ENTRIES)
+    booked: list[tuple[int, What]] = [
+        (3, Item.MATCH),
+        (0, Item.MATCH),
+        (-1, Item.STOECK),
+    ]
+    after = close_deal(match, booked)
+    assert (after.dealer, after.number, after.totals) == (2, 1, (8, 0, -1))
+    assert [str(entry) for entry in after.ledger] == [
+        "deal 1, seat 0: 3 for match",
+        "deal 1, seat 2: -1 for stöck",
+    ]
+    # A deal that was thrown in is passed on, and that is all.
+    thrown_in = close_deal(after, [])
+    assert thrown_in == pass_deal(after, ZERO)
+    assert thrown_in.ledger is after.ledger
 
 
 def test_matches_share_the_ledger_that_they_have_in_common() -> None:

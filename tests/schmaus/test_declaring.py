@@ -186,6 +186,21 @@ def test_sch_19_upwards_only_within_a_deal() -> None:
     assert refused(state, "0 declare 20") == ("SCH-19", Reason.NOT_UPWARDS)
 
 
+def test_sch_19_of_ones_own_the_same_in_trump_is_upwards() -> None:
+    """After 9-8-7 of a side suit the one of trump may follow, and not the other way."""
+    zero, one = "D6 DK CK HK SK S6 S8 D9 DT", "C9 C8 C7 H9 H8 H7 DA SA ST"
+    # Seat 1 is the non-dealer, which equals favour, or it deals and follows.
+    for dealer, declaring in (
+        (0, "1 declare 20, 1 play DA, 0 play D9"),
+        (1, "0 play D9, 1 declare 20, 1 play DA"),
+    ):
+        deal = schmaus_deal(zero, one, "HQ", "CQ DQ", dealer=dealer)
+        dealt = play(GAME, GAME.start(dealer=dealer), str(deal), declaring)
+        for booked, left in (("C93", ["H93"]), ("H93", [])):
+            state = play(GAME, dealt, f"1 book {booked}, 1 turn, 1 draw")
+            assert texts(GAME.legal_melds(state)) == left
+
+
 def test_sch_19_an_equal_of_the_favoured_seat_is_upwards() -> None:
     """The non-dealer's equal sequence beats the dealer's, once."""
     state = dealt("1 play HT, 0 declare 20, 0 play S6, 0 book D93, 0 turn, 1 draw")

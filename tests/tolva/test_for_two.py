@@ -135,6 +135,18 @@ def test_tol_30_gubbe_after_drawing() -> None:
     assert PLOCKE.score(over).totals == (0, -12)
 
 
+def test_tol_14_one_meld_before_the_draw_too() -> None:
+    """Two couples in hand: one is melded, and no other before the next trick."""
+    deal = stock_deal("C6 D6 S6 H7 H8 C8", "CA HK HQ SK SQ D8", "DK DQ S7 S8")
+    state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal), "0 play C6, 1 play CA")
+    assert beside(PLOCKE, state) == ["1 meld H", "1 meld S", "1 draw"]
+    state = play(PLOCKE, state, "1 meld H")
+    assert texts(PLOCKE.legal_moves(state)) == ["1 draw"]
+    refusal = refused(PLOCKE, state, "1 meld S")
+    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
+    assert refusal.values == (1,)
+
+
 # Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
 ROWS = row_deal(
     ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA"),

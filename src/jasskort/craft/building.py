@@ -15,6 +15,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
+from jasskort.errors import quoted
+
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -30,16 +32,9 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
         cls: the class; all its fields are arguments of its constructor.
     """
     if not isinstance(cls, type):
-        msg = f"a builder is for a frozen attrs class, not for {cls!r}"
+        msg = f"a builder is for a frozen attrs class, not for {quoted(cls)}"
         raise TypeError(msg)
-    names = [each.name for each in attrs.fields(cls)]
-    draft = _draft_of(cls)
-    lines = [
-        f"def make({', '.join(names)}):",
-        "    _made = draft()",
-        *(f"    _made.{name} = {name}" for name in names),
-    ]
-    make: Callable[_P, _T] = _compiled(lines, "make", draft, cls)
+    make: Callable[_P, _T] = _filler(cls, copying=False)
     return make
 
 
@@ -54,20 +49,8 @@ def evolved(value: _T, **changes: object) -> _T:
         changes: the fields that change.
     """
     kind: Any = type(value)
-    copied: _T = _copier_of(kind)(value, changes)
+    copied: _T = _filler(kind, copying=True)(value, changes)
     return copied
-
-
-@functools.cache
-def _copier_of(cls: type) -> Any:
-    lines = [
-        "def copied(old, changes):",
-        "    _made = draft()",
-        *(f"    _made.{each.name} = old.{each.name}" for each in attrs.fields(cls)),
-        "    for name, changed in changes.items():",
-        "        setattr(_made, name, changed)",
-    ]
-    return _compiled(lines, "copied", _draft_of(cls), cls)
 
 
 @functools.cache
@@ -85,11 +68,26 @@ def _draft_of(cls: type) -> type:
     )
 
 
-def _compiled(lines: list[str], name: str, draft: type, cls: type) -> Any:
-    """Compile a function that fills in a draft, and let it become the value."""
+@functools.cache
+def _filler(cls: type, *, copying: bool) -> Any:
+    """Compile what fills in a draft from a class's fields, and makes it the value.
+
+    Args:
+        cls: the class.
+        copying: whether the fields come from a value and some changes to it, and not
+            one by one.
+    """
+    fields: Any = attrs.fields(cls)
+    names = [each.name for each in fields]
+    given = "old, changes" if copying else ", ".join(names)
+    lines = [f"def fill({given}):", "    _made = draft()"]
+    lines += [f"    _made.{name} = {'old.' * copying}{name}" for name in names]
+    if copying:
+        lines += ["    for name, changed in changes.items():"]
+        lines += ["        setattr(_made, name, changed)"]
     if hasattr(cls, "_attrs_cached_hash"):
-        lines = [*lines, "    _made._attrs_cached_hash = None"]
-    lines = [*lines, "    _made.__class__ = frozen", "    return _made"]
-    namespace: dict[str, Any] = {"draft": draft, "frozen": cls}
-    exec("\n".join(lines), namespace)  # noqa: S102 - field names only, as attrs does
-    return namespace[name]
+        lines += ["    _made._attrs_cached_hash = None"]
+    lines += ["    _made.__class__ = frozen", "    return _made"]
+    space: dict[str, Any] = {"draft": _draft_of(cls), "frozen": cls}
+    exec("\n".join(lines), space)  # noqa: S102 - field names only, as attrs does
+    return space["fill"]

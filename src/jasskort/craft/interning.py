@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 
 _POOL: dict[tuple[Any, ...], Any] = {}
 
@@ -30,7 +30,7 @@ class Interned(type):
                 # Numbers of two kinds are equal (1, 1.0, True) and yet not the same.
                 return _POOL.setdefault((cls, *fields, *map(type, fields)), made)
             except TypeError:
-                msg = f"what {cls.__name__} is made of can be hashed, unlike {fields!r}"
+                msg = f"what {cls.__name__} is made of can be hashed, unlike {quoted(fields)}"
                 raise InvalidValue(msg) from None
 
 
@@ -55,6 +55,13 @@ class InternedValue(Immutable, metaclass=Interned):
 
 
 def recall(kind: type[Any], *fields: Any) -> Any:
-    """Give the value with these fields, from the pool if it is there."""
+    """Give the value with these fields, from the pool if it is there.
+
+    Raises:
+        InvalidValue: it is no class of interned values.
+    """
+    if not (isinstance(kind, type) and issubclass(kind, InternedValue)):
+        msg = f"no class of interned values: {quoted(kind)}"
+        raise InvalidValue(msg)
     found = _POOL.get((kind, *fields, *map(type, fields)))
     return kind(*fields) if found is None else found

@@ -7,7 +7,6 @@ where the place is a package of the library that registers the thing when it is 
 
 from __future__ import annotations
 
-import enum
 import importlib
 import importlib.util
 from collections.abc import Callable
@@ -15,10 +14,9 @@ from typing import Any, TypeVar
 
 import attrs
 
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
-_EnumT = TypeVar("_EnumT", bound=enum.Enum)
 _MAKERS: dict[str, Callable[..., Any]] = {}
 _NAMES: dict[Callable[..., Any], str] = {}
 _PLACES = ("jasskort", "jasskort.games", "jasskort.families", "jasskort.mechanics")
@@ -33,11 +31,20 @@ def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
     """
 
     def register(make: _MakerT) -> _MakerT:
+        there = _MAKERS.get(name)
+        # A class that attrs makes anew, with slots, takes the place of the first.
+        if there is not None and _place_of(there) != _place_of(make):
+            msg = f"{name} is pickled already: {there!r}, not {make!r}"
+            raise ValueError(msg)
         _MAKERS[name] = make
         _NAMES[make] = name
         return make
 
     return register
+
+
+def _place_of(make: Callable[..., Any]) -> tuple[str, str]:
+    return make.__module__, make.__qualname__
 
 
 def reduced(make: Callable[..., Any], *fields: object) -> tuple[Any, ...]:
@@ -85,40 +92,16 @@ def _load(name: str) -> None:
     """
     place, _, _ = str(name).partition(".")
     for where in _PLACES if place.isidentifier() else ():
-        module = f"{where}.{place}"
-        if importlib.util.find_spec(module) is not None:
-            importlib.import_module(module)
+        for module in (f"{where}.{place}", f"{where}.{place}.model"):
+            if name not in _MAKERS and _is_there(module):
+                importlib.import_module(module)
     if name not in _MAKERS:
-        msg = f"nothing is pickled as {name!r}"
+        msg = f"nothing is pickled as {quoted(name)}"
         raise InvalidValue(msg)
 
 
-def member_pickled_as(name: str) -> Callable[[type[_EnumT]], type[_EnumT]]:
-    """Register an enum whose members are pickled as their places.
-
-    Args:
-        name: the name in pickles, as of `pickled_as`.
-    """
-
-    def register(kind: type[_EnumT]) -> type[_EnumT]:
-        members = tuple(kind)
-
-        def member_at(place: int) -> _EnumT:
-            """Give the member at a place of the enum.
-
-            Raises:
-                InvalidValue: there is none.
-            """
-            if type(place) is not int or not 0 <= place < len(members):
-                msg = f"{kind.__name__} has no member at {place!r}"
-                raise InvalidValue(msg)
-            return members[place]
-
-        def reduce(member: _EnumT, _protocol: object) -> tuple[Any, ...]:
-            return reduced(member_at, members.index(member))
-
-        pickled_as(name)(member_at)
-        kind.__reduce_ex__ = reduce  # type: ignore[assignment,method-assign]
-        return kind
-
-    return register
+def _is_there(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:  # the package that it would be in is none
+        return False

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 _CLASSES = {
@@ -37,15 +37,15 @@ class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
         Raises:
             UnknownGame: there is none.
         """
-        if name not in _CLASSES:
-            msg = f"no game {name!r}; there are {', '.join(_CLASSES)}"
+        if name not in self:
+            msg = f"no game {quoted(name)}; there are {', '.join(_CLASSES)}"
             raise UnknownGame(msg)
         room = importlib.import_module(f"{__name__}.{name}")
         return _ruleset(getattr(room, _CLASSES[name]))
 
     def __contains__(self, name: object) -> bool:
         """Tell whether there is a game of a name, without loading it."""
-        return name in _CLASSES
+        return isinstance(name, str) and name in _CLASSES
 
     def __iter__(self) -> Iterator[str]:
         """Walk the names."""
@@ -80,12 +80,12 @@ def find_game(name: str) -> type[AnyRuleset]:
     try:
         return _ruleset(getattr(importlib.import_module(module), attribute))
     except (ImportError, AttributeError, ValueError, TypeError) as error:
-        msg = f"no game {name!r}: {error}"
+        msg = f"no game {quoted(name)}: {error}"
         raise UnknownGame(msg) from error
 
 
 def _ruleset(kind: object) -> type[AnyRuleset]:
     if isinstance(kind, type) and issubclass(kind, Ruleset):
         return kind
-    msg = f"{kind!r} is no class of rulesets"
+    msg = f"{quoted(kind)} is no class of rulesets"
     raise UnknownGame(msg)

@@ -13,13 +13,14 @@ from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from jasskort.cards import Rank, Suit
+from jasskort.craft.members import Members
 from jasskort.melds import Answer, Four, Line, Run, Side
 
 Comparable: TypeAlias = Run | Four
 _MeldT = TypeVar("_MeldT", bound=Comparable)
 
 
-class Question(enum.Enum):
+class Question(Members, enum.Enum):
     """What may be asked of a meld."""
 
     LINE = "sequence or four"
@@ -28,7 +29,7 @@ class Question(enum.Enum):
     SUIT = "the suit"
 
 
-class Verdict(enum.Enum):
+class Verdict(Members, enum.Enum):
     """How the follower's answer compares with the leader's."""
 
     WORSE = "worse"

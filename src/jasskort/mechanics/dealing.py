@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from jasskort.cards import Card
 from jasskort.cardset import CardSet, mask_of
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal
 from jasskort.packs import Pack, Ranking
 from jasskort.seats import Seat, Table
@@ -113,7 +113,7 @@ def hands_to_lay(
     """
     given = list(hands) if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
-        msg = f"{what} of each of {len(table.seats)} seats is asked for, not {hands!r}"
+        msg = f"{what} of each of {len(table.seats)} seats is asked for, not {quoted(hands)}"
         raise InvalidValue(msg)
     return [
         (f"{what} of seat {seat}", places[seat], given[seat]) for seat in table.seats
@@ -165,7 +165,7 @@ def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
 
 def _listed(cards: Wanted) -> list[Card]:
     if not isinstance(cards, Iterable) or isinstance(cards, str):
-        msg = f"what is dealt are cards, not {cards!r}"
+        msg = f"what is dealt are cards, not {quoted(cards)}"
         raise InvalidValue(msg)
     if isinstance(cards, AbstractSet):
         return list(CardSet(cards))
@@ -182,6 +182,11 @@ def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card,
     Raises:
         InvalidValue: there is not one card of the pack for every seat.
     """
+    if not isinstance(cards, Sequence) or isinstance(cards, str):
+        msg = (
+            f"the cards drawn are given in the order of the seats, not {quoted(cards)}"
+        )
+        raise InvalidValue(msg)
     held = CardSet(cards)
     drawn = tuple(cards)
     if len(drawn) != seats or len(held) != seats:

@@ -15,8 +15,8 @@ import attrs
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import pickled_as, reduced
-from jasskort.errors import InvalidValue
-from jasskort.melds import Meld
+from jasskort.errors import InvalidValue, quoted
+from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.seats import Seat
 
 What: TypeAlias = Meld | enum.Enum
@@ -32,12 +32,25 @@ class Entry(Immutable):
         seat: the seat that books.
         points: the points, as entered in the score.
         what: what they are booked for: a meld, or an item of the game.
+
+    Raises:
+        InvalidValue: one of them is none.
     """
 
     deal: int
     seat: Seat
     points: int
     what: What
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        numbers = (self.deal, self.seat, self.points)
+        if not all(type(number) is int for number in numbers) or self.seat < 0:
+            msg = f"an entry has a deal, a seat and points, not {quoted(numbers)}"
+            raise InvalidValue(msg)
+        if not isinstance(self.what, Run | Four | Marriage | enum.Enum):
+            msg = f"points are booked for a meld or an item, not {quoted(self.what)}"
+            raise InvalidValue(msg)
 
     def __str__(self) -> str:
         """Say it in words: "deal 1, seat 0: 20 for four kings"."""
@@ -125,6 +138,10 @@ class Ledger(Immutable):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what was booked for once each, and a few bytes an entry."""
+        return reduced(ledger_of, *self.written())
+
+    def written(self) -> tuple[tuple[What, ...], bytes]:
+        """Write down what was booked for, once each, and the entries in few bytes."""
         whats: dict[What, int] = {}
         written = bytearray()
         deal = 0
@@ -135,7 +152,7 @@ class Ledger(Immutable):
             for number in (step << _SEAT_BITS | entry.seat, place, points):
                 _write(written, number)
             deal = entry.deal
-        return reduced(_ledger, tuple(whats), bytes(written))
+        return tuple(whats), bytes(written)
 
 
 new_ledger = builder(Ledger)
@@ -143,6 +160,7 @@ NO_ENTRIES = Ledger()
 
 _SEAT_BITS = 2
 _SEVEN, _MORE = 127, 128
+_LAST = bytes([_SEVEN])
 
 
 def _write(written: bytearray, number: int) -> None:
@@ -165,7 +183,7 @@ def _read(written: bytes) -> Iterator[int]:
 
 
 @pickled_as("ledger.entries")
-def _ledger(whats: tuple[What, ...], written: bytes) -> Ledger:
+def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
     """Make the ledger that was written.
 
     Raises:
@@ -173,12 +191,15 @@ def _ledger(whats: tuple[What, ...], written: bytes) -> Ledger:
     """
     ledger = NO_ENTRIES
     numbers = list(_read(written))
+    if written[-1:] > _LAST or len(numbers) % 3:
+        msg = f"a ledger that was pickled breaks off: {quoted(written)}"
+        raise InvalidValue(msg)
     deal = 0
-    for first, place, points in zip(*[iter(numbers)] * 3, strict=False):
+    for first, place, points in zip(*[iter(numbers)] * 3, strict=True):
         step = first >> _SEAT_BITS
         deal += -(step >> 1) if step & 1 else step >> 1
         if place >= len(whats):
-            msg = f"a ledger that was pickled has no {place} among {whats!r}"
+            msg = f"a ledger that was pickled has no {place} among {quoted(whats)}"
             raise InvalidValue(msg)
         seat = Seat(first & (1 << _SEAT_BITS) - 1)
         worth = -(points + 1 >> 1) if points & 1 else points >> 1

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.mechanics.ledger import Entry, Ledger, What, add_up, new_ledger
+from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.mechanics.ledger import Entry, Ledger, What, add_up, ledger_of, new_ledger
 from jasskort.seats import Seat
 
 
-@pickled_as("match.match")
 @attrs.frozen(cache_hash=True)
 class Match(Immutable):
     """A match so far; a new one is made when points are booked.
@@ -35,7 +35,21 @@ class Match(Immutable):
     totals: tuple[int, ...]
     ledger: Ledger
 
-    __reduce__ = by_position
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the fields by position, and the ledger as it is written."""
+        fields = (self.dealer, self.number, self.totals)
+        return reduced(_match, *fields, *self.ledger.written())
+
+
+@pickled_as("match.match")
+def _match(
+    dealer: Seat,
+    number: int,
+    totals: tuple[int, ...],
+    whats: tuple[What, ...],
+    written: bytes,
+) -> Match:
+    return Match(dealer, number, totals, ledger_of(whats, written))
 
 
 new_match = builder(Match)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.packs import Pack
 from jasskort.refusals import Reason, Refusal, refuse
@@ -37,7 +37,8 @@ def foreign(
     if move in actions:
         return None
     if not isinstance(move, Move):
-        msg = f"no move: {move!r}"
+        hint = "; a text is read by parse" if isinstance(move, str) else ""
+        msg = f"no move: {quoted(move)}{hint}"
         raise InvalidValue(msg)
     if move.seat >= len(table.seats):
         text = f"there is no seat {move.seat}"

@@ -85,10 +85,10 @@ def _agreed(
 
 def _done_either_way(place: int, state: State, move: Move) -> Iterator[Problem]:
     """Ask whether what a phase does at once is what it does with a legal move."""
-    if not isinstance(state, Phase):
+    if not isinstance(state, Phase) or (at_once := state.at_once(move)) is None:
         return
-    after, at_once = state.after(move), state.at_once(move)
-    if at_once is not None and (at_once != after or at_once.log != after.log):
+    after = state.after(move)
+    if at_once != after or at_once.log != after.log:
         yield place, f'"{move}" done at once gives another state: {at_once}, {after}'
 
 

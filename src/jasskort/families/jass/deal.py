@@ -34,7 +34,7 @@ from jasskort.mechanics.match import Match, enter
 from jasskort.mechanics.objections import breach_of_duty, deal_due, not_in_hand
 from jasskort.mechanics.stock import LAST_TWO, Stock, lay_stock
 from jasskort.mechanics.stock import rob as rob_upcard
-from jasskort.melds import Meld
+from jasskort.melds import Meld, answer_words
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import State
@@ -156,9 +156,15 @@ class InDeal(
                 match = enter(match, seat, points, item)
         return match
 
-    def declaration_of(self, _seat: int) -> Declaration | None:
-        """Give what a seat has declared and not yet booked, lost or conceded."""
+    @property
+    def standing(self) -> Declaration | None:
+        """The declaration that stands so far, if there is one."""
         return None
+
+    def declaration_of(self, seat: int) -> Declaration | None:
+        """Give what a seat has declared and not yet booked, lost or conceded."""
+        standing = self.standing
+        return standing if standing and standing.seat == seat else None
 
     def pool(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask.
@@ -258,7 +264,7 @@ class InDeal(
             parts.append(("upcard", self.stock[-1]))
         for seat in TABLE.seats:
             if said := self.declaration_of(seat):
-                words = " ".join([str(said.called), *map(str, said.answers)])
+                words = " ".join([str(said.called), *map(answer_words, said.answers)])
                 parts.append((f"said by {seat}", words))
         return parts
 

@@ -169,10 +169,6 @@ class Closing(
 
     standing: Declaration
 
-    def declaration_of(self, seat: int) -> Declaration | None:
-        """Give the declaration that stands, if it is this seat's."""
-        return self.standing if self.standing.seat == seat else None
-
     def moves(self) -> tuple[Play | Rob | RightT, ...]:
         """Play, or do what may be done at any time."""
         plays = self.deal.trumps.plays.of(self.turn, self.playable())
@@ -205,10 +201,6 @@ class Booking(
     """
 
     standing: Declaration
-
-    def declaration_of(self, seat: int) -> Declaration | None:
-        """Give the declaration that stands, if it is this seat's."""
-        return self.standing if self.standing.seat == seat else None
 
     def moves(self) -> tuple[Book | Rob | RightT, ...]:
         """Book what fits, or do what may be done at any time."""

@@ -54,10 +54,6 @@ class Leading(
         """The seat that leads: the seat in turn."""
         return self.turn
 
-    def declaration_of(self, seat: int) -> Declaration | None:
-        """Give the leader's declaration."""
-        return self.standing if seat == self.turn else None
-
     def moves(self) -> tuple[Play | DeclareT | Rob | RightT, ...]:
         """Play any card, declare a meld, or do what may be done at any time."""
         seat = self.turn
@@ -148,10 +144,6 @@ class Following(
     """
 
     standing: Declaration | None
-
-    def declaration_of(self, seat: int) -> Declaration | None:
-        """Give the leader's declaration, if it has made one."""
-        return self.standing if seat == self.leader else None
 
     def moves(self) -> tuple[Play | DeclareT | Rob | RightT, ...]:
         """Play a card, declare a meld, or do what may be done at any time."""

@@ -58,10 +58,6 @@ class Turning(
     standing: Declaration
     booked: tuple[Declared, ...]
 
-    def declaration_of(self, seat: int) -> Declaration | None:
-        """Give the declaration that stood, if it was this seat's."""
-        return self.standing if self.standing.seat == seat else None
-
     def bookable(self) -> tuple[Declared, ...]:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).
 

@@ -12,8 +12,9 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from jasskort.craft.building import builder
-from jasskort.craft.pickling import member_pickled_as, pickled_as
-from jasskort.errors import InvalidValue
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import Declares, JassDeal
 from jasskort.melds import Four, Run
@@ -32,7 +33,7 @@ MATCH_POINTS = 100
 
 
 @member_pickled_as("frantsfuus.kind")
-class Kind(enum.IntEnum):
+class Kind(Members, enum.IntEnum):
     """The kinds of melds by their rank (FRA-11); text is the word that declares one."""
 
     TERTS = 1
@@ -67,7 +68,7 @@ _SPOKEN = (
 
 
 @member_pickled_as("frantsfuus.ending")
-class Ending(enum.Enum):
+class Ending(Members, enum.Enum):
     """How a match ended."""
 
     CLAIM = "a claim"
@@ -78,7 +79,7 @@ class Ending(enum.Enum):
 
 
 @member_pickled_as("frantsfuus.item")
-class Item(enum.Enum):
+class Item(Members, enum.Enum):
     """What points are booked for, apart from melds, which stand for themselves."""
 
     BELLE = "belle"
@@ -89,7 +90,7 @@ class Item(enum.Enum):
 
 def _check_kind(_move: object, _field: object, kind: Kind) -> None:
     if type(kind) is not Kind:
-        msg = f"a kind of melds is a Kind, not {kind!r}"
+        msg = f"a kind of melds is a Kind, not {quoted(kind)}"
         raise InvalidValue(msg)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from jasskort.craft.members import Members
 from jasskort.errors import InvalidValue
 from jasskort.families.jass.model import TABLE
 from jasskort.games.frantsfuus.model import Item
@@ -22,7 +23,7 @@ _TOTAL = "total"
 _GAP = 3
 
 
-class Mark(enum.Enum):
+class Mark(Members, enum.Enum):
     """The mark of a meld, by the points that it stands for."""
 
     STROKE = 20

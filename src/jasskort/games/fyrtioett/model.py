@@ -13,8 +13,9 @@ import attrs
 
 from jasskort.cards import Suit
 from jasskort.craft.building import builder
-from jasskort.craft.pickling import member_pickled_as, pickled_as
-from jasskort.errors import InvalidValue
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.errors import InvalidValue, quoted
 from jasskort.families.tricks.deal import DealRecord
 from jasskort.families.tricks.play import PlayRecord, play_table
 from jasskort.in_deal import Masks
@@ -44,7 +45,7 @@ BIDS = range(1, TRICKS + 1)
 
 
 @member_pickled_as("fyrtioett.item")
-class Item(enum.Enum):
+class Item(Members, enum.Enum):
     """What points are booked for: a bid that was made, or one that was not."""
 
     MADE = "a bid that was made"
@@ -52,7 +53,7 @@ class Item(enum.Enum):
 
 
 @member_pickled_as("fyrtioett.ending")
-class Ending(enum.Enum):
+class Ending(Members, enum.Enum):
     """How a match ended."""
 
     TARGET = "the target reached"
@@ -61,7 +62,7 @@ class Ending(enum.Enum):
 
 def _check_tricks(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in BIDS:
-        msg = f"a bid is a number of tricks from 1 to {TRICKS}, not {value!r}"
+        msg = f"a bid is a number of tricks from 1 to {TRICKS}, not {quoted(value)}"
         raise InvalidValue(msg)
 
 

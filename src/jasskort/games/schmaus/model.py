@@ -12,8 +12,9 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from jasskort.craft.building import builder, evolved
-from jasskort.craft.pickling import member_pickled_as, pickled_as
-from jasskort.errors import InvalidValue
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import Declares, JassDeal, Pair, holder_of
 from jasskort.mechanics.match import enter
@@ -34,7 +35,7 @@ MATCH_POINTS = 100
 
 
 @member_pickled_as("schmaus.ties")
-class Ties(enum.Enum):
+class Ties(Members, enum.Enum):
     """Whom the last step of SCH-7 favours between equal side-suit sequences."""
 
     NON_DEALER = "non-dealer"
@@ -42,7 +43,7 @@ class Ties(enum.Enum):
 
 
 @member_pickled_as("schmaus.ending")
-class Ending(enum.Enum):
+class Ending(Members, enum.Enum):
     """How a match ended."""
 
     CLAIM = "a claim"
@@ -54,7 +55,7 @@ class Ending(enum.Enum):
 
 
 @member_pickled_as("schmaus.item")
-class Item(enum.Enum):
+class Item(Members, enum.Enum):
     """What points are booked for, apart from weis, which stand for themselves."""
 
     STOECK = "stöck"
@@ -65,7 +66,7 @@ class Item(enum.Enum):
 
 def _check_value(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in VALUES:
-        msg = f"a weis is worth one of {VALUES}, not {value!r}"
+        msg = f"a weis is worth one of {VALUES}, not {quoted(value)}"
         raise InvalidValue(msg)
 
 

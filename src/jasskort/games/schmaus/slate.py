@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.model import TABLE
 
 _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
@@ -23,19 +23,19 @@ _STEPS = 3
 
 def _not_negative(_strokes: object, field: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int or value < 0:
-        msg = f"{field.name} are strokes, 0 or more, not {value!r}"
+        msg = f"{field.name} are strokes, 0 or more, not {quoted(value)}"
         raise InvalidValue(msg)
 
 
 def _small(_strokes: object, _field: object, value: int) -> None:
     if type(value) is not int or abs(value) >= _TWENTY:
-        msg = f"the rest is a number from -19 to 19, not {value!r}"
+        msg = f"the rest is a number from -19 to 19, not {quoted(value)}"
         raise InvalidValue(msg)
 
 
 def _checked_points(points: int) -> int:
     if type(points) is not int or points < 0:
-        msg = f"points on a slate are 0 or more, not {points!r}"
+        msg = f"points on a slate are 0 or more, not {quoted(points)}"
         raise InvalidValue(msg)
     return points
 
@@ -192,7 +192,7 @@ class Slate:
             InvalidValue: there are not two, or one of them is negative.
         """
         if len(totals) != len(TABLE.seats):
-            msg = f"a slate is for two seats, not for {totals!r}"
+            msg = f"a slate is for two seats, not for {quoted(totals)}"
             raise InvalidValue(msg)
         near, far = map(Strokes.of, totals)
         return cls(near, far)

@@ -7,12 +7,12 @@ import enum
 import attrs
 
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import member_pickled_as
+from jasskort.craft.members import Members, member_pickled_as
 from jasskort.seats import Direction, Seat, Table
 
 
 @member_pickled_as("tolva.form")
-class Form(enum.Enum):
+class Form(Members, enum.Enum):
     """The forms: four in partnerships, three, and two ways for two."""
 
     FOUR = "four"

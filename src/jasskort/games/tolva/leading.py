@@ -100,8 +100,8 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
                 return self.melded(move)
             case Ask():
                 return asked(self, move)
-            case Halv() | Hel():
-                return gubbe.announced(self, move)
+            case gubbe_due:
+                return gubbe.announced(self, gubbe_due)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, to what is barred, or out of time."""

@@ -15,9 +15,9 @@ from jasskort.cards import SUITS, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
+from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import (
     by_position,
-    member_pickled_as,
     pickled_as,
     reduced,
 )
@@ -36,7 +36,7 @@ HALV_TRICKS, HALV_CARD_POINTS = 6, 60
 
 
 @member_pickled_as("tolva.item")
-class Item(enum.Enum):
+class Item(Members, enum.Enum):
     """What points are booked for."""
 
     TRUMP = "trump"
@@ -54,7 +54,7 @@ MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 
 
 @member_pickled_as("tolva.ending")
-class Ending(enum.Enum):
+class Ending(Members, enum.Enum):
     """How a match ended."""
 
     TARGET = "the target reached"

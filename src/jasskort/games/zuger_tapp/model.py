@@ -15,7 +15,8 @@ from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, member_pickled_as, pickled_as
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.families.tricks.deal import DealRecord
 from jasskort.families.tricks.play import PlayRecord, play_table
 from jasskort.in_deal import Masks
@@ -43,7 +44,7 @@ TALON = 4
 
 
 @member_pickled_as("zuger_tapp.contract")
-class Contract(enum.Enum):
+class Contract(Members, enum.Enum):
     """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*)."""
 
     TAPP = "tapp"
@@ -59,7 +60,7 @@ class Contract(enum.Enum):
 
 
 @member_pickled_as("zuger_tapp.verdict")
-class Verdict(enum.Enum):
+class Verdict(Members, enum.Enum):
     """How a contract came out."""
 
     WON = "won"
@@ -68,7 +69,7 @@ class Verdict(enum.Enum):
 
 
 @member_pickled_as("zuger_tapp.ending")
-class Ending(enum.Enum):
+class Ending(Members, enum.Enum):
     """How a match ended."""
 
     AGREED_DEALS = "the agreed number of deals"

@@ -1,0 +1,390 @@
+"""What is not what it is meant to be is refused by its name; made values stay."""
+
+from __future__ import annotations
+
+import copy
+import enum
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+from jasskort import (
+    GAMES,
+    Card,
+    CardSet,
+    Claims,
+    Fyrtioett,
+    InvalidValue,
+    Pack,
+    Rank,
+    Reason,
+    Refusal,
+    Schmaus,
+    Score,
+    Seat,
+    Suit,
+    Tolva,
+)
+from jasskort.cards import card_at
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.interning import InternedValue, recall
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.errors import quoted
+from jasskort.games.schmaus import Item
+from jasskort.mechanics.dealing import drawn_cards
+from jasskort.mechanics.ledger import NO_ENTRIES, Entry, ledger_of
+from jasskort.moves import Move
+from jasskort.packs import JASS, Ranking
+from jasskort.phase import BetweenDeals, Phase, Position, done
+from jasskort.seats import Direction, Table
+
+LONG = "x" * 100_000
+ODD: Any = object()
+HEARTS: Any = Suit.HEARTS
+NINE: Any = Rank.NINE
+EMPTY: Any = []
+RANK_OF: Any = Rank
+SUIT_OF: Any = Suit
+RECALL: Any = recall
+SCORE: Any = Score
+
+
+class Dull:
+    """A generator that gives no numbers."""
+
+    def random(self) -> Any:
+        """Give a word."""
+        return "chance"
+
+
+class Nan:
+    """A generator that gives what is no number."""
+
+    def random(self) -> float:
+        """Give a float that is none."""
+        return float("nan")
+
+
+def refusal(**parts: Any) -> Refusal:
+    """Make a refusal in which something is another."""
+    whole: dict[str, Any] = {"rule": "X-1", "reason": Reason.TOO_LOW, "text": "no"}
+    return Refusal(**(whole | parts))
+
+
+BAD: list[tuple[str, Callable[[], object], str]] = [
+    ("pack", lambda: Pack(HEARTS), "a pack has a lowest Rank, not Suit.HEARTS"),
+    ("of_suit", lambda: CardSet().of_suit(NINE), "a suit is asked for, not Rank.NINE"),
+    ("card 52", lambda: card_at(52), "a card has a place from 0 to 51, not 52"),
+    ("card -1", lambda: card_at(-1), "a card has a place from 0 to 51, not -1"),
+    ("card 1.0", lambda: card_at(1.0), "0 to 51, not 1.0"),  # type: ignore[arg-type]
+    ("suit", lambda: SUIT_OF("H"), "no Suit: 'H'"),
+    ("rank", lambda: RANK_OF(LONG), "no Rank: 'xxxx"),
+    ("reason", lambda: Reason(7), "no Reason: 7"),
+    ("claims", lambda: Claims("all"), "no Claims: 'all'"),
+    (
+        "shuffle None",
+        lambda: Schmaus().shuffle(None),  # type: ignore[arg-type]
+        "gives numbers, not None",
+    ),
+    (
+        "shuffle dull",
+        lambda: Schmaus().shuffle(Dull()),  # type: ignore[arg-type]
+        "gives numbers, not <",
+    ),
+    (
+        "shuffle nan",
+        lambda: Schmaus().shuffle(Nan()),  # type: ignore[arg-type]
+        "gives numbers, not <",
+    ),
+    (
+        "drawn set",
+        lambda: drawn_cards({Card.parse("H2")}, seats=1, pack=Pack(Rank.TWO)),  # type: ignore[arg-type]
+        "given in the order of the seats, not {Card.parse",
+    ),
+    (
+        "drawn iterator",
+        lambda: Tolva().first_dealer(iter(EMPTY)),
+        "given in the order of the seats, not <list_iterator",
+    ),
+    ("move", lambda: Move(Seat(0)), "Move is no kind of move; Play, for one, is"),
+    (
+        "entry seat",
+        lambda: Entry(1, Seat(-1), 3, Item.STOECK),
+        r"a deal, a seat and points, not \(1, -1, 3\)",
+    ),
+    (
+        "entry points",
+        lambda: Entry(1, Seat(0), 2.5, Item.STOECK),  # type: ignore[arg-type]
+        r"a deal, a seat and points, not \(1, 0, 2.5\)",
+    ),
+    (
+        "entry what",
+        lambda: Entry(1, Seat(0), 2, "stoeck"),  # type: ignore[arg-type]
+        "booked for a meld or an item, not 'stoeck'",
+    ),
+    ("ledger cut", lambda: ledger_of((Item.STOECK,), b"\x09\x00(\x09"), "breaks off"),
+    ("ledger open", lambda: ledger_of((Item.STOECK,), b"\x09\x00\x89"), "breaks off"),
+    ("refusal rule", lambda: refusal(rule=7), "the rule of a refusal is a str, not 7"),
+    ("refusal text", lambda: refusal(text=None), "the text of a refusal is a str, not"),
+    ("refusal cards", lambda: refusal(cards=()), "is a CardSet, not ()"),
+    ("refusal values", lambda: refusal(values=[1]), r"is a tuple, not \[1\]"),
+    (
+        "score totals",
+        lambda: SCORE(
+            totals=[1],
+            party_totals=(),
+            unbooked=(),
+            ledger=NO_ENTRIES,
+        ),
+        r"totals of a score are a tuple of numbers, not \[1\]",
+    ),
+    (
+        "score ledger",
+        lambda: SCORE(
+            totals=(),
+            party_totals=(),
+            unbooked=(),
+            ledger=(),
+        ),
+        r"a score has a ledger, not \(\)",
+    ),
+    (
+        "score outcome",
+        lambda: SCORE(
+            totals=(),
+            party_totals=(),
+            unbooked=(),
+            ledger=NO_ENTRIES,
+            outcome="won",
+        ),
+        "the outcome is a member of an enum, not 'won'",
+    ),
+    (
+        "table parties",
+        lambda: Table("01", Direction.CLOCKWISE),  # type: ignore[arg-type]
+        "parties are tuples of seats 0, 1, 2 ..., not '01'",
+    ),
+    (
+        "table twice",
+        lambda: Table(((0,), (0,)), Direction.CLOCKWISE),  # type: ignore[arg-type]
+        "parties are tuples of seats",
+    ),
+    ("table none", lambda: Table((), Direction.CLOCKWISE), r"parties are .*, not \(\)"),
+    (
+        "table direction",
+        lambda: Table(((Seat(0),),), "left"),  # type: ignore[arg-type]
+        "a turn passes in a Direction, not 'left'",
+    ),
+    (
+        "ranking",
+        lambda: attrs.evolve(JASS, plain=(Rank.SIX,)),
+        "plain is a tuple of all ranks, each once, not ",
+    ),
+    (
+        "ranking points",
+        lambda: attrs.evolve(JASS, trump_points={Rank.SIX: 0}),
+        "card points are given for each rank, not {",
+    ),
+    ("recall", lambda: RECALL(print, "x"), "no class of interned values: <built-in"),
+    ("done", lambda: done(None), "only a legal move can be done"),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "told"), [bad[1:] for bad in BAD], ids=[b[0] for b in BAD]
+)
+def test_what_is_none_is_refused_by_its_name(
+    make: Callable[[], object], told: str
+) -> None:
+    """The error is one of the library, names the value, and is a line at most."""
+    with pytest.raises(InvalidValue, match=told) as raised:
+        make()
+    assert len(str(raised.value)) < 500
+
+
+def test_a_value_is_quoted_as_far_as_a_line_has_room() -> None:
+    """What is long is cut, and what cannot be shown is said by its kind."""
+
+    class Shy:
+        def __repr__(self) -> str:
+            raise ZeroDivisionError
+
+    assert quoted("HJ") == "'HJ'"
+    assert quoted(LONG).endswith("... (100002 characters)")
+    assert len(quoted(LONG)) < 300
+    assert quoted(Shy()) == "<a Shy that cannot be shown>"
+
+
+def test_a_text_is_no_move() -> None:
+    """Apply takes moves, not their texts, and says what reads a text."""
+    game = Fyrtioett()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    texts: Any = "1 bid 2"
+    with pytest.raises(
+        InvalidValue, match="no move: '1 bid 2'; a text is read by parse"
+    ):
+        game.apply(state, texts)
+
+
+@pytest.mark.parametrize("thing", [None, 5, [], {}, object(), Suit.HEARTS, Schmaus()])
+def test_what_is_no_move_is_refused(thing: Any) -> None:
+    """Whatever it is, and whether it can be hashed or not, by every verb."""
+    game = Fyrtioett()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    asked: Any = (
+        lambda: game.apply(state, thing),
+        lambda: game.refusal(state, thing),
+        lambda: game.apply(game.start(), thing),
+        lambda: game.index(thing),
+    )
+    for ask in asked:
+        with pytest.raises(InvalidValue) as raised:
+            ask()
+        assert quoted(thing) in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "member",
+    [
+        Suit.HEARTS,
+        Rank.TEN,
+        Direction.CLOCKWISE,
+        Reason.TOO_LOW,
+        Claims.REFEREE,
+        Item.STOECK,
+    ],
+)
+def test_members_cannot_be_changed(member: Any) -> None:
+    """Neither what they have, nor what they have not."""
+    before = dict(vars(member))
+    for name in (*before, "letter", "other"):
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            setattr(member, name, "X")
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            delattr(member, name)
+    assert vars(member) == before
+    assert copy.copy(member) is copy.deepcopy(member) is member
+    assert pickle.loads(pickle.dumps(member)) is member
+
+
+@pytest.mark.parametrize(
+    ("value", "again"),
+    [
+        (Card.parse("HJ"), (Suit.CLUBS, Rank.SIX)),
+        (CardSet.parse("HJ"), ()),
+        (Schmaus(), ()),
+        (Schmaus().start(), (None, None, None)),
+        (Fyrtioett().action_space, ("x", (), None)),
+        (refusal(), ("Y-1", Reason.TOO_LOW, "no")),
+        (Schmaus().pack, (Rank.TWO,)),
+        (NO_ENTRIES, ()),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_value_is_made_once(value: Any, again: tuple[Any, ...]) -> None:
+    """A second `__init__` or `__setstate__` changes nothing."""
+    shown, number = repr(value), hash(value)
+    with pytest.raises(FrozenInstanceError):
+        value.__init__(*again)
+    if hasattr(value, "__setstate__"):
+        with pytest.raises(FrozenInstanceError):
+            value.__setstate__(again)
+    assert (repr(value), hash(value)) == (shown, number)
+
+
+def test_what_has_no_fields_is_made_as_any_object() -> None:
+    """A class without attrs has nothing to be filled twice."""
+
+    class Plain(Immutable):
+        def __init__(self) -> None:
+            self.made = True
+
+    plain: Any = Plain()
+    plain.__init__()
+    assert plain.made
+
+
+def test_what_is_interned_can_be_hashed() -> None:
+    """A field without a hash is refused by an error of the library."""
+
+    @attrs.frozen
+    class Shelf(InternedValue):
+        things: Any
+
+    assert Shelf((1,)) is Shelf((1,))
+    with pytest.raises(InvalidValue, match=r"Shelf is made of .*\(\[\],\)"):
+        Shelf([])
+
+
+def test_a_short_name_is_given_once() -> None:
+    """Another function, or another enum, cannot take a name that is in use."""
+    with pytest.raises(ValueError, match=r"jass\.trumps is pickled already"):
+        pickled_as("jass.trumps")(test_a_short_name_is_given_once)
+
+    class Other(Members, enum.Enum):
+        ONE = 1
+
+    with pytest.raises(ValueError, match=r"schmaus\.item is pickled already"):
+        member_pickled_as("schmaus.item")(Other)
+    assert pickle.loads(pickle.dumps(Item.STOECK)) is Item.STOECK
+
+
+def test_a_ranking_is_pickled_with_its_points() -> None:
+    """A copy is equal, and its tables cannot be changed either."""
+    again: Ranking = pickle.loads(pickle.dumps(JASS))
+    assert again == JASS
+    assert again.trump_points == JASS.trump_points
+    assert copy.deepcopy(JASS) is JASS
+    points: Any = again.trump_points
+    with pytest.raises(TypeError):
+        points[Rank.JACK] = 0
+
+
+def test_a_phase_that_leaves_a_question_open_says_so() -> None:
+    """What a game has not written is named with the class that lacks it."""
+    game = Fyrtioett()
+    start = game.start()
+    deal = game.shuffle(random.Random(1))
+    bid = game.vocabulary(0)[0]
+
+    @attrs.frozen(repr=False)
+    class Mute(Phase[Any, Any]):
+        match: Any
+        turn: Any = 0
+
+        @property
+        def hands(self) -> Any:
+            return ()
+
+        piles = hands
+
+    mute = Mute(start.history, game, start.match)
+    assert mute.moves() == mute.moves_out_of_turn(Seat(1)) == mute.melds(Seat(0)) == ()
+    assert mute.at_once(bid) is None
+    assert mute.unbooked == (0, 0, 0, 0)
+    with pytest.raises(NotImplementedError, match="Mute does not list"):
+        mute.objection(bid)
+    with pytest.raises(NotImplementedError, match="Mute lists"):
+        mute.after(bid)
+    bare: BetweenDeals[Any, Any] = BetweenDeals(start.history, game, start.match)
+    with pytest.raises(NotImplementedError, match="BetweenDeals does not say"):
+        bare.deal(deal)
+    assert issubclass(Phase, Position)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_vocabulary_cannot_be_changed(name: str) -> None:
+    """It says whose it is, and takes no attribute."""
+    game = GAMES[name]()
+    space: Any = game.action_space
+    count = len(game.vocabulary(0))
+    assert repr(space) == f"<Vocabulary of {game.title}, {count} moves a seat>"
+    with pytest.raises(FrozenInstanceError):
+        space.game = "another"
+    assert game.action_space is space
