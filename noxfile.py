@@ -105,15 +105,18 @@ def docs(session: nox.Session) -> None:
 def counts(session: nox.Session) -> None:
     """Count the move sequences from the positions in `counts/`, and compare.
 
-    All of them by the command that users have, a process a file; then, as the tests do,
-    the small ones in a second way.
+    All of them by the command that users have, a process a file; then the small ones in
+    a second way, or with `nox -s counts -- thorough` more of them.
     """
     install(session, "test")
+    profile = "thorough" if "thorough" in session.posargs else "quick"
+    chosen = [each for each in session.posargs if each != "thorough"]
     files = sorted(map(str, Path("counts").glob("*.txt")))
     command = ["python", "-m", "jasskort.testing.counts"]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda file: session.run(*command, file), files))
-    session.run("pytest", "-n", "auto", "-m", "counts", *session.posargs)
+    parallel = ["-n", "auto", "-m", "counts"]
+    session.run("pytest", *parallel, *chosen, env={"JASSKORT_COUNTS": profile})
 
 
 @nox.session

@@ -7,6 +7,7 @@ import enum
 import attrs
 
 from jasskort.cardset import NO_CARDS, CardSet
+from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members
 from jasskort.errors import InvalidValue, JasskortError, quoted
@@ -125,6 +126,9 @@ _PARTS = (
 )
 
 
+_new_refusal = builder(Refusal)
+
+
 def refuse(
     rule: str, reason: enum.Enum, text: str, *values: object, cards: CardSet = NO_CARDS
 ) -> Refusal:
@@ -137,7 +141,7 @@ def refuse(
         values: the values that cause it.
         cards: the cards that cause it.
     """
-    return Refusal(rule, reason, f"{text} ({rule})", cards, values)
+    return _new_refusal(rule, reason, f"{text} ({rule})", cards, values)
 
 
 class IllegalMove(JasskortError, ValueError):

@@ -120,6 +120,14 @@ def test_zug_14_trump_named_aloud_is_final() -> None:
     assert refused(led, "0 trump H").reason is Reason.TRUMP_FINAL
 
 
+@pytest.mark.parametrize("state", [TAPP, SOLO], ids=["laying aside", "naming"])
+def test_zug_14_only_the_declarer_names_trump(state: ZugerTappState) -> None:
+    """Another seat names none, before the declarer has or instead of it."""
+    refusal = refused(state, "2 trump D")
+    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.NOT_DECLARER)
+    assert refusal.values == (0,)
+
+
 def test_zug_14_trump_by_the_lead_and_one_correction() -> None:
     """The suit led is trump; until the next seat plays another may be named, once."""
     state = play(GAME, SOLO, "0 play HA")

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
-from attrs import fields
 from attrs.exceptions import FrozenInstanceError
 
 _P = ParamSpec("_P")
@@ -38,16 +37,17 @@ class Immutable:
 def _once(make: Callable[Concatenate[_T, _P], None]) -> Callable[..., None]:
     @functools.wraps(make)
     def made_once(self: _T, *args: _P.args, **kwargs: _P.kwargs) -> None:
-        if _is_made(self):
+        kind: type = type(self)
+        first = _first_field(kind)
+        if first is not None and hasattr(self, first):
             raise FrozenInstanceError
         make(self, *args, **kwargs)
 
     return made_once
 
 
-def _is_made(value: object) -> bool:
-    """Tell whether any field of a value is set."""
-    kind: type = type(value)
-    if not hasattr(kind, "__attrs_attrs__"):
-        return False
-    return any(hasattr(value, each.name) for each in fields(kind))
+@functools.cache
+def _first_field(kind: type) -> str | None:
+    """Give the field that is set first; None where there is none."""
+    names = (each.name for each in getattr(kind, "__attrs_attrs__", ()))
+    return next(names, None)
