@@ -146,6 +146,18 @@ def test_a_playing_state_tells_what_lies_where() -> None:
         assert [len(pile) // 4 for pile in state.piles] == list(state.tricks)
 
 
+@every_game
+def test_a_history_begins_with_the_deal(game: Any) -> None:
+    """The log is the moves since then, and goes on from the deal."""
+    deal = Deal(game.pack.cards)
+    dealt = game.apply(game.start(), deal)
+    assert (dealt.history, dealt.shuffled, dealt.log) == ((None, deal), deal, ())
+    move = game.legal_moves(dealt)[0]
+    after = game.apply(dealt, move)
+    assert (after.shuffled, after.log) == (deal, (move,))
+    assert (after.without_log().shuffled, after.without_log().log) == (None, ())
+
+
 def test_in_the_auction_nothing_lies_and_nothing_is_taken() -> None:
     """Trick and piles are empty before the play."""
     for game, state in every_phase():

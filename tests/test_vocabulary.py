@@ -10,7 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import cards, texts
 
-from jasskort import Card, Deal, InvalidValue, Move, ParseError, Schmaus, Seat
+from jasskort import (
+    AnyRuleset,
+    Card,
+    Deal,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    ParseError,
+    Schmaus,
+    Seat,
+    Tolva,
+    ZugerTapp,
+)
 from jasskort.games.schmaus import SchmausMove
 from jasskort.moves import Claim, Pass, Play
 from jasskort.vocabulary import Vocabulary
@@ -67,6 +80,72 @@ def test_vocabulary_order_is_the_documented_one() -> None:
     assert said[56:-13] == sequences
     assert said[-13:-4] == [f"book 4{rank}" for rank in "6789TJQKA"]
     assert said[-4:] == ["draw", "turn", "rob", "claim"]
+
+
+def every(pattern: str) -> list[str]:
+    """Spell a pattern out: "play 6..A" by the cards of a pack, "ask|no" by its words."""
+    verb, _, rest = pattern.partition(" ")
+    lowest, of_cards, _ = rest.partition("..A")
+    if of_cards:
+        ranks = "23456789TJQKA"["23456789TJQKA".index(lowest) :]
+        return [f"{verb} {suit}{rank}" for suit in "CDHS" for rank in ranks]
+    return [f"{verb} {word}" for word in rest.split("|")] if rest else [verb]
+
+
+MELDED = (
+    "declare terts|quart|fuus5|fuus6|fuus7|fuus8",
+    "declare queens|kings|aces|jacks",
+)
+TOLVA = ("play 6..A", "meld C|D|H|S")
+RUNS = [
+    f"{suit}{top}{length}"
+    for suit in "CDHS"
+    for place, top in enumerate("789TJQKA", start=1)
+    for length in range(3, place + 1)
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "patterns"),
+    [
+        (
+            Frantsfuus(),
+            (
+                *(
+                    "play 7..A",
+                    *MELDED,
+                    "say rank 9|rank T|rank J|rank Q|rank K|rank A",
+                ),
+                *("say suit C|suit D|suit H|suit S", f"book {'|'.join(RUNS)}"),
+                *("book 4J|4Q|4K|4A", "draw", "turn", "rob", "belle", "claim"),
+            ),
+        ),
+        (
+            ZugerTapp(),
+            (
+                *("play 6..A", "pass", "bid tapp|solo|super|vice", "aside 6..A"),
+                "trump C|D|H|S",
+            ),
+        ),
+        (
+            Fyrtioett(),
+            ("play 2..A", "bid 1|2|3|4|5|6|7|8|9|10|11|12|13", "throw"),
+        ),
+        (Tolva(), (*TOLVA, "ask", "no", "halv", "hel")),
+        (Tolva(form="three"), (*TOLVA, "halv", "hel")),
+        (Tolva(form="plocketolva"), (*TOLVA, "halv", "hel", "draw")),
+        (Tolva(form="bordstolva"), (*TOLVA, "halv", "hel", "turnup")),
+    ],
+    ids=repr,
+)
+def test_com_1_action_ids_are_what_they_were(
+    game: AnyRuleset, patterns: tuple[str, ...]
+) -> None:
+    """What a net was trained on is not moved: kind by kind, the same for all seats."""
+    spelled_out = [text for pattern in patterns for text in every(pattern)]
+    for seat in game.seats:
+        said = [str(move)[2:] for move in game.vocabulary(seat)]
+        assert said == spelled_out
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", None, []])
