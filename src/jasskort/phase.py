@@ -61,6 +61,7 @@ class State(Immutable):
         hands: the cards in hand, by seat.
         piles: the cards of the tricks that were won and turned, by seat.
         places: every place where cards lie, each card in one; none between deals.
+        unbooked: by seat, what it has taken in the deal and is not booked yet.
     """
 
     history: History = attrs.field(eq=False)
@@ -101,6 +102,10 @@ class State(Immutable):
         @property
         def places(self) -> tuple[CardSet, ...]:
             """Every place where cards lie."""
+
+        @property
+        def unbooked(self) -> tuple[int, ...]:
+            """By seat, what it has taken in the deal and is not booked yet."""
 
     @property
     def log(self) -> tuple[Move, ...]:

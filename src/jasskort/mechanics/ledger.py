@@ -155,6 +155,7 @@ class Ledger(Immutable):
         return tuple(whats), bytes(written)
 
 
+new_entry = builder(Entry)
 new_ledger = builder(Ledger)
 NO_ENTRIES = Ledger()
 

@@ -15,7 +15,15 @@ import attrs
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import pickled_as, reduced
-from jasskort.mechanics.ledger import Entry, Ledger, What, add_up, ledger_of, new_ledger
+from jasskort.mechanics.ledger import (
+    Entry,
+    Ledger,
+    What,
+    add_up,
+    ledger_of,
+    new_entry,
+    new_ledger,
+)
 from jasskort.seats import Seat
 
 
@@ -53,7 +61,6 @@ def _match(
 
 
 new_match = builder(Match)
-_new_entry = builder(Entry)
 
 
 def new_deal_of(match: Match) -> Match:
@@ -87,7 +94,7 @@ def enter_for(
     totals = list(match.totals)
     for each in party:
         totals[each] += points
-    ledger = new_ledger(match.ledger, _new_entry(number, seat, points, what), None)
+    ledger = new_ledger(match.ledger, new_entry(number, seat, points, what), None)
     return new_match(match.dealer, number, tuple(totals), ledger)
 
 
@@ -104,7 +111,7 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
     for seat, (points, what) in enumerate(booked):
         if points:
             totals[seat] += points
-            entry = _new_entry(match.number, Seat(seat), points, what)
+            entry = new_entry(match.number, Seat(seat), points, what)
             ledger = new_ledger(ledger, entry, None)
     dealer = Seat((match.dealer + 1) % len(totals))
     return new_match(dealer, match.number, tuple(totals), ledger)

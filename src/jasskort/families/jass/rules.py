@@ -297,9 +297,11 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
         Raises:
             InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
-        phase = self._own(state)
-        asked = TABLE.check(seat)
-        return phase.match.totals[asked] + phase.unbooked[asked]
+        return self.counting(self._own(state), TABLE.check(seat))
+
+    def counting(self, state: State, seat: Seat) -> int:
+        """Give what `counted` does, for a state and a seat that are known to be right."""
+        return state.match.totals[seat] + state.unbooked[seat]
 
     # Here the circle of a trick closes: the dialogue leads back to the play.
 

@@ -10,6 +10,7 @@ import functools
 
 import attrs
 
+from jasskort.craft.building import builder
 from jasskort.families.jass import deal
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import CLAIM, OTHER
@@ -81,6 +82,9 @@ def is_in(state: FrantsfuusPhase | BetweenDeals, seat: int) -> bool:
     return state.match.number > 0 and state.match.dealer == seat
 
 
+new_match_over = builder(MatchOver)
+
+
 class Claiming(Options):
     """Belle, claims by players who are in, and the referee."""
 
@@ -122,7 +126,7 @@ class Claiming(Options):
         if isinstance(move, Belle) and isinstance(state, InDeal):
             return self.credited(with_belle(state, move))
         seat, history = move.seat, (state.history, move)
-        if self.counted(state, seat) >= self.target:
+        if self.counting(state, seat) >= self.target:
             return self.end(state, history, seat, Ending.CLAIM)
         return self.end(state, history, OTHER[seat], Ending.FALSE_CLAIM)
 
@@ -137,7 +141,7 @@ class Claiming(Options):
         self, state: FrantsfuusPhase | BetweenDeals, seat: Seat
     ) -> MatchOver | None:
         """End the match for a seat that is in, if it would win by claiming (FRA-48)."""
-        if self.by_players or self.counted(state, seat) < self.target:
+        if self.by_players or self.counting(state, seat) < self.target:
             return None
         return self.end(state, state.history, seat, Ending.REFEREE)
 
@@ -152,4 +156,4 @@ class Claiming(Options):
         match = state.match
         if isinstance(state, InDeal):
             match = state.with_card_points(Item.CARD_POINTS)
-        return MatchOver(history, self, (winner,), ending, state.with_match(match))
+        return new_match_over(history, self, (winner,), ending, state.with_match(match))

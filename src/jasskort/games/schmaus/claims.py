@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from jasskort.craft.building import evolved
+from jasskort.craft.building import builder, evolved
 from jasskort.families.jass import deal
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import CLAIM, OTHER, TABLE
@@ -22,7 +22,7 @@ from jasskort.games.schmaus.model import (
     SchmausPhase,
 )
 from jasskort.games.schmaus.options import Options
-from jasskort.mechanics.ledger import Entry, first_past
+from jasskort.mechanics.ledger import Entry, first_past, new_entry
 from jasskort.mechanics.match import booked_in_deal, enter, totals_at_the_deal
 from jasskort.melds import Four, Run
 from jasskort.moves import Claim, Move
@@ -39,17 +39,20 @@ class MatchOver(AnyMatchOver[Options, Ending]):
     """A match of Schmaus is over (COM-8)."""
 
 
+new_match_over = builder(MatchOver)
+
+
 class Claiming(Options):
     """Claims by players, and the referee."""
 
     __slots__ = ()
 
-    def counted(self, state: State, seat: int) -> int:
+    def counting(self, state: State, seat: Seat) -> int:
         """Give the total that a claim of a seat may count on (SCH-34).
 
         Stöck counts that is held and not booked yet, beside what all count on.
         """
-        total = super().counted(state, seat)
+        total = super().counting(state, seat)
         if isinstance(state, InDeal) and _stoeck_due(state, seat):
             return total + STOECK_POINTS
         return total
@@ -86,7 +89,7 @@ class Claiming(Options):
         claimed = evolved(state, history=(state.history, move))
         if isinstance(claimed, InDeal) and claimed.number == 1:
             return self._claimed_in_first_trick(claimed, seat)
-        if self.counted(claimed, seat) >= self.target:
+        if self.counting(claimed, seat) >= self.target:
             return self._end(claimed, seat, Ending.CLAIM)
         return self._end(claimed, OTHER[seat], Ending.FALSE_CLAIM)
 
@@ -103,7 +106,7 @@ class Claiming(Options):
         claimant = state.deal.claimant
         if claimant is None and self.by_players:
             return state
-        if max([self.counted(state, seat) for seat in TABLE.seats]) < self.target:
+        if max([self.counting(state, seat) for seat in TABLE.seats]) < self.target:
             if claimant is None:
                 return state
             return self._end(state, OTHER[claimant], Ending.FALSE_CLAIM)
@@ -129,7 +132,7 @@ class Claiming(Options):
         if state.number == 1 and not isinstance(state, Drawing):
             return state
         for seat in TABLE.seats:
-            if self.counted(state, seat) >= self.target:
+            if self.counting(state, seat) >= self.target:
                 return self._end(state, seat, Ending.REFEREE)
         return state
 
@@ -143,7 +146,7 @@ class Claiming(Options):
             for entry in (*stoeck, *points):
                 match = enter(match, entry.seat, entry.points, entry.what)
         final = state.with_match(match)
-        return MatchOver(state.history, self, (winner,), ending, final)
+        return new_match_over(state.history, self, (winner,), ending, final)
 
 
 def _stoeck_due(state: SchmausPhase, seat: int) -> bool:
@@ -156,12 +159,12 @@ def _credits(state: SchmausPhase) -> tuple[list[Entry], list[Entry]]:
     """List what is credited and not booked yet: stöck, and card points (SCH-34)."""
     number, seats = state.match.number, TABLE.seats
     stoeck = [
-        Entry(number, seat, STOECK_POINTS, Item.STOECK)
+        new_entry(number, seat, STOECK_POINTS, Item.STOECK)
         for seat in seats
         if _stoeck_due(state, seat)
     ]
     points = [
-        Entry(number, seat, state.points[seat], Item.CARD_POINTS)
+        new_entry(number, seat, state.points[seat], Item.CARD_POINTS)
         for seat in seats
         if state.points[seat]
     ]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import attrs
 
 from jasskort.cards import Card
+from jasskort.craft.building import builder
 from jasskort.families.jass import deal
 from jasskort.families.jass.deal import hands_and_stock
 from jasskort.families.jass.model import OTHER, TABLE, holder_of, trumps_of
@@ -45,6 +46,9 @@ class BetweenDeals(deal.BetweenDeals[SchmausDeal, Declare, Claim]):
         )
 
 
+new_between_deals = builder(BetweenDeals)
+
+
 class Dealing(Options):
     """How a match and a deal begin."""
 
@@ -52,7 +56,7 @@ class Dealing(Options):
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""
-        return BetweenDeals(history, self, match)
+        return new_between_deals(history, self, match)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Tell who deals first: the seat that drew the lower rank (SCH-9)."""
