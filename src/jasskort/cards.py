@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import enum
 import functools
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
 
 from jasskort.craft.interning import InternedValue
-from jasskort.craft.members import Members
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.members import Members, member_pickled_as
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 
@@ -42,10 +42,6 @@ class _Named(Members, enum.Enum):
 
     __hash__ = object.__hash__
 
-    def __reduce_ex__(self, _protocol: object) -> tuple[Any, ...]:
-        """Pickle as one number, the shortest way."""
-        return reduced(_member_at, _MEMBERS.index(self))
-
     def __str__(self) -> str:
         return self.letter
 
@@ -53,11 +49,7 @@ class _Named(Members, enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-@pickled_as("member")
-def _member_at(place: int) -> _Named:
-    return _MEMBERS[place]
-
-
+@member_pickled_as("cards.suit")
 class Suit(_Named):
     """The four suits, in their order.
 
@@ -76,6 +68,7 @@ class Suit(_Named):
         return "♣♦♥♠"[self.index]
 
 
+@member_pickled_as("cards.rank")
 class Rank(_Named):
     """The thirteen ranks from two to ace, in the order that sequences follow."""
 
@@ -102,7 +95,6 @@ class Rank(_Named):
 SUITS = tuple(Suit)
 RANKS = tuple(Rank)
 RANKS_A_SUIT = len(RANKS)
-_MEMBERS: tuple[_Named, ...] = (*SUITS, *RANKS)
 
 _SUIT_BY_LETTER = {
     letter: suit for suit in SUITS for letter in (suit.letter, suit.letter.lower())
@@ -235,3 +227,17 @@ def card_at(index: int) -> Card:
         msg = f"a card has a place from 0 to {len(CARDS) - 1}, not {quoted(index)}"
         raise InvalidValue(msg)
     return CARDS[index]
+
+
+def to_bytes(cards: Iterable[Card]) -> bytes:
+    """Write cards in their order, a byte a card, as pickles keep them."""
+    return bytes(card.index for card in cards)
+
+
+def from_bytes(written: bytes) -> tuple[Card, ...]:
+    """Read the cards that were written.
+
+    Raises:
+        InvalidValue: one of the bytes is the place of no card.
+    """
+    return tuple(map(card_at, written))

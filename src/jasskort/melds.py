@@ -24,6 +24,7 @@ from jasskort.cards import (
 from jasskort.cardset import CardSet
 from jasskort.craft.interning import InternedValue
 from jasskort.craft.members import Members
+from jasskort.craft.pickling import pickled_as, reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3
@@ -73,7 +74,7 @@ class _CardsTogether(InternedValue):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the text, the shortest way."""
-        return parse_meld, (str(self),)
+        return reduced(parse_meld, str(self))
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -191,6 +192,7 @@ _RUN = re.compile(r"([CDHS])(10|[2-9TJQKA])([1-9][0-9]?)", re.ASCII | re.IGNOREC
 _FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
 
+@pickled_as("melds.meld")
 def parse_meld(text: str) -> Meld:
     """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10.
 

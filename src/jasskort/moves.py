@@ -8,14 +8,15 @@ deals are interned: equal moves are the same object.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, TypeAlias, TypeVar, get_args
+from typing import Any, ClassVar, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from jasskort.cards import CARDS, Card
+from jasskort.cards import Card, from_bytes, to_bytes
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.interning import InternedValue
+from jasskort.craft.pickling import pickled_as, reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
@@ -211,16 +212,17 @@ class Deal(Immutable):
         """Show the class and the notation."""
         return f"<Deal '{self}'>"
 
-    def __reduce__(self) -> tuple[object, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the cards as bytes, a byte a card."""
-        return _deal_of, (bytes(card.index for card in self.pack),)
+        return reduced(_deal_of, to_bytes(self.pack))
 
 
 new_deal = builder(Deal)
 
 
-def _deal_of(indexes: bytes) -> Deal:
-    return Deal(CARDS[index] for index in indexes)
+@pickled_as("moves.deal")
+def _deal_of(written: bytes) -> Deal:
+    return Deal(from_bytes(written))
 
 
 SharedMove: TypeAlias = Play | Pass | Draw | Rob | Say | Book | TurnTrick | Claim

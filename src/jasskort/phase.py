@@ -21,11 +21,11 @@ from typing import (
 
 import attrs
 
-from jasskort.cards import CARDS, Card
+from jasskort.cards import Card, from_bytes, to_bytes
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.building import evolved
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import maker, pickled_as, reduced, short_name
+from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import OVER, deal_due
@@ -150,20 +150,18 @@ class State(Immutable):
         fields = [_pack_cards(getattr(self, name)) for name in names]
         # The ruleset loads its game, which registers the phase.
         made = tuple(self._made())
-        return reduced(
-            _restored, fields[0], short_name(kind) or kind, made, *fields[1:]
-        )
+        return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
 
 
 def _pack_cards(value: object) -> object:
     if isinstance(value, tuple) and value and type(value[0]) is Card:
-        return bytes(card.index for card in value)
+        return to_bytes(value)
     return str(value) if type(value) is Card else value
 
 
 def _unpack_cards(value: object) -> object:
     if type(value) is bytes:
-        return tuple(CARDS[index] for index in value)
+        return from_bytes(value)
     return Card.parse(value) if type(value) is str else value
 
 
@@ -174,14 +172,10 @@ def _restored(
     log: tuple[Move | Deal, ...],
     *fields: object,
 ) -> State:
-    named = maker(kind) if isinstance(kind, str) else kind
-    if not (isinstance(named, type) and issubclass(named, State)):
-        msg = f"no class of states: {quoted(kind)}"
-        raise InvalidValue(msg)
+    make = class_of(kind, State, "states")
     history: History = None
     for move in log:
         history = (history, move)
-    make: Any = named
     restored: State = make(history, rules, *map(_unpack_cards, fields))
     return restored
 

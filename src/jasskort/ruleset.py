@@ -19,7 +19,7 @@ import attrs
 
 from jasskort.cards import Card
 from jasskort.craft.interning import InternedABC, InternedValue
-from jasskort.craft.pickling import maker, pickled_as, reduced, short_name
+from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
 from jasskort.mechanics.ledger import NO_ENTRIES
@@ -285,12 +285,10 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         phase = self._own(state)
         match = phase.match
         totals = match.totals
-        booked = (totals, self.party_totals(totals), match.ledger)
+        taken = (totals, self.party_totals(totals), match.ledger, phase.unbooked)
         if isinstance(phase, MatchOver):
-            nothing = (0,) * len(totals)
-            ended = (phase.winners, phase.ending, phase.stakes)
-            return Score(*booked, nothing, *ended)
-        return Score(*booked, phase.unbooked)
+            return Score(*taken, phase.winners, phase.ending, phase.stakes)
+        return Score(*taken)
 
     def shuffle(self, rng: random.Random) -> Deal:
         """Give a chance move: the pack, shuffled by the caller's generator.
@@ -379,7 +377,7 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
                 # A member that is known by its text is spelled by it.
                 known = isinstance(value, enum.Enum) and each.converter is not None
                 options[each.name] = value.value if known else value
-        return reduced(_ruleset, short_name(kind) or kind, options)
+        return reduced(_ruleset, spelled(kind), options)
 
 
 @functools.cache
@@ -389,9 +387,5 @@ def _action_space(rules: Ruleset[StateT, MoveT]) -> Vocabulary[MoveT]:
 
 @pickled_as("ruleset.rules")
 def _ruleset(kind: str | type[AnyRuleset], options: dict[str, Any]) -> AnyRuleset:
-    made: Any = maker(kind) if isinstance(kind, str) else kind
-    if not (isinstance(made, type) and issubclass(made, Ruleset)):
-        msg = f"no class of rulesets: {quoted(kind)}"
-        raise InvalidValue(msg)
-    rules: AnyRuleset = made(**options)
+    rules: AnyRuleset = class_of(kind, Ruleset, "rulesets")(**options)
     return rules

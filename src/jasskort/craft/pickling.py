@@ -68,6 +68,29 @@ def short_name(make: Callable[..., Any]) -> str | None:
     return _NAMES.get(make)
 
 
+def spelled(kind: type[Any]) -> str | type[Any]:
+    """Give what stands for a class in a pickle: its short name, or itself."""
+    return short_name(kind) or kind
+
+
+def class_of(kind: str | type[Any], base: type[Any], what: str) -> type[Any]:
+    """Give the class that was spelled.
+
+    Args:
+        kind: what stands for it.
+        base: what it must be a subclass of.
+        what: what its values are, for the message.
+
+    Raises:
+        InvalidValue: it is no such class.
+    """
+    named = maker(kind) if isinstance(kind, str) else kind
+    if not (isinstance(named, type) and issubclass(named, base)):
+        msg = f"no class of {what}: {quoted(kind)}"
+        raise InvalidValue(msg)
+    return named
+
+
 def made(name: str, *fields: object) -> object:
     """Make what was reduced to a short name and arguments."""
     return maker(name)(*fields)

@@ -22,7 +22,6 @@ from jasskort.mechanics.ledger import (
     add_up,
     ledger_of,
     new_entry,
-    new_ledger,
 )
 from jasskort.seats import Seat
 
@@ -94,7 +93,7 @@ def enter_for(
     totals = list(match.totals)
     for each in party:
         totals[each] += points
-    ledger = new_ledger(match.ledger, new_entry(number, seat, points, what), None)
+    ledger = match.ledger.entered(new_entry(number, seat, points, what))
     return new_match(match.dealer, number, tuple(totals), ledger)
 
 
@@ -112,7 +111,7 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
         if points:
             totals[seat] += points
             entry = new_entry(match.number, Seat(seat), points, what)
-            ledger = new_ledger(ledger, entry, None)
+            ledger = ledger.entered(entry)
     dealer = Seat((match.dealer + 1) % len(totals))
     return new_match(dealer, match.number, tuple(totals), ledger)
 

@@ -60,7 +60,11 @@ class Comparing(
 
     def declaration_of(self, seat: int) -> Declaration:
         """Give what a seat has said so far: both declarations are open."""
-        mine = self.answers[0 if seat == self.leader else 1 :: 2]
+        return self._said_by(seat, self.answers)
+
+    def _said_by(self, seat: int, answers: tuple[Answer, ...]) -> Declaration:
+        """Give what a seat has said when these are the answers of both."""
+        mine = answers[0 if seat == self.leader else 1 :: 2]
         return Declaration(Seat(seat), self.called, mine)
 
     @property
@@ -102,8 +106,8 @@ class Comparing(
             return self.rules.followed(self, move, self.standing)
         if not isinstance(move, Say):
             return self.at_any_time(move)
-        seat, leader = move.seat, self.leader
-        if seat == leader:
+        seat = move.seat
+        if seat == self.leader:
             settled = move.answer is Side.TRUMP
         else:
             verdict = compare(move.answer, self.answers[-1], self.trump)
@@ -111,8 +115,7 @@ class Comparing(
         answers = (*self.answers, move.answer)
         if not settled:
             return compared(self, move, self.called, answers)
-        mine = answers[0 if seat == leader else 1 :: 2]
-        return closed(self, move, Declaration(seat, self.called, mine))
+        return closed(self, move, self._said_by(seat, answers))
 
     def objection(self, move: Move) -> Refusal:
         """Object to answers to another question, not borne out, or too weak."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from jasskort import in_deal
-from jasskort.cards import CARDS, Suit
+from jasskort.cards import Suit, from_bytes, to_bytes
 from jasskort.cardset import CardSet
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
@@ -99,7 +99,7 @@ class Spread(Immutable):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the stock as bytes, a byte a card."""
-        stock = bytes(card.index for card in self.stock)
+        stock = to_bytes(self.stock)
         return reduced(_spread, stock, self.up, self.under, self.over, self.waiting)
 
 
@@ -110,8 +110,7 @@ new_spread = builder(Spread)
 def _spread(
     stock: bytes, up: Masks, under: tuple[Row, ...], over: Masks, waiting: Masks
 ) -> Spread:
-    cards = tuple([CARDS[index] for index in stock])
-    return Spread(cards, up, under, over, waiting)
+    return Spread(from_bytes(stock), up, under, over, waiting)
 
 
 @attrs.frozen(repr=False)
