@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, Self, TypeAlias, TypeVar
 
 import attrs
 
+from jasskort.cards import CARDS
 from jasskort.cardset import CardSet, Hand
 from jasskort.craft.building import evolved
 from jasskort.craft.immutable import Immutable
@@ -50,6 +51,18 @@ class DealRecord(Immutable):
 
 
 DealT = TypeVar("DealT", bound=DealRecord)
+
+
+def stand_ins(cards: int) -> int:
+    """Give as many bits as there are cards in a mask, none of which is a card."""
+    return (1 << cards.bit_count()) - 1 << len(CARDS)
+
+
+def in_words(cards: int) -> str:
+    """Write the cards of a mask, or how many they are where others stand for them."""
+    if cards >> len(CARDS):
+        return f"{cards.bit_count()} unseen"
+    return str(CardSet.from_mask(cards))
 
 
 def by_seat(masks: Masks) -> tuple[CardSet, ...]:

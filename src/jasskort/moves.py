@@ -77,6 +77,25 @@ class Move(InternedValue):
         return f"<{type(self).__name__} '{self}'>"
 
 
+@attrs.frozen
+class Hidden(Immutable):
+    """A move of another seat of which only the kind is seen, as a log shows it.
+
+    It is no move: no verb of a ruleset takes it, and `parse` refuses its text.
+
+    Args:
+        seat: the seat that has made the move.
+        verb: the verb of the move, as the notation writes it.
+    """
+
+    seat: Seat
+    verb: str
+
+    def __str__(self) -> str:
+        """Print with the blank that stands for the card: "0 aside ??"."""
+        return f"{self.seat} {self.verb} ??"
+
+
 @attrs.frozen(eq=False, repr=False)
 class Play(Move):
     """Play a card to the trick, as its leader or following.

@@ -36,6 +36,7 @@ from jasskort.seats import Seat
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
+    from jasskort.view import Told
 
 History: TypeAlias = "tuple[History, Move | Deal] | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
@@ -133,6 +134,26 @@ class State(Immutable):
     def without_log(self) -> Self:
         """Give the same position without its log, to store it small."""
         return evolved(self, history=None)
+
+    def hidden_from(self, _seat: Seat | None) -> dict[str, object]:
+        """Give the fields that a seat does not see as they are, as it sees them.
+
+        Args:
+            seat: the seat; None for somebody who sees what all see.
+        """
+        return {}
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give the position as a seat sees it: its hidden parts are blank."""
+        return evolved(self, history=None, **self.hidden_from(seat))
+
+    def made_ready(self, _told: Told) -> Self | None:
+        """Give a position that was blanked with what a move needs that was told of.
+
+        It is asked of what `seen_by` has given, before the move is done to it: a card
+        that another seat plays is put into its hand. None if the phase cannot say.
+        """
+        return None
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
@@ -307,6 +328,10 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         """Object to all moves: a deal is due."""
         return deal_due(self.rules.deal_rule)
 
+    def made_ready(self, _told: Told) -> Self:
+        """Give the position as it is: nothing is hidden in it."""
+        return self
+
     def with_match(self, match: Match) -> Self:
         """Give the same position, without its log, with all that was booked."""
         return evolved(self, history=None, match=match)
@@ -354,6 +379,10 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     final: State
     over: ClassVar[bool] = True
     turn: ClassVar[None] = None
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank what was hidden when the match ended."""
+        return {"final": self.final.seen_by(seat)}
 
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: the match is over."""

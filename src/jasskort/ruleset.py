@@ -21,6 +21,7 @@ from jasskort.cards import Card
 from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
+from jasskort.knowing import Knowing
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
 from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.mechanics.match import Match
@@ -50,7 +51,7 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
+class Ruleset(Knowing[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and

@@ -237,6 +237,10 @@ class JassDeal(DealRecord):
     booked: tuple[Booked, ...]
     public: Pair
 
+    def seen_by(self, _seat: Seat | None) -> Self:
+        """Give the record as a seat sees it."""
+        return self
+
     def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
         """Give the deal after a seat has played king or queen of trump."""
         return self

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import attrs
 
 from jasskort import in_deal
 from jasskort.cardset import CardSet
+from jasskort.craft.building import evolved
 from jasskort.in_deal import Masks, by_seat
 from jasskort.phase import MoveT, Phase, RulesT
 from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.view import Told
 
 
 class DealRecord(in_deal.DealRecord):
@@ -33,6 +37,11 @@ class DealRecord(in_deal.DealRecord):
     def apart(self) -> int:
         """The cards that lie apart and are not played, as a mask."""
         return 0
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give the record as a seat sees it: no hands but its own."""
+        hands = [hand if each == seat else 0 for each, hand in enumerate(self.hands)]
+        return evolved(self, hands=tuple(hands))
 
     def __repr__(self) -> str:
         """Show the hands, in cards, and what the deal is about."""
@@ -59,6 +68,14 @@ class InDeal(
     """
 
     turn: Seat
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank the hands of the others, and what lies apart unseen."""
+        return {"deal": self.deal.seen_by(seat)}
+
+    def made_ready(self, _told: Told) -> Self:
+        """Give the position as it is: what is said of hidden cards changes no card."""
+        return self
 
     @property
     def hand_masks(self) -> Masks:

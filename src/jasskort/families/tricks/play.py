@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import abc
 import functools
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import attrs
 
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS
+from jasskort.craft.building import evolved
 from jasskort.families.tricks.deal import DealRecord, InDeal
 from jasskort.in_deal import Masks
 from jasskort.mechanics.duties import follow_else_trump
@@ -30,6 +31,7 @@ from jasskort.seats import Seat, Table
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
+    from jasskort.view import Told
 
 
 class PlayRecord(DealRecord):
@@ -158,6 +160,15 @@ class CardDue(
             return not_in_hand(card, move.seat)
         rule = self.rules.follow_rule
         return breach_of_duty(card, self.playable(), self.trick[0].suit, rule)
+
+    def made_ready(self, told: Told) -> Self:
+        """Put a card that another seat plays into its hand."""
+        move = told.move
+        if not isinstance(move, Play):
+            return self
+        hands = list(self.deal.hands)
+        hands[move.seat] |= move.card.bit
+        return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
 
     @property
     def leader(self) -> Seat:

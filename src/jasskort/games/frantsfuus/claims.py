@@ -82,13 +82,23 @@ def is_in(state: FrantsfuusPhase | BetweenDeals, seat: int) -> bool:
     return state.match.number > 0 and state.match.dealer == seat
 
 
-new_match_over = builder(MatchOver)
+_new_match_over = builder(MatchOver)
 
 
 class Claiming(Options):
     """Belle, claims by players who are in, and the referee."""
 
     __slots__ = ()
+
+    def over(
+        self,
+        history: History,
+        winners: tuple[Seat, ...],
+        ending: Ending,
+        final: State,
+    ) -> MatchOver:
+        """Give the end of a match."""
+        return _new_match_over(history, self, winners, ending, final)
 
     def rights(
         self, state: FrantsfuusPhase | BetweenDeals, seat: Seat
@@ -104,6 +114,10 @@ class Claiming(Options):
     def melds_by_right(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Meld, ...]:
         """List king and queen of trump for a seat that may say belle (FRA-14)."""
         return (Marriage(state.trump),) if may_say_belle(state, seat) else ()
+
+    def shown_by(self, state: FrantsfuusPhase, move: Move) -> int:
+        """Show king and queen of trump with belle (FRA-14)."""
+        return state.deal.trumps.couple if isinstance(move, Belle) else 0
 
     def no_right(self, state: FrantsfuusPhase | BetweenDeals, move: Move) -> Refusal:
         """Say why a seat may not say belle, or not claim."""
@@ -156,4 +170,4 @@ class Claiming(Options):
         match = state.match
         if isinstance(state, InDeal):
             match = state.with_card_points(Item.CARD_POINTS)
-        return new_match_over(history, self, (winner,), ending, state.with_match(match))
+        return self.over(history, (winner,), ending, state.with_match(match))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jasskort.families.jass.tricks import Drawing, Leading
-from jasskort.games.frantsfuus.claims import Claiming, new_match_over
+from jasskort.games.frantsfuus.claims import Claiming
 from jasskort.games.frantsfuus.model import (
     LAST_TRICK_POINTS,
     MATCH_POINTS,
@@ -63,7 +63,7 @@ class Settling(Claiming):
                 return self.end_by_referee(due, winner) or due
             winners, ending = best_seats(match), Ending.AGREED_DEALS
         final = state.with_match(passed)
-        return new_match_over(state.history, self, winners, ending, final)
+        return self.over(state.history, winners, ending, final)
 
     def booked(self, state: Drawing[FrantsfuusDeal, Declare, Right]) -> Match:
         """Book card points, the last trick and the match bonus (FRA-39, FRA-40)."""

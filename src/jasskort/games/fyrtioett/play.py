@@ -9,7 +9,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.building import builder
 from jasskort.families.tricks.play import CardDue
-from jasskort.games.fyrtioett.model import Played, Rules
+from jasskort.games.fyrtioett.model import PACK, Played, Rules
 from jasskort.games.fyrtioett.scoring import settle
 from jasskort.in_deal import Masks
 from jasskort.moves import Move, Play
@@ -40,7 +40,7 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         """Go on playing; after the thirteenth trick all bids are booked (FYR-10)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        return state if trick or deal.hands[turn] & ~played else settle(state)
+        return settle(state) if played == PACK.mask else state
 
     def objection(self, move: Move) -> Refusal:
         """Object to bids, and to cards that a duty forbids (FYR-9)."""

@@ -27,7 +27,7 @@ from jasskort.mechanics.match import booked_in_deal, enter, totals_at_the_deal
 from jasskort.melds import Four, Run
 from jasskort.moves import Claim, Move
 from jasskort.phase import MatchOver as AnyMatchOver
-from jasskort.phase import State
+from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
@@ -39,13 +39,23 @@ class MatchOver(AnyMatchOver[Options, Ending]):
     """A match of Schmaus is over (COM-8)."""
 
 
-new_match_over = builder(MatchOver)
+_new_match_over = builder(MatchOver)
 
 
 class Claiming(Options):
     """Claims by players, and the referee."""
 
     __slots__ = ()
+
+    def over(
+        self,
+        history: History,
+        winners: tuple[Seat, ...],
+        ending: Ending,
+        final: State,
+    ) -> MatchOver:
+        """Give the end of a match."""
+        return _new_match_over(history, self, winners, ending, final)
 
     def counting(self, state: State, seat: Seat) -> int:
         """Give the total that a claim of a seat may count on (SCH-34).
@@ -146,7 +156,7 @@ class Claiming(Options):
             for entry in (*stoeck, *points):
                 match = enter(match, entry.seat, entry.points, entry.what)
         final = state.with_match(match)
-        return new_match_over(state.history, self, (winner,), ending, final)
+        return self.over(state.history, (winner,), ending, final)
 
 
 def _stoeck_due(state: SchmausPhase, seat: int) -> bool:

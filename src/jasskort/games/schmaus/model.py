@@ -7,7 +7,7 @@ those of `jasskort.packs.JASS`) and SCH-8 (stöck).
 from __future__ import annotations
 
 import enum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 import attrs
 
@@ -114,6 +114,10 @@ class SchmausDeal(JassDeal):
     stoeck: Seat | None
     claimant: Seat | None
     floors: Floors = attrs.field(eq=False)
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""
+        return self if self.stoeck == seat else evolved(self, stoeck=None)
 
     def couple_played(self, seat: Seat, hands: Pair) -> SchmausDeal:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""

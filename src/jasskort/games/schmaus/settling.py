@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from jasskort.families.jass.model import OTHER
 from jasskort.families.jass.tricks import Drawing, Leading
-from jasskort.games.schmaus.claims import Claiming, new_match_over
+from jasskort.games.schmaus.claims import Claiming
 from jasskort.games.schmaus.model import (
     LAST_TRICK_POINTS,
     MATCH_POINTS,
@@ -50,7 +50,7 @@ class Settling(Claiming):
         else:
             return self.between_deals(state.history, passed)
         final = state.with_match(passed)
-        return new_match_over(state.history, self, best_seats(passed), ending, final)
+        return self.over(state.history, best_seats(passed), ending, final)
 
 
 def booked(state: Drawing[SchmausDeal, Declare, Claim]) -> Match:

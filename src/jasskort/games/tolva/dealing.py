@@ -17,7 +17,7 @@ from jasskort.craft.building import builder
 from jasskort.errors import InvalidValue
 from jasskort.games.tolva.forms import Layout
 from jasskort.games.tolva.leading import Leading, new_leading
-from jasskort.games.tolva.model import PACK, deal_of
+from jasskort.games.tolva.model import PACK, TurnUp, deal_of
 from jasskort.games.tolva.position import Spread, new_spread
 from jasskort.in_deal import Masks
 from jasskort.mechanics.dealing import (
@@ -29,7 +29,9 @@ from jasskort.mechanics.dealing import (
     packet_places,
 )
 from jasskort.mechanics.match import new_deal_of
-from jasskort.moves import Deal
+from jasskort.moves import Deal, Draw, Play
+from jasskort.seats import Seat
+from jasskort.view import Logged
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
@@ -168,3 +170,54 @@ def lay_pack(
 def _asks(rows: object) -> bool:
     """Tell whether anything is asked of rows."""
     return not isinstance(rows, Sequence) or any(rows)
+
+
+def places_seen(
+    layout: Layout,
+    from_table: bool,
+    dealt: Sequence[Card | None],
+    dealer: Seat,
+    log: Sequence[Logged],
+    seat: Seat | None,
+) -> list[int]:
+    """List the places of the pack that a seat has seen, in the order of seeing.
+
+    Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
+    rows that lie face up, and what was turned up, of seat 0 first.
+    """
+    hand = [] if seat is None else list(unordered(layout, dealer)[seat])
+    if not layout.row:
+        drawn = len(layout.table.seats) * layout.hand
+        for move in log if seat is not None else ():
+            if type(move) is Draw:
+                hand.append(drawn + (move.seat != seat))
+                drawn += len(layout.table.seats)
+        return hand
+    _, above, below = row_places(layout.row, layout.table.after(dealer))
+    lower = {
+        dealt[up]: down
+        for row in zip(above, below, strict=True)
+        for up, down in zip(*row, strict=True)
+    }
+    places = [*([] if from_table else hand), *above[0], *above[1]]
+    waiting: dict[int, int] = {}
+    plays = 0
+    for move in log:
+        if type(move) is Play:
+            plays += 1
+            if move.card in lower:
+                waiting[move.seat] = lower[move.card]
+            if from_table and plays == len(layout.table.seats):
+                places += hand
+        elif type(move) is TurnUp:
+            places += [waiting[each] for each in sorted(waiting)]
+            waiting = {}
+    return places
+
+
+def unordered(layout: Layout, dealer: Seat) -> tuple[Places, ...]:
+    """List the places of the hands, whose cards come in no order."""
+    forehand = layout.table.after(dealer)
+    if layout.row:
+        return row_places(layout.row, forehand)[0]
+    return packet_places(layout.table, dealer, (1,) * layout.hand)

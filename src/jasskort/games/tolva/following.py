@@ -7,13 +7,13 @@ a trick, COM-4, is known card by card.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
 
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.craft.building import builder
+from jasskort.craft.building import builder, evolved
 from jasskort.games.tolva import gubbe
 from jasskort.games.tolva.drawing import (
     Drawing,
@@ -36,6 +36,7 @@ from jasskort.seats import Seat
 if TYPE_CHECKING:
     from jasskort.games.tolva.leading import Leading
     from jasskort.games.tolva.ruleset import Tolva
+    from jasskort.view import Told
 
 _ALL = PACK.mask
 BetweenTricks: TypeAlias = "Leading | Drawing | Uncovering"
@@ -58,6 +59,17 @@ class Following(InDeal, Phase["Tolva", Play]):
     best: Card
     winner: Seat
     playable: int = attrs.field(eq=False)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank what another seat may play, which follows from its hand."""
+        hidden = super().hidden_from(seat)
+        return hidden if self.turn == seat else {**hidden, "playable": 0}
+
+    def made_ready(self, told: Told) -> Self:
+        """Let a card be played that is."""
+        ready = super().made_ready(told)
+        move = told.move
+        return evolved(ready, playable=move.card.bit) if isinstance(move, Play) else ready
 
     @property
     def trick(self) -> tuple[Card, ...]:

@@ -6,24 +6,27 @@ Carries TOL-31 and TOL-32 (what of a row may be played and melded from), and TOL
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import attrs
 
 from jasskort import in_deal
-from jasskort.cards import Suit, from_bytes, to_bytes
-from jasskort.cardset import CardSet
-from jasskort.craft.building import builder
+from jasskort.cards import CARDS, Card, Suit, from_bytes, to_bytes
+from jasskort.cardset import CardSet, mask_of
+from jasskort.craft.building import builder, evolved
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import pickled_as, reduced
-from jasskort.games.tolva.model import RANKING, TolvaDeal
+from jasskort.games.tolva.model import PACK, RANKING, TolvaDeal, TurnUp
 from jasskort.in_deal import Masks, by_seat
 from jasskort.mechanics.stock import Stock
 from jasskort.mechanics.tricks import plain_card_points
+from jasskort.moves import Draw, Play
 from jasskort.seats import Seat
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
+    from jasskort.view import Told
 
 Row: TypeAlias = tuple[tuple[int, int], ...]
 """The places of a row: the card that lies on top and the one under it, as bits."""
@@ -73,6 +76,42 @@ class Spread(Immutable):
         over = self.over[seat]
         covered = [lower for upper, lower in self.under[seat] if over & upper]
         return self.waiting[seat] | sum(covered)
+
+    def seen(self) -> Spread:
+        """Give what all see of it: stand-ins for the cards that lie face down."""
+        up, blank = sum(self.up), {}
+        for row in self.under:
+            for _, lower in row:
+                blank[lower] = lower if lower & up else 1 << len(CARDS) + len(blank)
+        under = tuple(
+            [tuple([(upper, blank[lower]) for upper, lower in row]) for row in self.under]
+        )
+        waiting = [
+            sum([blank[bit] for bit in blank if waits & bit]) for waits in self.waiting
+        ]
+        stock = PACK.cards[:1] * len(self.stock)
+        return new_spread(stock, self.up, under, self.over, tuple(waiting))
+
+    def turned_to(self, cards: Sequence[Card]) -> Spread:
+        """Put the cards that are turned up in the place of what stands in for them."""
+        bits = iter([card.bit for card in cards])
+        faces = {
+            lower: next(bits)
+            for waits, row in zip(self.waiting, self.under, strict=True)
+            for _, lower in row
+            if waits & lower
+        }
+        under = tuple(
+            [
+                tuple([(upper, faces.get(lower, lower)) for upper, lower in row])
+                for row in self.under
+            ]
+        )
+        waiting = [
+            sum([face for lower, face in faces.items() if waits & lower])
+            for waits in self.waiting
+        ]
+        return new_spread(self.stock, self.up, under, self.over, tuple(waiting))
 
     def row(self, seat: int, played: int = 0) -> str:
         """Write a row, "##" for what lies face down and "--" for an empty place.
@@ -137,6 +176,35 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
     spread: Spread
     pile_masks: Masks
     been_in: int
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank the hands of the others, the stock, and what lies face down.
+
+        A hand that is not taken up yet its own seat has not seen either (TOL-34).
+        """
+        got = self.taken_up
+        received = [got[each] if each == seat else 0 for each in range(len(got))]
+        return {"received": tuple(received), "spread": self.spread.seen()}
+
+    def made_ready(self, told: Told) -> Self:
+        """Put into a hand what it plays, draws or takes up, and turn cards up."""
+        move, cards, spread = told.move, told.cards, self.spread
+        received = list(self.received)
+        match move:
+            case Play(seat=seat, card=card):
+                if not spread.up[seat] & card.bit:
+                    received[seat] |= card.bit
+                if told.seat is not None:  # the hand that it takes up (TOL-34)
+                    received[told.seat] |= mask_of(cards)
+            case Draw():
+                # A card that is not seen may be any.
+                drawn = [*cards, *spread.stock][:2]
+                if told.seat != move.seat:
+                    drawn.reverse()
+                spread = evolved(spread, stock=(*drawn, *spread.stock[2:]))
+            case TurnUp():
+                spread = spread.turned_to(cards)
+        return evolved(self, received=tuple(received), spread=spread)
 
     @property
     def trump(self) -> Suit | None:

@@ -12,13 +12,15 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.cards import SUITS
+from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError
 from jasskort.games.tolva.dealing import (
     BetweenDeals,
     Rows,
     lay_pack,
+    places_seen,
+    unordered,
     new_between_deals,
 )
 from jasskort.games.tolva.drawing import Drawing, Uncovering
@@ -40,7 +42,7 @@ from jasskort.games.tolva.model import (
     play_table,
 )
 from jasskort.games.tolva.points import MatchOver
-from jasskort.mechanics.dealing import Wanted
+from jasskort.mechanics.dealing import Places, Wanted
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import PlayTable
 from jasskort.moves import Deal, Draw, Move, Play
@@ -49,6 +51,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
+from jasskort.view import Logged
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -165,6 +168,21 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
             carry: what vinsten is worth more than usual in the next deal (TOL-21).
         """
         return new_between_deals(history, self, match, carry)
+
+    def unordered(self, dealer: Seat) -> tuple[Places, ...]:
+        """List the places of the hands."""
+        return unordered(self.layout, dealer)
+
+    def places_seen(
+        self,
+        dealt: Sequence[Card | None],
+        dealer: Seat,
+        log: Sequence[Logged],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List what a seat has seen: its hand and draws, and what lies face up."""
+        from_table = self.first_trick_from_table
+        return places_seen(self.layout, from_table, dealt, dealer, log, seat)
 
     def next_dealer(self, state: Finished) -> int:
         """Tell who deals first in the next match: forehand of the first deal (TOL-4)."""

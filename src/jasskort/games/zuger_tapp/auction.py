@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
 
-from jasskort.craft.building import builder
+from jasskort.cardset import mask_of
+from jasskort.craft.building import builder, evolved
 from jasskort.families.tricks.deal import InDeal
 from jasskort.games.zuger_tapp.model import (
     SEATS,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.dealing import BetweenDeals
     from jasskort.games.zuger_tapp.payment import MatchOver
     from jasskort.games.zuger_tapp.talon import LayingAside, Naming
+    from jasskort.view import Told
 
 _OPENING = (Contract.TAPP, Contract.SOLO)
 _HIGHER = {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
@@ -83,6 +85,12 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             return begin(self.rules, history, self.deal, bidder, bid)
         turn = TABLE.seats[following]
         return new_bidding(history, self.rules, self.deal, turn, out, bid, bidder)
+
+    def made_ready(self, told: Told) -> Self:
+        """Let the declarer see the talon that it takes up (ZUG-12)."""
+        if not told.cards:
+            return self
+        return evolved(self, deal=evolved(self.deal, apart=mask_of(told.cards)))
 
     def objection(self, move: Move) -> Refusal:
         """Object to what is no call, and to bids that are out of order."""

@@ -7,19 +7,19 @@ ZUG-6 (the contracts).
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.craft.building import builder
+from jasskort.craft.building import builder, evolved
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.families.tricks.deal import DealRecord
 from jasskort.families.tricks.play import PlayRecord, play_table
-from jasskort.in_deal import Masks
+from jasskort.in_deal import Masks, in_words, stand_ins
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import PlayTable
 from jasskort.mechanics.tricks import beaters
@@ -144,9 +144,13 @@ class ZugerTappDeal(DealRecord):
     hands: Masks
     apart: int
 
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give the record as a seat sees it; nobody looks at the talon (ZUG-13)."""
+        return evolved(super().seen_by(seat), apart=stand_ins(self.apart))
+
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart."""
-        return [("apart", CardSet.from_mask(self.apart))]
+        return [("apart", in_words(self.apart))]
 
 
 @pickled_as("zuger_tapp.contracted")
@@ -164,6 +168,13 @@ class Contracted(ZugerTappDeal):
 
     declarer: Seat
     contract: Contract
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give the record as a seat sees it; in tapp the declarer knows what is aside."""
+        seen = super().seen_by(seat)
+        if seat == self.declarer and self.contract is Contract.TAPP:
+            return evolved(seen, apart=self.apart)
+        return seen
 
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart, and who plays what."""

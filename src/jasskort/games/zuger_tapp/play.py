@@ -7,14 +7,16 @@ corrected, is final (ZUG-14).
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Generic, Never, TypeAlias
+from typing import TYPE_CHECKING, Generic, Never, Self, TypeAlias
 
 import attrs
 
 from jasskort.cards import SUITS, Card, Suit
-from jasskort.craft.building import builder
+from jasskort.craft.building import builder, evolved
 from jasskort.families.tricks.play import CardDue, RightT
 from jasskort.games.zuger_tapp.model import (
+    PACK,
+    TALON,
     Contract,
     Contracted,
     LayAside,
@@ -32,7 +34,10 @@ from jasskort.seats import Seat
 if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.dealing import BetweenDeals
     from jasskort.games.zuger_tapp.payment import MatchOver
+    from jasskort.view import Told
 
+
+_ALL_PLAYED = len(PACK) - TALON
 
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
@@ -52,7 +57,23 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         """Go on playing; after the eighth trick all is paid (ZUG-17)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        return state if trick or deal.hands[turn] & ~played else settle(state)
+        return settle(state) if played.bit_count() == _ALL_PLAYED else state
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank the hands of the others, and what lies apart until it counts (ZUG-18)."""
+        deal = self.deal.seen_by(seat)
+        if self.played.bit_count() == _ALL_PLAYED:
+            deal = evolved(deal, apart=self.deal.apart)
+        return {"deal": deal}
+
+    def made_ready(self, told: Told) -> Self:
+        """Put a card into the hand that plays it; with the last all is seen (ZUG-17)."""
+        ready = super().made_ready(told)
+        left = PACK.mask & ~self.played
+        if not isinstance(told.move, Play) or left.bit_count() > TALON + 1:
+            return ready
+        apart = left ^ told.move.card.bit
+        return evolved(ready, deal=evolved(ready.deal, apart=apart))
 
     def objection(self, move: Move) -> Refusal:
         """Object to what is over, and to cards that a duty forbids (ZUG-16)."""

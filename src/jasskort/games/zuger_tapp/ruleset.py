@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.cards import SUITS
+from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
@@ -30,7 +30,13 @@ from jasskort.games.zuger_tapp.model import (
 from jasskort.games.zuger_tapp.payment import MatchOver
 from jasskort.games.zuger_tapp.play import Opened, Playing
 from jasskort.games.zuger_tapp.talon import LayingAside, Naming
-from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
+from jasskort.mechanics.dealing import (
+    Places,
+    Wanted,
+    hands_to_lay,
+    lay,
+    packet_places,
+)
 from jasskort.mechanics.match import Match
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
@@ -38,6 +44,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
+from jasskort.view import Logged
 
 ZugerTappState: TypeAlias = (
     BetweenDeals | Bidding | LayingAside | Naming | Opened | Playing | MatchOver
@@ -79,6 +86,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     pack_rule: ClassVar[str] = "ZUG-1"
     deal_rule: ClassVar[str] = "ZUG-4"
     follow_rule: ClassVar[str] = "ZUG-16"
+    hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
 
     @property
@@ -128,6 +136,27 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         places = packet_places(TABLE, dealer, self.packets, begin=TALON)
         wanted = hands_to_lay(TABLE, places, hands)
         return lay(PACK, [*wanted, ("the talon", tuple(range(TALON)), talon)])
+
+    def unordered(self, dealer: Seat) -> tuple[Places, ...]:
+        """List the places of the hands, and of the talon."""
+        hands = packet_places(TABLE, dealer, self.packets, begin=TALON)
+        return (*hands, tuple(range(TALON)))
+
+    def places_seen(
+        self,
+        dealt: Sequence[Card | None],
+        dealer: Seat,
+        log: Sequence[Logged],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
+        places = super().places_seen(dealt, dealer, log, seat)
+        calls = [move for move in log if isinstance(move, Bid | Pass)]
+        bids = [call for call in calls if isinstance(call, Bid)]
+        taken = len(calls) - len(bids) == len(TABLE.seats) - 1
+        if taken and bids and bids[-1].contract is _TAPP and bids[-1].seat == seat:
+            places += range(TALON)
+        return places
 
     # What a table may want otherwise.
 

@@ -7,12 +7,13 @@ ZUG-14 (naming trump, by word or by the lead) and ZUG-15 (the declarer leads).
 from __future__ import annotations
 
 import functools
+from typing import TYPE_CHECKING, Self
 
 import attrs
 
 from jasskort.cards import Card
 from jasskort.cardset import cards_in
-from jasskort.craft.building import builder
+from jasskort.craft.building import builder, evolved
 from jasskort.families.tricks.deal import InDeal
 from jasskort.families.tricks.play import play_table
 from jasskort.games.zuger_tapp.model import (
@@ -41,10 +42,13 @@ from jasskort.games.zuger_tapp.play import (
     with_trump,
 )
 from jasskort.mechanics.objections import not_in_hand
-from jasskort.moves import Move, Pass, Play
+from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.phase import History
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.view import Told
 
 _NO_TRICKS = (0,) * SEATS
 
@@ -87,6 +91,14 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         )
         new = new_laying_aside if apart.bit_count() < TALON else new_naming
         return new((self.history, move), self.rules, laid, self.turn)
+
+    def made_ready(self, told: Told) -> Self:
+        """Give the declarer any card to lay aside, where it is not seen (ZUG-12)."""
+        if not isinstance(told.move, Hidden):
+            return self
+        hands = list(self.deal.hands)
+        hands[self.turn] = PACK.mask & ~sum(hands)
+        return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
 
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to what comes before or after."""

@@ -1,0 +1,205 @@
+"""The verbs of what a seat knows: `view`, `told`, and how a view goes on.
+
+A ruleset says which places of the pack a seat has seen, and which kinds of moves are
+hidden; a phase says which of its fields are. The rest is the same in every game.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+import attrs
+
+from jasskort.cards import CARDS, Card
+from jasskort.cardset import cards_in, mask_of
+from jasskort.craft.interning import InternedABC, InternedValue
+from jasskort.errors import InvalidValue, quoted
+from jasskort.mechanics.dealing import Places, packet_places
+from jasskort.mechanics.match import Match
+from jasskort.moves import Deal, Hidden, Move, new_deal
+from jasskort.phase import MatchOver, MoveT, State
+from jasskort.seats import Seat
+from jasskort.view import Logged, Told, View, blank_log
+
+
+class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
+    """What a ruleset says of what its seats know."""
+
+    hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves whose cards no other seat sees."""
+
+    # What a game says of itself.
+
+    def unordered(self, dealer: Seat) -> tuple[Places, ...]:
+        """List the places of the pack whose cards come together, in no order.
+
+        Those are the hands, by seat, and after them what else is dealt as a set.
+        """
+        return packet_places(self.table, dealer, self.packets)
+
+    def places_seen(
+        self,
+        dealt: Sequence[Card | None],
+        dealer: Seat,
+        log: Sequence[Logged],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List the places of the pack that a seat has seen, in the order of seeing.
+
+        Args:
+            dealt: the pack; what the seat has not seen may be None.
+            dealer: the seat that has dealt.
+            log: the moves since, as the seat has seen them.
+            seat: the seat; None for somebody who sees what all see.
+        """
+        return [] if seat is None else list(_unordered(self, dealer)[seat])
+
+    def dealer_of(self, state: State, log: Sequence[Logged]) -> Seat:
+        """Tell who has dealt the latest deal; before any, who is to deal.
+
+        The seat after the dealer is the first in turn.
+
+        Args:
+            state: the state.
+            log: its log.
+        """
+        match = state.match
+        for move in log:
+            if type(move) not in self.any_time:
+                return Seat((move.seat - 1) % len(match.totals))
+        return match.dealer
+
+    def counting(self, state: State, seat: Seat) -> int:
+        """Give the total of a seat that would count now."""
+        return state.match.totals[seat]
+
+    def as_told(self, _before: Match, _after: State, told: Told) -> State:
+        """Give what a blanked position has become, where its seat was told of more.
+
+        Raises:
+            InvalidValue: nothing that is hidden can have led to it.
+        """
+        msg = f"this does not follow: {quoted(told)}"
+        raise InvalidValue(msg)
+
+    # The verbs.
+
+    def view(self, state: State, seat: int | None) -> View[MoveT]:
+        """Give what a seat knows in a state.
+
+        Args:
+            state: the state, with its log.
+            seat: the seat; None for somebody who sees what all see.
+
+        Raises:
+            InvalidValue: there is no such seat, the log was left out, or the state is
+                not of this ruleset.
+        """
+        phase = self._own(state)
+        viewer = None if seat is None else self.table.check(seat)
+        made = phase._made()
+        deal, log = (made[0], made[1:]) if made else (None, made)
+        if not isinstance(deal, Deal):
+            if phase.match.number:
+                msg = f"the log was left out, and what a seat has seen with it: {state!r}"
+                raise InvalidValue(msg)
+            return View(self, viewer, phase.seen_by(viewer), (), ())
+        dealer = self.dealer_of(phase, log)
+        places = self.places_seen(deal.pack, dealer, log, viewer)
+        dealt = self.canonical(deal.pack, dealer)
+        seen: list[Card | None] = [None] * len(dealt)
+        for place in places:
+            seen[place] = dealt[place]
+        logged = blank_log(log, viewer, self.hidden_moves)
+        return View(self, viewer, phase.seen_by(viewer), logged, tuple(seen))
+
+    def told(
+        self, before: State, move: Move | Deal, after: State, seat: int | None
+    ) -> Told:
+        """Give what a seat is told when a move is made.
+
+        Args:
+            before: the state in which it is made.
+            move: the move.
+            after: the state after it.
+            seat: the seat; None for somebody who sees what all see.
+
+        Raises:
+            InvalidValue: `after` does not follow from the others by this ruleset, there
+                is no such seat, or a log was left out.
+            IllegalMove: the move is not legal.
+        """
+        if self.apply(before, move) != after:
+            msg = f"{quoted(after)} does not follow by {move}"
+            raise InvalidValue(msg)
+        old, new = self.view(before, seat), self.view(after, seat)
+        logged: Logged | None = None
+        dealer = new.dealer
+        places = self.places_seen(new.dealt, dealer, new.log, new.seat)
+        if not isinstance(move, Deal):
+            logged = new.log[-1]
+            known = self.places_seen(new.dealt, dealer, old.log, new.seat)
+            places = places[len(known) :]
+        entries = list(after.match.ledger)[len(before.match.ledger) :]
+        shown = [card for place in places if (card := new.dealt[place]) is not None]
+        told = Told(new.seat, logged, tuple(shown), tuple(entries))
+        if not isinstance(after, MatchOver):
+            return told
+        return attrs.evolve(told, winners=after.winners, ending=after.ending)
+
+    def view_after(self, view: View[MoveT], told: Told) -> View[MoveT]:
+        """Give the view of a seat after it was told of a move (`View.after`).
+
+        Raises:
+            InvalidValue: another seat was told, or it does not go on from there.
+        """
+        if not isinstance(told, Told) or told.seat != view.seat:
+            msg = f"{view!r} does not go on with {quoted(told)}"
+            raise InvalidValue(msg)
+        seat, phantom = view.seat, view._phantom
+        match, log = phantom.match, (*view.log, told.move)
+        known = 0
+        if told.move is None:
+            dealer, log = match.dealer, ()
+            seen: list[Card | None] = [None] * len(self.pack)
+        else:
+            dealer, seen = view.dealer, [*view.dealt]
+            known = len(self.places_seen(seen, dealer, view.log, seat))
+        places = self.places_seen(seen, dealer, log, seat)[known:]
+        if len(places) != len(told.cards):
+            msg = f"{len(places)} cards are seen next, not {quoted(told.cards)}"
+            raise InvalidValue(msg)
+        for place, card in zip(places, told.cards, strict=True):
+            seen[place] = card
+        if told.move is None:
+            after = phantom.deal(self._any_deal(seen))
+        else:
+            ready = phantom.made_ready(told)
+            move = told.move
+            after = ready.after(ready.moves()[0] if isinstance(move, Hidden) else move)
+        booked = tuple(after.match.ledger)[len(match.ledger) :]
+        ended = (after.winners, after.ending) if isinstance(after, MatchOver) else ((), None)
+        if (booked, *ended) != (told.entries, told.winners, told.ending):
+            after = self.as_told(match, after, told)
+        return View(self, seat, after.seen_by(seat), log, tuple(seen))
+
+    def canonical(self, pack: Sequence[Card], dealer: Seat) -> list[Card]:
+        """Give a pack in which what is dealt as a set lies sorted."""
+        cards = [*pack]
+        for places in _unordered(self, dealer):
+            together = sorted([pack[place].index for place in places])
+            for place, index in zip(places, together, strict=True):
+                cards[place] = CARDS[index]
+        return cards
+
+    def _any_deal(self, seen: Sequence[Card | None]) -> Deal:
+        """Give a deal in which what was not seen lies anyhow."""
+        left = cards_in(self.pack.mask & ~mask_of(filter(None, seen)))
+        return new_deal(tuple([card or next(left) for card in seen]))
+
+
+@functools.cache
+def _unordered(rules: Knowing[Move], dealer: Seat) -> tuple[Places, ...]:
+    return rules.unordered(dealer)

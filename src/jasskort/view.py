@@ -1,0 +1,231 @@
+"""What a seat knows: a view, and what a seat is told when a move is made.
+
+A view is a position with blanks: what its seat does not see is not in it, nor anything
+that leads back to it. What the seat may do is listed by the phase itself, blanks and
+all, since that depends on what it sees alone.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import NO_CARDS, CardSet, Hand
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.errors import InvalidValue, quoted
+from jasskort.mechanics.ledger import Entry
+from jasskort.melds import Meld
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import BetweenDeals, MatchOver, MoveT, State
+from jasskort.refusals import Refusal
+from jasskort.score import Score
+from jasskort.seats import Seat
+
+if TYPE_CHECKING:
+    from jasskort.ruleset import Ruleset
+
+Logged: TypeAlias = Move | Hidden
+"""What stands in the log of a view."""
+
+Dealt: TypeAlias = tuple[Card | None, ...]
+"""A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
+
+
+@pickled_as("view.told")
+@attrs.frozen
+class Told(Immutable):
+    """What one seat is told when a move is made.
+
+    Args:
+        seat: the seat; None for somebody who sees what all see.
+        move: the move, or of a hidden one its kind; None where a deal was dealt.
+        cards: the cards of the deal that the seat sees by it and has not seen before:
+            its hand, sorted, and what lies open; its own drawn card; cards turned up,
+            seat by seat; the talon that it takes up.
+        entries: what was booked.
+        winners: who has won the match, if that is over.
+        ending: how it ended, if it did.
+    """
+
+    seat: Seat | None
+    move: Logged | None
+    cards: tuple[Card, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    ending: enum.Enum | None = None
+
+    __reduce__ = by_position
+
+
+@pickled_as("view.view")
+@attrs.frozen(repr=False)
+class View(Immutable, Generic[MoveT]):
+    """What a seat knows of a match.
+
+    Views are made by a ruleset (`Ruleset.view`) and go on by what the seat is told. Two
+    views are equal if their seats cannot tell the two positions and their pasts apart.
+
+    Args:
+        rules: the ruleset that is played by.
+        seat: the seat; None for somebody who sees what all see.
+        log: the moves of the latest deal; of hidden moves of others, their kind.
+        dealt: the latest deal, as far as the seat has seen it.
+    """
+
+    rules: Ruleset[State, MoveT]
+    seat: Seat | None
+    _phantom: State
+    log: tuple[Logged, ...]
+    dealt: Dealt
+
+    # What lies where.
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._phantom.over
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that drives the play; None if a deal is due or all is over."""
+        return self._phantom.turn
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that has dealt the latest deal; before any, that is to deal."""
+        return self.rules.dealer_of(self._phantom, self.log)
+
+    @property
+    def phase(self) -> str:
+        """What the position is: the name of its class ("Leading", "Bidding")."""
+        return type(self._phantom).__name__
+
+    @property
+    def hand(self) -> Hand:
+        """The cards in hand that the seat has seen; none for a spectator."""
+        return NO_CARDS if self.seat is None else self._phantom.hands[self.seat]
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table, the card led first."""
+        trick: tuple[Card, ...] = getattr(self._position, "trick", ())
+        return trick
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """The cards of the tricks that were won and turned, by seat."""
+        return self._phantom.piles
+
+    @property
+    def score(self) -> Score:
+        """The score, all of which is public."""
+        return self.rules.score(self._phantom)
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What the position is about, by name: trump, bids, the upcard, rows, and so on."""
+        return dict(self._position._repr_parts())
+
+    @property
+    def _position(self) -> State:
+        """The position, or that in which the match ended."""
+        phantom = self._phantom
+        return phantom.final if isinstance(phantom, MatchOver) else phantom
+
+    # What its seat may do.
+
+    @property
+    def legal_moves(self) -> tuple[MoveT, ...]:
+        """The legal moves of its seat, in turn or out of it; none for a spectator."""
+        if self.seat is None:
+            return ()
+        return self.rules.legal_moves(self._phantom, self.seat)
+
+    @property
+    def legal_melds(self) -> tuple[Meld, ...]:
+        """The melds that its seat could declare, have booked, or meld from here."""
+        if self.seat is None:
+            return ()
+        return self.rules.legal_melds(self._phantom, self.seat)
+
+    @property
+    def movers(self) -> tuple[Seat, ...]:
+        """The seats that have a legal move, as far as can be told.
+
+        That is the seat in turn, its own seat if it has a right, and another where it
+        has one whatever is hidden.
+        """
+        movers = self.rules.movers(self._phantom)
+        turn = self.turn
+        if turn is None:
+            return movers
+        return (turn, *[seat for seat in movers if seat != turn])
+
+    def refusal(self, move: Move | Deal) -> Refusal | None:
+        """Say why a move of its own seat is not legal, or None if it is.
+
+        Raises:
+            InvalidValue: it is a move of another seat, or the view is a spectator's.
+        """
+        if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
+            msg = f"the view of {self._whose()} tells of its own moves, not of {quoted(move)}"
+            raise InvalidValue(msg)
+        return self.rules.refusal(self._phantom, move)
+
+    @property
+    def counted(self) -> int:
+        """The total of its seat that would count now, for a claim where one is made.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        if self.seat is None:
+            msg = "a spectator has no total that counts"
+            raise InvalidValue(msg)
+        return self.rules.counting(self._phantom, self.seat)
+
+    # How it goes on.
+
+    def after(self, told: Told) -> View[MoveT]:
+        """Give the view after a move, of which its seat was told.
+
+        Raises:
+            InvalidValue: another was told, or it does not go on from here.
+        """
+        return self.rules.view_after(self, told)
+
+    def _whose(self) -> str:
+        return "a spectator" if self.seat is None else f"seat {self.seat}"
+
+    def __repr__(self) -> str:
+        """Show whose view it is, and the position as it sees it."""
+        return f"<View of {self._whose()}: {self._phantom!r}>"
+
+    __reduce__ = by_position
+
+
+def blank_log(
+    log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
+) -> tuple[Logged, ...]:
+    """Give a log as a seat has seen it.
+
+    Args:
+        log: the moves.
+        seat: the seat.
+        hidden: the kinds of moves whose cards others do not see.
+    """
+    if not hidden:
+        return tuple(log)
+    return tuple(
+        [
+            Hidden(move.seat, move.verb)
+            if type(move) in hidden and move.seat != seat
+            else move
+            for move in log
+        ]
+    )
