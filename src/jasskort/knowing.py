@@ -18,10 +18,13 @@ from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Places, packet_places
 from jasskort.mechanics.match import Match
-from jasskort.moves import Deal, Hidden, Move, new_deal
-from jasskort.phase import MatchOver, MoveT, State
+from jasskort.moves import Deal, Hidden, Move, Play, new_deal
+from jasskort.phase import BetweenDeals, MatchOver, MoveT, State
 from jasskort.seats import Seat
 from jasskort.view import Logged, Told, View, blank_log
+from jasskort.whereabouts import InHand, Place, Spot, Taken
+from jasskort.tried import OneWorld, match_before, tried_worlds
+from jasskort.worlds import Worlds
 
 
 class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
@@ -56,6 +59,29 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
         """
         return [] if seat is None else list(_unordered(self, dealer)[seat])
 
+    def lying(self, view: View[MoveT]) -> list[tuple[Place, int]]:
+        """List where the cards lie that a seat knows of, as masks.
+
+        Between deals those of the latest one are back in the pack.
+        """
+        position = view._position
+        if isinstance(position, BetweenDeals):
+            return [(Spot.PACK, self.pack.mask & ~self.never_seen(view))]
+        beside = position.beside()
+        trick = mask_of(view.trick)
+        hands, piles = position.hands, position.piles
+        return [
+            *[(InHand(seat), hands[seat].mask) for seat in self.table.seats],
+            *[(Taken(seat), piles[seat].mask) for seat in self.table.seats],
+            *([(Spot.TRICK, trick)] if trick else []),
+            *beside,
+        ]
+
+    def never_seen(self, view: View[MoveT]) -> int:
+        """Give the cards of the latest deal that a seat has not seen, as a mask."""
+        played = [move.card for move in view.log if isinstance(move, Play)]
+        return self.pack.mask & ~mask_of([*filter(None, view.dealt), *played])
+
     def dealer_of(self, state: State, log: Sequence[Logged]) -> Seat:
         """Tell who has dealt the latest deal; before any, who is to deal.
 
@@ -84,7 +110,33 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
         msg = f"this does not follow: {quoted(told)}"
         raise InvalidValue(msg)
 
+    def worlds_of(self, view: View[MoveT]) -> Worlds[MoveT]:
+        """Give the worlds of a view of a seat, once there was a deal.
+
+        If a game says no more they are found by trying deals, which is for small games.
+        """
+        return tried_worlds(view)
+
+    def before_deal(self, view: View[MoveT]) -> State:
+        """Give a state in which the latest deal of a view was due."""
+        match = attrs.evolve(match_before(view._phantom.match), dealer=view.dealer)
+        return self.between_deals(None, match)
+
     # The verbs.
+
+    def worlds(self, view: View[MoveT]) -> Worlds[MoveT]:
+        """Give every full state that a seat cannot tell from the true one.
+
+        Args:
+            view: what the seat knows.
+
+        Raises:
+            InvalidValue: it is no view of this ruleset, or that of a spectator.
+        """
+        if not isinstance(view, View) or view.rules is not self or view.seat is None:
+            msg = f"worlds are those of a seat's view of {self!r}, not of {quoted(view)}"
+            raise InvalidValue(msg)
+        return self.worlds_of(view) if view.dealt else OneWorld(view)
 
     def view(self, state: State, seat: int | None) -> View[MoveT]:
         """Give what a seat knows in a state.

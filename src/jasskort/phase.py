@@ -37,6 +37,7 @@ from jasskort.seats import Seat
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
     from jasskort.view import Told
+    from jasskort.whereabouts import Place
 
 History: TypeAlias = "tuple[History, Move | Deal] | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
@@ -146,6 +147,10 @@ class State(Immutable):
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the position as a seat sees it: its hidden parts are blank."""
         return evolved(self, history=None, **self.hidden_from(seat))
+
+    def beside(self) -> list[tuple[Place, int]]:
+        """List what lies beside hands, piles and trick and is seen: places and masks."""
+        return []
 
     def made_ready(self, _told: Told) -> Self | None:
         """Give a position that was blanked with what a move needs that was told of.

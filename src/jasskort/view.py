@@ -25,6 +25,7 @@ from jasskort.phase import BetweenDeals, MatchOver, MoveT, State
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
+from jasskort.whereabouts import Place
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
@@ -120,6 +121,30 @@ class View(Immutable, Generic[MoveT]):
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks that were won and turned, by seat."""
         return self._phantom.piles
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards of the pack that the seat does not know to lie anywhere."""
+        return CardSet.from_mask(self.rules.pack.mask & ~sum([mask for _, mask in self._lying]))
+
+    @property
+    def _lying(self) -> list[tuple[Place, int]]:
+        """Where the cards lie that the seat knows of, as masks."""
+        return self.rules.lying(self)
+
+    def place_of(self, card: Card) -> Place | None:
+        """Tell where a card lies, if the seat knows without thinking; else None.
+
+        Raises:
+            InvalidValue: it is no card of the game.
+        """
+        if not isinstance(card, Card) or not card.bit & self.rules.pack.mask:
+            msg = f"no card of {self.rules.title}: {quoted(card)}"
+            raise InvalidValue(msg)
+        for place, mask in self._lying:
+            if card.bit & mask:
+                return place
+        return None
 
     @property
     def score(self) -> Score:

@@ -7,11 +7,11 @@ two play at every second move, a look-up in `beaters` tells whether the reply wi
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS, Card, Suit
 from jasskort.cardset import SUIT_MASKS
-from jasskort.moves import MOST_SEATS
+from jasskort.moves import MOST_SEATS, Play
 from jasskort.packs import Ranking
 from jasskort.seats import Seat
 
@@ -116,3 +116,25 @@ def with_trick(
     for card in trick:
         after[winner] |= card.bit
     return tuple(after)
+
+
+def plays_in(
+    log: Iterable[object], seats: int
+) -> Iterator[tuple[int, int, Play, tuple[Card, ...]]]:
+    """Walk the plays of a log.
+
+    Args:
+        log: the moves of a deal, or what was seen of them.
+        seats: how many cards make a trick.
+
+    Yields:
+        The place in the log, the number of the trick (from 1), the play, and the cards
+        that lay on the table before it.
+    """
+    number, trick = 1, ()
+    for time, move in enumerate(log):
+        if type(move) is Play:
+            yield time, number, move, trick
+            trick = (*trick, move.card)
+            if len(trick) == seats:
+                number, trick = number + 1, ()

@@ -40,6 +40,7 @@ from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+from jasskort.whereabouts import Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.view import Told
@@ -137,6 +138,10 @@ class InDeal(
             "hand_masks": (zero, one),
             "stock": stock[-1:] * len(stock),
         }
+
+    def beside(self) -> list[tuple[Place, int]]:
+        """Give the upcard."""
+        return [(Spot.UPCARD, card.bit) for card in self.stock[-1:]]
 
     def made_ready(self, told: Told) -> Self:
         """Put into the hand of a seat what its move shows that it holds."""

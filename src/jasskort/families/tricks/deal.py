@@ -12,6 +12,7 @@ from jasskort.craft.building import evolved
 from jasskort.in_deal import Masks, by_seat
 from jasskort.phase import MoveT, Phase, RulesT
 from jasskort.seats import Seat
+from jasskort.whereabouts import Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.view import Told
@@ -37,6 +38,15 @@ class DealRecord(in_deal.DealRecord):
     def apart(self) -> int:
         """The cards that lie apart and are not played, as a mask."""
         return 0
+
+    @property
+    def apart_in(self) -> Place:
+        """Where cards lie apart, if they do."""
+        return Spot.TALON
+
+    def filled(self, hands: Masks, _apart: int) -> Self:
+        """Give the record with hands, and cards apart, that were blank."""
+        return evolved(self, hands=hands)
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the record as a seat sees it: no hands but its own."""
@@ -72,6 +82,20 @@ class InDeal(
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Blank the hands of the others, and what lies apart unseen."""
         return {"deal": self.deal.seen_by(seat)}
+
+    def beside(self) -> list[tuple[Place, int]]:
+        """Give what lies apart, if it is seen."""
+        apart = self.deal.apart & self.rules.pack.mask
+        return [(self.deal.apart_in, apart)] if apart else []
+
+    def filled(self, hands: Masks, apart: int) -> Self:
+        """Give the position with hands and cards apart that were blank.
+
+        Args:
+            hands: the hands before the first trick, as masks, by seat.
+            apart: the cards that lie apart, as a mask.
+        """
+        return evolved(self, deal=self.deal.filled(hands, apart))
 
     def made_ready(self, _told: Told) -> Self:
         """Give the position as it is: what is said of hidden cards changes no card."""

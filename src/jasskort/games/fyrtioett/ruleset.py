@@ -14,6 +14,8 @@ import attrs
 from jasskort.craft.pickling import pickled_as
 from jasskort.games.fyrtioett.bidding import Bidding
 from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
+from jasskort.families.tricks.knowledge import TrickWorlds
+from jasskort.games.fyrtioett.knowledge import worlds_of
 from jasskort.games.fyrtioett.model import (
     BIDS,
     PACK,
@@ -32,6 +34,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
+from jasskort.view import View
 
 FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
 """What a state of Fyrtioett is: one of its phases."""
@@ -85,6 +88,10 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""
         return new_between_deals(history, self, match)
+
+    def worlds_of(self, view: View[FyrtioettMove]) -> TrickWorlds[FyrtioettMove]:
+        """Give the worlds of a view."""
+        return worlds_of(self, view)
 
     def worth(self, tricks: int) -> int:
         """Give the points of a bid: as many as tricks, from seven on twice (FYR-5)."""

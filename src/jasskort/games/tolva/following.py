@@ -6,7 +6,7 @@ a trick, COM-4, is known card by card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
@@ -25,6 +25,7 @@ from jasskort.games.tolva.drawing import (
 from jasskort.games.tolva.model import PACK, Ask, Halv, Hel, Meld
 from jasskort.games.tolva.points import Ended, settle
 from jasskort.games.tolva.position import InDeal
+from jasskort.in_deal import Masks
 from jasskort.mechanics.duties import follow_and_beat, follow_else_trump
 from jasskort.mechanics.objections import breach_of_duty, not_in_hand
 from jasskort.mechanics.tricks import AFTER, with_trick
@@ -64,6 +65,17 @@ class Following(InDeal, Phase["Tolva", Play]):
         """Blank what another seat may play, which follows from its hand."""
         hidden = super().hidden_from(seat)
         return hidden if self.turn == seat else {**hidden, "playable": 0}
+
+    def filled(
+        self, received: Masks, lower: Mapping[tuple[int, int], int]
+    ) -> Self:
+        """Give the position with what was blank, and what may be played there."""
+        full = super().filled(received, lower)
+        deal = full.deal
+        led = SUIT_MASKS[full.cards[0].suit.index]
+        higher = deal.beaters[full.best.index]
+        duty = follow_and_beat(full.reach(full.turn), led, deal.must_trump, higher)
+        return evolved(full, playable=duty)
 
     def made_ready(self, told: Told) -> Self:
         """Let a card be played that is."""

@@ -6,7 +6,7 @@ Carries TOL-31 and TOL-32 (what of a row may be played and melded from), and TOL
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import attrs
@@ -23,6 +23,7 @@ from jasskort.mechanics.stock import Stock
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.moves import Draw, Play
 from jasskort.seats import Seat
+from jasskort.whereabouts import FaceUp, Place
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
@@ -91,6 +92,25 @@ class Spread(Immutable):
         ]
         stock = PACK.cards[:1] * len(self.stock)
         return new_spread(stock, self.up, under, self.over, tuple(waiting))
+
+    def laid(self, lower: Mapping[tuple[int, int], int]) -> Spread:
+        """Lay cards face down in the place of what stands in for them.
+
+        Args:
+            lower: the cards, as bits, by seat and column.
+        """
+        under, waiting = [], []
+        for seat, row in enumerate(self.under):
+            waits, bits = self.waiting[seat], 0
+            laid = []
+            for column, (upper, blank) in enumerate(row):
+                bit = lower.get((seat, column), blank)
+                laid.append((upper, bit))
+                if waits & blank:
+                    bits |= bit
+            under.append(tuple(laid))
+            waiting.append(bits)
+        return new_spread(self.stock, self.up, tuple(under), self.over, tuple(waiting))
 
     def turned_to(self, cards: Sequence[Card]) -> Spread:
         """Put the cards that are turned up in the place of what stands in for them."""
@@ -185,6 +205,24 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
         got = self.taken_up
         received = [got[each] if each == seat else 0 for each in range(len(got))]
         return {"received": tuple(received), "spread": self.spread.seen()}
+
+    def filled(
+        self, received: Masks, lower: Mapping[tuple[int, int], int]
+    ) -> Self:
+        """Give the position with what was blank.
+
+        Args:
+            received: what each seat has got into its hand, as masks.
+            lower: the cards that lie face down, as bits, by seat and column.
+        """
+        spread = self.spread.laid(lower) if lower else self.spread
+        return evolved(self, received=received, spread=spread)
+
+    def beside(self) -> list[tuple[Place, int]]:
+        """Give the cards of the rows that lie face up."""
+        left = ~self.played
+        seats = self.rules.layout.table.seats
+        return [(FaceUp(seat), self.spread.up[seat] & left) for seat in seats]
 
     def made_ready(self, told: Told) -> Self:
         """Put into a hand what it plays, draws or takes up, and turn cards up."""

@@ -26,6 +26,7 @@ from jasskort.games.tolva.dealing import (
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
+from jasskort.games.tolva.knowledge import TolvaWorlds, worlds_of
 from jasskort.games.tolva.leading import Leading, new_leading
 from jasskort.games.tolva.marriage import Answering
 from jasskort.games.tolva.model import (
@@ -51,7 +52,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged
+from jasskort.view import Logged, View
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -183,6 +184,10 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         """List what a seat has seen: its hand and draws, and what lies face up."""
         from_table = self.first_trick_from_table
         return places_seen(self.layout, from_table, dealt, dealer, log, seat)
+
+    def worlds_of(self, view: View[TolvaMove]) -> TolvaWorlds:
+        """Give the worlds of a view."""
+        return worlds_of(self, view)
 
     def next_dealer(self, state: Finished) -> int:
         """Tell who deals first in the next match: forehand of the first deal (TOL-4)."""

@@ -26,6 +26,7 @@ from jasskort.mechanics.tricks import beaters
 from jasskort.moves import Move, Pass, Play, of_kind
 from jasskort.packs import ACE_TEN, PACK_36
 from jasskort.seats import Direction, Seat, Table
+from jasskort.whereabouts import Aside, Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.ruleset import ZugerTapp
@@ -144,6 +145,10 @@ class ZugerTappDeal(DealRecord):
     hands: Masks
     apart: int
 
+    def filled(self, hands: Masks, apart: int) -> Self:
+        """Give the record with hands, and cards apart, that were blank."""
+        return evolved(self, hands=hands, apart=apart)
+
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the record as a seat sees it; nobody looks at the talon (ZUG-13)."""
         return evolved(super().seen_by(seat), apart=stand_ins(self.apart))
@@ -168,6 +173,13 @@ class Contracted(ZugerTappDeal):
 
     declarer: Seat
     contract: Contract
+
+    @property
+    def apart_in(self) -> Place:
+        """Where the cards lie that count with the declarer's."""
+        if self.contract is Contract.TAPP:
+            return Aside(self.declarer)
+        return Spot.TALON
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the record as a seat sees it; in tapp the declarer knows what is aside."""

@@ -15,6 +15,8 @@ from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
+from jasskort.families.tricks.knowledge import TrickWorlds
+from jasskort.games.zuger_tapp.knowledge import contract_of, worlds_of
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -44,7 +46,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged
+from jasskort.view import Logged, View
 
 ZugerTappState: TypeAlias = (
     BetweenDeals | Bidding | LayingAside | Naming | Opened | Playing | MatchOver
@@ -151,12 +153,14 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     ) -> list[int]:
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
-        calls = [move for move in log if isinstance(move, Bid | Pass)]
-        bids = [call for call in calls if isinstance(call, Bid)]
-        taken = len(calls) - len(bids) == len(TABLE.seats) - 1
-        if taken and bids and bids[-1].contract is _TAPP and bids[-1].seat == seat:
+        bid = contract_of(log)
+        if bid and bid.contract is _TAPP and bid.seat == seat:
             places += range(TALON)
         return places
+
+    def worlds_of(self, view: View[ZugerTappMove]) -> TrickWorlds[ZugerTappMove]:
+        """Give the worlds of a view."""
+        return worlds_of(self, view)
 
     # What a table may want otherwise.
 

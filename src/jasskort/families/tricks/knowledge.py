@@ -1,0 +1,108 @@
+"""What the plays of a deal tell of hands, in games in which all cards are dealt.
+
+Who does not follow suit had none of it, and no trump where it would have had to trump
+(ZUG-16, FYR-9). Bids tell nothing. No hand grows while tricks are played: what a hand
+lacked it lacks from then on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from jasskort.cardset import SUIT_MASKS
+from jasskort.families.tricks.deal import InDeal
+from jasskort.in_deal import Masks
+from jasskort.lays import LaidWorlds, Lay
+from jasskort.mechanics.duties import lacking
+from jasskort.mechanics.tricks import plays_in
+from jasskort.phase import MoveT, State
+from jasskort.seats import Seat
+from jasskort.view import View
+from jasskort.whereabouts import InHand
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@attrs.frozen
+class Plays:
+    """What the plays of a deal tell.
+
+    Args:
+        played: the cards that each seat has played, as masks.
+        lacks: the cards that each seat cannot hold, as masks.
+    """
+
+    played: tuple[int, ...]
+    lacks: tuple[int, ...]
+
+
+def read_plays(view: View[Any], must_trump: int) -> Plays:
+    """Read the plays of a view's log.
+
+    Args:
+        view: the view.
+        must_trump: the trumps, as a mask, where who cannot follow must trump; else 0.
+    """
+    seats = len(view.rules.seats)
+    played, lacks = [0] * seats, [0] * seats
+    for _, _, move, trick in plays_in(view.log, seats):
+        seat, bit = move.seat, move.card.bit
+        played[seat] |= bit
+        if trick:
+            led = SUIT_MASKS[trick[0].suit.index]
+            lacks[seat] |= lacking(bit, led, must_trump)
+    return Plays(tuple(played), tuple(lacks))
+
+
+@attrs.frozen(eq=False, repr=False)
+class TrickWorlds(LaidWorlds[MoveT]):
+    """Worlds of a game in which all cards are dealt.
+
+    Args:
+        view: what the seat knows.
+        unseen: the cards of the deal that the seat has not seen, as a mask.
+        lays: the places that hold them.
+        base: the hands before the first trick, as masks, by seat, as far as they are
+            known: the seat's own, and what the others have played.
+        apart: the cards that lie apart, as a mask, as far as they are known.
+    """
+
+    base: Masks
+    apart: int
+
+    def fill(self, position: State, masks: Masks) -> State:
+        """Fill in the hands, and what lies apart."""
+        hands, apart = [*self.base], self.apart
+        for lay, mask in zip(self.lays, masks, strict=True):
+            if isinstance(lay.place, InHand):
+                hands[lay.place.seat] |= mask
+            else:
+                apart |= mask
+        assert isinstance(position, InDeal)
+        return position.filled(tuple(hands), apart)
+
+
+def hands_of_others(
+    view: View[Any], packed: Sequence[tuple[int, ...]], plays: Plays
+) -> list[Lay]:
+    """List the hands of the other seats.
+
+    Args:
+        view: the view.
+        packed: by seat, where in the pack its hand lay.
+        plays: what the plays tell.
+    """
+    return [
+        Lay(
+            InHand(Seat(seat)),
+            len(places) - plays.played[seat].bit_count(),
+            places,
+            lacks=plays.lacks[seat],
+            gone=plays.played[seat],
+        )
+        for seat, places in enumerate(packed)
+        if seat != view.seat
+    ]

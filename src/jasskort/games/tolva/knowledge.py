@@ -1,0 +1,122 @@
+"""What a seat knows of the cards: duties, melds, and what lies face down.
+
+Carries what TOL-8, TOL-9, TOL-12, TOL-16, TOL-31 and TOL-34 tell. Asking and saying no
+tell nothing (TOL-15), nor does a gubbe. A duty is judged on hand and face-up cards, so
+what was not played was not in hand; a first trick from the table tells nothing of hands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from jasskort.cardset import SUIT_MASKS, mask_of
+from jasskort.games.tolva.dealing import row_places
+from jasskort.games.tolva.model import PACK, RANKING, Meld, TolvaMove
+from jasskort.games.tolva.position import InDeal
+from jasskort.in_deal import Masks
+from jasskort.lays import LaidWorlds, Lay
+from jasskort.mechanics.duties import lacking
+from jasskort.mechanics.tricks import beaters, winner_by
+from jasskort.melds import Marriage
+from jasskort.moves import Play
+from jasskort.phase import State
+from jasskort.seats import Seat
+from jasskort.view import View
+from jasskort.whereabouts import Covered, InHand
+
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
+
+@attrs.frozen
+class Told:
+    """What the log tells.
+
+    Args:
+        played: the cards that each seat has played, as masks.
+        lacks: the cards that each hand cannot hold, as masks.
+        melded: the kings and queens that each seat has melded, as masks.
+    """
+
+    played: Masks
+    lacks: Masks
+    melded: Masks
+
+
+def read(rules: Tolva, view: View[TolvaMove]) -> Told:
+    """Read what the log tells; trump is set by the first meld (TOL-16)."""
+    seats = len(rules.seats)
+    played, lacks, melded = [0] * seats, [0] * seats, [0] * seats
+    trump, trick, over = None, (), 0
+    for move in view.log:
+        if isinstance(move, Meld):
+            trump = trump or move.suit
+            melded[move.seat] |= Marriage(move.suit).mask
+        elif isinstance(move, Play):
+            seat, bit = move.seat, move.card.bit
+            played[seat] |= bit
+            if trick and (over or not rules.first_trick_from_table):
+                higher = beaters(trump, RANKING)[trick[winner_by(beaters(trump, RANKING), trick)].index]
+                led = SUIT_MASKS[trick[0].suit.index]
+                trumps = SUIT_MASKS[trump.index] if trump else 0
+                lacks[seat] |= lacking(bit, led, trumps, higher)
+            trick = (*trick, move.card)
+            if len(trick) == seats:
+                trick, over = (), over + 1
+    return Told(tuple(played), tuple(lacks), tuple(melded))
+
+
+@attrs.frozen(eq=False, repr=False)
+class TolvaWorlds(LaidWorlds[TolvaMove]):
+    """The worlds of a form without a stock.
+
+    Args:
+        view: what the seat knows.
+        unseen: the cards of the deal that the seat has not seen, as a mask.
+        lays: the places that hold them.
+        base: what each seat has got into its hand, as masks, as far as it is known.
+    """
+
+    base: Masks
+
+    def fill(self, position: State, masks: Masks) -> State:
+        """Fill in the hands, and what lies face down."""
+        received, lower = [*self.base], {}
+        for lay, mask in zip(self.lays, masks, strict=True):
+            if isinstance(lay.place, Covered):
+                lower[lay.place.seat, lay.place.column] = mask
+            else:
+                received[lay.place.seat] |= mask
+        assert isinstance(position, InDeal)
+        return position.filled(tuple(received), lower)
+
+
+def worlds_of(rules: Tolva, view: View[TolvaMove]) -> TolvaWorlds:
+    """Give the worlds of a view."""
+    layout, dealer, dealt = rules.layout, view.dealer, view.dealt
+    told = read(rules, view)
+    unseen = rules.never_seen(view)
+    lays, rows = [], 0
+    if layout.row:
+        _, above, below = row_places(layout.row, layout.table.after(dealer))
+        for seat, places in enumerate(below):
+            lays += [
+                Lay(Covered(Seat(seat), column), 1, (place,))
+                for column, place in enumerate(places)
+                if dealt[place] is None
+            ]
+        seen = [dealt[place] for row in (*above, *below) for place in row]
+        rows = mask_of(filter(None, seen))
+    base = [played & ~rows for played in told.played]
+    for seat, places in enumerate(rules.unordered(dealer)):
+        if dealt[places[0]] is not None:
+            base[seat] = mask_of([card for at in places if (card := dealt[at])])
+            continue
+        gone = base[seat]
+        room = len(places) - gone.bit_count()
+        pinned = told.melded[seat] & unseen
+        place = InHand(Seat(seat))
+        lays.append(Lay(place, room, places, told.lacks[seat], pinned, gone))
+    return TolvaWorlds(view, unseen, tuple(lays), tuple(base))

@@ -1,0 +1,150 @@
+"""What a seat knows of the cards: what the others did not follow with, and the talon.
+
+Carries what ZUG-12, ZUG-13 and ZUG-16 tell. Bids and trumps tell nothing: any suit may be
+named, held or not (ZUG-14). What is laid aside nobody else sees, and no rule restricts
+it; a defender cannot tell which four of the declarer's twelve cards were the talon.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import SUIT_MASKS, cards_in, mask_of
+from jasskort.families.tricks.knowledge import (
+    TrickWorlds,
+    hands_of_others,
+    read_plays,
+)
+from jasskort.games.zuger_tapp.model import (
+    SEATS,
+    TALON,
+    Bid,
+    Contract,
+    LayAside,
+    NameTrump,
+    ZugerTappMove,
+)
+from jasskort.in_deal import Masks
+from jasskort.lays import Lay, whole
+from jasskort.moves import Hidden, Pass, Play
+from jasskort.view import Logged, View
+from jasskort.whereabouts import Aside, InHand, Spot
+from jasskort.worlds import World
+
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
+
+Packed = tuple[int, ...]
+
+
+def contract_of(log: Sequence[Logged]) -> Bid | None:
+    """Give the bid that is played, once the auction is over; else None (ZUG-10)."""
+    passes, highest = 0, None
+    for move in log:
+        if isinstance(move, Bid):
+            highest = move
+        elif isinstance(move, Pass):
+            passes += 1
+        else:
+            break
+    if highest and (passes == SEATS - 1 or highest.contract is Contract.VICE):
+        return highest
+    return None
+
+
+def _trump_of(log: Sequence[Logged]) -> int:
+    """Give the trumps, as a mask: named last, or led first (ZUG-14); 0 before."""
+    named = [move.suit for move in log if isinstance(move, NameTrump)]
+    led = [move.card.suit for move in log if isinstance(move, Play)]
+    return sum([SUIT_MASKS[suit.index] for suit in (named[-1:] or led[:1])])
+
+
+@attrs.frozen(eq=False, repr=False)
+class TalonTaken(TrickWorlds[ZugerTappMove]):
+    """The worlds of a defender in tapp: the talon is four of the declarer's cards.
+
+    The first of `lays` is the declarer's hand, and the last what it has laid aside.
+    """
+
+    def count(self) -> int:
+        """Count the worlds: the declarer's cards came with the deal, or as the talon."""
+        return super().count() * comb(len(self.lays[0].packed) + TALON, TALON)
+
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal, and what was laid aside."""
+        masks = self.table.sample(rng)
+        return self._with_talon(masks, rng.sample(self._taken(masks), TALON))
+
+    def each(self) -> Iterator[World]:
+        """Walk all worlds."""
+        for masks in self.table:
+            for talon in combinations(self._taken(masks), TALON):
+                yield self._with_talon(masks, talon)
+
+    def masks_of(self, world: World) -> Masks:
+        """Tell where the unseen cards lie in a world."""
+        masks = super().masks_of(world)
+        declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.lays[0].gone
+        return (declarer & ~world.aside, *masks[1:-1], world.aside)
+
+    def admits(self, world: World) -> bool:
+        """Tell whether a deal that agrees with all that was seen dealt is a world."""
+        pack, (declarer, *others) = world.pack, self.lays
+        twelve = mask_of([pack[place] for place in (*declarer.packed, *range(TALON))])
+        gone = declarer.gone | world.aside
+        return (
+            twelve & gone == gone
+            and not declarer.gone & world.aside
+            and all(
+                not lay.gone & ~mask_of([pack[place] for place in lay.packed])
+                for lay in others
+            )
+            and self.masks_of(world) in self.table
+        )
+
+    def _taken(self, masks: Masks) -> list[Card]:
+        """List the cards that the declarer was dealt or took up."""
+        return [*cards_in(masks[0] | masks[-1] | self.lays[0].gone)]
+
+    def _with_talon(self, masks: Masks, talon: Sequence[Card]) -> World:
+        """Give a world in which some of the declarer's cards were the talon."""
+        taken = mask_of(talon)
+        pack = self.laid(masks)
+        own = cards_in(mask_of(self._taken(masks)) & ~taken)
+        for place in self.lays[0].packed:
+            pack[place] = next(own)
+        pack[:TALON] = cards_in(taken)
+        return World(whole(pack), masks[-1])
+
+
+def worlds_of(
+    rules: ZugerTapp, view: View[ZugerTappMove]
+) -> TrickWorlds[ZugerTappMove]:
+    """Give the worlds of a view."""
+    log, seat = view.log, view.seat
+    packed = rules.unordered(view.dealer)
+    plays = read_plays(view, _trump_of(log))
+    hands = hands_of_others(view, packed[:SEATS], plays)
+    unseen = rules.never_seen(view)
+    base = [*plays.played]
+    base[seat] = mask_of(filter(None, view.dealt))
+    bid = contract_of(log)
+    if bid is None or bid.contract is not Contract.TAPP:
+        lays = [*hands, Lay(Spot.TALON, TALON, packed[-1])]
+        return TrickWorlds(view, unseen, tuple(lays), tuple(base), 0)
+    if bid.seat == seat:
+        aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
+        base[seat] &= ~aside
+        return TrickWorlds(view, unseen, tuple(hands), tuple(base), aside)
+    laid = sum([isinstance(move, Hidden) for move in log])
+    hands.sort(key=lambda lay: lay.place != InHand(bid.seat))
+    hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
+    lays = [*hands, Lay(Aside(bid.seat), laid, ())]
+    return TalonTaken(view, unseen, tuple(lays), tuple(base), 0)

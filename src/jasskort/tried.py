@@ -1,0 +1,214 @@
+"""Worlds by trying: deals are laid and replayed, and those kept that look the same.
+
+It is right for every game whose cards all come with the deal, and slow; a game that
+knows more says so by worlds of its own (`Ruleset.worlds_of`).
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import mask_of
+from jasskort.errors import InvalidValue
+from jasskort.lays import LaidWorlds, Lay, Masks
+from jasskort.mechanics.match import Match
+from jasskort.moves import Deal, Hidden, Play
+from jasskort.phase import MoveT, State
+from jasskort.refusals import IllegalMove
+from jasskort.seats import Seat
+from jasskort.view import View
+from jasskort.whereabouts import InHand, Place, Spot
+from jasskort.worlds import Unknown, World, Worlds
+
+
+@attrs.frozen(eq=False, repr=False)
+class OneWorld(Worlds[MoveT]):
+    """The worlds before any deal: there is one."""
+
+    def count(self) -> int:
+        """Count the worlds."""
+        return 1
+
+    @property
+    def places(self) -> tuple[Unknown, ...]:
+        """No place holds cards."""
+        return ()
+
+    def world(self, _rng: random.Random) -> World:
+        """Give the world without a deal."""
+        return World(())
+
+    def chance(self, _card: Card, _place: Place) -> Fraction:
+        """Give 0: no card lies anywhere."""
+        return Fraction(0)
+
+    def each(self) -> Iterator[World]:
+        """Walk the one world."""
+        return iter([World(())])
+
+    def admits(self, world: World) -> bool:
+        """Tell whether it is the one without a deal."""
+        return not world.pack
+
+    def at(self, _world: World) -> State:
+        """Give the position as it is seen: nothing is hidden."""
+        return self.view._phantom
+
+    def state(self, world: World) -> State:
+        """Give the position as it is seen."""
+        return self.at(world)
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
+class TriedWorlds(LaidWorlds[MoveT]):
+    """Worlds found by replaying deals.
+
+    Attributes:
+        limit: so many deals are tried for a world, or for all of them, at most.
+    """
+
+    limit: ClassVar[int] = 20_000
+
+    def fill(self, position: State, masks: Masks) -> State:
+        """Replay the deal."""
+        state = self.replayed(self.packed(masks, None))
+        if state is None:
+            msg = "this is no world of the view"
+            raise InvalidValue(msg)
+        return state.without_log()
+
+    def count(self) -> int:
+        """Count the worlds.
+
+        Raises:
+            InvalidValue: too many deals would have to be tried.
+        """
+        return len(self.found)
+
+    @cached_property
+    def found(self) -> tuple[World, ...]:
+        """All worlds, if few deals have to be tried.
+
+        Raises:
+            InvalidValue: too many would have to be.
+        """
+        tries = self.table.count()
+        if tries > self.limit:
+            msg = f"{tries} deals would have to be tried, more than {self.limit}"
+            raise InvalidValue(msg)
+        worlds = [self.packed(masks, None) for masks in self.table]
+        return tuple([world for world in worlds if self.admits(world)])
+
+    def each(self) -> Iterator[World]:
+        """Walk all worlds."""
+        return iter(self.found)
+
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal by trying.
+
+        Raises:
+            InvalidValue: none was found within the limit.
+        """
+        for _ in range(self.limit):
+            world = self.packed(self.table.sample(rng), rng)
+            if self.admits(world):
+                return world
+        msg = f"none of {self.limit} deals that were tried is a world"
+        raise InvalidValue(msg)
+
+    def position(self, rng: random.Random) -> State:
+        """Draw the position of a world."""
+        return self.at(self.world(rng))
+
+    def state(self, world: World) -> State:
+        """Give a world as it came about."""
+        state = self.replayed(world)
+        if state is None:
+            msg = "this is no world of the view"
+            raise InvalidValue(msg)
+        return state
+
+    def at(self, world: World) -> State:
+        """Give the position of a world, without its past."""
+        return self.state(world).without_log()
+
+    def admits(self, world: World) -> bool:
+        """Tell whether a deal leads to the same view."""
+        state = self.replayed(world)
+        return state is not None and state in self
+
+    def chance(self, card: Card, place: Place) -> Fraction:
+        """Tell how likely an unseen card lies in a place, by walking all worlds."""
+        there = sum([self._lies(world, card, place) for world in self.found])
+        return Fraction(there, len(self.found))
+
+    def _lies(self, world: World, card: Card, place: Place) -> bool:
+        if isinstance(place, InHand):
+            return card in self.state(world).hands[place.seat]
+        return any(
+            lay.place == place and card in [world.pack[at] for at in lay.packed]
+            for lay in self.lays
+        )
+
+    def replayed(self, world: World) -> State | None:
+        """Deal a world and make all moves of the log; None if one is refused."""
+        rules: Any = self.view.rules
+        try:
+            state = rules.apply(rules.before_deal(self.view), Deal(world.pack))
+            for move in self.view.log:
+                state = rules.apply(state, move)
+        except IllegalMove:
+            return None
+        found: State = state
+        return found
+
+
+def tried_worlds(view: View[Any]) -> TriedWorlds[Any]:
+    """Give the worlds of a view by trying.
+
+    Raises:
+        InvalidValue: a move is hidden from the seat: what it was cannot be tried.
+    """
+    if any(isinstance(move, Hidden) for move in view.log):
+        msg = f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
+        raise InvalidValue(msg)
+    rules, dealt = view.rules, view.dealt
+    unseen = rules.pack.mask & ~mask_of(filter(None, dealt))
+    groups = [
+        (InHand(Seat(seat)), places)
+        for seat, places in enumerate(rules.unordered(view.dealer)[: len(rules.seats)])
+    ]
+    in_hands = {place for _, places in groups for place in places}
+    all_dealt = len(in_hands) == len(dealt)
+    lays = []
+    for place, packed in groups:
+        hidden = tuple([at for at in packed if dealt[at] is None])
+        played = mask_of(
+            [move.card for move in view.log if isinstance(move, Play) and move.seat == place.seat]
+        )
+        if hidden:
+            pinned = played & unseen if all_dealt else 0
+            lays.append(Lay(place, len(hidden), hidden, pinned=pinned))
+    for at in range(len(dealt)):
+        if at not in in_hands and dealt[at] is None:
+            lays.append(Lay(Spot.STOCK, 1, (at,)))
+    return TriedWorlds(view, unseen, tuple(lays))
+
+
+def match_before(match: Match) -> Match:
+    """Give a match as it was before its latest deal, where every seat has its own total."""
+    totals = list(match.totals)
+    ledger = match.ledger
+    entries = tuple(itertools.takewhile(lambda e: e.deal == match.number, reversed(ledger)))
+    for entry in entries:
+        totals[entry.seat] -= entry.points
+        ledger = ledger.before
+    return attrs.evolve(match, number=match.number - 1, totals=tuple(totals), ledger=ledger)

@@ -1,0 +1,173 @@
+"""Where a card is or may be, and what tells so."""
+
+from __future__ import annotations
+
+import enum
+from typing import TypeAlias
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.cardset import CardSet
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.seats import Seat
+
+
+@pickled_as("whereabouts.hand")
+@attrs.frozen
+class InHand(Immutable):
+    """The hand of a seat."""
+
+    seat: Seat
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say it."""
+        return f"the hand of seat {self.seat}"
+
+
+@pickled_as("whereabouts.aside")
+@attrs.frozen
+class Aside(Immutable):
+    """What a seat has laid aside face down."""
+
+    seat: Seat
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say it."""
+        return f"what seat {self.seat} has laid aside"
+
+
+@pickled_as("whereabouts.covered")
+@attrs.frozen
+class Covered(Immutable):
+    """A place of a seat's row that is face down; the first column is 0."""
+
+    seat: Seat
+    column: int
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say it."""
+        return f"face down in column {self.column} of the row of seat {self.seat}"
+
+
+@pickled_as("whereabouts.face_up")
+@attrs.frozen
+class FaceUp(Immutable):
+    """The face-up cards of a seat's row."""
+
+    seat: Seat
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say it."""
+        return f"face up in the row of seat {self.seat}"
+
+
+@pickled_as("whereabouts.taken")
+@attrs.frozen
+class Taken(Immutable):
+    """The tricks that a seat has won."""
+
+    seat: Seat
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say it."""
+        return f"the tricks of seat {self.seat}"
+
+
+@member_pickled_as("whereabouts.spot")
+class Spot(Members, enum.Enum):
+    """Places of which there is one."""
+
+    NEXT = "the top of the stock"
+    STOCK = "the stock, face down"
+    UPCARD = "the upcard"
+    TALON = "the talon"
+    TRICK = "the trick on the table"
+    PACK = "the pack, before a deal"
+
+    def __str__(self) -> str:
+        """Say it."""
+        return self.value
+
+
+Place: TypeAlias = InHand | Aside | Covered | FaceUp | Taken | Spot
+"""Where a card may lie."""
+
+
+@member_pickled_as("whereabouts.why")
+class Why(Members, enum.Enum):
+    """What a move tells of cards."""
+
+    DUTY = "it would have had to play one of them"
+    MELDED = "it melded them"
+    BOOKED = "it booked a meld of them"
+    SHOWN = "it showed them"
+    ROBBED = "it robbed with the one, and took the other"
+    DREW = "it drew them for all to see"
+    HELD_TOGETHER = "points were entered for holding them together"
+
+
+@pickled_as("whereabouts.clue")
+@attrs.frozen
+class Clue(Immutable):
+    """What one move tells of a hand.
+
+    Args:
+        seat: whose hand.
+        time: the place of the move in the log, from 0.
+        trick: the number of the trick at that time, from 1.
+        cards: the cards.
+        held: whether the hand held all of them then, or none of them.
+        why: what tells so.
+        rule: the id of the rule behind it.
+    """
+
+    seat: Seat
+    time: int
+    trick: int
+    cards: CardSet
+    held: bool
+    why: Why
+    rule: str
+    __reduce__ = by_position
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        had = "held" if self.held else "held none of"
+        return (
+            f"in trick {self.trick} seat {self.seat} {had} {self.cards}: "
+            f"{self.why.value} ({self.rule})"
+        )
+
+
+@attrs.frozen
+class Whereabouts(Immutable):
+    """Where a card is, or may be, as far as a seat can tell.
+
+    Args:
+        card: the card.
+        places: where it may be; one place if that is known.
+        clues: the moves that tell of it.
+    """
+
+    card: Card
+    places: tuple[Place, ...]
+    clues: tuple[Clue, ...] = ()
+
+    @property
+    def known(self) -> bool:
+        """Whether there is one place where it can be."""
+        return len(self.places) == 1
+
+    def __str__(self) -> str:
+        """Say it in a sentence, and what tells so."""
+        where = " or ".join(map(str, self.places))
+        told = "".join(f"; {clue}" for clue in self.clues)
+        return f"{self.card} is in {where}{told}"
