@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, cast
 
 import attrs
 
@@ -19,19 +19,32 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Places, packet_places
 from jasskort.mechanics.match import Match
 from jasskort.moves import Deal, Hidden, Move, Play, new_deal
-from jasskort.phase import BetweenDeals, MatchOver, MoveT, State
+from jasskort.phase import BetweenDeals, MatchOver, Phase, State
 from jasskort.seats import Seat
-from jasskort.view import Logged, Told, View, blank_log
-from jasskort.whereabouts import InHand, Place, Spot, Taken
 from jasskort.tried import OneWorld, match_before, tried_worlds
-from jasskort.worlds import Worlds
+from jasskort.view import Logged, MoveT, Told, View, blank_log
+from jasskort.whereabouts import InHand, Place, Spot, Taken
+from jasskort.worlds import StateT, Worlds
+
+if TYPE_CHECKING:
+    from jasskort.ruleset import AnyRuleset, Ruleset
 
 
-class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
+class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     """What a ruleset says of what its seats know."""
 
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
+
+    @property
+    def _all(self) -> Ruleset[StateT, MoveT]:
+        """The same with the verbs of play; nothing is a ruleset that has not both."""
+        return cast("Ruleset[StateT, MoveT]", self)
+
+    if TYPE_CHECKING:
+
+        def _own(self, state: State) -> Phase[AnyRuleset, Move]:
+            """Pass a state of this ruleset."""
 
     # What a game says of itself.
 
@@ -40,47 +53,47 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
 
         Those are the hands, by seat, and after them what else is dealt as a set.
         """
-        return packet_places(self.table, dealer, self.packets)
+        return packet_places(self._all.table, dealer, self._all.packets)
 
     def places_seen(
         self,
-        dealt: Sequence[Card | None],
+        _dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        _log: Sequence[Logged],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of the pack that a seat has seen, in the order of seeing.
 
         Args:
-            dealt: the pack; what the seat has not seen may be None.
+            _dealt: the pack; what the seat has not seen may be None.
             dealer: the seat that has dealt.
-            log: the moves since, as the seat has seen them.
+            _log: the moves since, as the seat has seen them.
             seat: the seat; None for somebody who sees what all see.
         """
         return [] if seat is None else list(_unordered(self, dealer)[seat])
 
-    def lying(self, view: View[MoveT]) -> list[tuple[Place, int]]:
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where the cards lie that a seat knows of, as masks.
 
         Between deals those of the latest one are back in the pack.
         """
-        position = view._position
+        position = view.shown_position
         if isinstance(position, BetweenDeals):
-            return [(Spot.PACK, self.pack.mask & ~self.never_seen(view))]
+            return [(Spot.PACK, self._all.pack.mask & ~self.never_seen(view))]
         beside = position.beside()
         trick = mask_of(view.trick)
         hands, piles = position.hands, position.piles
         return [
-            *[(InHand(seat), hands[seat].mask) for seat in self.table.seats],
-            *[(Taken(seat), piles[seat].mask) for seat in self.table.seats],
+            *[(InHand(seat), hands[seat].mask) for seat in self._all.table.seats],
+            *[(Taken(seat), piles[seat].mask) for seat in self._all.table.seats],
             *([(Spot.TRICK, trick)] if trick else []),
             *beside,
         ]
 
-    def never_seen(self, view: View[MoveT]) -> int:
+    def never_seen(self, view: View[Move]) -> int:
         """Give the cards of the latest deal that a seat has not seen, as a mask."""
         played = [move.card for move in view.log if isinstance(move, Play)]
-        return self.pack.mask & ~mask_of([*filter(None, view.dealt), *played])
+        return self._all.pack.mask & ~mask_of([*filter(None, view.dealt), *played])
 
     def dealer_of(self, state: State, log: Sequence[Logged]) -> Seat:
         """Tell who has dealt the latest deal; before any, who is to deal.
@@ -93,7 +106,7 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
         """
         match = state.match
         for move in log:
-            if type(move) not in self.any_time:
+            if type(move) not in self._all.any_time:
                 return Seat((move.seat - 1) % len(match.totals))
         return match.dealer
 
@@ -110,21 +123,21 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
         msg = f"this does not follow: {quoted(told)}"
         raise InvalidValue(msg)
 
-    def worlds_of(self, view: View[MoveT]) -> Worlds[MoveT]:
+    def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
         """Give the worlds of a view of a seat, once there was a deal.
 
         If a game says no more they are found by trying deals, which is for small games.
         """
-        return tried_worlds(view)
+        return cast("Worlds[StateT]", tried_worlds(view))
 
-    def before_deal(self, view: View[MoveT]) -> State:
+    def before_deal(self, view: View[Move]) -> State:
         """Give a state in which the latest deal of a view was due."""
-        match = attrs.evolve(match_before(view._phantom.match), dealer=view.dealer)
-        return self.between_deals(None, match)
+        match = attrs.evolve(match_before(view.blank.match), dealer=view.dealer)
+        return self._all.between_deals(None, match)
 
     # The verbs.
 
-    def worlds(self, view: View[MoveT]) -> Worlds[MoveT]:
+    def worlds(self, view: View[Move]) -> Worlds[StateT]:
         """Give every full state that a seat cannot tell from the true one.
 
         Args:
@@ -134,9 +147,11 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
             InvalidValue: it is no view of this ruleset, or that of a spectator.
         """
         if not isinstance(view, View) or view.rules is not self or view.seat is None:
-            msg = f"worlds are those of a seat's view of {self!r}, not of {quoted(view)}"
+            msg = (
+                f"worlds are those of a seat's view of {self!r}, not of {quoted(view)}"
+            )
             raise InvalidValue(msg)
-        return self.worlds_of(view) if view.dealt else OneWorld(view)
+        return self.worlds_of(view) if view.dealt else OneWorld[StateT](view)
 
     def view(self, state: State, seat: int | None) -> View[MoveT]:
         """Give what a seat knows in a state.
@@ -150,14 +165,17 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
                 not of this ruleset.
         """
         phase = self._own(state)
-        viewer = None if seat is None else self.table.check(seat)
-        made = phase._made()
-        deal, log = (made[0], made[1:]) if made else (None, made)
+        viewer = None if seat is None else self._all.table.check(seat)
+        made = phase.made()
+        deal = made[0] if made else None
         if not isinstance(deal, Deal):
             if phase.match.number:
-                msg = f"the log was left out, and what a seat has seen with it: {state!r}"
+                msg = (
+                    f"the log was left out, and what a seat has seen with it: {state!r}"
+                )
                 raise InvalidValue(msg)
-            return View(self, viewer, phase.seen_by(viewer), (), ())
+            return View(self._all, viewer, phase.seen_by(viewer), (), ())
+        log = [move for move in made if not isinstance(move, Deal)]
         dealer = self.dealer_of(phase, log)
         places = self.places_seen(deal.pack, dealer, log, viewer)
         dealt = self.canonical(deal.pack, dealer)
@@ -165,7 +183,7 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
         for place in places:
             seen[place] = dealt[place]
         logged = blank_log(log, viewer, self.hidden_moves)
-        return View(self, viewer, phase.seen_by(viewer), logged, tuple(seen))
+        return View(self._all, viewer, phase.seen_by(viewer), logged, tuple(seen))
 
     def told(
         self, before: State, move: Move | Deal, after: State, seat: int | None
@@ -183,7 +201,7 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
                 is no such seat, or a log was left out.
             IllegalMove: the move is not legal.
         """
-        if self.apply(before, move) != after:
+        if self._all.apply(before, move) != after:
             msg = f"{quoted(after)} does not follow by {move}"
             raise InvalidValue(msg)
         old, new = self.view(before, seat), self.view(after, seat)
@@ -201,7 +219,7 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
             return told
         return attrs.evolve(told, winners=after.winners, ending=after.ending)
 
-    def view_after(self, view: View[MoveT], told: Told) -> View[MoveT]:
+    def view_after(self, view: View[Move], told: Told) -> View[MoveT]:
         """Give the view of a seat after it was told of a move (`View.after`).
 
         Raises:
@@ -210,32 +228,49 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
         if not isinstance(told, Told) or told.seat != view.seat:
             msg = f"{view!r} does not go on with {quoted(told)}"
             raise InvalidValue(msg)
-        seat, phantom = view.seat, view._phantom
-        match, log = phantom.match, (*view.log, told.move)
-        known = 0
+        seat, phantom = view.seat, view.blank
+        match, log, known = phantom.match, view.log, 0
         if told.move is None:
             dealer, log = match.dealer, ()
-            seen: list[Card | None] = [None] * len(self.pack)
+            seen: list[Card | None] = [None] * len(self._all.pack)
         else:
             dealer, seen = view.dealer, [*view.dealt]
-            known = len(self.places_seen(seen, dealer, view.log, seat))
+            known = len(self.places_seen(seen, dealer, log, seat))
+            log = (*log, told.move)
         places = self.places_seen(seen, dealer, log, seat)[known:]
         if len(places) != len(told.cards):
             msg = f"{len(places)} cards are seen next, not {quoted(told.cards)}"
             raise InvalidValue(msg)
         for place, card in zip(places, told.cards, strict=True):
             seen[place] = card
-        if told.move is None:
-            after = phantom.deal(self._any_deal(seen))
-        else:
-            ready = phantom.made_ready(told)
-            move = told.move
-            after = ready.after(ready.moves()[0] if isinstance(move, Hidden) else move)
+        after = self._gone_on(View(self._all, seat, phantom, log, tuple(seen)), told)
         booked = tuple(after.match.ledger)[len(match.ledger) :]
-        ended = (after.winners, after.ending) if isinstance(after, MatchOver) else ((), None)
+        ended = (
+            (after.winners, after.ending)
+            if isinstance(after, MatchOver)
+            else ((), None)
+        )
         if (booked, *ended) != (told.entries, told.winners, told.ending):
             after = self.as_told(match, after, told)
-        return View(self, seat, after.seen_by(seat), log, tuple(seen))
+        return View(self._all, seat, after.seen_by(seat), log, tuple(seen))
+
+    def _gone_on(self, view: View[Move], told: Told) -> State:
+        """Do what was told to a position with blanks.
+
+        Args:
+            view: what the seat knows by now, but for the position, which is as before.
+            told: what it was told last.
+        """
+        phantom, move = view.blank, told.move
+        if move is None:
+            if isinstance(phantom, BetweenDeals):
+                return phantom.deal(self._any_deal(view.dealt))
+            msg = f"no deal is due: {phantom!r}"
+            raise InvalidValue(msg)
+        ready = phantom.made_ready(told)
+        if not isinstance(ready, Phase):
+            return tried_worlds(view).any_state()
+        return ready.after(ready.moves()[0] if isinstance(move, Hidden) else move)
 
     def canonical(self, pack: Sequence[Card], dealer: Seat) -> list[Card]:
         """Give a pack in which what is dealt as a set lies sorted."""
@@ -248,10 +283,10 @@ class Knowing(InternedValue, Generic[MoveT], metaclass=InternedABC):
 
     def _any_deal(self, seen: Sequence[Card | None]) -> Deal:
         """Give a deal in which what was not seen lies anyhow."""
-        left = cards_in(self.pack.mask & ~mask_of(filter(None, seen)))
+        left = cards_in(self._all.pack.mask & ~mask_of(filter(None, seen)))
         return new_deal(tuple([card or next(left) for card in seen]))
 
 
 @functools.cache
-def _unordered(rules: Knowing[Move], dealer: Seat) -> tuple[Places, ...]:
+def _unordered(rules: Knowing[State, Move], dealer: Seat) -> tuple[Places, ...]:
     return rules.unordered(dealer)

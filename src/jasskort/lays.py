@@ -10,7 +10,7 @@ import abc
 import random
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Generic
+from typing import Generic, TypeAlias, cast
 
 import attrs
 
@@ -18,11 +18,11 @@ from jasskort.cards import Card
 from jasskort.cardset import CardSet, cards_in, mask_of
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.places import Places
-from jasskort.phase import MoveT, State
+from jasskort.phase import State
 from jasskort.whereabouts import Place
-from jasskort.worlds import Unknown, World, Worlds, filled
+from jasskort.worlds import StateT, Unknown, World, Worlds, filled
 
-Masks = tuple[int, ...]
+Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen
@@ -47,7 +47,7 @@ class Lay:
 
 
 @attrs.frozen(eq=False, repr=False)
-class LaidWorlds(Worlds[MoveT], abc.ABC, Generic[MoveT]):
+class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
 
     Args:
@@ -100,7 +100,7 @@ class LaidWorlds(Worlds[MoveT], abc.ABC, Generic[MoveT]):
             ]
         )
 
-    def position(self, rng: random.Random) -> State:
+    def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
         return self._filled(self.table.sample(rng))
 
@@ -122,12 +122,15 @@ class LaidWorlds(Worlds[MoveT], abc.ABC, Generic[MoveT]):
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         pack = world.pack
-        return all(
-            not lay.gone & ~mask_of([pack[place] for place in lay.packed])
-            for lay in self.lays
-        ) and self.masks_of(world) in self.table
+        return (
+            all(
+                not lay.gone & ~mask_of([pack[place] for place in lay.packed])
+                for lay in self.lays
+            )
+            and self.masks_of(world) in self.table
+        )
 
-    def at(self, world: World) -> State:
+    def at(self, world: World) -> StateT:
         """Give the position of a world, without its past."""
         return self._filled(self.masks_of(world))
 
@@ -154,8 +157,9 @@ class LaidWorlds(Worlds[MoveT], abc.ABC, Generic[MoveT]):
             ]
         )
 
-    def _filled(self, masks: Masks) -> State:
-        return filled(self.view._phantom, lambda position: self.fill(position, masks))
+    def _filled(self, masks: Masks) -> StateT:
+        position = filled(self.view.blank, lambda each: self.fill(each, masks))
+        return cast("StateT", position)
 
 
 def whole(pack: list[Card | None]) -> tuple[Card, ...]:

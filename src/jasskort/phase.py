@@ -115,15 +115,15 @@ class State(Immutable):
 
         The log of a deal stays until the next one is dealt.
         """
-        return tuple([each for each in self._made() if not isinstance(each, Deal)])
+        return tuple([each for each in self.made() if not isinstance(each, Deal)])
 
     @property
     def shuffled(self) -> Deal | None:
         """The `Deal` that the log goes on from; nobody at the table has seen it."""
-        first = self._made()[:1]
+        first = self.made()[:1]
         return first[0] if first and isinstance(first[0], Deal) else None
 
-    def _made(self) -> list[Move | Deal]:
+    def made(self) -> list[Move | Deal]:
         """List what was done since the deal, and the deal, in order."""
         done = []
         rest = self.history
@@ -169,13 +169,17 @@ class State(Immutable):
         """List names and values for the repr, in cards rather than numbers."""
         return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
 
+    def about(self) -> dict[str, object]:
+        """Give what the position is about, by name, in cards and words."""
+        return dict(self._repr_parts())
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle small: fields by position, cards as bytes or text, the log flat."""
         kind = type(self)
         names = [each.name for each in attrs.fields(kind)[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
         # The ruleset loads its game, which registers the phase.
-        made = tuple(self._made())
+        made = tuple(self.made())
         return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
 
 

@@ -18,7 +18,6 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
 from jasskort.knowing import Knowing
@@ -51,7 +50,7 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(Knowing[MoveT], Generic[StateT, MoveT]):
+class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and

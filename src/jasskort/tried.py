@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar, cast
 
 import attrs
 
@@ -19,18 +19,18 @@ from jasskort.cards import Card
 from jasskort.cardset import mask_of
 from jasskort.errors import InvalidValue
 from jasskort.lays import LaidWorlds, Lay, Masks
-from jasskort.mechanics.match import Match
-from jasskort.moves import Deal, Hidden, Play
-from jasskort.phase import MoveT, State
+from jasskort.mechanics.match import Match, booked_in_deal
+from jasskort.moves import Deal, Hidden, Move, Play
+from jasskort.phase import State
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import Unknown, World, Worlds
+from jasskort.worlds import StateT, Unknown, World, Worlds
 
 
 @attrs.frozen(eq=False, repr=False)
-class OneWorld(Worlds[MoveT]):
+class OneWorld(Worlds[StateT]):
     """The worlds before any deal: there is one."""
 
     def count(self) -> int:
@@ -58,17 +58,17 @@ class OneWorld(Worlds[MoveT]):
         """Tell whether it is the one without a deal."""
         return not world.pack
 
-    def at(self, _world: World) -> State:
+    def at(self, _world: World) -> StateT:
         """Give the position as it is seen: nothing is hidden."""
-        return self.view._phantom
+        return cast("StateT", self.view.blank)
 
-    def state(self, world: World) -> State:
+    def state(self, world: World) -> StateT:
         """Give the position as it is seen."""
         return self.at(world)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class TriedWorlds(LaidWorlds[MoveT]):
+class TriedWorlds(LaidWorlds[StateT]):
     """Worlds found by replaying deals.
 
     Attributes:
@@ -77,7 +77,7 @@ class TriedWorlds(LaidWorlds[MoveT]):
 
     limit: ClassVar[int] = 20_000
 
-    def fill(self, position: State, masks: Masks) -> State:
+    def fill(self, _position: State, masks: Masks) -> State:
         """Replay the deal."""
         state = self.replayed(self.packed(masks, None))
         if state is None:
@@ -124,11 +124,11 @@ class TriedWorlds(LaidWorlds[MoveT]):
         msg = f"none of {self.limit} deals that were tried is a world"
         raise InvalidValue(msg)
 
-    def position(self, rng: random.Random) -> State:
+    def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
         return self.at(self.world(rng))
 
-    def state(self, world: World) -> State:
+    def state(self, world: World) -> StateT:
         """Give a world as it came about."""
         state = self.replayed(world)
         if state is None:
@@ -136,7 +136,7 @@ class TriedWorlds(LaidWorlds[MoveT]):
             raise InvalidValue(msg)
         return state
 
-    def at(self, world: World) -> State:
+    def at(self, world: World) -> StateT:
         """Give the position of a world, without its past."""
         return self.state(world).without_log()
 
@@ -158,27 +158,42 @@ class TriedWorlds(LaidWorlds[MoveT]):
             for lay in self.lays
         )
 
-    def replayed(self, world: World) -> State | None:
+    def replayed(self, world: World) -> StateT | None:
         """Deal a world and make all moves of the log; None if one is refused."""
-        rules: Any = self.view.rules
+        rules = self.view.rules
+        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
         try:
             state = rules.apply(rules.before_deal(self.view), Deal(world.pack))
-            for move in self.view.log:
+            for move in moves:
                 state = rules.apply(state, move)
         except IllegalMove:
             return None
-        found: State = state
-        return found
+        return cast("StateT", state)
+
+    def any_state(self) -> StateT:
+        """Give some state that the log leads to, whatever the view shows beside it.
+
+        Raises:
+            InvalidValue: none of the first deals leads there.
+        """
+        for masks in itertools.islice(self.table, self.limit):
+            state = self.replayed(self.packed(masks, None))
+            if state is not None:
+                return state
+        msg = f"none of {self.limit} deals leads to {self.view!r}"
+        raise InvalidValue(msg)
 
 
-def tried_worlds(view: View[Any]) -> TriedWorlds[Any]:
+def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
     """Give the worlds of a view by trying.
 
     Raises:
         InvalidValue: a move is hidden from the seat: what it was cannot be tried.
     """
     if any(isinstance(move, Hidden) for move in view.log):
-        msg = f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
+        msg = (
+            f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
+        )
         raise InvalidValue(msg)
     rules, dealt = view.rules, view.dealt
     unseen = rules.pack.mask & ~mask_of(filter(None, dealt))
@@ -192,14 +207,20 @@ def tried_worlds(view: View[Any]) -> TriedWorlds[Any]:
     for place, packed in groups:
         hidden = tuple([at for at in packed if dealt[at] is None])
         played = mask_of(
-            [move.card for move in view.log if isinstance(move, Play) and move.seat == place.seat]
+            [
+                move.card
+                for move in view.log
+                if isinstance(move, Play) and move.seat == place.seat
+            ]
         )
         if hidden:
             pinned = played & unseen if all_dealt else 0
             lays.append(Lay(place, len(hidden), hidden, pinned=pinned))
-    for at in range(len(dealt)):
-        if at not in in_hands and dealt[at] is None:
-            lays.append(Lay(Spot.STOCK, 1, (at,)))
+    lays += [
+        Lay(Spot.STOCK, 1, (at,))
+        for at, card in enumerate(dealt)
+        if at not in in_hands and card is None
+    ]
     return TriedWorlds(view, unseen, tuple(lays))
 
 
@@ -207,8 +228,9 @@ def match_before(match: Match) -> Match:
     """Give a match as it was before its latest deal, where every seat has its own total."""
     totals = list(match.totals)
     ledger = match.ledger
-    entries = tuple(itertools.takewhile(lambda e: e.deal == match.number, reversed(ledger)))
-    for entry in entries:
+    for entry in booked_in_deal(match):
         totals[entry.seat] -= entry.points
-        ledger = ledger.before
-    return attrs.evolve(match, number=match.number - 1, totals=tuple(totals), ledger=ledger)
+        ledger = ledger if ledger.before is None else ledger.before
+    return attrs.evolve(
+        match, number=match.number - 1, totals=tuple(totals), ledger=ledger
+    )

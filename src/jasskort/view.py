@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -21,14 +21,16 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.phase import BetweenDeals, MatchOver, MoveT, State
+from jasskort.phase import MatchOver, Position, State
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.whereabouts import Place
 
 if TYPE_CHECKING:
-    from jasskort.ruleset import Ruleset
+    from jasskort.ruleset import AnyRuleset, Ruleset
+
+MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
 Logged: TypeAlias = Move | Hidden
 """What stands in the log of a view."""
@@ -74,13 +76,15 @@ class View(Immutable, Generic[MoveT]):
     Args:
         rules: the ruleset that is played by.
         seat: the seat; None for somebody who sees what all see.
+        blank: the position, with what the seat does not see blank; it is for those who
+            write games: ask the view itself.
         log: the moves of the latest deal; of hidden moves of others, their kind.
         dealt: the latest deal, as far as the seat has seen it.
     """
 
     rules: Ruleset[State, MoveT]
     seat: Seat | None
-    _phantom: State
+    blank: State
     log: tuple[Logged, ...]
     dealt: Dealt
 
@@ -89,43 +93,44 @@ class View(Immutable, Generic[MoveT]):
     @property
     def over(self) -> bool:
         """Whether the match is over."""
-        return self._phantom.over
+        return self.blank.over
 
     @property
     def turn(self) -> Seat | None:
         """The seat that drives the play; None if a deal is due or all is over."""
-        return self._phantom.turn
+        return self.blank.turn
 
     @property
     def dealer(self) -> Seat:
         """The seat that has dealt the latest deal; before any, that is to deal."""
-        return self.rules.dealer_of(self._phantom, self.log)
+        return self.rules.dealer_of(self.blank, self.log)
 
     @property
     def phase(self) -> str:
         """What the position is: the name of its class ("Leading", "Bidding")."""
-        return type(self._phantom).__name__
+        return type(self.blank).__name__
 
     @property
     def hand(self) -> Hand:
         """The cards in hand that the seat has seen; none for a spectator."""
-        return NO_CARDS if self.seat is None else self._phantom.hands[self.seat]
+        return NO_CARDS if self.seat is None else self.blank.hands[self.seat]
 
     @property
     def trick(self) -> tuple[Card, ...]:
         """The cards on the table, the card led first."""
-        trick: tuple[Card, ...] = getattr(self._position, "trick", ())
-        return trick
+        return self.shown_position.trick
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks that were won and turned, by seat."""
-        return self._phantom.piles
+        return self.blank.piles
 
     @property
     def unseen(self) -> CardSet:
         """The cards of the pack that the seat does not know to lie anywhere."""
-        return CardSet.from_mask(self.rules.pack.mask & ~sum([mask for _, mask in self._lying]))
+        return CardSet.from_mask(
+            self.rules.pack.mask & ~sum([mask for _, mask in self._lying])
+        )
 
     @property
     def _lying(self) -> list[tuple[Place, int]]:
@@ -149,18 +154,20 @@ class View(Immutable, Generic[MoveT]):
     @property
     def score(self) -> Score:
         """The score, all of which is public."""
-        return self.rules.score(self._phantom)
+        return self.rules.score(self.blank)
 
     @property
     def about(self) -> dict[str, object]:
         """What the position is about, by name: trump, bids, the upcard, rows, and so on."""
-        return dict(self._position._repr_parts())
+        return self.shown_position.about()
 
     @property
-    def _position(self) -> State:
+    def shown_position(self) -> Position[AnyRuleset]:
         """The position, or that in which the match ended."""
-        phantom = self._phantom
-        return phantom.final if isinstance(phantom, MatchOver) else phantom
+        phantom: State = self.blank
+        if isinstance(phantom, MatchOver):
+            phantom = phantom.final
+        return cast("Position[AnyRuleset]", phantom)
 
     # What its seat may do.
 
@@ -169,14 +176,14 @@ class View(Immutable, Generic[MoveT]):
         """The legal moves of its seat, in turn or out of it; none for a spectator."""
         if self.seat is None:
             return ()
-        return self.rules.legal_moves(self._phantom, self.seat)
+        return self.rules.legal_moves(self.blank, self.seat)
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
         """The melds that its seat could declare, have booked, or meld from here."""
         if self.seat is None:
             return ()
-        return self.rules.legal_melds(self._phantom, self.seat)
+        return self.rules.legal_melds(self.blank, self.seat)
 
     @property
     def movers(self) -> tuple[Seat, ...]:
@@ -185,7 +192,7 @@ class View(Immutable, Generic[MoveT]):
         That is the seat in turn, its own seat if it has a right, and another where it
         has one whatever is hidden.
         """
-        movers = self.rules.movers(self._phantom)
+        movers = self.rules.movers(self.blank)
         turn = self.turn
         if turn is None:
             return movers
@@ -200,7 +207,7 @@ class View(Immutable, Generic[MoveT]):
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
             msg = f"the view of {self._whose()} tells of its own moves, not of {quoted(move)}"
             raise InvalidValue(msg)
-        return self.rules.refusal(self._phantom, move)
+        return self.rules.refusal(self.blank, move)
 
     @property
     def counted(self) -> int:
@@ -209,10 +216,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: the view is a spectator's.
         """
-        if self.seat is None:
-            msg = "a spectator has no total that counts"
-            raise InvalidValue(msg)
-        return self.rules.counting(self._phantom, self.seat)
+        return self.rules.counting(self.blank, self.seated())
 
     # How it goes on.
 
@@ -224,12 +228,23 @@ class View(Immutable, Generic[MoveT]):
         """
         return self.rules.view_after(self, told)
 
+    def seated(self) -> Seat:
+        """Give its seat.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        if self.seat is None:
+            msg = f"a spectator has no seat: {self!r}"
+            raise InvalidValue(msg)
+        return self.seat
+
     def _whose(self) -> str:
         return "a spectator" if self.seat is None else f"seat {self.seat}"
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""
-        return f"<View of {self._whose()}: {self._phantom!r}>"
+        return f"<View of {self._whose()}: {self.blank!r}>"
 
     __reduce__ = by_position
 

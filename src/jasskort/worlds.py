@@ -10,21 +10,23 @@ from __future__ import annotations
 
 import abc
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any, Generic
+from typing import Generic, TypeVar, cast
 
 import attrs
 
 from jasskort.cards import Card
-from jasskort.cardset import CardSet, cards_in, mask_of
+from jasskort.cardset import CardSet, cards_in
 from jasskort.craft.building import evolved
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
-from jasskort.moves import Deal, Hidden, new_deal
-from jasskort.phase import BetweenDeals, History, MatchOver, MoveT, Phase, State
+from jasskort.moves import Hidden, Move, new_deal
+from jasskort.phase import BetweenDeals, History, MatchOver, State
 from jasskort.view import View
 from jasskort.whereabouts import Place
+
+StateT = TypeVar("StateT", bound=State, covariant=True)
 
 
 @attrs.frozen
@@ -56,7 +58,7 @@ class World(Immutable):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Worlds(Immutable, abc.ABC, Generic[MoveT]):
+class Worlds(Immutable, abc.ABC, Generic[StateT]):
     """Every full state that a seat cannot tell from the true one.
 
     Two worlds are different if their deals are, hands and what else is dealt as a set
@@ -67,7 +69,7 @@ class Worlds(Immutable, abc.ABC, Generic[MoveT]):
         view: what the seat knows.
     """
 
-    view: View[MoveT]
+    view: View[Move]
 
     @abc.abstractmethod
     def count(self) -> int:
@@ -95,12 +97,12 @@ class Worlds(Immutable, abc.ABC, Generic[MoveT]):
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
 
     @abc.abstractmethod
-    def at(self, world: World) -> State:
+    def at(self, world: World) -> StateT:
         """Give the position of a world, without its past."""
 
     # What is asked.
 
-    def position(self, rng: random.Random) -> State:
+    def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal.
 
         Raises:
@@ -108,7 +110,7 @@ class Worlds(Immutable, abc.ABC, Generic[MoveT]):
         """
         return self.at(self.world(rng))
 
-    def sample(self, rng: random.Random) -> State:
+    def sample(self, rng: random.Random) -> StateT:
         """Draw a world, each alike likely: a state with its own deal and log.
 
         Raises:
@@ -120,8 +122,8 @@ class Worlds(Immutable, abc.ABC, Generic[MoveT]):
         self,
         rng: random.Random,
         number: int,
-        weight: Callable[[State], float] | None = None,
-    ) -> tuple[State, ...]:
+        weight: Callable[[StateT], float] | None = None,
+    ) -> tuple[StateT, ...]:
         """Draw several worlds.
 
         Args:
@@ -163,14 +165,14 @@ class Worlds(Immutable, abc.ABC, Generic[MoveT]):
         Raises:
             InvalidValue: it is no state of the ruleset, or its log was left out.
         """
-        rules: Any = self.view.rules
-        return bool(rules.view(state, self.view.seat) == self.view)
+        view = self.view
+        return view.rules.view(cast("State", state), view.seat) == view
 
-    def __iter__(self) -> Iterator[State]:
+    def __iter__(self) -> Iterator[StateT]:
         """Walk all worlds, each once; for few."""
         return map(self.state, self.each())
 
-    def state(self, world: World) -> State:
+    def state(self, world: World) -> StateT:
         """Make a world a state, with its deal and its log."""
         history: History = (None, new_deal(world.pack))
         aside = cards_in(world.aside)
@@ -188,7 +190,7 @@ class Worlds(Immutable, abc.ABC, Generic[MoveT]):
         return f"<Worlds of {self.view!r}>"
 
 
-def filled(phantom: State, fill: Callable[[Any], State]) -> State:
+def filled(phantom: State, fill: Callable[[State], State]) -> State:
     """Fill in what is hidden: in a position, or in that in which the match ended.
 
     Args:
@@ -197,6 +199,4 @@ def filled(phantom: State, fill: Callable[[Any], State]) -> State:
     """
     if isinstance(phantom, MatchOver):
         return evolved(phantom, final=filled(phantom.final, fill))
-    if isinstance(phantom, BetweenDeals):
-        return phantom
-    return fill(phantom)
+    return phantom if isinstance(phantom, BetweenDeals) else fill(phantom)

@@ -211,7 +211,7 @@ class Places(Immutable):
         """Give the table, made when it is first asked for."""
         if self._parting is None:
             object.__setattr__(self, "_parting", Parting(self.rooms, self.allowed))
-        return cast(Parting, self._parting)
+        return cast("Parting", self._parting)
 
     def _barred(self, cards: int, place: int) -> int:
         """Give those of the cards that cannot lie in a place, as a mask.

@@ -131,7 +131,8 @@ def plays_in(
         The place in the log, the number of the trick (from 1), the play, and the cards
         that lay on the table before it.
     """
-    number, trick = 1, ()
+    number = 1
+    trick: tuple[Card, ...] = ()
     for time, move in enumerate(log):
         if type(move) is Play:
             yield time, number, move, trick

@@ -155,10 +155,10 @@ class InDeal(
                 shown = self.deal.trumps.robber_bit
             case Book(meld=meld):
                 shown = meld.mask & ~mask_of(self.trick)
-            case _:
+            case Move():
                 shown = self.rules.shown_by(self, move)
-        if not shown:
-            return self
+            case _:
+                return self
         return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))
 
     def _ready_to_draw(self, told: Told, move: Draw) -> Self:
@@ -170,7 +170,9 @@ class InDeal(
         others = self.rules.pack.mask & ~sum((*hands, *self.pile_masks, stock[-1].bit))
         drawn = list(told.cards)
         # What is not seen may be any card that decides nothing.
-        blank = CARDS[(others & ~mask_of(drawn) & ~self.deal.trumps.couple).bit_length() - 1]
+        blank = CARDS[
+            (others & ~mask_of(drawn) & ~self.deal.trumps.couple).bit_length() - 1
+        ]
         if left == LAST_TWO:
             stock[0] = drawn[0]
             if told.seat is not None:

@@ -23,6 +23,7 @@ from jasskort.families.jass.model import (
     Declares,
     JassDeal,
 )
+from jasskort.in_deal import InDeal as AnyInDeal
 from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
 from jasskort.mechanics.match import Match
@@ -31,6 +32,7 @@ from jasskort.mechanics.stock import LAST_TWO
 from jasskort.melds import Meld
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob
 from jasskort.options import Claims
+from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, MatchOver, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
@@ -307,14 +309,16 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
         for entry in told.entries:
             booked = booked.entered(entry)
             totals[entry.seat] += entry.points
-        position = after.final if isinstance(after, MatchOver) else after
         dealer, number = after.match.dealer, after.match.number
-        position = position.with_match(Match(dealer, number, tuple(totals), booked))
+        position = after.final if isinstance(after, MatchOver) else after
+        if isinstance(position, AnyInDeal | AnyBetweenDeals):
+            match = Match(dealer, number, tuple(totals), booked)
+            position = position.with_match(match)
         if told.ending is None:
             return position
         return self.over(None, told.winners, told.ending, position)
 
-    def shown_by(self, state: InDeal[DealT, DeclareT, RightT], move: Move) -> int:
+    def shown_by(self, _state: InDeal[DealT, DeclareT, RightT], _move: Move) -> int:
         """Give the cards that such a right shows to be in hand, as a mask."""
         return 0
 

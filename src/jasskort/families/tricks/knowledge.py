@@ -7,7 +7,7 @@ lacked it lacks from then on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -17,10 +17,12 @@ from jasskort.in_deal import Masks
 from jasskort.lays import LaidWorlds, Lay
 from jasskort.mechanics.duties import lacking
 from jasskort.mechanics.tricks import plays_in
-from jasskort.phase import MoveT, State
+from jasskort.moves import Move
+from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import InHand
+from jasskort.worlds import StateT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +41,7 @@ class Plays:
     lacks: tuple[int, ...]
 
 
-def read_plays(view: View[Any], must_trump: int) -> Plays:
+def read_plays(view: View[Move], must_trump: int) -> Plays:
     """Read the plays of a view's log.
 
     Args:
@@ -58,7 +60,7 @@ def read_plays(view: View[Any], must_trump: int) -> Plays:
 
 
 @attrs.frozen(eq=False, repr=False)
-class TrickWorlds(LaidWorlds[MoveT]):
+class TrickWorlds(LaidWorlds[StateT]):
     """Worlds of a game in which all cards are dealt.
 
     Args:
@@ -81,12 +83,11 @@ class TrickWorlds(LaidWorlds[MoveT]):
                 hands[lay.place.seat] |= mask
             else:
                 apart |= mask
-        assert isinstance(position, InDeal)
-        return position.filled(tuple(hands), apart)
+        return cast("InDeal[Any, Any, Any]", position).filled(tuple(hands), apart)
 
 
 def hands_of_others(
-    view: View[Any], packed: Sequence[tuple[int, ...]], plays: Plays
+    view: View[Move], packed: Sequence[tuple[int, ...]], plays: Plays
 ) -> list[Lay]:
     """List the hands of the other seats.
 

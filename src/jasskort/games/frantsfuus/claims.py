@@ -6,6 +6,7 @@ jan, and the referee.
 
 from __future__ import annotations
 
+import enum
 import functools
 
 import attrs
@@ -94,11 +95,11 @@ class Claiming(Options):
         self,
         history: History,
         winners: tuple[Seat, ...],
-        ending: Ending,
+        ending: enum.Enum,
         final: State,
     ) -> MatchOver:
         """Give the end of a match."""
-        return _new_match_over(history, self, winners, ending, final)
+        return _new_match_over(history, self, winners, Ending(ending), final)
 
     def rights(
         self, state: FrantsfuusPhase | BetweenDeals, seat: Seat

@@ -13,20 +13,18 @@ from jasskort.families.tricks.knowledge import (
     hands_of_others,
     read_plays,
 )
-from jasskort.games.fyrtioett.model import FyrtioettMove
+from jasskort.moves import Move
 from jasskort.view import View
 
 if TYPE_CHECKING:
-    from jasskort.games.fyrtioett.ruleset import Fyrtioett
+    from jasskort.games.fyrtioett.ruleset import Fyrtioett, FyrtioettState
 
 
-def worlds_of(
-    rules: Fyrtioett, view: View[FyrtioettMove]
-) -> TrickWorlds[FyrtioettMove]:
+def worlds_of(rules: Fyrtioett, view: View[Move]) -> TrickWorlds[FyrtioettState]:
     """Give the worlds of a view: three hands, without what was not followed with."""
     packed = rules.unordered(view.dealer)
     plays = read_plays(view, must_trump=0)
     base = [*plays.played]
-    base[view.seat] = mask_of(filter(None, view.dealt))
+    base[view.seated()] = mask_of(filter(None, view.dealt))
     lays = hands_of_others(view, packed, plays)
     return TrickWorlds(view, rules.never_seen(view), tuple(lays), tuple(base), 0)

@@ -12,9 +12,9 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from jasskort.craft.pickling import pickled_as
+from jasskort.families.tricks.knowledge import TrickWorlds
 from jasskort.games.fyrtioett.bidding import Bidding
 from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
-from jasskort.families.tricks.knowledge import TrickWorlds
 from jasskort.games.fyrtioett.knowledge import worlds_of
 from jasskort.games.fyrtioett.model import (
     BIDS,
@@ -28,7 +28,7 @@ from jasskort.games.fyrtioett.model import (
 from jasskort.games.fyrtioett.play import Playing
 from jasskort.games.fyrtioett.scoring import MatchOver
 from jasskort.mechanics.match import Match
-from jasskort.moves import Play
+from jasskort.moves import Move, Play
 from jasskort.options import agreed_deals, count
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
@@ -89,7 +89,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """Give the state in which a deal is due."""
         return new_between_deals(history, self, match)
 
-    def worlds_of(self, view: View[FyrtioettMove]) -> TrickWorlds[FyrtioettMove]:
+    def worlds_of(self, view: View[Move]) -> TrickWorlds[FyrtioettState]:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 

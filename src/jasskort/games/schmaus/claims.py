@@ -6,6 +6,8 @@ trick of a deal, and the referee.
 
 from __future__ import annotations
 
+import enum
+
 import attrs
 
 from jasskort.craft.building import builder, evolved
@@ -26,8 +28,8 @@ from jasskort.mechanics.ledger import Entry, first_past, new_entry
 from jasskort.mechanics.match import booked_in_deal, enter, totals_at_the_deal
 from jasskort.melds import Four, Run
 from jasskort.moves import Claim, Move
-from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.phase import History, State
+from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
@@ -51,11 +53,11 @@ class Claiming(Options):
         self,
         history: History,
         winners: tuple[Seat, ...],
-        ending: Ending,
+        ending: enum.Enum,
         final: State,
     ) -> MatchOver:
         """Give the end of a match."""
-        return _new_match_over(history, self, winners, ending, final)
+        return _new_match_over(history, self, winners, Ending(ending), final)
 
     def counting(self, state: State, seat: Seat) -> int:
         """Give the total that a claim of a seat may count on (SCH-34).

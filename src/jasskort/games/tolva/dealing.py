@@ -173,8 +173,7 @@ def _asks(rows: object) -> bool:
 
 
 def places_seen(
-    layout: Layout,
-    from_table: bool,
+    rules: Tolva,
     dealt: Sequence[Card | None],
     dealer: Seat,
     log: Sequence[Logged],
@@ -185,6 +184,7 @@ def places_seen(
     Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
     rows that lie face up, and what was turned up, of seat 0 first.
     """
+    layout, from_table = rules.layout, rules.first_trick_from_table
     hand = [] if seat is None else list(unordered(layout, dealer)[seat])
     if not layout.row:
         drawn = len(layout.table.seats) * layout.hand

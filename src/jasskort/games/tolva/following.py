@@ -66,9 +66,7 @@ class Following(InDeal, Phase["Tolva", Play]):
         hidden = super().hidden_from(seat)
         return hidden if self.turn == seat else {**hidden, "playable": 0}
 
-    def filled(
-        self, received: Masks, lower: Mapping[tuple[int, int], int]
-    ) -> Self:
+    def filled(self, received: Masks, lower: Mapping[tuple[int, int], int]) -> Self:
         """Give the position with what was blank, and what may be played there."""
         full = super().filled(received, lower)
         deal = full.deal
@@ -81,7 +79,9 @@ class Following(InDeal, Phase["Tolva", Play]):
         """Let a card be played that is."""
         ready = super().made_ready(told)
         move = told.move
-        return evolved(ready, playable=move.card.bit) if isinstance(move, Play) else ready
+        return (
+            evolved(ready, playable=move.card.bit) if isinstance(move, Play) else ready
+        )
 
     @property
     def trick(self) -> tuple[Card, ...]:

@@ -7,27 +7,28 @@ what was not played was not in hand; a first trick from the table tells nothing 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
+from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS, mask_of
 from jasskort.games.tolva.dealing import row_places
-from jasskort.games.tolva.model import PACK, RANKING, Meld, TolvaMove
+from jasskort.games.tolva.model import RANKING, Meld
 from jasskort.games.tolva.position import InDeal
 from jasskort.in_deal import Masks
 from jasskort.lays import LaidWorlds, Lay
 from jasskort.mechanics.duties import lacking
 from jasskort.mechanics.tricks import beaters, winner_by
 from jasskort.melds import Marriage
-from jasskort.moves import Play
+from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import Covered, InHand
 
 if TYPE_CHECKING:
-    from jasskort.games.tolva.ruleset import Tolva
+    from jasskort.games.tolva.ruleset import Tolva, TolvaState
 
 
 @attrs.frozen
@@ -45,11 +46,13 @@ class Told:
     melded: Masks
 
 
-def read(rules: Tolva, view: View[TolvaMove]) -> Told:
+def read(rules: Tolva, view: View[Move]) -> Told:
     """Read what the log tells; trump is set by the first meld (TOL-16)."""
     seats = len(rules.seats)
     played, lacks, melded = [0] * seats, [0] * seats, [0] * seats
-    trump, trick, over = None, (), 0
+    trump: Suit | None = None
+    trick: tuple[Card, ...] = ()
+    over = 0
     for move in view.log:
         if isinstance(move, Meld):
             trump = trump or move.suit
@@ -58,7 +61,8 @@ def read(rules: Tolva, view: View[TolvaMove]) -> Told:
             seat, bit = move.seat, move.card.bit
             played[seat] |= bit
             if trick and (over or not rules.first_trick_from_table):
-                higher = beaters(trump, RANKING)[trick[winner_by(beaters(trump, RANKING), trick)].index]
+                beating = beaters(trump, RANKING)
+                higher = beating[trick[winner_by(beating, trick)].index]
                 led = SUIT_MASKS[trick[0].suit.index]
                 trumps = SUIT_MASKS[trump.index] if trump else 0
                 lacks[seat] |= lacking(bit, led, trumps, higher)
@@ -69,7 +73,7 @@ def read(rules: Tolva, view: View[TolvaMove]) -> Told:
 
 
 @attrs.frozen(eq=False, repr=False)
-class TolvaWorlds(LaidWorlds[TolvaMove]):
+class TolvaWorlds(LaidWorlds["TolvaState"]):
     """The worlds of a form without a stock.
 
     Args:
@@ -83,17 +87,17 @@ class TolvaWorlds(LaidWorlds[TolvaMove]):
 
     def fill(self, position: State, masks: Masks) -> State:
         """Fill in the hands, and what lies face down."""
-        received, lower = [*self.base], {}
+        received = [*self.base]
+        lower: dict[tuple[int, int], int] = {}
         for lay, mask in zip(self.lays, masks, strict=True):
             if isinstance(lay.place, Covered):
                 lower[lay.place.seat, lay.place.column] = mask
-            else:
+            elif isinstance(lay.place, InHand):
                 received[lay.place.seat] |= mask
-        assert isinstance(position, InDeal)
-        return position.filled(tuple(received), lower)
+        return cast("InDeal", position).filled(tuple(received), lower)
 
 
-def worlds_of(rules: Tolva, view: View[TolvaMove]) -> TolvaWorlds:
+def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds:
     """Give the worlds of a view."""
     layout, dealer, dealt = rules.layout, view.dealer, view.dealt
     told = read(rules, view)

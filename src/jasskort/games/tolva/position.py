@@ -80,12 +80,16 @@ class Spread(Immutable):
 
     def seen(self) -> Spread:
         """Give what all see of it: stand-ins for the cards that lie face down."""
-        up, blank = sum(self.up), {}
+        up = sum(self.up)
+        blank: dict[int, int] = {}
         for row in self.under:
             for _, lower in row:
                 blank[lower] = lower if lower & up else 1 << len(CARDS) + len(blank)
         under = tuple(
-            [tuple([(upper, blank[lower]) for upper, lower in row]) for row in self.under]
+            [
+                tuple([(upper, blank[lower]) for upper, lower in row])
+                for row in self.under
+            ]
         )
         waiting = [
             sum([blank[bit] for bit in blank if waits & bit]) for waits in self.waiting
@@ -206,9 +210,7 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
         received = [got[each] if each == seat else 0 for each in range(len(got))]
         return {"received": tuple(received), "spread": self.spread.seen()}
 
-    def filled(
-        self, received: Masks, lower: Mapping[tuple[int, int], int]
-    ) -> Self:
+    def filled(self, received: Masks, lower: Mapping[tuple[int, int], int]) -> Self:
         """Give the position with what was blank.
 
         Args:

@@ -19,9 +19,9 @@ from jasskort.games.tolva.dealing import (
     BetweenDeals,
     Rows,
     lay_pack,
+    new_between_deals,
     places_seen,
     unordered,
-    new_between_deals,
 )
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
@@ -182,10 +182,9 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         seat: Seat | None,
     ) -> list[int]:
         """List what a seat has seen: its hand and draws, and what lies face up."""
-        from_table = self.first_trick_from_table
-        return places_seen(self.layout, from_table, dealt, dealer, log, seat)
+        return places_seen(self, dealt, dealer, log, seat)
 
-    def worlds_of(self, view: View[TolvaMove]) -> TolvaWorlds:
+    def worlds_of(self, view: View[Move]) -> TolvaWorlds:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 

@@ -29,17 +29,16 @@ from jasskort.games.zuger_tapp.model import (
     Contract,
     LayAside,
     NameTrump,
-    ZugerTappMove,
 )
 from jasskort.in_deal import Masks
 from jasskort.lays import Lay, whole
-from jasskort.moves import Hidden, Pass, Play
+from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.view import Logged, View
 from jasskort.whereabouts import Aside, InHand, Spot
 from jasskort.worlds import World
 
 if TYPE_CHECKING:
-    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
+    from jasskort.games.zuger_tapp.ruleset import ZugerTapp, ZugerTappState
 
 Packed = tuple[int, ...]
 
@@ -67,7 +66,7 @@ def _trump_of(log: Sequence[Logged]) -> int:
 
 
 @attrs.frozen(eq=False, repr=False)
-class TalonTaken(TrickWorlds[ZugerTappMove]):
+class TalonTaken(TrickWorlds["ZugerTappState"]):
     """The worlds of a defender in tapp: the talon is four of the declarer's cards.
 
     The first of `lays` is the declarer's hand, and the last what it has laid aside.
@@ -124,11 +123,9 @@ class TalonTaken(TrickWorlds[ZugerTappMove]):
         return World(whole(pack), masks[-1])
 
 
-def worlds_of(
-    rules: ZugerTapp, view: View[ZugerTappMove]
-) -> TrickWorlds[ZugerTappMove]:
+def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]:
     """Give the worlds of a view."""
-    log, seat = view.log, view.seat
+    log, seat = view.log, view.seated()
     packed = rules.unordered(view.dealer)
     plays = read_plays(view, _trump_of(log))
     hands = hands_of_others(view, packed[:SEATS], plays)

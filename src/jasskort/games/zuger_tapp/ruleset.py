@@ -13,9 +13,9 @@ import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
+from jasskort.families.tricks.knowledge import TrickWorlds
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
-from jasskort.families.tricks.knowledge import TrickWorlds
 from jasskort.games.zuger_tapp.knowledge import contract_of, worlds_of
 from jasskort.games.zuger_tapp.model import (
     PACK,
@@ -158,7 +158,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
             places += range(TALON)
         return places
 
-    def worlds_of(self, view: View[ZugerTappMove]) -> TrickWorlds[ZugerTappMove]:
+    def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 
