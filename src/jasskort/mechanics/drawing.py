@@ -10,14 +10,40 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import accumulate
 from math import perm
 from typing import TypeAlias
 
-from jasskort.mechanics.parting import Draws, Masks, Parting, bits_of
+from jasskort.mechanics.parting import Masks, Parting, bits_of, unpacked
 
 _Shares: TypeAlias = Iterable[tuple[int, int]]
 """Where cards go, and how many."""
+_Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
+"""From which pile; where to, with its size before each draw; where the rest goes."""
+
+
+class _Node:
+    """What may become of the class of a stage, with so much room in the groups.
+
+    Args:
+        choices: the room in the groups of the next stage, and in how many patterns of
+            this stage and all later ones, at least one.
+
+    Attributes:
+        outer: the room in the groups of the next stage, by choice.
+        ends: the patterns up to the end of each choice.
+        draws: by choice, in how many ways its cards are drawn, and how; None where it
+            was not sampled yet.
+    """
+
+    __slots__ = ("draws", "ends", "outer")
+
+    def __init__(self, choices: list[tuple[int, int]]) -> None:
+        """Add up the patterns."""
+        self.outer = [outer for outer, _ in choices]
+        self.ends = list(accumulate([patterns for _, patterns in choices]))
+        self.draws: list[tuple[int, _Draws] | None] = [None] * len(choices)
 
 
 class Drawing:
@@ -27,7 +53,7 @@ class Drawing:
         table: all ways; there must be one.
     """
 
-    __slots__ = ("_groups", "_last", "_parted", "_piles", "_table")
+    __slots__ = ("_groups", "_last", "_nodes", "_parted", "_piles", "_table")
 
     def __init__(self, table: Parting) -> None:
         """Number the piles, and tell how the first groups are parted among places."""
@@ -39,7 +65,8 @@ class Drawing:
             self._groups.append(range(piles, piles + len(keys)))
             piles += len(keys)
         self._piles = classes + [[] for _ in range(piles - len(classes))]
-        self._last: dict[tuple[int, ...], tuple[int, Draws]] = {}
+        self._nodes: list[dict[int, _Node]] = [{} for _ in table.stages]
+        self._last: dict[int, tuple[int, _Draws]] = {}
         rooms = list(enumerate(zip(table.keys, table.left, strict=True)))
         self._parted = _draws(
             (pile, [(place, left) for place, (key, left) in rooms if key == group])
@@ -56,7 +83,7 @@ class Drawing:
             The cards of each place, as masks.
         """
         table = self._table
-        ways, steps = self._chosen(rng.randrange(table.patterns) if table.many else 0)
+        ways, steps = self._chosen(rng.randrange(table.patterns) if table.stages else 0)
         number = rng.randrange(ways) if ways > 1 else 0
         piles = [pile[:] for pile in self._piles]
         for draws in reversed(steps):
@@ -80,22 +107,25 @@ class Drawing:
             masks[rest] += sum(pile)
         return tuple(masks)
 
-    def _chosen(self, number: int) -> tuple[int, list[Draws]]:
+    def _chosen(self, number: int) -> tuple[int, list[_Draws]]:
         """Give the pattern with a number: in how many ways it is drawn, and how."""
         table = self._table
         ways = self._parted[0]
         steps = []
         room = table.room
-        for at, stage in enumerate(table.stages):
-            node = stage.nodes[room]
-            number %= node.patterns
-            choice = bisect(node.ends, number)
+        for at, nodes in enumerate(self._nodes):
+            node = nodes.get(room)
+            if node is None:
+                node = nodes[room] = self._node(at, room)
+            ends = node.ends
+            number %= ends[-1]
+            choice = bisect(ends, number)
             if choice:
-                number -= node.ends[choice - 1]
-            taken, outer = node.choices[choice]
+                number -= ends[choice - 1]
+            outer = node.outer[choice]
             step = node.draws[choice]
             if step is None:
-                step = node.draws[choice] = self._step(at, room, taken)
+                step = node.draws[choice] = self._step(at, room, outer)
             ways *= step[0]
             steps.append(step[1])
             room = outer
@@ -105,42 +135,56 @@ class Drawing:
         steps.append(step[1])
         return ways * step[0], steps
 
-    def _step(
-        self, at: int, room: Sequence[int], taken: Sequence[int]
-    ) -> tuple[int, Draws]:
+    def _node(self, at: int, room: int) -> _Node:
+        """Look up what may become of a class, by the room in the groups."""
+        table = self._table
+        found = [
+            (outer, patterns * table.count(at + 1, outer))
+            for outer, patterns in table.stages[at].choices(room)
+        ]
+        return _Node([choice for choice in found if choice[1]])
+
+    def _step(self, at: int, room: int, outer: int) -> tuple[int, _Draws]:
         """Tell how a class is drawn, and how later groups are parted among earlier.
 
         Args:
             at: the stage.
-            room: the room in each of its groups.
-            taken: how many of the class go to each group of its own.
+            room: the room in its groups.
+            outer: the room in the groups of the next stage, when the class is laid.
         """
         stage = self._table.stages[at]
         piles = self._groups[at]
-        left = list(room)
-        shares = [(piles[group], left[group]) for group in stage.alone]
-        for group, size in zip(stage.own, taken, strict=True):
-            shares.append((piles[group], size))
-            left[group] -= size
+        left = unpacked(room, piles)
+        shares = [(piles[0], left[0])] if stage.alone else []
         parts = [(at, shares)]
-        for pile, groups in zip(self._groups[at + 1], stage.inner, strict=True):
+        later = self._groups[at + 1]
+        for pile, groups, free in zip(
+            later, stage.inner, unpacked(outer, later), strict=True
+        ):
+            size = sum([left[group] for group in groups]) - free
+            for group in groups:
+                if group in stage.own:
+                    left[group] -= size
+                    shares.append((piles[group], size))
             parts.append((pile, [(piles[group], left[group]) for group in groups]))
         return _draws(parts)
 
-    def _last_step(self, room: Sequence[int]) -> tuple[int, Draws]:
+    def _last_step(self, room: int) -> tuple[int, _Draws]:
         """Tell how the last two classes are drawn, by the room in their groups."""
         first = len(self._table.stages)
-        alone, other, both = self._groups[first]
-        more = self._table.classes[first].bit_count() - room[0]
+        piles = self._groups[first]
+        alone, other, both = piles
+        free = unpacked(room, piles)
+        more = self._table.classes[first].bit_count() - free[0]
         return _draws(
             [
-                (first, [(alone, room[0]), (both, more)]),
-                (first + 1, [(other, room[1]), (both, room[2] - more)]),
+                (first, [(alone, free[0]), (both, more)]),
+                (first + 1, [(other, free[1]), (both, free[2] - more)]),
             ]
         )
 
 
-def _draws(parts: Iterable[tuple[int, _Shares]]) -> tuple[int, Draws]:
+def _draws(parts: Iterable[tuple[int, _Shares]]) -> tuple[int, _Draws]:
     """Tell in how many ways piles are parted by drawing cards, and how.
 
     Args:

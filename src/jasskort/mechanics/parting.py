@@ -22,59 +22,85 @@ Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
 _LAST = (1, 2, 3)
 """The groups of the last two classes: of the one, of the other, of both."""
 
+_BITS = 6
+_ROOM = (1 << _BITS) - 1
+"""The room of a group, which takes so many bits of an int: no pack has 64 cards."""
 
-class _Stage:
+
+class Stage:
     """A class that is laid by the table, and the groups of places that there are then.
 
     A group is known by its key: the classes that it takes from this one on, as bits.
+    The room in all groups is one int.
 
     Args:
         size: how many cards the class has.
-        keys: the groups.
+        keys: the groups, in order.
         outer: the groups of the next stage.
 
     Attributes:
-        alone: the group that takes no other class, if there is one.
-        own: the other groups where the class may lie.
-        into: the groups of the next stage into which those grow.
+        own: the groups where the class may lie.
         inner: by group of the next stage, the groups that it has grown from.
-        nodes: what was tabulated, by the room in each group.
+        counts: the patterns from this stage on, by the room.
     """
 
-    __slots__ = ("alone", "inner", "into", "nodes", "own", "size")
+    __slots__ = ("_grown", "_shared", "_size", "alone", "counts", "inner", "own")
 
     def __init__(self, size: int, keys: Sequence[int], outer: Sequence[int]) -> None:
         """Find the groups of the class, and what they grow into."""
-        self.size = size
-        self.alone = [at for at, key in enumerate(keys) if key == 1]
-        self.own = [at for at, key in enumerate(keys) if key & 1 and key > 1]
-        self.into = [outer.index(keys[at] >> 1) for at in self.own]
+        self._size = size
+        self.own = [at for at, key in enumerate(keys) if key & 1]
         self.inner = [
             [at for at, key in enumerate(keys) if key >> 1 == grown] for grown in outer
         ]
-        self.nodes: dict[tuple[int, ...], _Node] = {}
+        # A group that takes no other class comes first.
+        self.alone = 1 in keys
+        # Where the room of the other groups stands, and where it goes.
+        self._grown = [
+            (group * _BITS, at * _BITS)
+            for at, groups in enumerate(self.inner)
+            for group in groups
+        ]
+        self._shared = [
+            (here, 1 << there)
+            for here, there in self._grown
+            if here // _BITS in self.own
+        ]
+        self.counts: dict[int, int] = {}
 
+    def choices(self, room: int) -> list[tuple[int, int]]:
+        """List what becomes of the room when the class is laid.
 
-class _Node:
-    """The patterns from a stage on, with so much room in each group.
-
-    Attributes:
-        patterns: how many there are.
-        ends: how many there are up to the end of each choice.
-        choices: how many of the class go to each of its own groups, and the room in
-            each group of the next stage then.
-        draws: by choice, in how many ways its cards are drawn, and how; None where it
-            was not sampled yet.
-    """
-
-    __slots__ = ("choices", "draws", "ends", "patterns")
-
-    def __init__(self) -> None:
-        """Begin without any choice."""
-        self.patterns = 0
-        self.ends: list[int] = []
-        self.choices: list[tuple[Sizes, tuple[int, ...]]] = []
-        self.draws: list[tuple[int, Draws] | None] = []
+        Returns:
+            The room in the groups of the next stage, and in how many patterns it comes
+            about.
+        """
+        cards = self._size - (room & _ROOM if self.alone else 0)
+        outer = after = 0
+        for here, there in self._grown:
+            outer += (room >> here & _ROOM) << there
+        caps = []
+        for here, card in self._shared:
+            cap = room >> here & _ROOM
+            after += cap
+            caps.append((cap, card))
+        if not 0 <= cards <= after:
+            return []
+        if not caps:
+            return [(outer, 1)]
+        found = [(outer, 1, cards)]
+        cap_of_last, card_of_last = caps.pop()
+        for cap, card in caps:
+            after -= cap
+            found = [
+                (outer - size * card, patterns * comb(cap, size), cards - size)
+                for outer, patterns, cards in found
+                for size in range(max(0, cards - after), min(cap, cards) + 1)
+            ]
+        return [
+            (outer - cards * card_of_last, patterns * comb(cap_of_last, cards))
+            for outer, patterns, cards in found
+        ]
 
 
 class Parting:
@@ -94,11 +120,10 @@ class Parting:
         stages: the stages of all classes but the last two.
         room: the room in each group, at first.
         patterns: how many patterns there are.
-        many: whether some stage has a choice.
     """
 
     __slots__ = (
-        *("classes", "groups", "keys", "laid", "left", "many", "patterns", "room"),
+        *("classes", "groups", "keys", "laid", "left", "patterns", "room"),
         *("stages", "ways"),
     )
 
@@ -116,60 +141,42 @@ class Parting:
                 keys[place] |= (where >> place & 1) << at
         self.groups = _groups(keys, len(classes) - 2)
         self.stages = [
-            _Stage(cards.bit_count(), *self.groups[at : at + 2])
+            Stage(cards.bit_count(), *self.groups[at : at + 2])
             for at, cards in enumerate(self.classes[:-2])
         ]
-        self.many = False
         room = self._grouped(0, self.left)
         if room is None:
             return
         self.room = room
-        self.patterns = self._count(0, room)
+        self.patterns = self.count(0, room)
         sizes = map(int.bit_count, self.classes)
         orders = prod(map(factorial, sizes))
         self.ways = self.patterns * orders // prod(map(factorial, self.left))
 
-    def _grouped(self, at: int, left: Sizes) -> tuple[int, ...] | None:
-        """Give the room in each group, by place; None if some has room for no class."""
-        free = dict.fromkeys(self.groups[at], 0) | {0: 0}
-        for key, room in zip(self.keys, left, strict=True):
-            free[key >> at] += room
-        return None if free.pop(0) else tuple(free.values())
+    def _grouped(self, at: int, left: Sizes) -> int | None:
+        """Give the room in the groups, by place; None if some has room for no class."""
+        room = 0
+        groups = self.groups[at]
+        for key, free in zip(self.keys, left, strict=True):
+            if free:
+                if not key >> at:
+                    return None
+                room += free << groups.index(key >> at) * _BITS
+        return room
 
-    def _count(self, at: int, free: tuple[int, ...]) -> int:
-        """Count the patterns from a stage on, by the room in each group."""
+    def count(self, at: int, room: int) -> int:
+        """Count the patterns from a stage on, by the room in the groups."""
         if at == len(self.stages):
-            alone, _, both = free
-            more = self.classes[at].bit_count() - alone
-            return comb(both, more) if more >= 0 else 0
-        nodes = self.stages[at].nodes
-        node = nodes.get(free)
-        if node is None:
-            node = nodes[free] = self._tabulated(at, free)
-        return node.patterns
-
-    def _tabulated(self, at: int, free: tuple[int, ...]) -> _Node:
-        node = _Node()
+            more = self.classes[at].bit_count() - (room & _ROOM)
+            return comb(room >> 2 * _BITS, more) if more >= 0 else 0
         stage = self.stages[at]
-        own, into = stage.own, stage.into
-        caps = [free[group] for group in own]
-        whole = [sum([free[group] for group in groups]) for groups in stage.inner]
-        cards = stage.size - sum([free[group] for group in stage.alone])
-        for taken in _partings(cards, caps):
-            outer = whole[:]
-            patterns = 1
-            for cap, grown, size in zip(caps, into, taken, strict=True):
-                outer[grown] -= size
-                patterns *= comb(cap, size)
-            room = tuple(outer)
-            patterns *= self._count(at + 1, room)
-            if patterns:
-                node.patterns += patterns
-                node.ends.append(node.patterns)
-                node.choices.append((taken, room))
-        node.draws = [None] * len(node.ends)
-        self.many = self.many or len(node.ends) > 1
-        return node
+        patterns = stage.counts.get(room)
+        if patterns is None:
+            count, after = self.count, at + 1
+            patterns = stage.counts[room] = sum(
+                [ways * count(after, outer) for outer, ways in stage.choices(room)]
+            )
+        return patterns
 
     def __iter__(self) -> Iterator[Masks]:
         """Walk all ways, each once, in an order that is always the same."""
@@ -202,7 +209,7 @@ class Parting:
                 room for key, room in zip(self.keys, left, strict=True) if not key >> at
             )
         room = self._grouped(at, left)
-        return room is not None and self._count(at, room) > 0
+        return room is not None and self.count(at, room) > 0
 
 
 def _settled(
@@ -240,8 +247,15 @@ def _settled(
                 full |= where
                 settling = True
         classes = list(wide.items())
-    classes.sort(key=lambda each: (each[0].bit_count(), each))
+    # The fewer cards are laid first, the fewer choices there are to go on from.
+    classes.sort(key=_width)
     return [(0, 0)] * (2 - len(classes)) + classes
+
+
+def _width(given: tuple[int, int]) -> tuple[int, int, int]:
+    """Order classes by how many places they have, then by how many cards."""
+    where, cards = given
+    return where.bit_count(), cards.bit_count(), where
 
 
 def _groups(keys: Sizes, stages: int) -> list[Sequence[int]]:
@@ -274,6 +288,11 @@ def _parts(cards: Sequence[int], sizes: Sizes) -> Iterator[Masks]:
         rest = [card for card in cards if card not in part]
         for parts in _parts(rest, others):
             yield (sum(part), *parts)
+
+
+def unpacked(room: int, groups: Sizes) -> list[int]:
+    """Give the room in each group."""
+    return [room >> at * _BITS & _ROOM for at in range(len(groups))]
 
 
 def bits_of(cards: int) -> list[int]:
