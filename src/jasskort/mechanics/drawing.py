@@ -89,19 +89,21 @@ class Drawing:
         for draws in reversed(steps):
             for source, shares, rest in draws:
                 pile = piles[source]
+                draw = pile.pop
                 for target, sizes in shares:
-                    into = piles[target]
+                    put = piles[target].append
                     for size in sizes:
-                        into.append(pile.pop(number % size))
+                        put(draw(number % size))
                         number //= size
                 piles[rest] += pile
         masks = table.laid[:]
         for source, shares, rest in self._parted[1]:
             pile = piles[source]
+            draw = pile.pop
             for place, sizes in shares:
                 mask = 0
                 for size in sizes:
-                    mask += pile.pop(number % size)
+                    mask += draw(number % size)
                     number //= size
                 masks[place] += mask
             masks[rest] += sum(pile)

@@ -173,9 +173,10 @@ class Parting:
         patterns = stage.counts.get(room)
         if patterns is None:
             count, after = self.count, at + 1
-            patterns = stage.counts[room] = sum(
-                [ways * count(after, outer) for outer, ways in stage.choices(room)]
-            )
+            patterns = 0
+            for outer, ways in stage.choices(room):
+                patterns += ways * count(after, outer)
+            stage.counts[room] = patterns
         return patterns
 
     def __iter__(self) -> Iterator[Masks]:
