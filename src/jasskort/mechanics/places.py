@@ -63,10 +63,10 @@ class Places(_WorkedOut):
                 msg = f"there are {len(rooms)} places, not those of {where:#x}"
                 raise InvalidValue(msg)
             if cards & unseen:
-                msg = f"a card stands once, not as {_named(cards & unseen)}"
+                msg = f"each card stands once, but not {_named(cards & unseen)}"
                 raise InvalidValue(msg)
             if cards and not where:
-                msg = f"each card has a place, but not {_named(cards)}"
+                msg = f"there is no place for {_named(cards)}"
                 raise InvalidValue(msg)
             unseen |= cards
             classes[where] = classes.get(where, 0) | cards
@@ -97,28 +97,23 @@ class Places(_WorkedOut):
             InvalidValue: the rooms do not add up to the cards, a card has no place,
                 or what is pinned is not unseen; or it is something else.
         """
-        lacks, pins = (
-            _by_place(lacks, rooms),
-            _by_place(pinned or (0,) * len(rooms), rooms),
-        )
+        lacks = _by_place(lacks, rooms)
+        pins = _by_place(pinned or (0,) * len(lacks), rooms)
+        if not _is_mask(unseen):
+            msg = f"unseen cards are a mask, not {quoted(unseen)}"
+            raise InvalidValue(msg)
         known = 0
         for pin in pins:
             known |= pin
-        if not _is_mask(unseen) or known & ~unseen:
-            msg = f"no unseen cards: {quoted(unseen)}"
+        if known & ~unseen:
+            msg = f"what is pinned is unseen, but not {_named(known & ~unseen)}"
             raise InvalidValue(msg)
-        classes = [(unseen, (1 << len(lacks)) - 1)]
+        classes = [(unseen, (1 << len(rooms)) - 1)]
         for place, (lack, pin) in enumerate(zip(lacks, pins, strict=True)):
             out = lack | known & ~pin
-            classes = [
-                part
-                for cards, where in classes
-                for part in (
-                    (cards & ~out, where),
-                    (cards & out, where & ~(1 << place)),
-                )
-                if part[0]
-            ]
+            parts = [(cards & ~out, where) for cards, where in classes]
+            parts += [(cards & out, where & ~(1 << place)) for cards, where in classes]
+            classes = [part for part in parts if part[0]]
         return cls(tuple(rooms), tuple(classes))
 
     @property
@@ -198,6 +193,7 @@ class Places(_WorkedOut):
         rooms = self.rooms
         if not (isinstance(laid, tuple) and len(laid) == len(rooms)):
             return False
+        # Masks that share a card have more cards than their sum.
         if not all(map(_is_mask, laid)) or sum(laid) != self.unseen:
             return False
         if any(
@@ -243,7 +239,7 @@ class Places(_WorkedOut):
             InvalidValue: one of them is none of the cards, or there is no such place.
         """
         if not _is_mask(cards) or not cards or cards & ~self.unseen:
-            msg = f"none of {_named(self.unseen)}: {quoted(cards)}"
+            msg = f"some of {_named(self.unseen)} are asked for as a mask, not {quoted(cards)}"
             raise InvalidValue(msg)
         if not _is_mask(place) or place >= len(self.rooms):
             msg = f"there are {len(self.rooms)} places, and no {quoted(place)}"
