@@ -7,7 +7,7 @@ hidden; a phase says which of its fields are. The rest is the same in every game
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, cast
 
 import attrs
@@ -23,7 +23,7 @@ from jasskort.phase import BetweenDeals, MatchOver, Phase, State
 from jasskort.seats import Seat
 from jasskort.tried import OneWorld, match_before, tried_worlds
 from jasskort.view import Logged, MoveT, Told, View, blank_log
-from jasskort.whereabouts import InHand, Place, Spot, Taken
+from jasskort.whereabouts import Fact, InHand, Place, Spot, Taken
 from jasskort.worlds import StateT, Worlds
 
 if TYPE_CHECKING:
@@ -122,6 +122,10 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         """
         msg = f"this does not follow: {quoted(told)}"
         raise InvalidValue(msg)
+
+    def facts(self, _view: View[Move]) -> Iterable[Fact]:
+        """Walk the log of a view, and list what its moves tell of hands, in order."""
+        return ()
 
     def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
         """Give the worlds of a view of a seat, once there was a deal.

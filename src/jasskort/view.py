@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from jasskort.cards import Card
+from jasskort.cards import SUITS, Card, Suit
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import by_position, pickled_as
@@ -25,7 +25,7 @@ from jasskort.phase import MatchOver, Position, State
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.whereabouts import Place
+from jasskort.whereabouts import Clue, InHand, Place, Whereabouts
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
@@ -152,6 +152,54 @@ class View(Immutable, Generic[MoveT]):
         return None
 
     @property
+    def shown(self) -> tuple[CardSet, ...]:
+        """The cards that lie in hands for all the seat knows, by seat; its own too."""
+        hands = [0] * len(self.rules.seats)
+        for place, mask in self._lying:
+            if isinstance(place, InHand):
+                hands[place.seat] |= mask
+        return tuple(map(CardSet.from_mask, hands))
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """What the moves of the latest deal tell of the hands of others, in order."""
+        pack = self.rules.pack.mask
+        return tuple(
+            [
+                Clue(*fact[:3], CardSet.from_mask(fact.cards & pack), *fact[4:])
+                for fact in self.rules.facts(self)
+                if fact.seat != self.seat
+            ]
+        )
+
+    def whereabouts(self, card: Card) -> Whereabouts:
+        """Tell where a card is or may be, and the moves that tell of it.
+
+        Raises:
+            InvalidValue: it is no card of the game, or it is not known to a spectator.
+        """
+        told = tuple([clue for clue in self.clues if card in clue.cards])
+        known = self.place_of(card)
+        if known is not None:
+            return Whereabouts(card, (known,), told)
+        places = [each for each in self.rules.worlds(self).places if card in each.cards]
+        return Whereabouts(
+            card, tuple(dict.fromkeys([at.place for at in places])), told
+        )
+
+    def voids(self, seat: int) -> tuple[Suit, ...]:
+        """List the suits of which a seat can have no card in hand.
+
+        Raises:
+            InvalidValue: there is no such seat, or the view is a spectator's.
+        """
+        held = self.shown[self.rules.table.check(seat)]
+        for unknown in self.rules.worlds(self).places:
+            if unknown.place == InHand(Seat(seat)):
+                held = CardSet([*held, *unknown.cards])
+        return tuple([suit for suit in SUITS if not held.of_suit(suit)])
+
+    @property
     def score(self) -> Score:
         """The score, all of which is public."""
         return self.rules.score(self.blank)
@@ -241,6 +289,24 @@ class View(Immutable, Generic[MoveT]):
 
     def _whose(self) -> str:
         return "a spectator" if self.seat is None else f"seat {self.seat}"
+
+    def __str__(self) -> str:
+        """Show the table as the seat sees it, on a few lines."""
+        turn, blank, rules = self.turn, self.blank, self.rules
+        if turn is None:
+            doing = "the match is over" if self.over else "a deal is due"
+        else:
+            doing = f"seat {turn} is in turn"
+        lines = [f"{rules.title} as {self._whose()} sees it: {doing}"]
+        hands = enumerate(self.shown)
+        lines += [f"  hand of seat {seat}: {cards}" for seat, cards in hands if cards]
+        about = {**self.about, "totals": " ".join(map(str, blank.match.totals))}
+        lines += [
+            f"  {name}: {value}"
+            for name, value in about.items()
+            if name not in ("turn", "hands") and value not in (None, "")
+        ]
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""

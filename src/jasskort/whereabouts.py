@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
@@ -112,6 +112,40 @@ class Why(Members, enum.Enum):
     ROBBED = "it robbed with the one, and took the other"
     DREW = "it drew them for all to see"
     HELD_TOGETHER = "points were entered for holding them together"
+
+
+class Fact(NamedTuple):
+    """What one move tells of a hand, as the walk through a log gives it.
+
+    Attributes:
+        seat: whose hand.
+        time: the place of the move in the log, from 0.
+        trick: the number of the trick at that time, from 1.
+        cards: the cards, as a mask.
+        held: whether the hand held all of them then, or none of them.
+        why: what tells so.
+        rule: the id of the rule behind it.
+    """
+
+    seat: Seat
+    time: int
+    trick: int
+    cards: int
+    held: bool
+    why: Why
+    rule: str
+
+
+def lacked(seat: Seat, time: int, trick: int, cards: int, rule: str) -> Fact:
+    """Tell that a hand had none of some cards, or it would have had to play one."""
+    held, why = False, Why.DUTY
+    return Fact(seat, time, trick, cards, held, why, rule)
+
+
+def held(seat: Seat, time: int, trick: int, cards: int, why: Why, rule: str) -> Fact:
+    """Tell that a hand held some cards."""
+    there = True
+    return Fact(seat, time, trick, cards, there, why, rule)
 
 
 @pickled_as("whereabouts.clue")

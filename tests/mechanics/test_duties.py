@@ -1,16 +1,26 @@
-"""Duties: what of a hand may be played."""
+"""Duties: what of a hand may be played, and what a play tells of the hand."""
 
 from __future__ import annotations
+
+import random
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import cards
 
-from jasskort import Card, Suit
+from jasskort import Card, Rank, Suit
 from jasskort.cards import CARDS
-from jasskort.cardset import SUIT_MASKS, mask_of
-from jasskort.mechanics.duties import follow_and_beat, follow_else_trump, spare
+from jasskort.cardset import SUIT_MASKS, cards_in, mask_of
+from jasskort.mechanics.duties import (
+    follow_and_beat,
+    follow_else_trump,
+    lacking,
+    spare,
+)
+from jasskort.mechanics.tricks import beaters
+from jasskort.packs import ACE_TEN
 
 hands = st.frozensets(st.sampled_from(CARDS), min_size=1, max_size=9)
 suits = st.sampled_from(Suit)
@@ -89,3 +99,130 @@ def test_tol_8_tol_9_follow_and_beat_by_hand(
         mask_of(cards(hand)), SUIT_MASKS[led.index], hearts, mask_of(cards(higher))
     )
     assert duty == mask_of(cards(allowed))
+
+
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
+
+
+@pytest.mark.parametrize(
+    ("card", "led", "lacks"),
+    [("CJ", CLUBS, 0), ("HJ", CLUBS, CLUBS), ("D9", CLUBS, CLUBS)],
+)
+def test_fyr_9_what_who_follows_or_not_lacked(card: str, led: int, lacks: int) -> None:
+    """Where only following is a duty, another suit tells that the suit led is lacked."""
+    assert lacking(Card.parse(card).bit, led, 0) == lacks
+
+
+@pytest.mark.parametrize(
+    ("card", "led", "lacks"),
+    [
+        ("CJ", CLUBS, 0),
+        ("H6", CLUBS, CLUBS),
+        ("D9", CLUBS, CLUBS | HEARTS),
+        ("H6", HEARTS, 0),
+        ("D9", HEARTS, HEARTS),
+    ],
+)
+def test_zug_16_what_who_trumps_or_discards_lacked(
+    card: str, led: int, lacks: int
+) -> None:
+    """With hearts for trump, a trump tells a void, and a discard tells two."""
+    assert lacking(Card.parse(card).bit, led, HEARTS) == lacks
+
+
+@pytest.mark.parametrize(
+    ("card", "led", "lacks"),
+    [
+        ("D9", CLUBS, "C7 C8 CA H6 HA"),
+        ("D9", HEARTS, "H6 HA"),
+        ("HJ", CLUBS, "C7 C8 CA"),
+        ("HJ", HEARTS, ""),
+        ("H6", HEARTS, ""),
+    ],
+)
+def test_sch_29_fra_38_the_puur_is_not_lacked(card: str, led: int, lacks: str) -> None:
+    """A discard leaves open whether the puur was in hand; the puur itself tells a void."""
+    played, puur = Card.parse(card).bit, Card.parse("HJ").bit
+    told = lacking(played, led, HEARTS, 0, puur)
+    assert told & mask_of(cards("C7 C8 CA D9 H6 HJ HA")) == mask_of(cards(lacks))
+
+
+@pytest.mark.parametrize(
+    ("card", "higher", "lacks"),
+    [
+        # Clubs are led, and their king is the best card so far; trumps beat it too.
+        ("CA", "CA H6 HK HA", ""),
+        ("C7", "CA H6 HK HA", "CA"),
+        ("H6", "CA H6 HK HA", "C7 C8 CA"),
+        ("D9", "CA H6 HK HA", "C7 C8 CA H6 HK HA"),
+        # The queen of hearts lies: no club beats it.
+        ("C7", "HK HA", ""),
+        ("HK", "HK HA", "C7 C8 CA"),
+        ("H6", "HK HA", "C7 C8 CA HK HA"),
+        ("D9", "HK HA", "C7 C8 CA H6 HK HA"),
+    ],
+)
+def test_tol_8_tol_9_who_does_not_beat_lacked_what_beats(
+    card: str, higher: str, lacks: str
+) -> None:
+    """Who follows or trumps without beating had none of the kind that beats."""
+    told = lacking(Card.parse(card).bit, CLUBS, HEARTS, mask_of(cards(higher)))
+    assert told & mask_of(cards("C7 C8 CA D9 H6 HK HA")) == mask_of(cards(lacks))
+
+
+def disagreements(hand: int, led: int, trump: Suit | None, best: Card) -> list[str]:
+    """List the cards of a hand of which the duties say one thing, and `lacking` another.
+
+    Args:
+        hand: the hand, as a mask.
+        led: the suit led, as a mask.
+        trump: the trump suit.
+        best: the best card so far.
+    """
+    trumps = 0 if trump is None else SUIT_MASKS[trump.index]
+    puur = 0 if trump is None else Card(trump, Rank.JACK).bit
+    higher = beaters(trump, ACE_TEN)[best.index]
+    follow = follow_else_trump(hand, led, 0)
+    wide = follow_else_trump(hand, led, trumps)
+    free = spare(wide, hand, puur)
+    high = follow_and_beat(hand, led, trumps, higher)
+    wrong = []
+    for card in cards_in(hand):
+        bit = card.bit
+        for name, duty, lacks in (
+            ("follow", follow, lacking(bit, led, 0)),
+            ("else trump", wide, lacking(bit, led, trumps)),
+            ("puur", free, lacking(bit, led, trumps, 0, puur)),
+            ("beat", high, lacking(bit, led, trumps, higher)),
+        ):
+            if bool(duty & bit) is bool(hand & lacks):
+                wrong.append(f"{card}: {name}")
+    return wrong
+
+
+def test_duties_and_what_they_tell_agree_on_all_hands() -> None:
+    """A card is legal if and only if nothing of what it tells to be lacked is held."""
+    pack = cards("C7 CJ CA D7 DJ DA H7 HJ HA")
+    situations = [
+        (SUIT_MASKS[led.index], trump, best)
+        for led in list(Suit)[:3]
+        for trump in (None, *list(Suit)[:3])
+        for best in pack
+        if best.suit in {led, trump}
+    ]
+    assert len(situations) == 3 * (3 + 3 + 6 + 6)
+    for size in range(1, 10):
+        for held in combinations(pack, size):
+            hand = mask_of(held)
+            for situation in situations:
+                assert disagreements(hand, *situation) == []
+
+
+def test_duties_and_what_they_tell_agree_on_many_hands_of_the_whole_pack() -> None:
+    """The same holds for hands of one to thirteen of 52 cards."""
+    rng = random.Random(13)
+    for _ in range(4000):
+        hand = mask_of(rng.sample(CARDS, rng.randint(1, 13)))
+        led, trump = rng.choice(list(Suit)), rng.choice([None, *Suit])
+        best = rng.choice([card for card in CARDS if card.suit in {led, trump}])
+        assert disagreements(hand, SUIT_MASKS[led.index], trump, best) == []

@@ -9,21 +9,31 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
 from jasskort.cardset import CardSet
-from jasskort.craft.building import evolved
+from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.errors import InvalidValue, quoted
+from jasskort.mechanics.drawing import Drawing
 from jasskort.mechanics.parting import Masks, Parting
+
+
+class _WorkedOut(Immutable):
+    """What is worked out from a value when it is first asked for, and kept with it."""
+
+    __slots__ = ("_drawing", "_table")
+
+    _drawing: Drawing
+    _table: Parting
 
 
 @pickled_as("places.places")
 @attrs.frozen(cache_hash=True)
-class Places(Immutable):
+class Places(_WorkedOut):
     """Cards whose places are not known, and where each of them may lie.
 
     Cards that may lie in the same places are one class, whichever way they were given.
@@ -39,9 +49,6 @@ class Places(Immutable):
 
     rooms: tuple[int, ...]
     allowed: tuple[tuple[int, int], ...]
-    _parting: Parting | None = attrs.field(
-        init=False, default=None, eq=False, repr=False
-    )
 
     def __attrs_post_init__(self) -> None:
         """Check the parts, and put together what belongs to one class."""
@@ -56,10 +63,10 @@ class Places(Immutable):
                 msg = f"there are {len(rooms)} places, not those of {where:#x}"
                 raise InvalidValue(msg)
             if cards & unseen:
-                msg = f"a card stands once, not as {_named(cards & unseen)}"
+                msg = f"each card stands once, but not {_named(cards & unseen)}"
                 raise InvalidValue(msg)
             if cards and not where:
-                msg = f"each card has a place, but not {_named(cards)}"
+                msg = f"there is no place for {_named(cards)}"
                 raise InvalidValue(msg)
             unseen |= cards
             classes[where] = classes.get(where, 0) | cards
@@ -90,28 +97,23 @@ class Places(Immutable):
             InvalidValue: the rooms do not add up to the cards, a card has no place,
                 or what is pinned is not unseen; or it is something else.
         """
-        lacks, pins = (
-            _by_place(lacks, rooms),
-            _by_place(pinned or (0,) * len(rooms), rooms),
-        )
+        lacks = _by_place(lacks, rooms)
+        pins = _by_place(pinned or (0,) * len(lacks), rooms)
+        if not _is_mask(unseen):
+            msg = f"unseen cards are a mask, not {quoted(unseen)}"
+            raise InvalidValue(msg)
         known = 0
         for pin in pins:
             known |= pin
-        if not _is_mask(unseen) or known & ~unseen:
-            msg = f"no unseen cards: {quoted(unseen)}"
+        if known & ~unseen:
+            msg = f"what is pinned is unseen, but not {_named(known & ~unseen)}"
             raise InvalidValue(msg)
-        classes = [(unseen, (1 << len(lacks)) - 1)]
+        classes = [(unseen, (1 << len(rooms)) - 1)]
         for place, (lack, pin) in enumerate(zip(lacks, pins, strict=True)):
             out = lack | known & ~pin
-            classes = [
-                part
-                for cards, where in classes
-                for part in (
-                    (cards & ~out, where),
-                    (cards & out, where & ~(1 << place)),
-                )
-                if part[0]
-            ]
+            parts = [(cards & ~out, where) for cards, where in classes]
+            parts += [(cards & out, where & ~(1 << place)) for cards, where in classes]
+            classes = [part for part in parts if part[0]]
         return cls(tuple(rooms), tuple(classes))
 
     @property
@@ -121,7 +123,7 @@ class Places(Immutable):
 
     def count(self) -> int:
         """Count the ways to lay the cards; 0 if there is none."""
-        return self._table().ways
+        return self._parting().ways
 
     def sample(self, rng: random.Random) -> Masks:
         """Lay the cards in one of the ways, all alike.
@@ -138,10 +140,13 @@ class Places(Immutable):
         if not isinstance(rng, random.Random):
             msg = f"a generator is a random.Random, not {quoted(rng)}"
             raise InvalidValue(msg)
-        table = self._parting or self._table()
-        if not table.ways:
-            raise InvalidValue(self._none())
-        return table.sample(rng)
+        try:
+            drawing = self._drawing
+        except AttributeError:
+            self._some()
+            drawing = Drawing(self._parting())
+            object.__setattr__(self, "_drawing", drawing)
+        return drawing.sample(rng)
 
     def pinned(self, cards: int, place: int) -> Places:
         """Give the same with cards that lie in a known place.
@@ -162,7 +167,7 @@ class Places(Immutable):
         allowed = _in_order(classes)
         if allowed == self.allowed:
             return self
-        return evolved(self, allowed=allowed, _parting=None)
+        return new_places(self.rooms, allowed)
 
     def probability(self, cards: int, place: int) -> Fraction:
         """Tell how likely cards lie in a place, all of them, if all ways are alike.
@@ -176,20 +181,19 @@ class Places(Immutable):
                 or no way.
         """
         barred = self._barred(cards, place)
-        ways = self.count()
-        if not ways:
-            raise InvalidValue(self._none())
+        ways = self._some()
         return Fraction(0 if barred else self.pinned(cards, place).count(), ways)
 
     def __iter__(self) -> Iterator[Masks]:
         """Walk all ways, each once, in an order that is always the same."""
-        return iter(self._table())
+        return iter(self._parting())
 
     def __contains__(self, laid: object) -> bool:
         """Tell whether this is one of the ways: the cards of each place, as masks."""
         rooms = self.rooms
         if not (isinstance(laid, tuple) and len(laid) == len(rooms)):
             return False
+        # Masks that share a card have more cards than their sum.
         if not all(map(_is_mask, laid)) or sum(laid) != self.unseen:
             return False
         if any(
@@ -207,11 +211,26 @@ class Places(Immutable):
         """Pickle the fields by position, without the table."""
         return by_position(self)
 
-    def _table(self) -> Parting:
+    def _parting(self) -> Parting:
         """Give the table, made when it is first asked for."""
-        if self._parting is None:
-            object.__setattr__(self, "_parting", Parting(self.rooms, self.allowed))
-        return cast("Parting", self._parting)
+        try:
+            return self._table
+        except AttributeError:
+            table = Parting(self.rooms, self.allowed)
+            object.__setattr__(self, "_table", table)
+            return table
+
+    def _some(self) -> int:
+        """Count the ways.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        ways = self._parting().ways
+        if not ways:
+            msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"
+            raise InvalidValue(msg)
+        return ways
 
     def _barred(self, cards: int, place: int) -> int:
         """Give those of the cards that cannot lie in a place, as a mask.
@@ -220,7 +239,7 @@ class Places(Immutable):
             InvalidValue: one of them is none of the cards, or there is no such place.
         """
         if not _is_mask(cards) or not cards or cards & ~self.unseen:
-            msg = f"none of {_named(self.unseen)}: {quoted(cards)}"
+            msg = f"some of {_named(self.unseen)} are asked for as a mask, not {quoted(cards)}"
             raise InvalidValue(msg)
         if not _is_mask(place) or place >= len(self.rooms):
             msg = f"there are {len(self.rooms)} places, and no {quoted(place)}"
@@ -229,8 +248,8 @@ class Places(Immutable):
             [held for held, where in self.allowed if not where >> place & 1]
         )
 
-    def _none(self) -> str:
-        return f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"
+
+new_places = builder(Places)
 
 
 def _in_order(classes: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
@@ -255,7 +274,7 @@ def _pairs(allowed: object) -> tuple[tuple[int, int], ...]:
 
 
 def _is_pair(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_mask, value))
+    return isinstance(value, tuple) and [*map(_is_mask, value)] == [True, True]
 
 
 def _by_place(masks: Sequence[int], rooms: Sequence[int]) -> Sequence[int]:

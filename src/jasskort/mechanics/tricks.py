@@ -139,3 +139,17 @@ def plays_in(
             trick = (*trick, move.card)
             if len(trick) == seats:
                 number, trick = number + 1, ()
+
+
+def played_by(log: Iterable[object], seats: int) -> list[int]:
+    """Give the cards that each seat has played, as masks.
+
+    Args:
+        log: the moves of a deal, or what was seen of them.
+        seats: how many seats there are.
+    """
+    played = [0] * seats
+    for move in log:
+        if type(move) is Play:
+            played[move.seat] |= move.card.bit
+    return played

@@ -21,42 +21,26 @@ from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.view import View
-from jasskort.whereabouts import InHand
+from jasskort.whereabouts import Fact, InHand, lacked
 from jasskort.worlds import StateT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
-@attrs.frozen
-class Plays:
-    """What the plays of a deal tell.
-
-    Args:
-        played: the cards that each seat has played, as masks.
-        lacks: the cards that each seat cannot hold, as masks.
-    """
-
-    played: tuple[int, ...]
-    lacks: tuple[int, ...]
-
-
-def read_plays(view: View[Move], must_trump: int) -> Plays:
-    """Read the plays of a view's log.
+def facts(view: View[Move], must_trump: int, rule: str) -> Iterator[Fact]:
+    """List what the plays of a view's log tell, in order.
 
     Args:
         view: the view.
         must_trump: the trumps, as a mask, where who cannot follow must trump; else 0.
+        rule: the id of the rule that says how to follow.
     """
-    seats = len(view.rules.seats)
-    played, lacks = [0] * seats, [0] * seats
-    for _, _, move, trick in plays_in(view.log, seats):
-        seat, bit = move.seat, move.card.bit
-        played[seat] |= bit
+    for time, number, move, trick in plays_in(view.log, len(view.rules.seats)):
         if trick:
             led = SUIT_MASKS[trick[0].suit.index]
-            lacks[seat] |= lacking(bit, led, must_trump)
-    return Plays(tuple(played), tuple(lacks))
+            if lacks := lacking(move.card.bit, led, must_trump):
+                yield lacked(move.seat, time, number, lacks, rule)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -87,22 +71,29 @@ class TrickWorlds(LaidWorlds[StateT]):
 
 
 def hands_of_others(
-    view: View[Move], packed: Sequence[tuple[int, ...]], plays: Plays
+    view: View[Move],
+    packed: Sequence[tuple[int, ...]],
+    played: Sequence[int],
+    told: Iterable[Fact],
 ) -> list[Lay]:
     """List the hands of the other seats.
 
     Args:
         view: the view.
         packed: by seat, where in the pack its hand lay.
-        plays: what the plays tell.
+        played: by seat, the cards that it has played, as masks.
+        told: what the plays tell.
     """
+    lacks = [0] * len(packed)
+    for fact in told:
+        lacks[fact.seat] |= fact.cards
     return [
         Lay(
             InHand(Seat(seat)),
-            len(places) - plays.played[seat].bit_count(),
+            len(places) - played[seat].bit_count(),
             places,
-            lacks=plays.lacks[seat],
-            gone=plays.played[seat],
+            lacks=lacks[seat],
+            gone=played[seat],
         )
         for seat, places in enumerate(packed)
         if seat != view.seat

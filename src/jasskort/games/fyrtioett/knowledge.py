@@ -11,8 +11,8 @@ from jasskort.cardset import mask_of
 from jasskort.families.tricks.knowledge import (
     TrickWorlds,
     hands_of_others,
-    read_plays,
 )
+from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Move
 from jasskort.view import View
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 def worlds_of(rules: Fyrtioett, view: View[Move]) -> TrickWorlds[FyrtioettState]:
     """Give the worlds of a view: three hands, without what was not followed with."""
     packed = rules.unordered(view.dealer)
-    plays = read_plays(view, must_trump=0)
-    base = [*plays.played]
+    base = played_by(view.log, len(rules.seats))
+    lays = hands_of_others(view, packed, base, rules.facts(view))
     base[view.seated()] = mask_of(filter(None, view.dealt))
-    lays = hands_of_others(view, packed, plays)
     return TrickWorlds(view, rules.never_seen(view), tuple(lays), tuple(base), 0)

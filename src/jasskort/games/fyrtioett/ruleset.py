@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from jasskort.craft.pickling import pickled_as
-from jasskort.families.tricks.knowledge import TrickWorlds
+from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.fyrtioett.bidding import Bidding
 from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
 from jasskort.games.fyrtioett.knowledge import worlds_of
@@ -35,6 +35,7 @@ from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import View
+from jasskort.whereabouts import Fact
 
 FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
 """What a state of Fyrtioett is: one of its phases."""
@@ -88,6 +89,10 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""
         return new_between_deals(history, self, match)
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the plays of a view's log tell of hands (FYR-9)."""
+        return facts(view, must_trump=0, rule=self.follow_rule)
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[FyrtioettState]:
         """Give the worlds of a view."""

@@ -19,57 +19,46 @@ from jasskort.games.tolva.position import InDeal
 from jasskort.in_deal import Masks
 from jasskort.lays import LaidWorlds, Lay
 from jasskort.mechanics.duties import lacking
-from jasskort.mechanics.tricks import beaters, winner_by
+from jasskort.mechanics.tricks import beaters, played_by, winner_by
 from jasskort.melds import Marriage
 from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.view import View
-from jasskort.whereabouts import Covered, InHand
+from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from jasskort.games.tolva.ruleset import Tolva, TolvaState
 
 
-@attrs.frozen
-class Told:
-    """What the log tells.
+def facts(rules: Tolva, view: View[Move]) -> Iterator[Fact]:
+    """List what the moves of a view's log tell, in order.
 
-    Args:
-        played: the cards that each seat has played, as masks.
-        lacks: the cards that each hand cannot hold, as masks.
-        melded: the kings and queens that each seat has melded, as masks.
+    The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
+    a seat has melded them from there (TOL-32).
     """
-
-    played: Masks
-    lacks: Masks
-    melded: Masks
-
-
-def read(rules: Tolva, view: View[Move]) -> Told:
-    """Read what the log tells; trump is set by the first meld (TOL-16)."""
-    seats = len(rules.seats)
-    played, lacks, melded = [0] * seats, [0] * seats, [0] * seats
     trump: Suit | None = None
     trick: tuple[Card, ...] = ()
-    over = 0
-    for move in view.log:
+    number = 1
+    for time, move in enumerate(view.log):
         if isinstance(move, Meld):
             trump = trump or move.suit
-            melded[move.seat] |= Marriage(move.suit).mask
+            couple = Marriage(move.suit).mask
+            yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
         elif isinstance(move, Play):
-            seat, bit = move.seat, move.card.bit
-            played[seat] |= bit
-            if trick and (over or not rules.first_trick_from_table):
+            if trick and (number > 1 or not rules.first_trick_from_table):
                 beating = beaters(trump, RANKING)
                 higher = beating[trick[winner_by(beating, trick)].index]
                 led = SUIT_MASKS[trick[0].suit.index]
                 trumps = SUIT_MASKS[trump.index] if trump else 0
-                lacks[seat] |= lacking(bit, led, trumps, higher)
+                if lacks := lacking(move.card.bit, led, trumps, higher):
+                    rule = rules.follow_rule if lacks & led == led else "TOL-9"
+                    yield lacked(move.seat, time, number, lacks, rule)
             trick = (*trick, move.card)
-            if len(trick) == seats:
-                trick, over = (), over + 1
-    return Told(tuple(played), tuple(lacks), tuple(melded))
+            if len(trick) == len(rules.seats):
+                trick, number = (), number + 1
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -100,7 +89,11 @@ class TolvaWorlds(LaidWorlds["TolvaState"]):
 def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds:
     """Give the worlds of a view."""
     layout, dealer, dealt = rules.layout, view.dealer, view.dealt
-    told = read(rules, view)
+    played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
+    pins = [*lacks]
+    for fact in facts(rules, view):
+        which = pins if fact.held else lacks
+        which[fact.seat] |= fact.cards
     unseen = rules.never_seen(view)
     lays, rows = [], 0
     if layout.row:
@@ -113,14 +106,14 @@ def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds:
             ]
         seen = [dealt[place] for row in (*above, *below) for place in row]
         rows = mask_of(filter(None, seen))
-    base = [played & ~rows for played in told.played]
+    base = [cards & ~rows for cards in played]
     for seat, places in enumerate(rules.unordered(dealer)):
         if dealt[places[0]] is not None:
             base[seat] = mask_of([card for at in places if (card := dealt[at])])
             continue
         gone = base[seat]
         room = len(places) - gone.bit_count()
-        pinned = told.melded[seat] & unseen
+        pinned = pins[seat] & unseen
         place = InHand(Seat(seat))
-        lays.append(Lay(place, room, places, told.lacks[seat], pinned, gone))
+        lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
     return TolvaWorlds(view, unseen, tuple(lays), tuple(base))

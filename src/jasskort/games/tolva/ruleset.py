@@ -26,7 +26,7 @@ from jasskort.games.tolva.dealing import (
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
-from jasskort.games.tolva.knowledge import TolvaWorlds, worlds_of
+from jasskort.games.tolva.knowledge import TolvaWorlds, facts, worlds_of
 from jasskort.games.tolva.leading import Leading, new_leading
 from jasskort.games.tolva.marriage import Answering
 from jasskort.games.tolva.model import (
@@ -53,6 +53,7 @@ from jasskort.phase import History
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import Logged, View
+from jasskort.whereabouts import Fact
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -183,6 +184,10 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     ) -> list[int]:
         """List what a seat has seen: its hand and draws, and what lies face up."""
         return places_seen(self, dealt, dealer, log, seat)
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the moves of a view's log tell of hands."""
+        return facts(self, view)
 
     def worlds_of(self, view: View[Move]) -> TolvaWorlds:
         """Give the worlds of a view."""

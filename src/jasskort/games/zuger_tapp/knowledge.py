@@ -20,7 +20,6 @@ from jasskort.cardset import SUIT_MASKS, cards_in, mask_of
 from jasskort.families.tricks.knowledge import (
     TrickWorlds,
     hands_of_others,
-    read_plays,
 )
 from jasskort.games.zuger_tapp.model import (
     SEATS,
@@ -32,6 +31,7 @@ from jasskort.games.zuger_tapp.model import (
 )
 from jasskort.in_deal import Masks
 from jasskort.lays import Lay, whole
+from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.view import Logged, View
 from jasskort.whereabouts import Aside, InHand, Spot
@@ -58,7 +58,7 @@ def contract_of(log: Sequence[Logged]) -> Bid | None:
     return None
 
 
-def _trump_of(log: Sequence[Logged]) -> int:
+def trumps_in(log: Sequence[Logged]) -> int:
     """Give the trumps, as a mask: named last, or led first (ZUG-14); 0 before."""
     named = [move.suit for move in log if isinstance(move, NameTrump)]
     led = [move.card.suit for move in log if isinstance(move, Play)]
@@ -127,10 +127,9 @@ def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]
     """Give the worlds of a view."""
     log, seat = view.log, view.seated()
     packed = rules.unordered(view.dealer)
-    plays = read_plays(view, _trump_of(log))
-    hands = hands_of_others(view, packed[:SEATS], plays)
+    base = played_by(view.log, len(rules.seats))
+    hands = hands_of_others(view, packed[:SEATS], base, rules.facts(view))
     unseen = rules.never_seen(view)
-    base = [*plays.played]
     base[seat] = mask_of(filter(None, view.dealt))
     bid = contract_of(log)
     if bid is None or bid.contract is not Contract.TAPP:

@@ -13,10 +13,10 @@ import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
-from jasskort.families.tricks.knowledge import TrickWorlds
+from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
-from jasskort.games.zuger_tapp.knowledge import contract_of, worlds_of
+from jasskort.games.zuger_tapp.knowledge import contract_of, trumps_in, worlds_of
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -47,6 +47,7 @@ from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import Logged, View
+from jasskort.whereabouts import Fact
 
 ZugerTappState: TypeAlias = (
     BetweenDeals | Bidding | LayingAside | Naming | Opened | Playing | MatchOver
@@ -157,6 +158,10 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         if bid and bid.contract is _TAPP and bid.seat == seat:
             places += range(TALON)
         return places
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the plays of a view's log tell of hands (ZUG-16)."""
+        return facts(view, trumps_in(view.log), self.follow_rule)
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
         """Give the worlds of a view."""
