@@ -29,7 +29,7 @@ from jasskort.mechanics.paths import Filling, Paths
 from jasskort.mechanics.unions import Needs, is_met
 
 # After so many paths that were not kept it is asked whether there is one at all.
-_PATIENCE = 1000
+_PATIENCE = 200
 
 
 @attrs.frozen
@@ -190,13 +190,18 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _groups(self) -> tuple[tuple[int, ...], ...]:
-        """The needs of each disjunction that is not met in any case, few first."""
+        """The needs of each disjunction that the others leave open, few first."""
         needs = self._needs
-        found = [
+        found = {
             needs.least([needs.need(group, each.before) for group in each.groups])
             for each in self.one_of
-        ]
-        return tuple(sorted([each for each in found if each != (0,)], key=len))
+        }
+        kept: list[tuple[int, ...]] = []
+        for each in sorted(found, key=lambda each: (len(each), each)):
+            if not any(_implies(other, each) for other in (*kept, (0,))):
+                kept = [other for other in kept if not _implies(each, other)]
+                kept.append(each)
+        return tuple(kept)
 
     @cached_property
     def _barred(self) -> tuple[int, ...]:
@@ -236,3 +241,8 @@ class Disjunctions(Immutable):
         groups = self._groups
         sums = tuple(accumulate(behind))
         return _Cover(groups[:covered], groups[covered:], tuple(picks), sums)
+
+
+def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    """Tell whether with one of some needs, whichever it is, one of others is met."""
+    return all(is_met(others, need) for need in some)

@@ -63,8 +63,7 @@ class Paths(Immutable):
         free: the mask of the other unseen cards; they may be anywhere.
 
     Raises:
-        InvalidValue: the times fall, there are not as many cards as places, one of the
-            items is no card or has a place that there is not.
+        InvalidValue: the parts do not fit together.
     """
 
     times: tuple[int, ...]
@@ -75,16 +74,13 @@ class Paths(Immutable):
     def __attrs_post_init__(self) -> None:
         """Check the parts, and bring the items into their order."""
         times, rest, free, given = self.times, self.rest, self.free, self.items
-        places = len(times) + rest
-        if any(type(each) is not int for each in (*times, rest, free)):
-            msg = f"times, rest and free cards are ints, not {quoted(self)}"
+        whole = all(type(each) is int for each in (*times, rest, free))
+        if not whole or list(times) != sorted(times):
+            msg = f"slots have times that never fall, unlike those of {quoted(self)}"
             raise InvalidValue(msg)
-        if list(times) != sorted(times):
-            msg = f"the times of slots never fall, unlike {quoted(times)}"
-            raise InvalidValue(msg)
-        cards = [*bits_of(max(free, 0)), *[each[0] for each in self.items]]
-        if min(rest, free) < 0 or len({*cards}) != len(cards) or len(cards) != places:
-            msg = f"{places} places are filled by as many cards, not by {quoted(cards)}"
+        cards = [*bits_of(max(free, 0)), *[each.card for each in given]]
+        if min(rest, free) < 0 or not len({*cards}) == len(cards) == self.places:
+            msg = f"as many cards as places, each once, are not in {quoted(self)}"
             raise InvalidValue(msg)
         object.__setattr__(self, "items", ())
         object.__setattr__(self, "free", sum(cards))
@@ -110,8 +106,7 @@ class Paths(Immutable):
         Args:
             card: the card, as a bit.
             since: it was got later than that, if ever; None: nothing is known.
-            before: it was got in a slot earlier than that; None: it may lie in the
-                rest.
+            before: it was got, and earlier than that; None: it may be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
@@ -123,8 +118,7 @@ class Paths(Immutable):
         Raises:
             InvalidValue: a card is none of the unseen, a place none of the places.
         """
-        bound, free = self._joined(items)
-        return _make_paths(self.times, self.rest, bound, free)
+        return _make_paths(self.times, self.rest, *self._joined(items))
 
     def pinned(self, card: int, where: int | range) -> Paths:
         """Give the paths in which a card is in some place.
@@ -136,12 +130,11 @@ class Paths(Immutable):
         Raises:
             InvalidValue: the card is none of the unseen, the place none of the places.
         """
-        if isinstance(where, range):
-            if where.step != 1:
-                msg = f"a card is pinned to places in a row, not to {quoted(where)}"
-                raise InvalidValue(msg)
-            return self.with_items([Item(card, where.start, where.stop - 1)])
-        return self.with_items([Item(card, where, where)])
+        row = where if isinstance(where, range) else range(where, where + 1)
+        if row.step != 1:
+            msg = f"a card is pinned to places in a row, not to {quoted(where)}"
+            raise InvalidValue(msg)
+        return self.with_items([Item(card, row.start, row.stop - 1)])
 
     def count(self) -> int:
         """Count the fillings."""
@@ -164,8 +157,7 @@ class Paths(Immutable):
         if len(between) > FEW:
             items = [Item(card, 0, last) for card, last in lasts.items()]
             return self.with_items(items).count()
-        free = self.free
-        within += [last for card, last in lasts.items() if card & free]
+        within += [last for card, last in lasts.items() if card & self.free]
         return count_between(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
@@ -180,8 +172,7 @@ class Paths(Immutable):
         if not 0 <= number < self._count:
             msg = f"there are {self._count} fillings, and none is {quoted(number)}"
             raise InvalidValue(msg)
-        filled = self._table.nth(number)
-        slots = len(self.times)
+        slots, filled = len(self.times), self._table.nth(number)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
     def sample(self, rng: Random) -> Filling:
@@ -203,7 +194,7 @@ class Paths(Immutable):
             InvalidValue: there is no filling, or no such card or place.
         """
         if not self._count:
-            msg = f"nothing is likely where nothing is possible: {quoted(self)}"
+            msg = f"where nothing is possible nothing is likely: {quoted(self)}"
             raise InvalidValue(msg)
         return Fraction(self.pinned(card, where).count(), self._count)
 
@@ -217,9 +208,8 @@ class Paths(Immutable):
         cards = (*slots, *rest)
         if len(slots) != len(self.times) or sorted(cards) != bits_of(self.cards):
             return False
-        return all(
-            first <= cards.index(card) <= last for card, first, last in self.items
-        )
+        place = cards.index
+        return all(low <= place(card) <= high for card, low, high in self.items)
 
     def _joined(self, items: Iterable[Item]) -> tuple[tuple[Item, ...], int]:
         """Join what is known of cards: the items, and which cards are free."""
@@ -245,20 +235,16 @@ class Paths(Immutable):
     def _count(self) -> int:
         if any(each.first > each.last for each in self.items):
             return 0
-        if sum([each.first > 0 for each in self.items]) > FEW:
-            return self._reserved.count
-        return self.count_with({})
+        few = 0 < sum([each.first > 0 for each in self.items]) <= FEW
+        return self.count_with({}) if few else self._table.count
 
     @cached_property
     def _table(self) -> Within | Reserved:
+        free, places = tuple(bits_of(self.free)), self.places
         if any(each.first for each in self.items):
-            return self._reserved
+            return Reserved.of(self.items, free, places)
         bound = sorted([(each.last, each.card) for each in self.items])
-        return Within(tuple(bound), tuple(bits_of(self.free)), self.places)
-
-    @cached_property
-    def _reserved(self) -> Reserved:
-        return Reserved.of(self.items, bits_of(self.free), self.places)
+        return Within(tuple(bound), free, places)
 
 
 _make_paths = builder(Paths)

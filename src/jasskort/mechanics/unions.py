@@ -9,7 +9,7 @@ how often the paths that meet it are counted.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import attrs
@@ -29,13 +29,18 @@ class Needs:
         slots: how many slots there are before each of the times, rising.
         due: the mask of the cards that are there by then, whatever is needed.
         late: the need of all cards that cannot be there by then.
+        _items: the need of all cards of which something is known; the others are alike.
+        _counts: what was counted, by the cards of these and how many others there are.
     """
 
     paths: Paths
     slots: tuple[int, ...]
     due: tuple[int, ...]
     late: int
+    _items: int
     _width: int
+    _full: int
+    _counts: dict[tuple[int, ...], int] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def of(cls, paths: Paths, times: Iterable[int]) -> Needs:
@@ -44,11 +49,13 @@ class Needs:
         items = paths.items
         due = [sum([each.card for each in items if each.last < room]) for room in slots]
         width = paths.cards.bit_length()
-        late = 0
+        late = known = 0
         for level, room in enumerate(slots):
-            cards = sum([each.card for each in items if each.first >= room])
-            late |= cards << width * level
-        return cls(paths, slots, tuple(due), late, width)
+            later = sum([each.card for each in items if each.first >= room])
+            late |= later << width * level
+            known |= (paths.cards ^ paths.free) << width * level
+        full = (1 << width) - 1
+        return cls(paths, slots, tuple(due), late, known, width, full)
 
     def need(self, cards: int, before: int) -> int:
         """Write the need of some cards; 0 if they are there in any case.
@@ -79,7 +86,7 @@ class Needs:
         """Tell whether there is room for a need, as far as is easily seen."""
         if need & self.late:
             return False
-        full = (1 << self._width) - 1
+        full = self._full
         for due, room in zip(self.due, self.slots, strict=True):
             if (need & full | due).bit_count() > room:
                 return False
@@ -96,7 +103,17 @@ class Needs:
 
     def count(self, need: int) -> int:
         """Count the paths that meet a need."""
-        return self.paths.count_with(self._lasts(need))
+        known = need & self._items
+        free = need ^ known
+        kind = [known]
+        while free:
+            kind.append((free & self._full).bit_count())
+            free >>= self._width
+        alike = tuple(kind)
+        ways = self._counts.get(alike)
+        if ways is None:
+            ways = self._counts[alike] = self.paths.count_with(self._lasts(need))
+        return ways
 
     def narrowed(self, need: int) -> Paths:
         """Give the paths that meet a need."""
@@ -110,7 +127,7 @@ class Needs:
         lasts = {}
         known = 0
         for room in self.slots:
-            cards = need & (1 << self._width) - 1
+            cards = need & self._full
             for card in bits_of(cards & ~known):
                 lasts[card] = room - 1
             known = cards
@@ -127,11 +144,8 @@ class Needs:
         for need in needs:
             for known, sign in list(terms.items()):
                 union = known | need
-                if union in terms:
-                    terms[union] -= sign
-                elif self.possible(union):
-                    terms[union] = -sign
-            terms = _checked(terms, most)
+                terms[union] = terms.get(union, 0) - sign
+            terms = self._possible(terms, most)
         return terms
 
     def product(self, terms: Sum, others: Sum, most: int) -> Sum:
@@ -144,13 +158,19 @@ class Needs:
         for other, more in others.items():
             for known, sign in terms.items():
                 union = known | other
-                if union in united:
-                    united[union] += sign * more
-                elif self.possible(union):
-                    united[union] = sign * more
+                united[union] = united.get(union, 0) + sign * more
             if len(united) > most:
-                united = _checked(united, most)
-        return _checked(united, most)
+                united = self._possible(united, most)
+        return self._possible(united, most)
+
+    def _possible(self, terms: Sum, most: int) -> Sum:
+        """Drop what no hand can hold, and what is taken off as often as it is counted."""
+        possible = self.possible
+        left = {need: sign for need, sign in terms.items() if sign and possible(need)}
+        if len(left) > most:
+            msg = f"more than {most} unions of groups: that would take too long"
+            raise InvalidValue(msg)
+        return left
 
 
 def is_met(needs: Iterable[int], held: int) -> bool:
@@ -159,12 +179,3 @@ def is_met(needs: Iterable[int], held: int) -> bool:
         if not need & ~held:
             return True
     return False
-
-
-def _checked(terms: Mapping[int, int], most: int) -> Sum:
-    """Drop what is counted as often as it is taken off."""
-    left = {need: sign for need, sign in terms.items() if sign}
-    if len(left) > most:
-        msg = f"more than {most} unions of groups: that would take too long"
-        raise InvalidValue(msg)
-    return left
