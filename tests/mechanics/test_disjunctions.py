@@ -1,0 +1,165 @@
+"""Disjunctions: counted and drawn, beside every path tried out."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from random import Random
+
+import pytest
+from attrs import evolve
+from path_truth import Case, bears_out, case, deviation, disjunctions
+
+from jasskort.errors import InvalidValue
+from jasskort.mechanics.disjunctions import Disjunctions, NotAll, OneOf
+from jasskort.mechanics.paths import Item, Paths, bits_of
+
+A, B, C, D = 1, 2, 4, 8
+LIMITS = (0, 2, 7, 3000)
+
+
+def problem(rng: Random, most: int) -> tuple[Disjunctions, Case]:
+    """Make up disjunctions of some cards, and say of which paths."""
+    made = case(rng, most, known=0.35)
+    some, never = disjunctions(rng, made.cards)
+    return Disjunctions(made.paths, some, never, limit=rng.choice(LIMITS)), made
+
+
+def test_one_of_two_groups_was_got() -> None:
+    """Of four cards two are dealt, one is drawn: A and B, or A and C, by then."""
+    paths = Paths((-1, -1, 2), 1, (), A | B | C | D)
+    either = OneOf(0, (A | B, A | C))
+    # Two groups, two orders of each, two of what is left.
+    assert Disjunctions(paths, (either,)).count() == 2 * 2 * 2
+    # By the draw: all orders but those in which A is left.
+    later = OneOf(3, (A | B, A | C))
+    assert Disjunctions(paths, (later,)).count() == 24 - 6
+    assert Disjunctions(paths, (later, either)).count() == 8
+    apart = Disjunctions(paths, (either,), (NotAll(0, A | C),))
+    assert apart.count() == 4
+    assert apart.probability(B, range(2)) == 1
+    assert apart.probability(C, 2) == Fraction(1, 2)
+    assert ((A, B, C), (D,)) in apart
+    assert ((A, C, B), (D,)) not in apart
+
+
+@pytest.mark.parametrize(("seed", "problems", "most"), [(1, 2500, 5), (2, 150, 7)])
+def test_counts_and_walks_are_those_of_all_paths(
+    seed: int, problems: int, most: int
+) -> None:
+    """Counts, walks and draws agree with trying, and probabilities are parts."""
+    rng = Random(seed)
+    possible = 0
+    for _ in range(problems):
+        value, made = problem(rng, most)
+        facts = value.paths.times, value.one_of, value.not_all
+        true = [each for each in made.fillings() if bears_out(each, *facts)]
+        assert value.count() == len(true), value
+        assert sorted(value) == true, value
+        if not true:
+            with pytest.raises(InvalidValue, match="none to draw"):
+                value.sample(rng)
+            continue
+        possible += 1
+        assert value.sample(rng) in true, value
+        place = rng.randrange(value.paths.places)
+        one = rng.choice(bits_of(value.paths.cards))
+        part = sum((*slots, *rest)[place] == one for slots, rest in true)
+        assert value.probability(one, place) == Fraction(part, len(true)), value
+    assert problems * 0.25 < possible < problems * 0.9, possible
+
+
+def test_every_path_is_drawn_alike_often() -> None:
+    """Chi-square over all paths is as chance has it, however many are rejected."""
+    rng = Random(3)
+    found: list[float] = []
+    while len(found) < 40:
+        value, _ = problem(rng, 7)
+        if value.one_of and 5 <= value.count() <= 200:
+            true = list(value)
+            value = evolve(value, limit=LIMITS[len(found) % len(LIMITS)])
+            found.append(deviation(lambda: value.sample(rng), true))  # noqa: B023
+    assert max(found) < 4, found
+    assert abs(sum(found) / len(found)) < 0.8, found
+
+
+def test_overlapping_groups_at_several_times_are_drawn_alike_often() -> None:
+    """A path that bears out many combinations is drawn no more often for it."""
+    cards = [1 << place for place in range(6)]
+    paths = Paths((-1, -1, -1, 2), 2, (), sum(cards))
+    runs = tuple(0b11 << place for place in range(5))
+    value = Disjunctions(
+        paths,
+        (OneOf(0, runs), OneOf(3, (0b110, 0b1100, 0b101)), OneOf(3, (1, 2, 4, 32))),
+        (NotAll(3, 0b100001),),
+    )
+    true = [
+        each
+        for each in paths
+        if bears_out(each, paths.times, value.one_of, value.not_all)
+    ]
+    assert value.count() == len(true)
+    for seed, limit in ((1, 3000), (2, 20), (3, 3)):
+        rng = Random(seed)
+        narrow = evolve(value, limit=limit)
+        assert deviation(lambda: narrow.sample(rng), true) < 3  # noqa: B023
+
+
+def test_what_is_said_twice_is_said_once() -> None:
+    """A disjunction that another one implies changes neither counts nor draws."""
+    paths = Paths((-1, -1, -1, 2, 4), 2, (), 127)
+    early = OneOf(0, (A | B, B | C))
+    late = OneOf(5, (A | B, B | C, 96))
+    void = OneOf(0, (A | B, 0))
+    alone = Disjunctions(paths, (early,))
+    for facts in ((early, late), (late, early), (void, early), (early, early, late)):
+        value = Disjunctions(paths, facts)
+        assert value.count() == alone.count()
+        assert value.sample(Random(1)) == alone.sample(Random(1))
+    assert Disjunctions(paths, (early, OneOf(0, ()))).count() == 0
+
+
+def test_equal_generators_give_equal_draws() -> None:
+    """A value that was drawn from before, and one from a pickle, give the same."""
+    paths = Paths((-1, -1, -1, 2, 4), 2, (), 127).with_items([Item(A, 2, 5)])
+    value = Disjunctions(paths, (OneOf(3, (A | B, B | C, 48)),), (NotAll(3, C | D),))
+    first = [value.sample(Random(seed)) for seed in range(20)]
+    again = pickle.loads(pickle.dumps(value))
+    assert again == value
+    assert hash(again) == hash(value)
+    assert [again.sample(Random(seed)) for seed in reversed(range(20))] == first[::-1]
+
+
+def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on() -> None:
+    """The limit is named; the draws need no count."""
+    paths = Paths((-1,) * 9, 9, (), (1 << 18) - 1)
+    groups = tuple(7 << place for place in range(16))
+    value = Disjunctions(paths, (OneOf(0, groups),), (NotAll(0, 3),), terms=30)
+    with pytest.raises(InvalidValue, match="more than 30 unions"):
+        value.count()
+    assert value.sample(Random(1)) in value
+    both = (OneOf(0, groups[::2]), OneOf(0, groups[1::3]))
+    with pytest.raises(InvalidValue, match="more than 100 unions"):
+        Disjunctions(paths, both, terms=100).count()
+
+
+def test_where_all_is_rejected_it_is_said() -> None:
+    """What no path bears out has nothing to draw, though each combination has."""
+    paths = Paths((-1, -1), 1, (), A | B | C)
+    value = Disjunctions(
+        paths, (OneOf(0, (A | B, B | C)),), (NotAll(0, A | B), NotAll(0, B | C))
+    )
+    assert value.count() == 0
+    with pytest.raises(InvalidValue, match="none to draw"):
+        value.sample(Random(1))
+    with pytest.raises(InvalidValue, match="nothing is likely"):
+        value.probability(A, 0)
+
+
+def test_cards_that_are_seen_are_named() -> None:
+    """Groups are made of unseen cards."""
+    paths = Paths((-1, -1), 1, (), A | B | C)
+    with pytest.raises(InvalidValue, match="0x9 is not of the unseen"):
+        Disjunctions(paths, (OneOf(0, (A | D,)),))
+    with pytest.raises(InvalidValue, match="0x8 is not of the unseen"):
+        Disjunctions(paths, (), (NotAll(0, D),))

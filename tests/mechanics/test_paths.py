@@ -1,0 +1,206 @@
+"""Paths: deadlines and reserved places, beside every order of the cards tried out."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from fractions import Fraction
+from math import factorial
+from random import Random
+
+import pytest
+from path_truth import case, deviation
+
+from jasskort.errors import InvalidValue
+from jasskort.mechanics.deadlines import count_between
+from jasskort.mechanics.paths import Item, Paths, bits_of
+from jasskort.mechanics.reserved import Reserved
+
+A, B, C, D = 1, 2, 4, 8
+
+
+def test_a_deadline_takes_a_place_from_the_next() -> None:
+    """Two dealt, two drawn, one in the rest: A by the deal, B by the first draw."""
+    paths = Paths((-1, -1, 2, 4), 1, (), A | B | C | D | 16)
+    told = paths.with_items([paths.item(B, before=4), paths.item(A, before=2)])
+    assert told.items == (Item(A, 0, 1), Item(B, 0, 2))
+    # A has two places, B three but the one of A, the others what is left.
+    assert told.count() == 2 * (3 - 1) * factorial(3)
+    assert told.nth(0) == ((A, B, C, D), (16,))
+    assert told.probability(A, 0) == Fraction(1, 2)
+    assert told.probability(C, 4) == Fraction(1, 3)
+    assert told.probability(B, range(2)) == Fraction(1, 2)
+
+
+def test_a_card_got_since_is_drawn_or_in_the_rest() -> None:
+    """What was not in a hand of two, dealt, is the draw or lies in the rest."""
+    paths = Paths((-1, -1, 2), 1, (), A | B | C | D)
+    told = paths.with_items([paths.item(A, since=-1)])
+    assert told.items == (Item(A, 2, 3),)
+    assert told.count() == 2 * factorial(3)
+    drawn = told.with_items([paths.item(A, before=9)])
+    assert drawn.count() == factorial(3)
+    assert {slots[2] for slots, _ in drawn} == {A}
+    assert drawn.with_items([paths.item(A, before=2)]).count() == 0
+
+
+@pytest.mark.parametrize(("seed", "problems", "most"), [(1, 2500, 5), (2, 400, 7)])
+def test_paths_are_the_orders_that_obey(seed: int, problems: int, most: int) -> None:
+    """Count, walk and test agree with trying every order, for all kinds of facts."""
+    rng = Random(seed)
+    possible = 0
+    for _ in range(problems):
+        problem = case(rng, most)
+        paths, true = problem.paths, problem.fillings()
+        assert paths.count() == len(true), problem
+        assert sorted(paths) == true, problem
+        possible += bool(true)
+        if all(each.first <= each.last for each in paths.items):
+            # The table and the signed sum are two ways to one number.
+            table = Reserved.of(paths.items, bits_of(paths.free), paths.places)
+            assert table.count == len(true), problem
+        whole = Paths(paths.times, paths.rest, (), paths.cards)
+        for _ in range(3):
+            drawn = whole.sample(rng)
+            assert (drawn in paths) == (drawn in true), (problem, drawn)
+    assert problems * 0.3 < possible < problems * 0.8, possible
+
+
+def test_probabilities_are_parts_of_all_orders() -> None:
+    """A card is in a place, or in a row of them, in so many of the orders."""
+    rng = Random(3)
+    for _ in range(600):
+        problem = case(rng, 6)
+        true = problem.fillings()
+        if not true:
+            continue
+        size = problem.paths.places
+        card, first = rng.choice(problem.cards), rng.randrange(size)
+        row = range(first, rng.randint(first, size))
+        places = [(*slots, *rest).index(card) for slots, rest in true]
+        for where, found in ((first, [first]), (row, row)):
+            part = Fraction(sum(each in found for each in places), len(true))
+            assert problem.paths.probability(card, where) == part, problem
+        lasts = {each: rng.randrange(size) for each in rng.sample(problem.cards, 1)}
+        sooner = [Item(each, 0, last) for each, last in lasts.items()]
+        assert (
+            problem.paths.count_with(lasts) == problem.paths.with_items(sooner).count()
+        )
+
+
+def test_every_filling_is_drawn_alike_often() -> None:
+    """Chi-square over all fillings is as chance has it, with and without left ends."""
+    rng = Random(4)
+    found: list[float] = []
+    while len(found) < 40:
+        problem = case(rng, 7)
+        true = problem.fillings()
+        lefts = any(each.first for each in problem.paths.items)
+        if 5 <= len(true) <= 400 and lefts == len(found) % 2:
+            found.append(deviation(lambda: problem.paths.sample(rng), true))  # noqa: B023
+    assert max(found) < 4, found
+    assert abs(sum(found) / len(found)) < 0.8, found
+
+
+def test_many_left_ends_are_counted_by_the_table() -> None:
+    """In large problems the table and the signed sum agree, and places add up to 1."""
+    rng = Random(5)
+    lefts = 0
+    for _ in range(60):
+        size, slots = 18, 14
+        order = [1 << place for place in rng.sample(range(36), size)]
+        times = (-1,) * 5 + tuple(range(1, 2 * (slots - 5), 2))
+        paths = Paths(times, size - slots, (), sum(order))
+        items = []
+        for place, card in enumerate(order):
+            first = rng.choice([0, 0, rng.randint(0, place)])
+            last = rng.choice([size - 1, rng.randint(place, size - 1)])
+            items.append(Item(card, first, last))
+        paths = paths.with_items(items)
+        within = [each.last for each in paths.items if not each.first]
+        between = [each[1:] for each in paths.items if each.first]
+        lefts = max(lefts, len(between))
+        assert paths.count() == count_between(within, between, size)
+        assert (tuple(order[:slots]), tuple(order[slots:])) in paths
+        assert paths.sample(rng) in paths
+        card = rng.choice(order)
+        assert sum(paths.probability(card, place) for place in range(size)) == 1
+        more = {order[0]: 0, order[1]: 5, order[2]: 9}
+        sooner = [Item(each, 0, last) for each, last in more.items()]
+        assert paths.count_with(more) == paths.with_items(sooner).count()
+    assert lefts > 8
+
+
+def test_equal_facts_are_equal_paths() -> None:
+    """Whatever order they came in, however often, and through a pickle."""
+    paths = Paths((-1, 2, 4), 1, (), A | B | C | D)
+    facts = [Item(A, 0, 1), Item(B, 1, 3), Item(C, 0, 3), Item(A, 0, 2)]
+    told = paths.with_items(facts)
+    assert told == paths.with_items(reversed(facts))
+    assert told == Paths((-1, 2, 4), 1, (Item(B, 1, 3), Item(A, 0, 1)), C | D)
+    assert told == Paths((-1, 2, 4), 1, tuple(facts[2::-1]), D)
+    assert told.free == C | D
+    told.sample(Random(1))
+    again = pickle.loads(pickle.dumps(told))
+    assert again == told
+    assert hash(again) == hash(told)
+    assert again.sample(Random(6)) == told.sample(Random(6))
+    assert copy.copy(told) is told
+
+
+def test_what_cannot_be_is_counted_as_none() -> None:
+    """Of contradictions there are none to walk, and none to draw."""
+    paths = Paths((-1, 2), 1, (), A | B | C)
+    for items in (
+        [Item(A, 0, 0), Item(B, 0, 0)],
+        [Item(A, 2, 1)],
+        [Item(A, 0, -1)],
+        [Item(A, 3, 2)],
+        [Item(A, 0, 0), Item(A, 1, 2)],
+        [paths.item(A, since=9, before=0)],
+    ):
+        none = paths.with_items(items)
+        assert none.count() == 0
+        assert list(none) == []
+        with pytest.raises(InvalidValue, match="there are 0 fillings"):
+            none.sample(Random(1))
+        with pytest.raises(InvalidValue, match="nothing is likely"):
+            none.probability(A, 0)
+    assert paths.probability(A, range(1, 1)) == 0
+
+
+def test_a_filling_of_other_cards_is_none_of_these() -> None:
+    """Nor is one with the cards parted otherwise, or with one too few."""
+    paths = Paths((-1, 2), 1, (), A | B | C)
+    assert ((A, B), (C,)) in paths
+    assert ((A, B), (D,)) not in paths
+    assert ((A,), (B, C)) not in paths
+    assert ((A, B), ()) not in paths
+
+
+def test_wrong_parts_are_named() -> None:
+    """Times that fall, cards and places that do not fit, numbers there are not."""
+    for times in ((2, -1), (-1, True)):
+        with pytest.raises(InvalidValue, match="never fall"):
+            Paths(times, 1, (), A | B | C)
+    for rest, bound, free in (
+        (2, [], A | B | C),
+        (-1, [], A),
+        (1, [], -1),
+        (1, [Item(C, 0, 1)], A | B | C),
+        (1, [Item(C, 0, 1), Item(C, 0, 1)], A | B),
+    ):
+        with pytest.raises(InvalidValue, match="as many cards as places"):
+            Paths((-1, 2), rest, tuple(bound), free)
+    paths = Paths((-1, 2), 1, (), A | B | C)
+    for item in (Item(D, 0, 1), Item(A | B, 0, 1), Item(0, 0, 1), Item(-1, 0, 1)):
+        with pytest.raises(InvalidValue, match="none of the unseen"):
+            paths.with_items([item])
+    for item in (Item(A, -1, 1), Item(A, 0, 3), Item(A, 4, 1), Item(A, 0, -2)):
+        with pytest.raises(InvalidValue, match="a place is 0 to 2"):
+            paths.with_items([item])
+    with pytest.raises(InvalidValue, match="in a row"):
+        paths.pinned(A, range(0, 3, 2))
+    for number in (-1, 6):
+        with pytest.raises(InvalidValue, match="there are 6 fillings"):
+            paths.nth(number)
