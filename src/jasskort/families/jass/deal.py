@@ -156,7 +156,7 @@ class InDeal(
             case Book(meld=meld):
                 shown = meld.mask & ~mask_of(self.trick)
             case Move():
-                shown = self.rules.shown_by(self, move)
+                shown = self.rules.shown_by(self.deal.trumps, move)
             case _:
                 return self
         return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))

@@ -241,6 +241,10 @@ class JassDeal(DealRecord):
         """Give the record as a seat sees it."""
         return self
 
+    def held_together(self, _seat: Seat) -> Self:
+        """Give the deal in which a seat has held king and queen of trump."""
+        return self
+
     def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
         """Give the deal after a seat has played king or queen of trump."""
         return self

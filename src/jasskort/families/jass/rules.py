@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import Card
+from jasskort.cards import Card, Suit
 from jasskort.craft.immutable import Immutable
 from jasskort.families.jass.model import (
     HAND,
@@ -22,6 +22,7 @@ from jasskort.families.jass.model import (
     Declaration,
     Declares,
     JassDeal,
+    Trumps,
 )
 from jasskort.in_deal import InDeal as AnyInDeal
 from jasskort.mechanics.contest import Comparable, Question
@@ -37,12 +38,13 @@ from jasskort.phase import History, MatchOver, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, Told
+from jasskort.view import Logged, Told, View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
     from jasskort.families.jass.deal import BetweenDeals, InDeal, TwoCardsLie
+    from jasskort.families.jass.knowledge import Past, Said
     from jasskort.families.jass.melding import Closing, Comparing
     from jasskort.families.jass.tricks import Drawing, Following, Leading
 
@@ -318,9 +320,18 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
             return position
         return self.over(None, told.winners, told.ending, position)
 
-    def shown_by(self, _state: InDeal[DealT, DeclareT, RightT], _move: Move) -> int:
+    def shown_by(self, _trumps: Trumps, _move: Move) -> int:
         """Give the cards that such a right shows to be in hand, as a mask."""
         return 0
+
+    @abc.abstractmethod
+    def could_book(
+        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
+    ) -> bool:
+        """Tell whether the other seat could book a meld when it had declared."""
+
+    def couple_told(self, view: View[Move], past: Past, trumps: Trumps) -> None:
+        """Note what is told of king and queen of trump in the other hand."""
 
     # What follows when points may have been credited.
 

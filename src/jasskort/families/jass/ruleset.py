@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from jasskort.families.jass.knowledge import worlds_of
 from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import Declaration
 from jasskort.families.jass.rules import DealT, DeclareT, Jass, RightT
 from jasskort.families.jass.tricks import followed
-from jasskort.moves import Play
+from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import MoveT, StateT
+from jasskort.view import View
+from jasskort.worlds import Worlds
 
 
 class JassRuleset(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
@@ -24,3 +29,7 @@ class JassRuleset(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
     ) -> State:
         """Follow with a card, which concedes or ends what was said."""
         return followed(state, move, standing)
+
+    def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
+        """Give the worlds of a view."""
+        return cast("Worlds[StateT]", worlds_of(self, view))

@@ -14,7 +14,7 @@ import attrs
 from jasskort.craft.building import builder
 from jasskort.families.jass import deal
 from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.model import CLAIM, OTHER
+from jasskort.families.jass.model import CLAIM, OTHER, Trumps
 from jasskort.families.jass.tricks import Drawing, Leading
 from jasskort.games.frantsfuus.belle import may_say_belle, no_belle, with_belle
 from jasskort.games.frantsfuus.model import (
@@ -116,9 +116,9 @@ class Claiming(Options):
         """List king and queen of trump for a seat that may say belle (FRA-14)."""
         return (Marriage(state.trump),) if may_say_belle(state, seat) else ()
 
-    def shown_by(self, state: FrantsfuusPhase, move: Move) -> int:
+    def shown_by(self, trumps: Trumps, move: Move) -> int:
         """Show king and queen of trump with belle (FRA-14)."""
-        return state.deal.trumps.couple if isinstance(move, Belle) else 0
+        return trumps.couple if isinstance(move, Belle) else 0
 
     def no_right(self, state: FrantsfuusPhase | BetweenDeals, move: Move) -> Refusal:
         """Say why a seat may not say belle, or not claim."""

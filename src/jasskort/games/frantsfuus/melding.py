@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import attrs
 
+from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
+from jasskort.families.jass.knowledge import Said
 from jasskort.families.jass.melding import Comparing, booked_by, not_held
 from jasskort.families.jass.model import TURN, Declaration, added, new_booked
 from jasskort.families.jass.rules import JassRules
@@ -30,6 +32,7 @@ from jasskort.games.frantsfuus.ranking import (
     bookable_melds,
     declarations,
     find_melds,
+    is_lower,
     kind_of,
 )
 from jasskort.mechanics.contest import Comparable, Question
@@ -39,6 +42,7 @@ from jasskort.moves import Book, Move, Play, Rob, TurnTrick
 from jasskort.phase import Phase, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+from jasskort.view import View
 
 _QUESTIONS = (Question.RANK, Question.SUIT)
 
@@ -178,6 +182,14 @@ class Melding(Options):
     def bookable(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Declared, ...]:
         """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
         return bookable_melds(state.pool(seat), state.deal.spent(seat))
+
+    def could_book(
+        self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
+    ) -> bool:
+        """Tell whether a meld was neither spent nor shut out (FRA-27, FRA-28)."""
+        seat = view.seated()
+        spent = tuple([each.meld for each in said.booked if each.seat != seat])
+        return meld not in spent and not is_lower(meld, spent)
 
     def shut_out(
         self, state: FrantsfuusPhase, seat: Seat, melds: tuple[Comparable, ...]

@@ -119,6 +119,10 @@ class SchmausDeal(JassDeal):
         """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""
         return self if self.stoeck == seat else evolved(self, stoeck=None)
 
+    def held_together(self, seat: Seat) -> Self:
+        """Give the deal in which a seat has held stöck (SCH-8)."""
+        return evolved(self, stoeck=seat)
+
     def couple_played(self, seat: Seat, hands: Pair) -> SchmausDeal:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
         if self.stoeck != seat or hands[seat] & self.trumps.couple:

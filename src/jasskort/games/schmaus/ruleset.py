@@ -12,14 +12,18 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.pickling import pickled_as
+from jasskort.families.jass.knowledge import Past
 from jasskort.families.jass.melding import Booking, Closing, Comparing
+from jasskort.families.jass.model import Trumps
 from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games.schmaus.claims import MatchOver
 from jasskort.games.schmaus.dealing import BetweenDeals, Dealing
+from jasskort.games.schmaus.knowledge import couple_told
 from jasskort.games.schmaus.model import Declare, SchmausDeal
 from jasskort.games.schmaus.settling import Settling
 from jasskort.games.schmaus.weis import Declaring, Turning
-from jasskort.moves import Claim
+from jasskort.moves import Claim, Move
+from jasskort.view import View
 
 SchmausState: TypeAlias = (
     BetweenDeals
@@ -53,3 +57,7 @@ class Schmaus(Dealing, Declaring, Settling):
     Raises:
         OptionError: one of them is out of its range or not known.
     """
+
+    def couple_told(self, view: View[Move], past: Past, trumps: Trumps) -> None:
+        """Note what is told of stöck in the other hand (SCH-8, SCH-34, SCH-39)."""
+        couple_told(self, view, past, trumps)

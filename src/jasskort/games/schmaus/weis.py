@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import attrs
 
+from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
+from jasskort.families.jass.knowledge import Said
 from jasskort.families.jass.model import OTHER, TURN, Pair, added, new_booked
 from jasskort.families.jass.rules import JassRules
 from jasskort.families.jass.tricks import Following, Leading, turned
@@ -30,6 +32,7 @@ from jasskort.moves import Book, Claim, Move, Play, Rob, TurnTrick
 from jasskort.phase import Phase, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+from jasskort.view import View
 
 _QUESTIONS = (Question.RANK, Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (Question.LINE, *_QUESTIONS)
@@ -129,6 +132,24 @@ class Declaring(Options):
         strength, trump = self.weis_table.strength, state.trump
         least = self.floor(state, seat)
         return tuple([weis for weis in found if strength(weis, trump) >= least])
+
+    def could_book(
+        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
+    ) -> bool:
+        """Tell whether a weis was better than those booked before (SCH-19)."""
+        if not said.booked:
+            return True
+        strength, last = self.weis_table.strength, said.booked[-1]
+        other = OTHER[view.seated()]
+        least = strength(last.meld, trump)
+        if self.ties is _LEADER:
+            favoured = said.leads
+        else:
+            favoured = other != view.dealer
+        if last.seat == other or not favoured:
+            least += 1
+        own = [strength(b.meld, trump) + 1 for b in said.booked if b.seat == other]
+        return strength(meld, trump) >= max([least, *own])
 
     def shut_out(
         self, state: SchmausPhase, _seat: Seat, melds: tuple[Comparable, ...]

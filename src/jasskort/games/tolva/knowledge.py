@@ -26,6 +26,7 @@ from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
+from jasskort.worlds import StateT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ def facts(rules: Tolva, view: View[Move]) -> Iterator[Fact]:
 
 
 @attrs.frozen(eq=False, repr=False)
-class TolvaWorlds(LaidWorlds["TolvaState"]):
+class TolvaWorlds(LaidWorlds[StateT]):
     """The worlds of a form without a stock.
 
     Args:
@@ -86,7 +87,7 @@ class TolvaWorlds(LaidWorlds["TolvaState"]):
         return cast("InDeal", position).filled(tuple(received), lower)
 
 
-def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds:
+def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds[TolvaState]:
     """Give the worlds of a view."""
     layout, dealer, dealt = rules.layout, view.dealer, view.dealt
     played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)

@@ -189,7 +189,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         """List what the moves of a view's log tell of hands."""
         return facts(self, view)
 
-    def worlds_of(self, view: View[Move]) -> TolvaWorlds:
+    def worlds_of(self, view: View[Move]) -> TolvaWorlds[TolvaState]:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 

@@ -1,0 +1,59 @@
+"""What is told of stöck in the other hand: by points that are entered, or are not.
+
+Carries what SCH-8, SCH-34 and SCH-39 tell. Stöck is entered when the second of its cards
+is played, and when a match ends; where neither was, the other seat has not held both.
+Near the target the referee's silence tells that stöck is not there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.knowledge import Past
+from jasskort.families.jass.model import Trumps
+from jasskort.families.jass.tricks import Drawing
+from jasskort.games.schmaus.model import STOECK_POINTS, Item
+from jasskort.mechanics.match import booked_in_deal
+from jasskort.moves import Move
+from jasskort.phase import MatchOver
+from jasskort.view import View
+
+if TYPE_CHECKING:
+    from jasskort.games.schmaus.ruleset import Schmaus
+
+
+def couple_told(rules: Schmaus, view: View[Move], past: Past, trumps: Trumps) -> None:
+    """Note what is told of king and queen of trump in the other hand (SCH-8)."""
+    couple, seat, now = trumps.couple, past.seat, len(view.log)
+    if couple & ~(past.unseen | sum(past.open)):
+        return
+    left = now if past.first_left is None else past.first_left
+    blank = view.blank
+    entered = any(
+        entry.what is Item.STOECK and entry.seat == seat
+        for entry in booked_in_deal(blank.match)
+    )
+    if entered:
+        past.got_by(couple, left)
+    elif not couple & ~past.gone or isinstance(blank, MatchOver):
+        past.not_together(couple, left)
+    silent = _silent_until(rules, view, past, trumps)
+    if silent:
+        past.not_together(couple, min(silent, left))
+
+
+def _silent_until(rules: Schmaus, view: View[Move], past: Past, trumps: Trumps) -> int:
+    """Tell by when stöck would have ended the match, if it was there; else 0 (SCH-39).
+
+    Nothing ends a match before the first trick of a deal is turned.
+    """
+    seat, blank, log = past.seat, view.blank, view.log
+    position = blank.final if isinstance(blank, MatchOver) else blank
+    if rules.by_players or not isinstance(position, InDeal):
+        return 0
+    if not isinstance(blank, MatchOver):
+        turned = position.number > 1 or isinstance(position, Drawing)
+        total = rules.counting(blank, seat)
+        return len(log) if turned and total + STOECK_POINTS >= rules.target else 0
+    return 0
