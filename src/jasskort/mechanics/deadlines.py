@@ -68,11 +68,6 @@ class Within:
     _free: tuple[int, ...]
     _places: int
 
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return count_within([last for last, _ in self._bound], self._places)
-
     def nth(self, number: int) -> list[int]:
         """Give one of the ways: the cards by place."""
         filled = [0] * self._places

@@ -46,9 +46,8 @@ def bits_of(mask: int) -> list[int]:
     """List the bits of a mask, the lowest first."""
     bits = []
     while mask:
-        lowest = mask & -mask
-        bits.append(lowest)
-        mask ^= lowest
+        bits.append(mask & -mask)
+        mask &= mask - 1
     return bits
 
 
@@ -184,11 +183,7 @@ class Paths(Immutable):
         return self.nth(rng.randrange(self._count) if self._count else 0)
 
     def probability(self, card: int, where: int | range) -> Fraction:
-        """Give the part of the fillings in which a card is in some place.
-
-        Args:
-            card: the card, as a bit.
-            where: a place, or several in a row.
+        """Give the part of the fillings in which a card is as it would be pinned.
 
         Raises:
             InvalidValue: there is no filling, or no such card or place.
@@ -233,18 +228,21 @@ class Paths(Immutable):
 
     @cached_property
     def _count(self) -> int:
-        if any(each.first > each.last for each in self.items):
+        lefts = [each for each in self.items if each.first]
+        if any(each.first > each.last for each in lefts):
             return 0
-        few = 0 < sum([each.first > 0 for each in self.items]) <= FEW
-        return self.count_with({}) if few else self._table.count
+        return self.count_with({}) if len(lefts) <= FEW else self._reserved.count
 
     @cached_property
     def _table(self) -> Within | Reserved:
-        free, places = tuple(bits_of(self.free)), self.places
         if any(each.first for each in self.items):
-            return Reserved.of(self.items, free, places)
+            return self._reserved
         bound = sorted([(each.last, each.card) for each in self.items])
-        return Within(tuple(bound), free, places)
+        return Within(tuple(bound), tuple(bits_of(self.free)), self.places)
+
+    @cached_property
+    def _reserved(self) -> Reserved:
+        return Reserved.of(self.items, bits_of(self.free), self.places)
 
 
 _make_paths = builder(Paths)
