@@ -16,9 +16,6 @@ from typing import TypeAlias
 
 Masks: TypeAlias = tuple[int, ...]
 Sizes: TypeAlias = Sequence[int]
-Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
-"""From which pile; where to, with its size before each draw; where the rest goes."""
-
 _LAST = (1, 2, 3)
 """The groups of the last two classes: of the one, of the other, of both."""
 
@@ -40,6 +37,7 @@ class Stage:
 
     Attributes:
         own: the groups where the class may lie.
+        alone: whether the first of them takes no other class.
         inner: by group of the next stage, the groups that it has grown from.
         counts: the patterns from this stage on, by the room.
     """
@@ -53,7 +51,6 @@ class Stage:
         self.inner = [
             [at for at, key in enumerate(keys) if key >> 1 == grown] for grown in outer
         ]
-        # A group that takes no other class comes first.
         self.alone = 1 in keys
         # Where the room of the other groups stands, and where it goes.
         self._grown = [

@@ -102,15 +102,16 @@ class Places(_WorkedOut):
         if not _is_mask(unseen):
             msg = f"unseen cards are a mask, not {quoted(unseen)}"
             raise InvalidValue(msg)
-        known = 0
+        known = twice = 0
         for pin in pins:
+            twice |= known & pin
             known |= pin
         if known & ~unseen:
             msg = f"what is pinned is unseen, but not {_named(known & ~unseen)}"
             raise InvalidValue(msg)
         classes = [(unseen, (1 << len(rooms)) - 1)]
         for place, (lack, pin) in enumerate(zip(lacks, pins, strict=True)):
-            out = lack | known & ~pin
+            out = lack | known & ~pin | twice
             parts = [(cards & ~out, where) for cards, where in classes]
             parts += [(cards & out, where & ~(1 << place)) for cards, where in classes]
             classes = [part for part in parts if part[0]]
