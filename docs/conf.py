@@ -52,7 +52,10 @@ napoleon_use_ivar = True
 nitpicky = True
 nitpick_ignore_regex = [
     # The standard library is documented elsewhere, and out of reach offline.
-    ("py:.*", r"(abc|collections\.abc|enum|fractions|pathlib|random|types|typing)\..*|Path"),
+    (
+        "py:.*",
+        r"(abc|collections\.abc|enum|fractions|pathlib|random|types|typing)\..*|Path",
+    ),
     # So are Hypothesis, attrs and what typing will have.
     ("py:.*", r"(attrs|hypothesis|typing_extensions)\..*"),
     # Type variables say nothing to a reader; the rulesets name their own types.
