@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
     from jasskort.families.jass.deal import BetweenDeals, InDeal, TwoCardsLie
-    from jasskort.families.jass.knowledge import Past, Said
     from jasskort.families.jass.melding import Closing, Comparing
+    from jasskort.families.jass.past import Past, Said
     from jasskort.families.jass.tricks import Drawing, Following, Leading
 
 DealT = TypeVar("DealT", bound=JassDeal)
@@ -75,6 +75,8 @@ class RuleIds(Immutable):
         draw: when cards are drawn.
         rob: who may rob the upcard, and when.
         referee: where the referee ends the match, nobody claims it.
+        last_drawn: who gets the last two cards of the stock, for all to see.
+        couple: king and queen of trump together count.
     """
 
     too_late: str
@@ -91,6 +93,8 @@ class RuleIds(Immutable):
     draw: str
     rob: str
     referee: str
+    last_drawn: str
+    couple: str
 
 
 class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, MoveT]):
@@ -330,8 +334,8 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     ) -> bool:
         """Tell whether the other seat could book a meld when it had declared."""
 
-    def couple_told(self, view: View[Move], past: Past, trumps: Trumps) -> None:
-        """Note what is told of king and queen of trump in the other hand."""
+    def couple_told(self, _view: View[Move], _past: Past) -> None:
+        """Note what is told of king and queen of trump in a hand."""
 
     # What follows when points may have been credited.
 

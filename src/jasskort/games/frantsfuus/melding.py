@@ -13,9 +13,9 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
-from jasskort.families.jass.knowledge import Said
 from jasskort.families.jass.melding import Comparing, booked_by, not_held
 from jasskort.families.jass.model import TURN, Declaration, added, new_booked
+from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.frantsfuus.model import (

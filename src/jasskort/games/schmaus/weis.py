@@ -12,8 +12,8 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
-from jasskort.families.jass.knowledge import Said
 from jasskort.families.jass.model import OTHER, TURN, Pair, added, new_booked
+from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.schmaus.model import (
@@ -142,10 +142,8 @@ class Declaring(Options):
         strength, last = self.weis_table.strength, said.booked[-1]
         other = OTHER[view.seated()]
         least = strength(last.meld, trump)
-        if self.ties is _LEADER:
-            favoured = said.leads
-        else:
-            favoured = other != view.dealer
+        by_lead = self.ties is _LEADER
+        favoured = said.leads if by_lead else other != view.dealer
         if last.seat == other or not favoured:
             least += 1
         own = [strength(b.meld, trump) + 1 for b in said.booked if b.seat == other]
