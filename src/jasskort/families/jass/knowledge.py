@@ -13,13 +13,13 @@ import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
-from math import factorial
+from math import factorial, perm
 from typing import Any, cast
 
 import attrs
 
 from jasskort.cards import CARDS, Card
-from jasskort.cardset import CardSet, cards_in
+from jasskort.cardset import CardSet
 from jasskort.craft.building import evolved
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import HAND, OTHER, added
@@ -27,7 +27,7 @@ from jasskort.families.jass.past import AnyJass, Past, read
 from jasskort.lays import whole
 from jasskort.mechanics.contest import Comparable, fits
 from jasskort.mechanics.disjunctions import Disjunctions, OneOf
-from jasskort.mechanics.paths import Filling, Item, Paths
+from jasskort.mechanics.paths import Filling, Item, bits_of, new_paths
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.view import View
@@ -48,7 +48,6 @@ def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunction
         begin = bisect_right(times, past.since[bit]) if bit in past.since else 0
         end = bisect_left(times, past.before[bit]) - 1 if bit in past.before else last
         items.append(Item(bit, begin, end))
-    free = unseen & ~sum([each.card for each in items])
     one_of = []
     for said in past.said:
         there = (unseen | said.open) & ~said.gone
@@ -61,7 +60,7 @@ def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunction
         ]
         groups = tuple([meld.mask & unseen for meld in melds])
         one_of.append(OneOf(said.time, groups))
-    paths = Paths(tuple(times), rest, tuple(items), free)
+    paths = new_paths(tuple(times), rest, (), unseen).with_items(items)
     return Disjunctions(paths, tuple(one_of), tuple(past.not_all))
 
 
@@ -132,13 +131,20 @@ class JassWorlds(Worlds[StateT]):
         """
         if not self._plain:
             return self._filled(self.told.sample(rng))
-        draw = rng.random
-        bits = [(draw(), card.bit) for card in cards_in(self._loose)]
-        bits.sort()
-        cards = [bit for _, bit in bits]
-        rest = self._rest
-        held = sum(self.past.before) | sum(cards[rest:])
-        return self._filled(((held,), tuple(cards[:rest])))
+        loose, sizes, ways = self._shuffling
+        number, cards = rng.randrange(ways), loose[:]
+        stock = []
+        for size in sizes:
+            number, choice = divmod(number, size)
+            stock.append(cards.pop(choice))
+        return self._filled(((sum(self.past.before) + sum(cards),), tuple(stock)))
+
+    @functools.cached_property
+    def _shuffling(self) -> tuple[list[int], range, int]:
+        """The loose cards, of how many each card of the stock is drawn, and the ways."""
+        loose = bits_of(self._loose)
+        cards, rest = len(loose), self._rest
+        return loose, range(cards, cards - rest, -1), perm(cards, rest)
 
     @functools.cached_property
     def _plain(self) -> bool:

@@ -83,6 +83,7 @@ class Past:
         upcard: what lies under the stock.
         shown: the last face-down card, if it was drawn.
         places: where in the pack the card of each slot lay, and those that are left.
+        last: where in the pack the last face-down card lies.
         stock: where in the pack the next card lies that is drawn.
         times: when each of its slots was filled.
         before: by card, as a bit, the time by which it was got.
@@ -104,6 +105,7 @@ class Past:
     upcard: Card
     shown: Card | None
     places: list[int]
+    last: int
     stock: int = UPCARD + 1
     times: list[int] = attrs.field(factory=lambda: [DEALT] * HAND)
     before: dict[int, int] = attrs.field(factory=dict)
@@ -141,7 +143,8 @@ class Past:
         self.plays += 1
         if move.seat == self.seat:
             bit = move.card.bit
-            self.got_by(bit, time)
+            if bit & self.unseen and bit not in self.before:
+                self.before[bit] = time
             self.gone |= bit
             if bit & self.trumps.couple and self.first_left is None:
                 self.first_left = time
@@ -149,7 +152,7 @@ class Past:
     def draw(self, move: Draw, time: int) -> None:
         """Each seat gets a card, the winner first; the last two are seen by all."""
         mine = move.seat == self.seat
-        if self.stock < len(self.rules.pack) - 1:
+        if self.stock < self.last:
             self.times.append(time)
             self.places.append(self.stock + (not mine))
         else:
@@ -229,13 +232,19 @@ def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
         rules.pack.mask & ~mask_of(filter(None, dealt)),
         upcard,
         dealt[-1],
-        [*rules.unordered(view.dealer)[seat]],
+        [*_hand_places(rules, seat, view.dealer)],
+        len(dealt) - 1,
     )
     for time, move in enumerate(view.log):
         _event(type(cast("Move", move)))(past, move, time)
     past.places += range(past.stock, len(dealt))
     rules.couple_told(view, past)
     return past
+
+
+@functools.cache
+def _hand_places(rules: AnyJass, seat: Seat, dealer: Seat) -> tuple[int, ...]:
+    return rules.unordered(dealer)[seat]
 
 
 def facts(rules: AnyJass, view: View[Move]) -> list[Fact]:
