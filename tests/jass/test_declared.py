@@ -80,7 +80,9 @@ def test_sch_25_fra_34_times_are_those_of_the_log(room: Room) -> None:
     lines = f"1 {THREE}, 1 play CA, 0 declare [50|quart], 1 rob"
     state = room.begin(deal, lines)
     # With ten, jack and queen it would hold a sequence since, but not before.
-    assert not could_be(state, 0, "H[8|9] HQ".replace("[8|9]", room.of("8", "9")), "DJ HJ")
+    assert not could_be(
+        state, 0, "H[8|9] HQ".replace("[8|9]", room.of("8", "9")), "DJ HJ"
+    )
     # The lowest trump, gone since, may be part of what was meant.
     assert not could_be(state, 0, room.text("H[7|8] C9"))
     assert could_be(state, 0, "DJ HQ")

@@ -172,7 +172,9 @@ def test_sch_26_fra_35_the_last_cards_drawn_are_seen(room: Room) -> None:
         "H9",
         "HA SA HK SK HQ SQ HJ SJ HT ST H8 [S9|S9] [H7|S8] [S8|] [D6|] [S7|] [S6|]",
     )
-    tricks = [f"C{rank} D{rank}" for rank in "AKQJT98"] + room.of(["C7 D7", "C6 SA"], [])
+    tricks = [f"C{rank} D{rank}" for rank in "AKQJT98"] + room.of(
+        ["C7 D7", "C6 SA"], []
+    )
     state = room.tricks(room.begin(deal, "0 rob"), *tricks)
     assert isinstance(state, Leading)
     assert (state.stock, state.turn) == ((), 1)
@@ -189,7 +191,9 @@ def test_sch_26_fra_35_the_last_cards_drawn_are_seen(room: Room) -> None:
     ways = 9 * 8 * 8**thrown * factorial(7)
     assert worlds.count() == ways // factorial(9)
     drawn = f"it drew them for all to see ({room.of('SCH-26', 'FRA-35')})"
-    robbed = f"it robbed with the one, and took the other ({room.of('SCH-25', 'FRA-34')})"
+    robbed = (
+        f"it robbed with the one, and took the other ({room.of('SCH-25', 'FRA-34')})"
+    )
     last = room.of(9, 7)
     assert clues(state, 1) == [
         f"in trick 1 seat 0 held {room.cards(f'{LOW} H9')}: {robbed}",

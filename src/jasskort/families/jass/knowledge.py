@@ -14,6 +14,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial, perm
+from operator import and_
 from typing import Any, cast
 
 import attrs
@@ -23,7 +24,7 @@ from jasskort.cardset import CardSet
 from jasskort.craft.building import evolved
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import HAND, OTHER, added
-from jasskort.families.jass.past import AnyJass, Past, read
+from jasskort.families.jass.past import AnyJass, Past, Said, read
 from jasskort.lays import whole
 from jasskort.mechanics.contest import Comparable, fits
 from jasskort.mechanics.disjunctions import Disjunctions, OneOf
@@ -41,6 +42,7 @@ _ORDERS = factorial(HAND)
 def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunctions:
     """Say what is told of the other hand as paths, and what is open of them."""
     times, unseen = past.times, past.unseen
+    one_of = [_meant(rules, view, past, said) for said in past.said]
     rest = unseen.bit_count() - len(times)
     last = len(times) + rest - 1
     items = []
@@ -48,20 +50,26 @@ def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunction
         begin = bisect_right(times, past.since[bit]) if bit in past.since else 0
         end = bisect_left(times, past.before[bit]) - 1 if bit in past.before else last
         items.append(Item(bit, begin, end))
-    one_of = []
-    for said in past.said:
-        there = (unseen | said.open) & ~said.gone
-        melds = [
-            meld
+    paths = new_paths(tuple(times), rest, (), unseen).with_items(items)
+    still = tuple([each for each in one_of if len(each.groups) > 1])
+    return Disjunctions(paths, still, tuple(past.not_all))
+
+
+def _meant(rules: AnyJass, view: View[Move], past: Past, said: Said) -> OneOf:
+    """List the melds of which one was meant; what is in all of them was held."""
+    suit, unseen = past.trumps.suit, past.unseen
+    there = (unseen | said.open) & ~said.gone
+    groups = tuple(
+        [
+            meld.mask & unseen
             for meld in alike(rules, said.called)
             if not meld.mask & ~there
-            and fits(meld, said.answers, past.trumps.suit)
-            and rules.could_book(meld, said, view, past.trumps.suit)
+            and fits(meld, said.answers, suit)
+            and rules.could_book(meld, said, view, suit)
         ]
-        groups = tuple([meld.mask & unseen for meld in melds])
-        one_of.append(OneOf(said.time, groups))
-    paths = new_paths(tuple(times), rest, (), unseen).with_items(items)
-    return Disjunctions(paths, tuple(one_of), tuple(past.not_all))
+    )
+    past.got_by(functools.reduce(and_, groups), said.time)
+    return OneOf(said.time, groups)
 
 
 @functools.cache
@@ -99,14 +107,20 @@ class JassWorlds(Worlds[StateT]):
 
     @property
     def places(self) -> tuple[Unknown, ...]:
-        """The other hand and the stock, as far as their cards are not known."""
-        loose = CardSet.from_mask(self._loose)
-        if not self._rest:
+        """The other hand and the stock, as far as their cards are not seen.
+
+        What is known to be in the hand by thinking alone is told with it.
+        """
+        rest, past = self._rest, self.past
+        if not rest:
             return ()
-        hand = InHand(self.past.seat)
+        loose, seen = self._loose, self.view.shown[past.seat].mask
+        held = loose | sum(past.before) & ~past.gone & ~seen
         return (
-            Unknown(hand, len(loose) - self._rest, loose),
-            Unknown(Spot.STOCK, self._rest, loose),
+            Unknown(
+                InHand(past.seat), held.bit_count() - rest, CardSet.from_mask(held)
+            ),
+            Unknown(Spot.STOCK, rest, CardSet.from_mask(loose)),
         )
 
     def chance(self, card: Card, place: Place) -> Fraction:
