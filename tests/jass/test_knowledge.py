@@ -9,7 +9,7 @@ from math import comb, factorial
 from jass_truth import clues, could_be, count, worlds_of
 from support import AnyInDeal, Room, in_both
 
-from jasskort import CardSet, Suit
+from jasskort import Suit
 from jasskort.cards import Card
 from jasskort.families.jass.tricks import Leading
 from jasskort.seats import Seat
@@ -92,10 +92,9 @@ def test_sch_25_fra_34_robbing_shows_the_lowest_trump(room: Room) -> None:
     assert view.shown[1] == room.cards(UPCARD)
     assert view.place_of(next(iter(room.cards(LOW)))) is Spot.UPCARD
     rule = room.of("SCH-25", "FRA-34")
-    assert clues(state, 0) == [
-        f"in trick 1 seat 1 held {room.cards(f'{LOW} {UPCARD}')}: it robbed with the "
-        f"one, and took the other ({rule})"
-    ]
+    robbed = f"it robbed with the one, and took the other ({rule})"
+    cards = room.cards(f"{LOW} {UPCARD}")
+    assert clues(state, 0) == [f"in trick 1 seat 1 held {cards}: {robbed}"]
     assert not could_be(state, 0, room.text(f"{LOW} C8"))
     # The robber itself is told nothing by it.
     assert count(state, 1) == count(before, 1)
@@ -116,10 +115,8 @@ def test_sch_18_fra_23_a_booked_meld_was_held(room: Room) -> None:
     """Its cards were got before the booking, one of them on the table by then."""
     state = dealt(room, f"1 {THREE}, 1 play SJ, 0 play CK, 1 book SK3")
     assert count(state, 0) == comb(unseen(room) - 3, 6) * factorial(room.of(17, 13))
-    assert clues(state, 0) == [
-        "in trick 1 seat 1 held SJ SQ SK: it booked a meld of them "
-        f"({room.of('SCH-18', 'FRA-23')})"
-    ]
+    booked = f"it booked a meld of them ({room.of('SCH-18', 'FRA-23')})"
+    assert clues(state, 0) == [f"in trick 1 seat 1 held SJ SQ SK: {booked}"]
     where = room.game.view(state, 0).whereabouts(Card.parse("SQ"))
     assert (where.known, where.places) == (True, (InHand(Seat(1)),))
     assert [str(each) for each in where.clues] == clues(state, 0)

@@ -39,7 +39,7 @@ def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
         assert view.blank.stock == (Card.parse("H9"),) * room.of(18, 14)
         seen = [*view.hand, Card.parse("H9")]
         assert sorted(map(str, filter(None, view.dealt))) == sorted(map(str, seen))
-        assert view.unseen == room.game.pack.cards - room.cards(f"{own} H9")
+        assert view.unseen == CardSet(room.game.pack.cards) - room.cards(f"{own} H9")
         assert view.place_of(Card.parse("H9")) is Spot.UPCARD
     nobody = room.game.view(state, None)
     assert nobody.shown == nobody.blank.hands == (CardSet(), CardSet())
@@ -99,7 +99,8 @@ def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
 
 def _stoeck_in(state: State) -> int | None:
     assert isinstance(state, InDeal)
-    return state.deal.stoeck
+    stoeck: int | None = state.deal.stoeck
+    return stoeck
 
 
 @in_both
@@ -154,7 +155,7 @@ def test_sch_36_what_stoeck_decides_is_told_at_the_end() -> None:
     after = game.apply(before, last)
     told = game.told(before, last, after, 0)
     assert told.ending is Ending.STOECK_WEIS_STICH
-    assert [entry.what for entry in told.entries][0] is Item.STOECK
+    assert next(entry.what for entry in told.entries) is Item.STOECK
     assert game.view(before, 0).after(told) == game.view(after, 0)
 
 

@@ -24,6 +24,7 @@ DRAWER = schmaus_deal(ZERO, ONE, "H9", "HQ H7")  # who wins the first trick draw
 ROBBER = schmaus_deal(ZERO, "C9 C8 C6 H6 HT DA SA ST D7", "HQ", STOCK)  # without king
 
 HQ = Card.parse("HQ")
+TOGETHER = "seat 1 held HQ HK: points were entered for holding them together (SCH-8)"
 NOTHING = "1 play C6, 0 play S6"  # seat 1 wins a trick worth nothing
 ORDERS = factorial(9)  # of the cards that were dealt
 # Of 26 unseen cards C6 was dealt with eight others, or with the king, queen and six.
@@ -53,10 +54,7 @@ def test_sch_8_stoeck_that_was_entered_was_held_together() -> None:
     state = claimed(STOECK, "1 play HK, 0 play S6, 1 draw, 1 play HQ")
     # Nine places for the one, eight for the other; 23 cards lie anywhere.
     assert count(state) == 9 * 8 * factorial(23) // ORDERS
-    assert clues(state, 0) == [
-        "in trick 1 seat 1 held HQ HK: points were entered for holding them together "
-        "(SCH-8)"
-    ]
+    assert clues(state, 0) == [f"in trick 1 {TOGETHER}"]
     assert not could_be(state, 0, "HQ SJ")
 
 
@@ -68,6 +66,16 @@ def test_sch_8_stoeck_that_was_not_entered_was_not_held_together() -> None:
     assert not could_be(state, 0, "HQ C9")
     drawn = worlds_of(state.rules.view(state, 0)).world(random.Random(1)).pack[19]
     assert drawn is HQ
+
+
+def test_sch_8_what_was_robbed_after_the_other_had_gone_tells_nothing() -> None:
+    """The queen went into the hand when the king had been played: no stöck, all see."""
+    deal = schmaus_deal(ZERO, "C9 C8 C6 H6 HK DA SA ST D7", "HQ", STOCK)
+    lines = "1 play HK, 0 play S6, 1 rob"
+    state = claimed(deal, lines, "1 draw, 1 play HQ")
+    # The king and the six were dealt; 23 other cards lie anywhere.
+    assert count(state) == 9 * 8 * factorial(23) // ORDERS
+    assert could_be(state, 0, "DA SJ")
 
 
 def test_sch_8_one_of_the_two_tells_nothing_of_the_other() -> None:
@@ -132,10 +140,7 @@ def test_sch_39_the_move_that_ends_it_brought_stoeck() -> None:
     assert count(over) == 9 * 2 * 8 * factorial(22) // ORDERS
     assert could_be(over, 0, "HK HQ")
     assert not could_be(over, 0, "HQ HT")
-    assert clues(over, 0) == [
-        "in trick 1 seat 1 held HQ HK: points were entered for holding them together "
-        "(SCH-8)"
-    ]
+    assert clues(over, 0) == [f"in trick 1 {TOGETHER}"]
 
 
 # By 25 unseen cards, one of them drawn: C6, that was led, was dealt; the other cards that
@@ -172,8 +177,7 @@ def test_sch_35_a_match_that_is_over_tells_of_stoeck() -> None:
     # That is where they are, though nobody has laid them on the table.
     view = over.rules.view(over, 0)
     assert str(view.whereabouts(HQ)) == (
-        "HQ is in the hand of seat 1; in trick 2 seat 1 held HQ HK: "
-        "points were entered for holding them together (SCH-8)"
+        f"HQ is in the hand of seat 1; in trick 2 {TOGETHER}"
     )
     hand, stock = worlds_of(view).places
     assert (hand.size, HQ in hand.cards, HQ in stock.cards) == (9, True, False)

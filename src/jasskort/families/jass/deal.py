@@ -8,7 +8,7 @@ at any time is done here (COM-9).
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias
+from typing import TYPE_CHECKING, Generic, Self, TypeAlias, cast
 
 import attrs
 
@@ -145,7 +145,7 @@ class InDeal(
 
     def made_ready(self, told: Told) -> Self:
         """Put into the hand of a seat what its move shows that it holds."""
-        move = told.move
+        move = cast("Move", told.move)  # none is hidden
         if isinstance(move, Draw):
             return self._ready_to_draw(told, move)
         match move:
@@ -155,10 +155,8 @@ class InDeal(
                 shown = self.deal.trumps.robber_bit
             case Book(meld=meld):
                 shown = meld.mask & ~mask_of(self.trick)
-            case Move():
-                shown = self.rules.shown_by(self.deal.trumps, move)
             case _:
-                return self
+                shown = self.rules.shown_by(self.deal.trumps, move)
         return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))
 
     def _ready_to_draw(self, told: Told, move: Draw) -> Self:
