@@ -33,3 +33,15 @@ def test_every_game_is_played_at_random() -> None:
     table = re.findall(r"^\| ([A-Z][a-z ]+[A-Za-z]+) \| \d", README, re.MULTILINE)
     assert sorted(played) == sorted(table)
     assert len(played) == 5
+
+
+def test_no_block_of_the_docs_is_left_unrun() -> None:
+    """A block is run by Sphinx, or it is no Python: a command, a table of contents."""
+    run = {"{testcode}", "{testoutput}", "{doctest}", "{literalinclude}"}
+    others = {"sh", "{toctree}", "{eval-rst}"}
+    pages = sorted((Path(__file__).parent.parent / "docs").rglob("*.md"))
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        opened = re.findall(r"^```(.*)\n(?:.*\n)*?```$", text, re.MULTILINE)
+        assert {each.partition(" ")[0] for each in opened} <= run | others, page
+    assert len(pages) > 20
