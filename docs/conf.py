@@ -44,6 +44,8 @@ extensions = [
     "sphinx_copybutton",
 ]
 root_doc = "index"
+# What stands in single backticks is code.
+default_role = "code"
 exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
@@ -71,7 +73,7 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 autodoc_member_order = "bysource"
 autodoc_typehints = "both"
-autodoc_typehints_description_target = "documented_params"
+autodoc_typehints_description_target = "documented"
 # Known by their names: what refers to itself, and what has no name but this one.
 autodoc_type_aliases = {
     "History": "jasskort.phase.History",
