@@ -19,7 +19,7 @@ VALUES = [
     *("cards", "cardset", "packs", "seats", "melds", "options"),
     *("refusals", "moves", "vocabulary"),
 ]
-CONTRACT = ["phase", "in_deal", "score", "ruleset"]
+CONTRACT = ["history", "phase", "in_deal", "score", "ruleset"]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {

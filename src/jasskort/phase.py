@@ -15,18 +15,18 @@ from typing import (
     Generic,
     Never,
     Self,
-    TypeAlias,
     TypeVar,
 )
 
 import attrs
 
-from jasskort.cards import Card, from_bytes, to_bytes
+from jasskort.cards import Card, Suit, from_bytes, to_bytes
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.building import evolved
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
+from jasskort.history import History as History  # noqa: PLC0414 - had from here
+from jasskort.history import Logged
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import OVER, deal_due
 from jasskort.melds import Meld
@@ -37,12 +37,9 @@ from jasskort.seats import Seat
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
 
-History: TypeAlias = "tuple[History, Move | Deal] | None"
-"""The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
-
 
 @attrs.frozen(repr=False)
-class State(Immutable):
+class State(Logged):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -50,21 +47,20 @@ class State(Immutable):
     them was.
 
     Args:
-        history: the `Deal` and the moves of the deal, last one outermost; `log` lists
-            the moves.
+        history: the `Deal` and the moves of the deal, last one outermost.
 
     Attributes:
         rules: the ruleset that it is played by.
         over: whether the match is over.
         turn: the seat that drives the play; None if a deal is due or all is over.
         match: the match so far.
+        trump: the trump suit; None while there is none, and between deals.
+        trick: the cards on the table, the card led first.
         hands: the cards in hand, by seat.
         piles: the cards of the tricks that were won and turned, by seat.
         places: every place where cards lie, each card in one; none between deals.
         unbooked: by seat, what it has taken in the deal and is not booked yet.
     """
-
-    history: History = attrs.field(eq=False)
 
     def __init_subclass__(cls) -> None:
         """Register a phase of the library by its short name, for small pickles."""
@@ -92,6 +88,14 @@ class State(Immutable):
             """The match so far."""
 
         @property
+        def trump(self) -> Suit | None:
+            """The trump suit, if there is one."""
+
+        @property
+        def trick(self) -> tuple[Card, ...]:
+            """The cards on the table, the card led first."""
+
+        @property
         def hands(self) -> tuple[Hand, ...]:
             """The cards in hand, by seat."""
 
@@ -106,33 +110,6 @@ class State(Immutable):
         @property
         def unbooked(self) -> tuple[int, ...]:
             """By seat, what it has taken in the deal and is not booked yet."""
-
-    @property
-    def log(self) -> tuple[Move, ...]:
-        """The moves of the deal, in order, without the `Deal` itself.
-
-        The log of a deal stays until the next one is dealt.
-        """
-        return tuple([each for each in self._made() if not isinstance(each, Deal)])
-
-    @property
-    def shuffled(self) -> Deal | None:
-        """The `Deal` that the log goes on from; nobody at the table has seen it."""
-        first = self._made()[:1]
-        return first[0] if first and isinstance(first[0], Deal) else None
-
-    def _made(self) -> list[Move | Deal]:
-        """List what was done since the deal, and the deal, in order."""
-        done = []
-        rest = self.history
-        while rest is not None:
-            rest, move = rest
-            done.append(move)
-        return done[::-1]
-
-    def without_log(self) -> Self:
-        """Give the same position without its log, to store it small."""
-        return evolved(self, history=None)
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
@@ -212,6 +189,11 @@ class Position(State, Generic[RulesT]):
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
         return ()
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None while there is none."""
+        return None
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -368,6 +350,16 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     def stakes(self) -> int:
         """How many matches this one counts for."""
         return 1
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit at the end; None where there was none, or between deals."""
+        return self.final.trump
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table at the end; those of a complete trick are turned."""
+        return self.final.trick
 
     @property
     def hands(self) -> tuple[Hand, ...]:

@@ -8,16 +8,18 @@ is in `scoring`.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
+from jasskort.cards import Suit
 from jasskort.craft.building import builder
 from jasskort.families.tricks.deal import InDeal
 from jasskort.games.fyrtioett.model import (
     BIDS,
     SEATS,
     TABLE,
+    TRUMP,
     Bid,
     FyrtioettDeal,
     Played,
@@ -46,6 +48,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
     """
 
     said: tuple[int, ...]
+    trump: ClassVar[Suit] = TRUMP
 
     @property
     def is_last(self) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Never, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Never, TypeAlias
 
 import attrs
 
-from jasskort.cards import Card
+from jasskort.cards import Card, Suit
 from jasskort.craft.building import builder
 from jasskort.families.tricks.play import CardDue
-from jasskort.games.fyrtioett.model import Played, Rules
+from jasskort.games.fyrtioett.model import TRUMP, Played, Rules
 from jasskort.games.fyrtioett.scoring import settle
 from jasskort.in_deal import Masks
 from jasskort.moves import Move, Play
@@ -28,6 +28,8 @@ AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 @attrs.frozen(repr=False)
 class Playing(CardDue[Rules, Never, Played, AfterPlay]):
     """A card is to be played."""
+
+    trump: ClassVar[Suit] = TRUMP
 
     def onward(
         self,

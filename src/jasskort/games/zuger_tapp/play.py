@@ -75,6 +75,11 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         return refuse("ZUG-14", Reason.TRUMP_FINAL, text, trump)
 
     @property
+    def trump(self) -> Suit:
+        """The trump suit."""
+        return self.deal.trump
+
+    @property
     def unbooked(self) -> tuple[int, ...]:
         """The card points of the tricks, by the seat that won them."""
         return tuple(map(card_points, self.pile_masks))
