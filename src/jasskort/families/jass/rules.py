@@ -27,6 +27,7 @@ from jasskort.mechanics.melding import MeldTable
 from jasskort.melds import Meld
 from jasskort.moves import Book, Claim, Deal, Move, Play, Rob
 from jasskort.options import Claims
+from jasskort.packs import JASS
 from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
@@ -90,6 +91,7 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     __slots__ = ()
 
     packets = PACKETS
+    ranking = JASS
     ids: ClassVar[RuleIds]
     """Which rules of the game say what."""
     any_time = frozenset({Rob, Claim})
