@@ -17,6 +17,7 @@ from jasskort import (
     Play,
     Rank,
     Rob,
+    Run,
     Say,
     Schmaus,
     Score,
@@ -75,7 +76,8 @@ class JassStory(Story):
             case Say(answer=answer):
                 yield f'    {name}: "{in_words(answer)}."'
             case Book(meld=meld):
-                yield f"    {name} shows {meld.spoken}."
+                article = "a " if isinstance(meld, Run) else ""
+                yield f"    {name} shows {article}{meld.spoken}."
             case Claim():
                 yield f'    {name}: "I thank you for the game."'
             case Rob() if isinstance(before, InDeal):

@@ -128,6 +128,26 @@ def test_who_takes_a_trick_is_to_lead(arguments: str) -> None:
             steps = [found.groups() for found in lead.finditer(deal)]
             for (_, taker), (leader, _) in zip(steps[1::2], steps[2::2], strict=False):
                 assert taker == leader
+            # The winner of the last trick is told by what is booked for it, too.
+            last = re.search(r"(\w+) takes the last trick", deal)
+            booked = re.search(r"  (.*) books? \d+ for (?:the last trick|sistan)", deal)
+            if last and booked:
+                assert last[1] in booked[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "whole"),
+    [("schmaus --deals 3", 152), ("frantsfuus --deals 3", 152)]
+    + [(f"tolva --form {form} --deals 3", 120) for form in Form],
+)
+def test_card_points_add_up(arguments: str, whole: int) -> None:
+    """The tricks of a deal that is played to its end are worth what the pack is."""
+    told = tell(*arguments.split())
+    deals = [deal for deal in told.split("\nDeal ") if "the last trick," in deal]
+    assert len(deals) == 3
+    for deal in deals:
+        worth = re.findall(r"takes the (?:last )?trick, (\d+) card point", deal)
+        assert sum(map(int, worth)) == whole
 
 
 # Words that only a certain thing brings about, and where they are found.

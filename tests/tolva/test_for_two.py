@@ -282,6 +282,23 @@ def test_tol_35_low_cards_stand_for_points(
     assert str(laid).startswith("- ") == (points < 0)
 
 
+@pytest.mark.parametrize("number", [0, 1, 2, 4])
+def test_tol_35_as_few_cards_as_will_do(number: int) -> None:
+    """Whatever can be laid out is, with the fewest cards: a suit is worth fourteen."""
+    suits = tuple(Suit)[:number]
+    values = sorted([5, 4, 3, 2] * number)
+    for points in range(1, 14 * number + 1):
+        laid = LowCards.of(points, suits)
+        assert laid.points == points
+        assert LowCards.of(-points, suits).points == -points
+        cards = len(laid.cards) + laid.face_down
+        # Fewer cards, the best ones, would not be enough; a lone point is face down.
+        assert points == 1 or sum(values[len(values) - cards + 1 :]) < points
+    for points in (14 * number + 1, -14 * number - 1):
+        with pytest.raises(InvalidValue, match="too many for the low cards"):
+            LowCards.of(points, suits)
+
+
 def test_tol_35_low_cards_as_text() -> None:
     """Seven is a five and a two, one is any card face down."""
     assert str(LowCards.of(7)) == "H5 H2"

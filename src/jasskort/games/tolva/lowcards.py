@@ -50,7 +50,7 @@ class LowCards(Immutable):
         wanted = abs(points)
         for size in range(len(low) + 1):
             for face_down in (False, True):
-                laid = _laid(low, max(0, size - face_down), wanted - face_down)
+                laid = _laid(low, size - face_down, wanted - face_down)
                 if laid is not None:
                     return cls(laid, face_down, points < 0)
         names = " and ".join(suit.spoken for suit in suits)
