@@ -209,6 +209,14 @@ class Position(State, Generic[RulesT]):
         )
         raise NotImplementedError(msg)
 
+    def lasting_objection(self, _move: Move) -> Refusal | None:
+        """Say what bars a move for the rest of the deal, if anything does.
+
+        It is asked for moves that are not listed, of any seat, before it is said that
+        another seat is in turn: what is barred for good is not said to be too early.
+        """
+        return None
+
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
         return ()

@@ -12,7 +12,8 @@ import enum
 import functools
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -27,7 +28,8 @@ from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import (
     OVER,
     deal_under_way,
-    foreign,
+    no_such_move,
+    no_such_seat,
     not_in_turn,
     wrong_pack,
 )
@@ -72,6 +74,9 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     """The id of the rule that says what it is played with."""
     deal_rule: ClassVar[str]
     """The id of the rule that says how it is dealt."""
+    verb_rules: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By verb the id of the rule that says what may be said with it, where it is not
+    the rule of the pack."""
     follow_rule: ClassVar[str]
     """The id of the rule that says which cards may follow to the card led."""
     packets: ClassVar[tuple[int, ...]] = ()
@@ -140,6 +145,11 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         return tuple(
             [sum([totals[seat] for seat in party]) for party in self.table.parties]
         )
+
+    def unknown(self, move: Move) -> Refusal:
+        """Say why a move of some game is one that no seat of this could ever make."""
+        rule = self.verb_rules.get(move.verb, self.pack_rule)
+        return no_such_move(self.title, move, rule)
 
     # The verbs.
 
@@ -246,10 +256,12 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             if isinstance(phase, BetweenDeals):
                 return wrong_pack(move, self.pack, self.pack_rule)
             return OVER if phase.over else deal_under_way(self.deal_rule)
-        if refused := foreign(move, self.action_space, self.table, self.pack_rule):
-            return refused
+        if move not in self.action_space:
+            return no_such_seat(move, self.table) or self.unknown(move)
         if move in self.legal_moves(phase, move.seat):
             return None
+        if refused := phase.lasting_objection(move):
+            return refused
         turn = phase.turn
         if turn is not None and type(move) not in self.any_time:
             return not_in_turn(turn, move) or phase.objection(move)

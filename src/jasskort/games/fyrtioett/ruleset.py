@@ -6,7 +6,8 @@ The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -65,6 +66,9 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
     pack_rule: ClassVar[str] = "FYR-1"
     deal_rule: ClassVar[str] = "FYR-3"
+    verb_rules: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"bid": "FYR-4", "pass": "FYR-4"}
+    )
     follow_rule: ClassVar[str] = "FYR-9"
     least: ClassVar[int] = 11
     """What the four bids must be worth together for play (FYR-6)."""

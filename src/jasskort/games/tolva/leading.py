@@ -17,15 +17,17 @@ from jasskort.games.tolva import gubbe
 from jasskort.games.tolva.drawing import out_of_time
 from jasskort.games.tolva.following import Following, new_following, not_at_hand
 from jasskort.games.tolva.marriage import Answering, BeforeLead, asked
-from jasskort.games.tolva.model import ASK, Ask, Halv, Hel, Meld
+from jasskort.games.tolva.model import ASK, Ask, Halv, Hel, Meld, Occasion
 from jasskort.mechanics.duties import follow_and_beat
 from jasskort.mechanics.tricks import AFTER
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import Phase, done
-from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.refusals import Refusal
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
+
+_OPEN = Occasion.OPEN
 
 
 @attrs.frozen(repr=False)
@@ -33,8 +35,8 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
     """A card is to be led.
 
     Args:
-        may_meld: whether the seat has won a trick, and not melded or asked since, and
-            has not drawn or turned up a card of its own (TOL-12, TOL-29, TOL-33).
+        occasion: whether the seat may meld or ask: it has won a trick, and not melded
+            or asked, drawn or turned up a card of its own since (TOL-12, TOL-29, TOL-33).
     """
 
     def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
@@ -42,7 +44,7 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
         seat, rules = self.turn, self.rules
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
         moves = rules.plays.of(seat, self.reach(seat))
-        if self.may_meld:
+        if self.occasion is _OPEN:
             moves += self.melding()
             if (
                 rules.layout.partners[seat]
@@ -107,30 +109,11 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
         """Object to a card that is not there, to what is barred, or out of time."""
         match move:
             case Play():
-                return not_at_hand(self, move)
-            case Meld():
+                return not_at_hand(self, move, self.reach(self.turn))
+            case Meld() | Ask():
                 return self.unmeldable(move)
-            case Ask():
-                return self.unaskable()
-            case Halv() | Hel():
-                return gubbe.objection(self, move)
             case _:
                 return out_of_time(self, move)
-
-    def no_occasion(self) -> Refusal:
-        """Say why the time for a meld has not come, or is over."""
-        seat, layout = self.turn, self.rules.layout
-        if not self.played:
-            text = "before the first lead no trick has been won"
-            return refuse("TOL-12", Reason.NO_TRICK_WON, text)
-        if self.tricks * len(self.received) <= layout.stock:
-            text = "cards have been drawn, and the meld comes before"
-            return refuse("TOL-29", Reason.ONCE_AN_OCCASION, text, seat)
-        if layout.partners[seat]:
-            return self.spent("melded or asked")
-        if layout.row:
-            return self.spent("melded or turned up a card of its own")
-        return self.spent("melded")
 
 
 new_leading = builder(Leading)

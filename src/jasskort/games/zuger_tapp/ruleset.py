@@ -6,7 +6,8 @@ The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -78,6 +79,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     packets: ClassVar[tuple[int, ...]] = (4, 4)
     pack_rule: ClassVar[str] = "ZUG-1"
     deal_rule: ClassVar[str] = "ZUG-4"
+    verb_rules: ClassVar[Mapping[str, str]] = MappingProxyType({"bid": "ZUG-6"})
     follow_rule: ClassVar[str] = "ZUG-16"
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
 
