@@ -231,7 +231,7 @@ def test_sch_1_fra_1_a_move_of_another_game(room: Room, seat: int) -> None:
         move, title = make(seat), room.game.title
         for state in (room.game.start(), dealt(room)):
             refusal = objected(room, state, move)
-            rule = room.of("SCH-1", "FRA-1")
+            rule = room.of("SCH-1", "FRA-10" if isinstance(move, Book) else "FRA-1")
             assert (refusal.rule, refusal.reason) == (rule, Reason.NO_SUCH_MOVE)
             assert refusal.values == (move,)
             assert refusal.text == f'{title} has no move "{move}" ({rule})'
