@@ -192,6 +192,18 @@ class Case:
         drawn = [move for move in self.state.log if isinstance(move, Draw)]
         return len(drawn) < DRAWS[self.name]
 
+    @property
+    def too_late(self) -> bool:
+        """Whether it is about melds, and the last trick for them over (SCH-12, FRA-15)."""
+        melds = isinstance(self.move, Declares | Say | Book)
+        return melds and self.number > int(self.of(10, 8))
+
+    @property
+    def robber(self) -> Any:
+        """The card that robs."""
+        pack = self.game.pack.cards
+        return next(card for card in pack if card.suit is self.trump)
+
     def questions(self) -> tuple[Question, ...]:
         """List what is asked of melds that were declared alike."""
         if self.name == FRANTSFUUS:
@@ -341,3 +353,8 @@ class Case:
 def height(run: Run) -> tuple[int, int]:
     """Rank sequences of a suit: by length, then by top (FRA-28)."""
     return run.length, run.top.index
+
+
+def is_jass(game: Any) -> bool:
+    """Tell whether it is one of the two-handed jass games."""
+    return game.name in DRAWS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from jass_case import DRAWS, QUESTION_OF, SCHMAUS, Case, height, weight
+from jass_case import QUESTION_OF, SCHMAUS, Case, height, weight
 
 from jasskort import CardSet, Claims, Marriage, Rank, Suit
 from jasskort.families.jass.model import Declares
@@ -46,7 +46,7 @@ def claim_pending(case: Case) -> Parts:
 def declaration_open(case: Case) -> Parts:
     """The seat could rob, had it not declared (SCH-25, FRA-34)."""
     seat, open_ = case.seat, case.open()
-    held = lowest_trump(case) in case.state.hands[seat]
+    held = case.robber in case.state.hands[seat]
     yield "reason", isinstance(case.move, Rob) and seat in open_ and held
     yield "reason", case.with_stock
     yield "rule", case.refusal.rule == case.of("SCH-25", "FRA-34")
@@ -54,14 +54,9 @@ def declaration_open(case: Case) -> Parts:
     yield "values", case.refusal.values == (seat, called)
 
 
-def lowest_trump(case: Case) -> Any:
-    """Give the card that robs."""
-    return next(card for card in case.game.pack.cards if card.suit is case.trump)
-
-
 def no_robbing_card(case: Case) -> Parts:
     """The lowest trump is not in hand (SCH-25, FRA-34)."""
-    robber = lowest_trump(case)
+    robber = case.robber
     yield "reason", isinstance(case.move, Rob) and case.with_stock
     yield "reason", robber not in case.state.hands[case.seat]
     yield "rule", case.refusal.rule == case.of("SCH-25", "FRA-34")
@@ -145,6 +140,7 @@ def not_followed(case: Case) -> Parts:
 def nothing_to_book(case: Case) -> Parts:
     """Nobody has a declaration that is not booked yet."""
     yield "reason", isinstance(case.move, Book) and not case.open()
+    yield "reason", not case.too_late
     yield "rule", case.refusal.rule == case.of("SCH-18", "FRA-23")
 
 
@@ -154,6 +150,7 @@ def not_asked(case: Case) -> Parts:
     own = QUESTION_OF[type(answer)]
     question = own if asked is None else asked[0]
     yield "reason", asked is None or question is not own
+    yield "reason", not case.too_late
     yield "rule", case.refusal.rule == case.answer_rule("asked", question)
     values = () if asked is None else (answer, question)
     yield "values", case.refusal.values == values
@@ -315,10 +312,20 @@ def tie_against(case: Case) -> Parts:
     yield "values", case.refusal.values == (answer, case.favoured())
 
 
+def not_your_turn(case: Case) -> Parts:
+    """Another seat is in turn, and in its turn it could be legal yet in this deal."""
+    turn = case.state.turn
+    yield "reason", turn not in (None, case.seat)
+    yield "reason", not case.too_late
+    yield "reason", case.with_stock or not isinstance(case.move, Draw)
+    yield "rule", case.refusal.rule == "COM-9"
+    yield "values", case.refusal.values == (turn, case.seat)
+
+
 def too_late(case: Case) -> Parts:
-    """The last trick with full hands is over (SCH-12, FRA-15)."""
+    """The last trick in which melds are declared is over."""
     last = case.of(10, 8)
-    yield "reason", isinstance(case.move, Declares) and case.number > last
+    yield "reason", case.too_late
     yield "rule", case.refusal.rule == case.of("SCH-12", "FRA-15")
     yield "values", case.refusal.values == (case.number, last)
 
@@ -368,6 +375,7 @@ PARTS: dict[Reason, Callable[[Case], Parts]] = {
     Reason.NOT_HELD: not_held,
     Reason.NOT_IN: not_in,
     Reason.NOT_UPWARDS: not_upwards,
+    Reason.NOT_YOUR_TURN: not_your_turn,
     Reason.NO_ROBBING_CARD: no_robbing_card,
     Reason.NO_SUCH_MOVE: no_such_move,
     Reason.NO_TRICK: no_trick,
@@ -386,8 +394,3 @@ def untrue(game: Any, state: Any, move: Any, refusal: Any) -> list[str]:
     """List the parts of a refusal of a jass game that are not true."""
     case = Case(game, state, move, refusal)
     return [part for part, true in PARTS[refusal.reason](case) if not true]
-
-
-def is_jass(game: Any) -> bool:
-    """Tell whether it is one of the two-handed jass games."""
-    return game.name in DRAWS

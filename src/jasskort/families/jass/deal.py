@@ -220,6 +220,20 @@ class InDeal(
 
     # Why something is not legal.
 
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to melds after the last trick for them, to drawing without a stock."""
+        rules, number, last = (
+            self.rules,
+            self.number,
+            self.deal.trumps.first_without_stock,
+        )
+        if isinstance(move, Draw) and not self.stock:
+            return refuse(rules.ids.draw, Reason.STOCK_GONE, "the stock is gone")
+        if number > last and (isinstance(move, Say | Book) or rules.declares(move)):
+            text = f"it is trick {number}, and trick {last} is the last for declaring"
+            return refuse(rules.ids.too_late, Reason.TOO_LATE, text, number, last)
+        return None
+
     def objection(self, move: Move) -> Refusal:
         """Object to what other phases take, and to rights that the seat has not."""
         rules, ids = self.rules, self.rules.ids
@@ -229,8 +243,6 @@ class InDeal(
             case Say():
                 rule = rules.ids_at(question_of(move.answer)).asked
                 return refuse(rule, Reason.NOT_ASKED, "no melds are being compared")
-            case Draw() if not self.stock:
-                return refuse(ids.draw, Reason.STOCK_GONE, "the stock is gone")
             case Draw() if not self.trick:
                 text = "no card is to be drawn before the next trick is turned"
                 return refuse(ids.draw, Reason.NOTHING_TO_DRAW, text)

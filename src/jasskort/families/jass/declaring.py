@@ -36,18 +36,13 @@ def undeclarable(
     seat: Seat,
     called: int,
 ) -> Refusal:
-    """Object to a declaration: too late, twice, too low, or not borne out."""
-    rules, ids, number = state.rules, state.rules.ids, state.number
-    if number > state.deal.trumps.first_without_stock:
-        last = state.deal.trumps.first_without_stock
-        text = f"it is trick {number}, and trick {last} is the last for declaring"
-        return refuse(ids.too_late, Reason.TOO_LATE, text, number, last)
-    standing = state.standing
+    """Object to a declaration: twice, too low, or not borne out."""
+    rules, standing = state.rules, state.standing
     if standing and standing.seat == seat:
         return declared_already(state, seat, standing.called)
     if standing and standing.called > called:
         text = f'"{called}" is lower than the "{standing.called}" that it answers'
-        return refuse(ids.too_low, Reason.TOO_LOW, text, called, standing.called)
+        return refuse(rules.ids.too_low, Reason.TOO_LOW, text, called, standing.called)
     return not_borne_out(
         state,
         Declaration(seat, called),
