@@ -114,8 +114,8 @@ class Case:
 
     game: Any
     state: Any
-    move: Any
-    refusal: Any
+    move: Any = None
+    refusal: Any = None
     number: int = 1
     plays: list[Any] = attrs.Factory(list)
     called: dict[int, int] = attrs.Factory(dict)

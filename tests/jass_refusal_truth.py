@@ -242,8 +242,9 @@ def not_upwards(case: Case) -> Parts:
     yield "values", meld in lower and height(meld) == max(map(height, lower))
     shared, *higher = others
     before = case.runs(meld.suit) if isinstance(meld, Run) else []
-    yield "values", seat == case.seat and shared in before and len(higher) == 1
+    yield "values", seat == case.seat and shared in before and len(higher) <= 1
     yield "values", bool(shared.cards & meld.cards)
+    higher = higher or [shared]
     yield (
         "values",
         all(each in before and height(each) >= height(meld) for each in higher),
@@ -390,7 +391,12 @@ PARTS: dict[Reason, Callable[[Case], Parts]] = {
 """By reason, what must be so where a jass game gives it; the others all games share."""
 
 
+def told(case: Case, move: Any, refusal: Any) -> list[str]:
+    """List the parts of a refusal that are not true in the state of a case."""
+    case.move, case.refusal = move, refusal
+    return [part for part, true in PARTS[refusal.reason](case) if not true]
+
+
 def untrue(game: Any, state: Any, move: Any, refusal: Any) -> list[str]:
     """List the parts of a refusal of a jass game that are not true."""
-    case = Case(game, state, move, refusal)
-    return [part for part, true in PARTS[refusal.reason](case) if not true]
+    return told(Case(game, state), move, refusal)

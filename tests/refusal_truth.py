@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from jass_case import Case, is_jass
+from jass_refusal_truth import PARTS, Parts
+
 from jasskort import CardSet, Claims, Deal, Marriage, Rank, Reason, Run
 from jasskort.families.jass.melding import Booking, Comparing
 from jasskort.families.jass.model import Declares
@@ -413,3 +416,17 @@ TRUE: dict[Reason, Truth] = {
     Reason.WRONG_PACK: lambda g, s, m, r: sorted(m.pack) != list(g.pack.cards),
 }
 """By reason, what must be so where it is given."""
+
+
+def held(of_all: Truth | None, parts: Callable[[Case], Parts]) -> Truth:
+    """Hold the jass games against their own predicate, and others against that of all."""
+
+    def true(game: Any, state: Any, move: Any, refusal: Any) -> bool:
+        if is_jass(game):
+            return all(so for _, so in parts(Case(game, state, move, refusal)))
+        return of_all is not None and of_all(game, state, move, refusal)
+
+    return true
+
+
+TRUE |= {reason: held(TRUE.get(reason), parts) for reason, parts in PARTS.items()}

@@ -85,10 +85,11 @@ def not_upwards(_cards: CardSet, values: tuple[Any, ...]) -> str:
 
 def shut_out(_cards: CardSet, values: tuple[Any, ...]) -> str:
     """Say which sequence shares cards with one, and which it is not higher than."""
-    run, shared, higher, seat = values
+    run, shared, *higher, seat = values
+    than = "".join(f" than {each.spoken}" for each in higher)
     return (
         f"{run.spoken} shares cards with {shared.spoken}, which seat {seat} has booked, "
-        f"and is not higher than {higher.spoken}"
+        f"and is not higher{than}"
     )
 
 

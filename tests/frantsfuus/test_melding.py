@@ -449,7 +449,7 @@ def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
     refusal = refused(state, "1 declare terts")
     assert (refusal.rule, refusal.reason) == ("FRA-28", Reason.NOT_UPWARDS)
     assert texts(refusal.cards) == ["H7", "H8", "H9"]
-    assert refusal.values == (meld("H93"), meld("HT3"), meld("HT3"), 1)
+    assert refusal.values == (meld("H93"), meld("HT3"), 1)
 
 
 def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:

@@ -194,12 +194,14 @@ class Melding(Options):
             meld = melds[-1]
             text = f"seat {seat} has booked {meld.spoken} in this deal"
             return refuse("FRA-27", Reason.SPENT, text, meld, seat, cards=meld.cards)
-        meld, shared, higher = in_the_way(lower, spent)
+        meld, shared, *higher = in_the_way(lower, spent)
         text = (
             f"{meld.spoken} shares cards with {shared.spoken}, which seat {seat} has "
-            f"booked, and is not higher than {higher.spoken}"
+            f"booked, and is not higher"
         )
-        values = (meld, shared, higher, seat)
+        for each in higher:
+            text += f" than {each.spoken}"
+        values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, text, *values, cards=meld.cards)
 
     def ids_at(self, question: Question) -> RuleIds:

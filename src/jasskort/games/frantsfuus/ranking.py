@@ -78,7 +78,7 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
     return _height(meld) <= max(map(_height, before))
 
 
-def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, Run, Run]:
+def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
     """Give the highest of the melds that `is_lower` shuts out, and what shuts it out.
 
     Args:
@@ -86,13 +86,13 @@ def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, Run, Run]:
         spent: what their seat has booked.
 
     Returns:
-        The sequence, one that shares a card with it, and the highest in its suit; they
-        are one where that shares a card.
+        The sequence, one that shares a card with it, and the highest in its suit where
+        that is another.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
     shared = [each for each in before if meld.mask & each.mask]
-    return meld, shared[-1], before[-1]
+    return meld, *dict.fromkeys((shared[-1], before[-1]))
 
 
 def _runs_of(suit: Suit, spent: Melds) -> list[Run]:
