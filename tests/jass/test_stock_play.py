@@ -76,7 +76,7 @@ def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> No
     card = (ZERO, ONE)[dealer][:2]
     refusal = room.refused(state, f"{dealer} play {card}")
     assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (1 - dealer,)
+    assert refusal.values == (1 - dealer, dealer)
     assert refusal.text.startswith(f"seat {1 - dealer} is in turn")
 
 
@@ -139,7 +139,7 @@ def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
     assert texts(game.legal_moves(state, 1)) == others
     refusal = room.refused(state, "1 draw")
     assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (0,)
+    assert refusal.values == (0, 1)
     refusal = room.refused(state, "0 play S9")
     rule = room.of("SCH-24", "FRA-33")
     assert (refusal.rule, refusal.reason) == (rule, Reason.MUST_DRAW)
@@ -489,5 +489,5 @@ def test_com_9_what_belongs_to_the_turn_is_refused_out_of_it(room: Room) -> None
     ):
         refusal = room.refused(state, other)
         assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-        assert refusal.values == (state.turn,)
+        assert refusal.values == (state.turn, 1 - state.turn)
         state = room.on(state, line)
