@@ -212,8 +212,7 @@ class Position(State, Generic[RulesT]):
     def lasting_objection(self, _move: Move) -> Refusal | None:
         """Say what bars a move for the rest of the deal, if anything does.
 
-        It is asked for moves that are not listed, of any seat, before it is said that
-        another seat is in turn: what is barred for good is not said to be too early.
+        It is asked first, of any seat: what is barred for good is not only too early.
         """
         return None
 

@@ -12,8 +12,7 @@ import enum
 import functools
 import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -74,9 +73,6 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     """The id of the rule that says what it is played with."""
     deal_rule: ClassVar[str]
     """The id of the rule that says how it is dealt."""
-    verb_rules: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """By verb the id of the rule that says what may be said with it, where it is not
-    the rule of the pack."""
     follow_rule: ClassVar[str]
     """The id of the rule that says which cards may follow to the card led."""
     packets: ClassVar[tuple[int, ...]] = ()
@@ -146,10 +142,13 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             [sum([totals[seat] for seat in party]) for party in self.table.parties]
         )
 
+    def foreign_rule(self, _move: Move) -> str:
+        """Tell which rule leaves out a move that no seat of the game could ever make."""
+        return self.pack_rule
+
     def unknown(self, move: Move) -> Refusal:
-        """Say why a move of some game is one that no seat of this could ever make."""
-        rule = self.verb_rules.get(move.verb, self.pack_rule)
-        return no_such_move(self.title, move, rule)
+        """Refuse a move that no seat of the game could ever make."""
+        return no_such_move(self.title, move, self.foreign_rule(move))
 
     # The verbs.
 
@@ -260,12 +259,10 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             return no_such_seat(move, self.table) or self.unknown(move)
         if move in self.legal_moves(phase, move.seat):
             return None
-        if refused := phase.lasting_objection(move):
-            return refused
-        turn = phase.turn
-        if turn is not None and type(move) not in self.any_time:
-            return not_in_turn(turn, move) or phase.objection(move)
-        return phase.objection(move)
+        refused = phase.lasting_objection(move)
+        if refused is None and type(move) not in self.any_time:
+            refused = not_in_turn(phase.turn, move)
+        return refused or phase.objection(move)
 
     def apply(self, state: State, move: Move | Deal) -> StateT:
         """Give the state after a move.

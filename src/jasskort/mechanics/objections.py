@@ -70,9 +70,9 @@ def deal_under_way(rule: str) -> Refusal:
     return refuse(rule, Reason.DEAL_UNDER_WAY, "the deal under way is not over")
 
 
-def not_in_turn(turn: int, move: Move) -> Refusal | None:
-    """Refuse a move of a seat that is not in turn (COM-9)."""
-    if move.seat == turn:
+def not_in_turn(turn: int | None, move: Move) -> Refusal | None:
+    """Refuse a move of a seat that is not in turn, where one is (COM-9)."""
+    if turn is None or move.seat == turn:
         return None
     text = f"seat {turn} is in turn, not seat {move.seat}"
     return refuse("COM-9", Reason.NOT_YOUR_TURN, text, turn, move.seat)

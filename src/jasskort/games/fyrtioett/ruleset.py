@@ -6,8 +6,7 @@ The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -27,7 +26,7 @@ from jasskort.games.fyrtioett.model import (
 from jasskort.games.fyrtioett.play import Playing
 from jasskort.games.fyrtioett.scoring import MatchOver
 from jasskort.mechanics.match import Match
-from jasskort.moves import Play
+from jasskort.moves import Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
@@ -38,6 +37,7 @@ FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
 """What a state of Fyrtioett is: one of its phases."""
 
 _DOUBLE_FROM = 7
+_CALLS = (Bid.verb, Pass.verb)
 
 
 @pickled_as("fyrtioett")
@@ -66,9 +66,6 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
     pack_rule: ClassVar[str] = "FYR-1"
     deal_rule: ClassVar[str] = "FYR-3"
-    verb_rules: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"bid": "FYR-4", "pass": "FYR-4"}
-    )
     follow_rule: ClassVar[str] = "FYR-9"
     least: ClassVar[int] = 11
     """What the four bids must be worth together for play (FYR-6)."""
@@ -85,6 +82,10 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         for tricks in BIDS:
             yield Bid(seat, tricks)
         yield Throw(seat)
+
+    def foreign_rule(self, move: Move) -> str:
+        """Tell which rule leaves out a move: that of bidding, for a call."""
+        return "FYR-4" if move.verb in _CALLS else self.pack_rule
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""

@@ -17,7 +17,7 @@ from jasskort.craft.building import builder
 from jasskort.errors import InvalidValue
 from jasskort.games.tolva.forms import Layout
 from jasskort.games.tolva.leading import Leading, new_leading
-from jasskort.games.tolva.model import PACK, Occasion, deal_of
+from jasskort.games.tolva.model import PACK, Closed, deal_of
 from jasskort.games.tolva.position import Spread, new_spread
 from jasskort.in_deal import Masks
 from jasskort.mechanics.dealing import (
@@ -63,7 +63,7 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
         nothing = (0,) * len(hands)
         return new_leading(
             *((None, move), rules, deal, forehand, hands),
-            *(0, spread, nothing, 0, Occasion.NO_TRICK),
+            *(0, spread, nothing, 0, Closed.NO_TRICK),
         )
 
     def _repr_parts(self) -> list[tuple[str, object]]:

@@ -15,11 +15,11 @@ from jasskort.games.tolva.marriage import BeforeLead
 from jasskort.games.tolva.model import (
     DRAW,
     TURN_UP,
+    Closed,
     Halv,
     Hel,
     Meld,
     No,
-    Occasion,
     TurnUp,
 )
 from jasskort.games.tolva.position import InDeal, new_spread
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from jasskort.games.tolva.leading import Leading
     from jasskort.games.tolva.ruleset import Tolva
 
-_DRAWN, _TURNED_UP = Occasion.DRAWN, Occasion.TURNED_UP
+_DRAWN, _TURNED_UP = Closed.DRAWN, Closed.TURNED_UP
 
 
 @attrs.frozen(repr=False)
@@ -40,7 +40,7 @@ class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
     """The winner of a trick draws for both, and may meld before (TOL-29).
 
     Args:
-        occasion: whether it may meld, or has melded on this occasion.
+        closed: whether it has melded on this occasion; None if it has not.
     """
 
     def moves(self) -> tuple[Draw | Meld, ...]:
@@ -89,7 +89,7 @@ class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
     """The winner of a trick turns up for both, and may meld before (TOL-33).
 
     Args:
-        occasion: whether it may meld, or has melded on this occasion.
+        closed: whether it has melded on this occasion; None if it has not.
     """
 
     def moves(self) -> tuple[TurnUp | Meld, ...]:
@@ -112,7 +112,7 @@ class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
             spread.turned_up(),
             self.pile_masks,
             self.been_in,
-            _TURNED_UP if spread.waiting[winner] else self.occasion,
+            _TURNED_UP if spread.waiting[winner] else self.closed,
         )
 
     def after(self, move: TurnUp | Meld) -> Leading | Uncovering:

@@ -23,7 +23,7 @@ from jasskort.games.tolva.drawing import (
     new_uncovering,
     out_of_time,
 )
-from jasskort.games.tolva.model import PACK, Ask, Halv, Hel, Meld, Occasion
+from jasskort.games.tolva.model import PACK, Ask, Halv, Hel, Meld
 from jasskort.games.tolva.points import Ended, settle
 from jasskort.games.tolva.position import InDeal
 from jasskort.mechanics.duties import follow_and_beat, follow_else_trump
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
 
 _ALL = PACK.mask
-_OPEN = Occasion.OPEN
 BetweenTricks: TypeAlias = "Leading | Drawing | Uncovering"
 Followed: TypeAlias = "Following | BetweenTricks | Ended"
 
@@ -141,7 +140,7 @@ class Following(Barring, Phase["Tolva", Play]):
             spread,
             with_trick(piles, winner, cards),
             self.been_in,
-            _OPEN,
+            None,
         )
         if deal.gubbe is not None:
             return gubbe.stopped(won, deal.gubbe) or won

@@ -17,7 +17,7 @@ from jasskort.games.tolva import gubbe
 from jasskort.games.tolva.drawing import out_of_time
 from jasskort.games.tolva.following import Following, new_following, not_at_hand
 from jasskort.games.tolva.marriage import Answering, BeforeLead, asked
-from jasskort.games.tolva.model import ASK, Ask, Halv, Hel, Meld, Occasion
+from jasskort.games.tolva.model import ASK, Ask, Halv, Hel, Meld
 from jasskort.mechanics.duties import follow_and_beat
 from jasskort.mechanics.tricks import AFTER
 from jasskort.moves import Deal, Move, Play
@@ -27,16 +27,15 @@ from jasskort.refusals import Refusal
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
 
-_OPEN = Occasion.OPEN
-
 
 @attrs.frozen(repr=False)
 class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
     """A card is to be led.
 
     Args:
-        occasion: whether the seat may meld or ask: it has won a trick, and not melded
-            or asked, drawn or turned up a card of its own since (TOL-12, TOL-29, TOL-33).
+        closed: why the seat may not meld or ask; None if it has won a trick, and not
+            melded, asked, drawn or turned up a card of its own since (TOL-12, TOL-14,
+            TOL-15, TOL-29, TOL-33).
     """
 
     def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
@@ -44,7 +43,7 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
         seat, rules = self.turn, self.rules
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
         moves = rules.plays.of(seat, self.reach(seat))
-        if self.occasion is _OPEN:
+        if self.closed is None:
             moves += self.melding()
             if (
                 rules.layout.partners[seat]

@@ -19,9 +19,9 @@ from jasskort.games.tolva.model import (
     MELDS_OF,
     NO,
     Ask,
+    Closed,
     Meld,
     No,
-    Occasion,
     TolvaDeal,
     deal_of,
 )
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 _KINGS = Four(Rank.KING).mask
 _COUPLES = tuple(map(Marriage, SUITS))
 # A member is found through its class at the price of three of the tests in `bar`.
-_OPEN = Occasion.OPEN
 _GUBBE_ANNOUNCED = Reason.GUBBE_ANNOUNCED
 _ONCE_AN_OCCASION = Reason.ONCE_AN_OCCASION
 _TOO_FEW_CARDS = Reason.TOO_FEW_CARDS
@@ -53,13 +52,13 @@ class Melding(Barring):
     if TYPE_CHECKING:
 
         @property
-        def occasion(self) -> Occasion:
-            """Whether this is an occasion to meld, or why it is none any more."""
+        def closed(self) -> Closed | None:
+            """Why this is no occasion to meld; None if it is one."""
 
     @property
     def may_meld(self) -> bool:
         """Whether this is an occasion to meld, and it has not been used."""
-        return self.occasion is Occasion.OPEN
+        return self.closed is None
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
         """List the kings and queens that the seat in turn may meld now."""
@@ -90,7 +89,7 @@ class Melding(Barring):
         deal, seat = self.deal, self.turn
         if deal.gubbe is not None:
             return _GUBBE_ANNOUNCED
-        if self.occasion is not _OPEN:
+        if self.closed is not None:
             return _ONCE_AN_OCCASION
         if self.left(seat) < LEAST_TO_MELD:
             return _TOO_FEW_CARDS
@@ -114,19 +113,19 @@ class Melding(Barring):
     def _no_occasion(self, move: Meld | Ask) -> Refusal:
         """Say why the time for a meld has not come, or is over."""
         seat, asks = self.turn, isinstance(move, Ask)
-        match self.occasion:
-            case Occasion.NO_TRICK:
+        match self.closed:
+            case Closed.NO_TRICK:
                 text = "before the first lead no trick has been won"
                 return refuse("TOL-12", Reason.NO_TRICK_WON, text)
-            case Occasion.DRAWN:
+            case Closed.DRAWN:
                 text = (
                     f"seat {seat} has drawn since the trick, and the meld comes before"
                 )
                 return refuse("TOL-29", Reason.ALREADY_DRAWN, text, seat)
-            case Occasion.TURNED_UP:
+            case Closed.TURNED_UP:
                 text = f"seat {seat} has turned up a card of its own, and the meld comes before"
                 return refuse("TOL-33", Reason.OWN_CARD_TURNED_UP, text, seat)
-            case Occasion.ASKED:
+            case Closed.ASKED:
                 rule = "TOL-19" if asks else "TOL-15"
                 once = "asks once" if asks else "does not meld itself"
                 text = f"seat {seat} has asked since it won the trick, and {once}"
@@ -156,15 +155,16 @@ class BeforeLead(Melding):
     """The seat in turn is to lead next.
 
     Args:
-        occasion: whether it may meld, for all that was done since the last trick.
+        closed: why it may not meld, by what was done since the last trick; None if it
+            may.
     """
 
-    occasion: Occasion
+    closed: Closed | None
 
     def melded(self, move: Meld) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
         history, deal = (self.history, move), self.with_meld(move)
-        return evolved(self, history=history, deal=deal, occasion=Occasion.MELDED)
+        return evolved(self, history=history, deal=deal, closed=Closed.MELDED)
 
 
 @attrs.frozen(repr=False)
@@ -176,7 +176,7 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
     """
 
     asker: Seat
-    occasion: ClassVar[Occasion] = Occasion.OPEN
+    closed: ClassVar[None] = None
 
     @property
     def leads_next(self) -> Seat:
@@ -199,7 +199,7 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
             self.spread,
             self.pile_masks,
             self.been_in,
-            Occasion.ASKED,
+            Closed.ASKED,
         )
 
     def objection(self, move: Move) -> Refusal:

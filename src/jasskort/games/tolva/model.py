@@ -53,16 +53,15 @@ MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 """What the first, second, third and fourth meld of a deal are called (TOL-16)."""
 
 
-@member_pickled_as("tolva.occasion")
-class Occasion(Members, enum.Enum):
-    """How it stands with melding and asking for the seat that is to lead."""
+@member_pickled_as("tolva.closed")
+class Closed(Members, enum.Enum):
+    """Why the seat that is to lead may neither meld nor ask now."""
 
-    OPEN = "it has won a trick, and may meld"
     NO_TRICK = "nobody has won a trick"
     MELDED = "it has melded since it won the trick"
     ASKED = "it has asked since it won the trick"
-    DRAWN = "cards have been drawn since"
-    TURNED_UP = "a card of its own has been turned up since"
+    DRAWN = "it has drawn since it won the trick"
+    TURNED_UP = "it has turned up a card of its own since it won the trick"
 
 
 @member_pickled_as("tolva.ending")

@@ -1,8 +1,8 @@
 """Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
 
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
-chapters, each with its phases, are `dealing`, `leading`, `following`, `drawing`,
-`marriage`, `gubbe`, `points` and `lowcards`.
+chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
+`marriage`, `bars`, `gubbe`, `points` and `lowcards`.
 """
 
 from __future__ import annotations

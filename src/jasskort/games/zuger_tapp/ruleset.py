@@ -6,8 +6,7 @@ The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -79,7 +78,6 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     packets: ClassVar[tuple[int, ...]] = (4, 4)
     pack_rule: ClassVar[str] = "ZUG-1"
     deal_rule: ClassVar[str] = "ZUG-4"
-    verb_rules: ClassVar[Mapping[str, str]] = MappingProxyType({"bid": "ZUG-6"})
     follow_rule: ClassVar[str] = "ZUG-16"
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
 
@@ -99,6 +97,10 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
             yield LayAside(seat, card)
         for suit in SUITS:
             yield NameTrump(seat, suit)
+
+    def foreign_rule(self, move: Move) -> str:
+        """Tell which rule leaves out a move: that of the contracts, for a bid."""
+        return "ZUG-6" if move.verb == Bid.verb else self.pack_rule
 
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
