@@ -125,7 +125,7 @@ def test_a_playing_phase_objects_to_plays_alone() -> None:
     game: Any = Fyrtioett()
     state = next(each for _, each in every_phase() if type(each) is fyrtioett.Playing)
     bid = game.parse(f"{state.turn} bid 2")
-    assert game.refusal(state, bid).rule == "FYR-4"
+    assert state.rules.refusal(state, bid).rule == "FYR-4"
     with pytest.raises(NotImplementedError, match="Playing does not list"):
         state.objection(bid)
 

@@ -133,7 +133,11 @@ class Melding(Barring):
             case _:
                 rule = "TOL-15" if asks else "TOL-14"
                 suit = self.deal.melded[-1]
-                then = "asks instead" if asks else "needs another for the next meld"
+                then = (
+                    "who melds does not ask"
+                    if asks
+                    else "the next meld needs another trick"
+                )
                 text = (
                     f"seat {seat} has melded {suit.spoken} since it won the trick, "
                     f"and {then}"
