@@ -125,7 +125,8 @@ def test_a_playing_phase_objects_to_plays_alone() -> None:
     game: Any = Fyrtioett()
     state = next(each for _, each in every_phase() if type(each) is fyrtioett.Playing)
     bid = game.parse(f"{state.turn} bid 2")
-    assert state.rules.refusal(state, bid).rule == "FYR-4"
+    rules: Any = state.rules
+    assert rules.refusal(state, bid).rule == "FYR-4"
     with pytest.raises(NotImplementedError, match="Playing does not list"):
         state.objection(bid)
 

@@ -6,7 +6,7 @@ import pytest
 import support
 from support import cards, play, replayed, table_deal, texts
 
-from jasskort import CardSet, InvalidValue, Reason, Refusal, Suit, Tolva
+from jasskort import CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
 from jasskort.games.tolva import (
     Answering,
     BetweenDeals,
@@ -639,18 +639,17 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
         "and the next meld needs another trick (TOL-14)"
     )
     # Asking, answering, drawing and turning up are for other forms.
-    for move, rule in ((ASK[0][0], "TOL-15"), (NO[1][0], "TOL-15")):
-        refusal = game.refusal(melded, move)
-        assert refusal is not None
-        assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_OF_THIS_FORM)
-        assert refusal.values == (Form.THREE, move)
-    for move, rule in ((DRAW[0][0], "TOL-29"), (TURN_UP[3][0], "TOL-33")):
-        refusal = GAME.refusal(GAME.start(), move)
-        assert refusal is not None
-        assert refusal.rule == rule
-        assert refusal.text == (
-            f'the form "four" of Tolva has no move "{move}" ({rule})'
-        )
+    other_forms: list[tuple[Tolva, Move, str]] = [
+        *((game, ASK[0][0], "TOL-15"), (game, NO[1][0], "TOL-15")),
+        *((GAME, DRAW[0][0], "TOL-29"), (GAME, TURN_UP[3][0], "TOL-33")),
+    ]
+    for form, move, rule in other_forms:
+        said = form.refusal(form.start(), move)
+        assert said is not None
+        assert (said.rule, said.reason) == (rule, Reason.NOT_OF_THIS_FORM)
+        assert said.values == (form.form, move)
+        name = form.form.value
+        assert said.text == f'the form "{name}" of Tolva has no move "{move}" ({rule})'
 
 
 def test_com_10_equal_parties_share() -> None:
