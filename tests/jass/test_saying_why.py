@@ -16,6 +16,7 @@ from jasskort import (
     Suit,
 )
 from jasskort.games.frantsfuus import Kind
+from jasskort.games.frantsfuus.ranking import in_the_way
 from jasskort.mechanics.contest import Question
 from jasskort.melds import parse_meld as meld
 from jasskort.moves import Book
@@ -232,6 +233,31 @@ def test_fra_28_only_what_shuts_it_out_is_named() -> None:
         "sequence of three from the jack of hearts shares cards with sequence of three "
         "from the queen of hearts, which seat 1 has booked, and is not higher (FRA-28)"
     )
+
+
+def test_fra_28_the_highest_of_several_is_named_with_what_bars_it() -> None:
+    """A four is no bar, and a bar that shares no card comes with one that does."""
+    lower = (meld("HJ3"), meld("HQ3"))
+    assert in_the_way(lower, (meld("HQ4"),)) == (meld("HQ3"), meld("HQ4"))
+    after = (meld("HQ3"), meld("4J"))
+    assert in_the_way((meld("HJ3"),), after) == (meld("HJ3"), meld("HQ3"))
+    apart = (meld("H93"), meld("HA3"))
+    assert in_the_way((meld("HT3"),), apart) == (meld("HT3"), *apart)
+
+
+def test_sch_7_the_best_of_the_own_weis_is_named() -> None:
+    """After 8-7-6 and 9-8-7 of its own it is the 9-8-7 that an equal does not beat."""
+    room = BY_LEADER
+    zero, one = "D9 D8 D7 CK DK HK SK S6 H8", "C9 C8 C7 C6 DA HA SA ST HT"
+    state = room.begin(
+        room.deal(zero, one, "H9", "CA CJ CQ SQ HQ D6"),
+        "1 declare 20, 1 play HT, 0 play S6, 1 book C83, 1 turn, 1 draw",
+        "1 declare 20, 1 play C6, 0 play HK, 1 book C93, 1 turn, 0 draw",
+        "0 declare 20, 0 play CK, 1 play HA, 0 book D93, 0 turn, 1 draw",
+    )
+    refusal = room.refused(state, "1 declare 20")
+    assert why(refusal) == ("SCH-7", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("C93"), meld("C93"), 1)
 
 
 def test_fra_10_fours_that_count_for_nothing() -> None:
