@@ -10,7 +10,7 @@ import pytest
 from jass_walks import GAMES, talkative
 from support import Room, in_both, texts
 
-from jasskort import CardSet, Four, Run
+from jasskort import CardSet, Four, Run, Schmaus
 from jasskort.families.jass.melding import Comparing
 from jasskort.families.jass.model import Declares
 from jasskort.moves import Book, Play, Say
@@ -127,3 +127,16 @@ def test_sch_16_fra_19_a_follower_in_trump_has_one_to_the_end(room: Room) -> Non
     state = room.on(state, "0 say [trump|suit H]")
     assert texts(game.legal_melds(state, 0)) == ["HT3"]
     assert game.legal_melds(state, 1) == ()
+
+
+def test_sch_7_a_favoured_follower_has_its_equal_to_the_end() -> None:
+    """Seat 1 did not deal, and its plain equal wins as the follower of the second trick."""
+    room = Room(Schmaus())
+    zero, one = "DT DJ D9 S6 SQ CA D6 D7 H8", "CT CJ C9 S8 SK SA HA H9 DA"
+    lead = "1 play S8, 0 play SQ, 0 draw, 0 declare 20, 0 play D6, 1 declare 20"
+    state = room.begin(room.deal(zero, one, "H7"), lead)
+    for line in ("0 say rank J", "1 say rank J", "0 say plain", "1 say plain"):
+        assert texts(room.game.legal_melds(state, 1)) == ["CJ3"]
+        state = room.on(state, line)
+    assert texts(room.game.legal_melds(state, 1)) == ["CJ3"]
+    assert room.game.legal_melds(state, 0) == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from support import AnyInDeal, Room, in_both
 
 from jasskort import (
@@ -18,7 +20,7 @@ from jasskort import (
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ranking import in_the_way
 from jasskort.mechanics.contest import Question
-from jasskort.melds import parse_meld as meld
+from jasskort.melds import parse_meld
 from jasskort.moves import Book
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
@@ -27,6 +29,11 @@ ONE = "CT C9 C8 S7 S8 DK DQ HA CA"
 THREE = "declare [20|terts]"
 SCHMAUS, FRANTSFUUS = Room(Schmaus()), Room(Frantsfuus())
 BY_LEADER = Room(Schmaus(ties="leader"))
+
+
+def meld(text: str) -> Any:
+    """Read a sequence or a four."""
+    return parse_meld(text)
 
 
 def why(refusal: Refusal) -> tuple[str, object]:
