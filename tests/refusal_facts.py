@@ -191,6 +191,17 @@ class Table:
                 return False
 
 
+_LAST: list[Any] = []
+
+
+def table(game: Any, state: Any) -> Table:
+    """Read a deal of Tolva; the one that was asked about last is not read again."""
+    if not _LAST or _LAST[0] is not state:
+        _LAST[:] = [state, Table(game, state)]
+    read: Table = _LAST[1]
+    return read
+
+
 def passed(state: Any) -> set[int]:
     """Tell who has passed in Zuger Tapp."""
     return {move.seat for move in state.log if isinstance(move, Pass)}
@@ -252,7 +263,7 @@ def for_good(game: Any, state: Any, move: Any) -> bool:
     if state.turn is None or isinstance(move, Deal):
         return False
     if game.name == "tolva":
-        return Table(game, state).for_good(move)
+        return table(game, state).for_good(move)
     over = auction_over(state)
     match move:
         case fyrtioett.Bid():

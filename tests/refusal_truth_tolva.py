@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from refusal_facts import LEAST_CARDS, LEAST_TRICKS, Table
+from refusal_facts import LEAST_CARDS, LEAST_TRICKS, table
 from refusal_truth_tricks import Truth, holds, seat_told
 
 from jasskort import Marriage, Reason
@@ -16,27 +16,27 @@ GUBBES = (tolva.Halv, tolva.Hel)
 
 def must_beat(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether all that may be played beats the best card, and this does not."""
-    table, cards = Table(game, state), refusal.cards
+    deal, cards = table(game, state), refusal.cards
     return bool(
         cards
-        and cards == table.playable(move.seat)
-        and all(map(table.beats, cards))
-        and move.card in table.wide(move.seat)
-        and not table.beats(move.card)
-        and refusal.values == (move.card, table.best()[1])
+        and cards == deal.playable(move.seat)
+        and all(map(deal.beats, cards))
+        and move.card in deal.wide(move.seat)
+        and not deal.beats(move.card)
+        and refusal.values == (move.card, deal.best()[1])
     )
 
 
 def not_held(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the cards named are what the meld lacks, and nothing else bars it."""
     missing = Marriage(move.suit).cards - holds(state, move.seat)
-    table = Table(game, state)
+    deal = table(game, state)
     return bool(
         missing
         and refusal.cards == missing
         and refusal.values == (move.seat,)
-        and not table.blind
-        and (table.leader == move.seat or table.asker is not None)
+        and not deal.blind
+        and (deal.leader == move.seat or deal.asker is not None)
     )
 
 
@@ -49,15 +49,15 @@ def occasion(kind: Any, *, once_more: bool) -> Truth:
     """
 
     def tell(game: Any, state: Any, move: Any, refusal: Any) -> bool:
-        table = Table(game, state)
+        deal = table(game, state)
         mine = [
             each
-            for each in table.since
+            for each in deal.since
             if isinstance(each, kind) and each.seat == move.seat
         ]
         suits = [each.suit for each in mine if isinstance(each, tolva.Meld)]
         return bool(
-            table.leader == move.seat == state.turn
+            deal.leader == move.seat == state.turn
             and mine
             and isinstance(move, kind) is once_more
             and refusal.values == (move.seat, *suits)
@@ -73,9 +73,9 @@ def either(one: Truth, other: Truth) -> Truth:
 
 def drawn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether cards were drawn since the last trick."""
-    table = Table(game, state)
+    deal = table(game, state)
     asked = () if isinstance(move, Draw) else (move.seat,)
-    done = any(isinstance(each, Draw) for each in table.since)
+    done = any(isinstance(each, Draw) for each in deal.since)
     return bool(
         done and refusal.values == asked and isinstance(move, Draw | tolva.Meld)
     )
@@ -83,27 +83,27 @@ def drawn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def own_turned_up(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether a card of the seat's own was turned up since the trick it won."""
-    table = Table(game, state)
+    deal = table(game, state)
     told = seat_told(game, state, move, refusal)
-    return told and move.seat in table.turned and table.leader == move.seat
+    return told and move.seat in deal.turned and deal.leader == move.seat
 
 
 def no_trick_yet(game: Any, state: Any, _move: Any, refusal: Any) -> bool:
     """Tell whether nobody has led."""
-    table = Table(game, state)
-    return not table.winners and not table.trick and not refusal.values
+    deal = table(game, state)
+    return not deal.winners and not deal.trick and not refusal.values
 
 
 def meanwhile(kinds: Any) -> Truth:
     """Tell whether a trick is being played, for these kinds of moves."""
     return lambda g, s, m, r: (
-        bool(Table(g, s).trick) and isinstance(m, kinds) and not r.values
+        bool(table(g, s).trick) and isinstance(m, kinds) and not r.values
     )
 
 
 def gubbe_announced(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether this gubbe was announced by this seat, for what it bars."""
-    gubbe = Table(game, state).gubbe
+    gubbe = table(game, state).gubbe
     items = {tolva.Halv: tolva.Item.HALV_GUBBE, tolva.Hel: tolva.Item.HEL_GUBBE}
     return bool(
         gubbe
@@ -114,23 +114,23 @@ def gubbe_announced(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def too_few_cards(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the seat has fewer than three cards, face down ones included."""
-    left = Table(game, state).left(move.seat)
+    left = table(game, state).left(move.seat)
     return bool(refusal.values == (left,) and left < LEAST_CARDS)
 
 
 def would_go_out(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the next meld would bring the party to the target."""
-    table = Table(game, state)
-    points = 1 if table.melded else 2
-    told = (table.total(move.seat), points, game.target)
-    return bool(refusal.values == told and table.goes_out(move.seat, points))
+    deal = table(game, state)
+    points = 1 if deal.melded else 2
+    told = (deal.total(move.seat), points, game.target)
+    return bool(refusal.values == told and deal.goes_out(move.seat, points))
 
 
 def score_too_high(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether halv gubbe would bring the party to the target."""
-    table = Table(game, state)
-    told = (table.total(move.seat), 6, game.target)
-    return bool(refusal.values == told and table.goes_out(move.seat, 6))
+    deal = table(game, state)
+    told = (deal.total(move.seat), 6, game.target)
+    return bool(refusal.values == told and deal.goes_out(move.seat, 6))
 
 
 def of_other_form(game: Any, _state: Any, move: Any, refusal: Any) -> bool:
@@ -154,33 +154,33 @@ def of_other_form(game: Any, _state: Any, move: Any, refusal: Any) -> bool:
 
 def from_the_table(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the card does not lie in the row, and those named may be played."""
-    table = Table(game, state)
+    deal = table(game, state)
     return bool(
-        table.blind
+        deal.blind
         and move.card not in state.face_up[move.seat]
         and refusal.values == (move.card,)
-        and refusal.cards == table.playable(move.seat)
+        and refusal.cards == deal.playable(move.seat)
     )
 
 
 def not_to_lead(kind: Any) -> Truth:
     """Tell whether a trick is played, so that nobody is to lead, for a gubbe."""
     return lambda g, s, m, r: (
-        seat_told(g, s, m, r) and bool(Table(g, s).trick) and isinstance(m, kind)
+        seat_told(g, s, m, r) and bool(table(g, s).trick) and isinstance(m, kind)
     )
 
 
 def has_led(kind: Any) -> Truth:
     """Tell whether the seat has led in the deal, for a gubbe."""
     return lambda g, s, m, r: (
-        seat_told(g, s, m, r) and m.seat in Table(g, s).have_led and isinstance(m, kind)
+        seat_told(g, s, m, r) and m.seat in table(g, s).have_led and isinstance(m, kind)
     )
 
 
 def trump_set(kind: Any) -> Truth:
     """Tell whether this suit is trump, for a gubbe."""
     return lambda g, s, m, r: (
-        r.values == (Table(g, s).trump,) and bool(r.values[0]) and isinstance(m, kind)
+        r.values == (table(g, s).trump,) and bool(r.values[0]) and isinstance(m, kind)
     )
 
 
@@ -194,17 +194,17 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
     ("TOL-13", Reason.TOO_FEW_CARDS): too_few_cards,
     ("TOL-14", Reason.ONCE_AN_OCCASION): occasion(tolva.Meld, once_more=True),
     ("TOL-14", Reason.SUIT_MELDED): lambda g, s, m, r: (
-        r.values == (m.suit,) and m.suit in Table(g, s).melded
+        r.values == (m.suit,) and m.suit in table(g, s).melded
     ),
-    ("TOL-15", Reason.MUST_ANSWER): lambda g, s, m, r: r.values == (Table(g, s).asker,),
-    ("TOL-15", Reason.NO_QUESTION): lambda g, s, m, r: Table(g, s).asker is None,
+    ("TOL-15", Reason.MUST_ANSWER): lambda g, s, m, r: r.values == (table(g, s).asker,),
+    ("TOL-15", Reason.NO_QUESTION): lambda g, s, m, r: table(g, s).asker is None,
     ("TOL-15", Reason.NOT_OF_THIS_FORM): of_other_form,
     ("TOL-15", Reason.ONCE_AN_OCCASION): either(
         occasion(tolva.Ask, once_more=False), occasion(tolva.Meld, once_more=False)
     ),
     ("TOL-18", Reason.WOULD_GO_OUT): would_go_out,
     ("TOL-19", Reason.NOTHING_TO_MELD): lambda g, s, m, r: (
-        len(set(Table(g, s).melded)) == 4
+        len(set(table(g, s).melded)) == 4
     ),
     ("TOL-19", Reason.ONCE_AN_OCCASION): occasion(tolva.Ask, once_more=True),
     ("TOL-19", Reason.TOO_FEW_CARDS): too_few_cards,
@@ -213,11 +213,11 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
     ("TOL-23", Reason.NOT_IN): not_to_lead(_HALV),
     ("TOL-23", Reason.TRUMP_SET): trump_set(_HALV),
     ("TOL-24", Reason.TOO_FEW_TRICKS): lambda g, s, m, r: (
-        r.values == (m.seat, Table(g, s).at_best(m.seat)) and r.values[1] < LEAST_TRICKS
+        r.values == (m.seat, table(g, s).at_best(m.seat)) and r.values[1] < LEAST_TRICKS
     ),
     ("TOL-25", Reason.SCORE_TOO_HIGH): score_too_high,
     ("TOL-26", Reason.FIRST_TRICK_LOST): lambda g, s, m, r: (
-        r.values == tuple(Table(g, s).winners[:1]) and r.values[0] != m.seat
+        r.values == tuple(table(g, s).winners[:1]) and r.values[0] != m.seat
     ),
     ("TOL-26", Reason.NOT_FIRST_TIME_IN): has_led(_HEL),
     ("TOL-26", Reason.NOT_IN): not_to_lead(_HEL),
@@ -228,23 +228,23 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
     ("TOL-27", Reason.GUBBE_ANNOUNCED): gubbe_announced,
     ("TOL-29", Reason.ALREADY_DRAWN): drawn,
     ("TOL-29", Reason.MUST_DRAW): lambda g, s, m, r: (
-        bool(Table(g, s).winners)
-        and not Table(g, s).trick
-        and not any(isinstance(each, Draw) for each in Table(g, s).since)
-        and Table(g, s).stock > 0
+        bool(table(g, s).winners)
+        and not table(g, s).trick
+        and not any(isinstance(each, Draw) for each in table(g, s).since)
+        and table(g, s).stock > 0
     ),
     ("TOL-29", Reason.NOT_OF_THIS_FORM): of_other_form,
     ("TOL-29", Reason.NO_TRICK_WON): no_trick_yet,
-    ("TOL-29", Reason.STOCK_GONE): lambda g, s, m, r: Table(g, s).stock == 0,
+    ("TOL-29", Reason.STOCK_GONE): lambda g, s, m, r: table(g, s).stock == 0,
     ("TOL-29", Reason.TRICK_UNDER_WAY): meanwhile(Draw),
-    ("TOL-33", Reason.NOTHING_TO_TURN_UP): lambda g, s, m, r: not Table(g, s).waiting,
+    ("TOL-33", Reason.NOTHING_TO_TURN_UP): lambda g, s, m, r: not table(g, s).waiting,
     ("TOL-33", Reason.NOT_OF_THIS_FORM): of_other_form,
     ("TOL-33", Reason.OWN_CARD_TURNED_UP): own_turned_up,
     ("TOL-33", Reason.MUST_TURN_UP): lambda g, s, m, r: (
-        bool(Table(g, s).waiting) and not Table(g, s).trick
+        bool(table(g, s).waiting) and not table(g, s).trick
     ),
     ("TOL-33", Reason.TRICK_UNDER_WAY): lambda g, s, m, r: (
-        meanwhile(tolva.TurnUp)(g, s, m, r) and bool(Table(g, s).waiting)
+        meanwhile(tolva.TurnUp)(g, s, m, r) and bool(table(g, s).waiting)
     ),
     ("TOL-34", Reason.FROM_THE_TABLE): from_the_table,
 }

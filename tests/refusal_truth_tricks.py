@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from refusal_facts import (
     CONTRACTS,
     LEAST_IN_ALL,
-    Table,
     aside,
     auction_over,
     bids,
     declarer,
     passed,
+    table,
     trump_fixed,
     trump_of,
     worth,
@@ -38,7 +38,7 @@ def holds(state: Any, seat: int) -> CardSet:
 def may_play(game: Any, state: Any, seat: int) -> CardSet:
     """Give the cards that the duties leave (ZUG-16, FYR-9, TOL-8, TOL-9)."""
     if game.name == "tolva":
-        return Table(game, state).playable(seat)
+        return table(game, state).playable(seat)
     hand: CardSet = state.hands[seat]
     follow = hand.of_suit(state.trick[0].suit)
     trumps = [
@@ -51,9 +51,9 @@ def best_told(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether card and suit led are named, and the best card where it matters."""
     told: tuple[Any, ...] = (move.card, state.trick[0].suit)
     if game.name == "tolva":
-        table = Table(game, state)
-        if table.playable(move.seat) != table.wide(move.seat):
-            told = (*told, table.best()[1])
+        deal = table(game, state)
+        if deal.playable(move.seat) != deal.wide(move.seat):
+            told = (*told, deal.best()[1])
     return bool(refusal.values == told)
 
 
@@ -74,7 +74,7 @@ def must_trump(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     trump, cards = trump_of(state), refusal.cards
     owned = holds(state, move.seat)
     if game.name == "tolva":
-        owned = Table(game, state).owned(move.seat)
+        owned = table(game, state).owned(move.seat)
     return bool(
         trump
         and not owned.of_suit(state.trick[0].suit)
@@ -88,7 +88,7 @@ def must_trump(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def not_in_hand(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the card is not there, to a seat that knows its hand."""
-    blind = game.name == "tolva" and Table(game, state).blind
+    blind = game.name == "tolva" and table(game, state).blind
     return bool(
         not blind
         and refusal.cards == {move.card}
