@@ -187,12 +187,12 @@ class Comparing(
         """Tell whether the follower's meld beats one of the leader in the comparison."""
         trump = self.trump
         for question in self.rules.questions(self.called):
-            mine, theirs = (answer_to(question, each, trump) for each in (meld, rival))
-            if mine is None or theirs is None:
-                break
-            verdict = compare(mine, theirs, trump)
-            if verdict is not Verdict.EQUAL:
-                return verdict is Verdict.BETTER
+            mine = possible_answers(question, (meld,), trump)
+            theirs = possible_answers(question, (rival,), trump)
+            for answer, heard in zip(mine, theirs, strict=False):
+                verdict = compare(answer, heard, trump)
+                if verdict is not Verdict.EQUAL:
+                    return verdict is Verdict.BETTER
         return self.rules.favoured(self) != self.leader
 
 
