@@ -186,6 +186,13 @@ class Position(State, Generic[RulesT]):
         )
         raise NotImplementedError(msg)
 
+    def lasting_objection(self, _move: Move) -> Refusal | None:
+        """Say what bars a move for the rest of the deal, if anything does.
+
+        It is asked first, of any seat: what is barred for good is not only too early.
+        """
+        return None
+
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
         return ()

@@ -57,8 +57,7 @@ class RuleIds(Immutable):
         once: a seat declares once in a trick.
         too_low: a declaration is as high as the one that it answers, or higher.
         asked: an answer is to the question that is asked.
-        answer: the leader must answer.
-        weaker: the follower's answer is as good as the leader's, or better.
+        answer: the leader must answer, and the follower as well or better, or not.
         tie: equals favour the other seat.
         said: what was said cannot be changed.
         held: nothing is said that the cards do not bear out.
@@ -74,7 +73,6 @@ class RuleIds(Immutable):
     too_low: str
     asked: str
     answer: str
-    weaker: str
     tie: str
     said: str
     held: str
@@ -191,6 +189,10 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     @abc.abstractmethod
     def questions(self, called: int) -> Sequence[Question]:
         """List what is asked, in order, when both have declared the same."""
+
+    def ids_at(self, _question: Question) -> RuleIds:
+        """Tell which rules of the game hold where a question is asked."""
+        return self.ids
 
     @abc.abstractmethod
     def favoured(self, state: Comparing[DealT, DeclareT, RightT]) -> Seat:

@@ -17,7 +17,7 @@ from jasskort.craft.building import builder
 from jasskort.errors import InvalidValue
 from jasskort.games.tolva.forms import Layout
 from jasskort.games.tolva.leading import Leading, new_leading
-from jasskort.games.tolva.model import PACK, deal_of
+from jasskort.games.tolva.model import PACK, Closed, deal_of
 from jasskort.games.tolva.position import Spread, new_spread
 from jasskort.in_deal import Masks
 from jasskort.mechanics.dealing import (
@@ -61,10 +61,9 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
         hands, spread = deals(move.pack, layout, forehand)
         deal = deal_of(match, self.carry, rules.first_trick_from_table)
         nothing = (0,) * len(hands)
-        may_meld = False
         return new_leading(
             *((None, move), rules, deal, forehand, hands),
-            *(0, spread, nothing, 0, may_meld),
+            *(0, spread, nothing, 0, Closed.NO_TRICK),
         )
 
     def _repr_parts(self) -> list[tuple[str, object]]:

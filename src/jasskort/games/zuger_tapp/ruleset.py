@@ -98,6 +98,10 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         for suit in SUITS:
             yield NameTrump(seat, suit)
 
+    def foreign_rule(self, move: Move) -> str:
+        """Tell which rule leaves out a move: that of the contracts, for a bid."""
+        return "ZUG-6" if move.verb == Bid.verb else self.pack_rule
+
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
     ) -> BetweenDeals:
