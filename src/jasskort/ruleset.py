@@ -27,7 +27,8 @@ from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import (
     OVER,
     deal_under_way,
-    foreign,
+    no_such_move,
+    no_such_seat,
     not_in_turn,
     wrong_pack,
 )
@@ -141,6 +142,14 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             [sum([totals[seat] for seat in party]) for party in self.table.parties]
         )
 
+    def foreign_rule(self, _move: Move) -> str:
+        """Tell which rule leaves out a move that no seat of the game could ever make."""
+        return self.pack_rule
+
+    def unknown(self, move: Move) -> Refusal:
+        """Refuse a move that no seat of the game could ever make."""
+        return no_such_move(self.title, move, self.foreign_rule(move))
+
     # The verbs.
 
     @property
@@ -246,14 +255,14 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             if isinstance(phase, BetweenDeals):
                 return wrong_pack(move, self.pack, self.pack_rule)
             return OVER if phase.over else deal_under_way(self.deal_rule)
-        if refused := foreign(move, self.action_space, self.table, self.pack_rule):
-            return refused
+        if move not in self.action_space:
+            return no_such_seat(move, self.table) or self.unknown(move)
         if move in self.legal_moves(phase, move.seat):
             return None
-        turn = phase.turn
-        if turn is not None and type(move) not in self.any_time:
-            return not_in_turn(turn, move) or phase.objection(move)
-        return phase.objection(move)
+        refused = phase.lasting_objection(move)
+        if refused is None and type(move) not in self.any_time:
+            refused = not_in_turn(phase.turn, move)
+        return refused or phase.objection(move)
 
     def apply(self, state: State, move: Move | Deal) -> StateT:
         """Give the state after a move.

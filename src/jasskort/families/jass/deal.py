@@ -27,7 +27,7 @@ from jasskort.families.jass.model import (
 )
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
 from jasskort.in_deal import by_seat
-from jasskort.mechanics.contest import Comparable, fitting
+from jasskort.mechanics.contest import Comparable, fitting, question_of
 from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.duties import follow_else_trump, spare
 from jasskort.mechanics.match import Match, enter
@@ -286,28 +286,59 @@ class InDeal(
 
     # Why something is not legal.
 
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to melds after the last trick for them, to drawing without a stock."""
+        rules, number, last = (
+            self.rules,
+            self.number,
+            self.deal.trumps.first_without_stock,
+        )
+        if isinstance(move, Draw) and not self.stock:
+            return refuse(rules.ids.draw, Reason.STOCK_GONE, "the stock is gone")
+        if number > last and (isinstance(move, Say | Book) or rules.declares(move)):
+            text = f"it is trick {number}, and trick {last} is the last for declaring"
+            return refuse(rules.ids.too_late, Reason.TOO_LATE, text, number, last)
+        return None
+
     def objection(self, move: Move) -> Refusal:
         """Object to what other phases take, and to rights that the seat has not."""
-        ids = self.rules.ids
+        rules, ids = self.rules, self.rules.ids
         match move:
             case Rob():
                 return self._no_robbing(move.seat)
             case Say():
-                text = "no melds are being compared"
-                return refuse(ids.asked, Reason.NOT_ASKED, text)
-            case Draw() if not self.stock:
-                return refuse(ids.draw, Reason.STOCK_GONE, "the stock is gone")
+                rule = rules.ids_at(question_of(move.answer)).asked
+                return refuse(rule, Reason.NOT_ASKED, "no melds are being compared")
+            case Draw() if not self.trick:
+                text = "no card is to be drawn before the next trick is turned"
+                return refuse(ids.draw, Reason.NOTHING_TO_DRAW, text)
             case Draw():
                 text = "the trick at hand is not turned yet"
                 return refuse(ids.draw, Reason.TRICK_NOT_TURNED, text)
             case Book():
-                text = "no meld waits to be booked"
-                return refuse(ids.book, Reason.NOTHING_TO_BOOK, text)
+                return self._no_booking()
             case TurnTrick():
-                text = "nothing was booked: the trick turns of itself"
-                return refuse(ids.turn, Reason.NOTHING_BOOKED, text)
+                return self._no_turning()
             case _:
-                return self.rules.no_right(self, move)
+                return rules.no_right(self, move)
+
+    def _no_booking(self) -> Refusal:
+        """Object to booking before the trick is complete, or where nothing waits."""
+        rule = self.rules.ids.book
+        if self.standing:
+            return _not_followed(rule)
+        return refuse(rule, Reason.NOTHING_TO_BOOK, "no meld waits to be booked")
+
+    def _no_turning(self) -> Refusal:
+        """Object to turning no trick, one that is not complete, or turns of itself."""
+        rule = self.rules.ids.turn
+        if not self.trick:
+            text = "no trick lies on the table that could be turned"
+            return refuse(rule, Reason.NO_TRICK, text)
+        if self.standing:
+            return _not_followed(rule)
+        text = "nothing was booked: the trick turns of itself"
+        return refuse(rule, Reason.NOTHING_BOOKED, text)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
         """Object to robbing: no stock, not the card for it, or while declaring."""
@@ -319,9 +350,9 @@ class InDeal(
         if said is None or not self.hand_masks[seat] & robber.bit:
             text = f"{robber} is not in the hand of seat {seat}"
             cards = CardSet([robber])
-            return refuse(rule, Reason.NO_ROBBING_CARD, text, cards=cards)
-        text = f"the declaration of seat {seat}, {said.called}, is open"
-        return refuse(rule, Reason.DECLARATION_OPEN, text, said.called)
+            return refuse(rule, Reason.NO_ROBBING_CARD, text, seat, cards=cards)
+        text = f"the declaration of seat {seat}, {said.called}, is still open"
+        return refuse(rule, Reason.DECLARATION_OPEN, text, seat, said.called)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()
@@ -333,6 +364,11 @@ class InDeal(
                 words = " ".join([str(said.called), *map(answer_words, said.answers)])
                 parts.append((f"said by {seat}", words))
         return parts
+
+
+def _not_followed(rule: str) -> Refusal:
+    text = "the follower has not played its card yet"
+    return refuse(rule, Reason.NOT_FOLLOWED, text)
 
 
 @attrs.frozen(repr=False)

@@ -99,9 +99,17 @@ class Sheet:
         return zero, one
 
     def __str__(self) -> str:
-        """Draw a line a deal with both seats side by side, and the totals below."""
-        heads = [f"seat {seat}" for seat in TABLE.seats]
-        rows = [["", *heads]]
+        """Draw the sheet, with the seats by their numbers."""
+        return self.drawn(*[f"seat {seat}" for seat in TABLE.seats])
+
+    def drawn(self, zero: str, one: str) -> str:
+        """Draw a line a deal with both seats side by side, and the totals below.
+
+        Args:
+            zero: the name of the player at seat 0.
+            one: the name of the player at seat 1.
+        """
+        rows = [["", zero, one]]
         for number, lines in enumerate(self.deals, start=1):
             rows.append([f"deal {number}", *map(str, lines)])
         rows.append([_TOTAL, *map(str, self.totals)])

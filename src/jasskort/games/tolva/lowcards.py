@@ -5,8 +5,6 @@ Carries TOL-35. Each card counts its rank; any one of them face down counts one.
 
 from __future__ import annotations
 
-import itertools
-
 import attrs
 
 from jasskort.cards import RANKS, Card, Rank, Suit
@@ -52,10 +50,9 @@ class LowCards(Immutable):
         wanted = abs(points)
         for size in range(len(low) + 1):
             for face_down in (False, True):
-                for laid in itertools.combinations(low, max(0, size - face_down)):
-                    count = sum(_COUNT[card.rank] for card in laid) + face_down
-                    if count == wanted:
-                        return cls(laid, face_down, points < 0)
+                laid = _laid(low, size - face_down, wanted - face_down)
+                if laid is not None:
+                    return cls(laid, face_down, points < 0)
         names = " and ".join(suit.spoken for suit in suits)
         msg = f"{points} points are too many for the low cards of {names}"
         raise InvalidValue(msg)
@@ -70,3 +67,25 @@ class LowCards(Immutable):
         """Show the cards, one face down as "##", and a minus sign if need be."""
         shown = [*map(str, self.cards), *[_FACE_DOWN] * self.face_down]
         return " ".join(["-"] * self.minus + shown)
+
+
+def _laid(low: list[Card], size: int, points: int) -> tuple[Card, ...] | None:
+    """Pick so many cards that count so much, the first ones that will do, if any do.
+
+    Args:
+        low: the cards, those that count most first.
+        size: how many to pick.
+        points: what they are to count.
+    """
+    laid: list[Card] = []
+    for place, card in enumerate(low):
+        counts = [_COUNT[each.rank] for each in low[place + 1 :]]
+        more = size - len(laid) - 1
+        left = points - _COUNT[card.rank]
+        # Ranks go by ones: what lies between least and most can be laid.
+        if 0 <= more <= len(counts) and (
+            sum(counts[len(counts) - more :]) <= left <= sum(counts[:more])
+        ):
+            laid.append(card)
+            points = left
+    return tuple(laid) if len(laid) == size and not points else None

@@ -53,6 +53,17 @@ MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 """What the first, second, third and fourth meld of a deal are called (TOL-16)."""
 
 
+@member_pickled_as("tolva.closed")
+class Closed(Members, enum.Enum):
+    """Why the seat that is to lead may neither meld nor ask now."""
+
+    NO_TRICK = "nobody has won a trick"
+    MELDED = "it has melded since it won the trick"
+    ASKED = "it has asked since it won the trick"
+    DRAWN = "it has drawn since it won the trick"
+    TURNED_UP = "it has turned up a card of its own since it won the trick"
+
+
 @member_pickled_as("tolva.ending")
 class Ending(Members, enum.Enum):
     """How a match ended."""

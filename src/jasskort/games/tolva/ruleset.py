@@ -1,13 +1,14 @@
 """Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
 
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
-chapters, each with its phases, are `dealing`, `leading`, `following`, `drawing`,
-`marriage`, `gubbe`, `points` and `lowcards`.
+chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
+`marriage`, `bars`, `gubbe`, `points` and `lowcards`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -50,13 +51,19 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
+)
+
+# The moves that not every form has, and the rules that say which has them.
+_OF_FORMS: Mapping[type[Move], str] = MappingProxyType(
+    {Ask: "TOL-15", No: "TOL-15", Draw: "TOL-29", TurnUp: "TOL-33"}
 )
 
 
@@ -159,6 +166,15 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         if layout.row:
             yield TurnUp(seat)
 
+    def unknown(self, move: Move) -> Refusal:
+        """Tell what another form has from what no form has."""
+        rule = _OF_FORMS.get(type(move))
+        if rule is None:
+            return super().unknown(move)
+        form = self.form
+        text = f'the form "{form.value}" of {self.title} has no move "{move}"'
+        return refuse(rule, Reason.NOT_OF_THIS_FORM, text, form, move)
+
     def between_deals(
         self, history: History, match: Match, carry: int = 0
     ) -> BetweenDeals:
@@ -179,7 +195,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         self,
         dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List what a seat has seen: its hand and draws, and what lies face up."""

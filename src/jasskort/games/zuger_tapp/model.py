@@ -46,7 +46,10 @@ TALON = 4
 
 @member_pickled_as("zuger_tapp.contract")
 class Contract(Members, enum.Enum):
-    """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*)."""
+    """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*).
+
+    They print as the notation bids them.
+    """
 
     TAPP = "tapp"
     SOLO = "solo"
@@ -54,10 +57,6 @@ class Contract(Members, enum.Enum):
     VICE = "vice"
 
     __hash__ = object.__hash__
-
-    def __str__(self) -> str:
-        """Print as the notation bids it."""
-        return self.value
 
 
 @member_pickled_as("zuger_tapp.verdict")

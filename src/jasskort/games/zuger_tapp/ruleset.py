@@ -46,7 +46,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact
 
 ZugerTappState: TypeAlias = (
@@ -109,6 +109,10 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         for suit in SUITS:
             yield NameTrump(seat, suit)
 
+    def foreign_rule(self, move: Move) -> str:
+        """Tell which rule leaves out a move: that of the contracts, for a bid."""
+        return "ZUG-6" if move.verb == Bid.verb else self.pack_rule
+
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
     ) -> BetweenDeals:
@@ -149,7 +153,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         self,
         dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
