@@ -271,7 +271,9 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
                 return phantom.deal(self._any_deal(view.dealt))
             msg = f"no deal is due: {phantom!r}"
             raise InvalidValue(msg)
-        ready = phantom.made_ready(told)
+        # Between deals nothing is hidden.
+        between = isinstance(phantom, BetweenDeals)
+        ready = phantom if between else phantom.made_ready(told)
         if not isinstance(ready, Phase):
             return tried_worlds(view).any_state()
         return ready.after(ready.moves()[0] if isinstance(move, Hidden) else move)

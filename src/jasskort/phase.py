@@ -36,7 +36,6 @@ from jasskort.sight import Seen
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
-    from jasskort.view import Told
 
 
 @attrs.frozen(repr=False)
@@ -296,10 +295,6 @@ class BetweenDeals(Phase[RulesT, MoveT]):
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
         return deal_due(self.rules.deal_rule)
-
-    def made_ready(self, _told: Told) -> Self:
-        """Give the position as it is: nothing is hidden in it."""
-        return self
 
     def with_match(self, match: Match) -> Self:
         """Give the same position, without its log, with all that was booked."""

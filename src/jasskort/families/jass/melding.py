@@ -175,7 +175,8 @@ class Comparing(
         leader = self.leader
         if seat == leader:
             return melds
-        unseen = self.hand_masks[leader] | mask_of(self.stock[:-1])
+        lying = mask_of((*self.trick, *self.stock[-1:])) | sum(self.pile_masks)
+        unseen = self.rules.pack.mask & ~(lying | self.hand_masks[seat])
         hands = (self.hand_masks[0], unseen) if leader else (unseen, self.hand_masks[1])
         maybe = evolved(self, hand_masks=hands)
         rivals = maybe.fitting(self.declaration_of(leader))
