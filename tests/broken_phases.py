@@ -18,7 +18,7 @@ from jasskort.moves import Play
 from jasskort.phase import History
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))
-from twenty import DealDue, Trick, Twenty  # noqa: E402 - found there
+from twenty import DealDue, Trick, Twenty
 
 
 def turned_into(kind: type[Any], state: Any) -> Any:

@@ -22,7 +22,7 @@ from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.score import Score
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))
-from twenty import Trick, Twenty, Word  # noqa: E402 - found there
+from twenty import Trick, Twenty, Word
 
 
 class SharedList(Twenty):

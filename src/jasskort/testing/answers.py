@@ -50,7 +50,8 @@ def every_verb_answers(match: Played) -> Iterator[Problem]:
 
 def with_other_options(game: AnyRuleset) -> Iterator[tuple[str, AnyRuleset]]:
     """Give rulesets of the same game, each with the name of the option that differs."""
-    for field in attrs.fields(type(game)):
+    kind: Any = type(game)
+    for field in attrs.fields(kind):
         value = getattr(game, field.name)
         other: object
         match value:
@@ -66,9 +67,14 @@ def with_other_options(game: AnyRuleset) -> Iterator[tuple[str, AnyRuleset]]:
                 continue
         if field.init and other != value:
             try:
-                yield field.name, attrs.evolve(game, **{field.name: other})
+                yield field.name, _with(game, **{field.name: other})
             except JasskortError:  # options that do not go together
                 continue
+
+
+def _with(game: Any, **options: object) -> AnyRuleset:
+    other: AnyRuleset = attrs.evolve(game, **options)
+    return other
 
 
 def _starts(game: AnyRuleset) -> Iterator[str]:

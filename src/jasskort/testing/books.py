@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import lt
 from typing import Any
 
+from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
@@ -78,7 +79,8 @@ def _winners(match: Played, score: Score) -> Iterator[str]:
         if 0 < len(set(party) & set(winners)) < len(party):
             yield f"seats that score together win together, but {winners} have won"
     move = match.steps[-1][1]
-    if type(move) in game.cuts_short and move.seat not in winners:
+    cut = type(move) in game.cuts_short
+    if cut and isinstance(move, Move) and move.seat not in winners:
         return
     totals, sums = score.totals, score.party_totals
     best = (max(totals), max(sums))

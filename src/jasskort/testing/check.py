@@ -16,7 +16,6 @@ from jasskort.testing.laws import (
     Law,
     LawBroken,
     NoAnswer,
-    Problem,
     at,
     spoken,
     verb_of,
@@ -59,8 +58,8 @@ def check_laws(
     court = _Court(game, LAWS if laws is None else tuple(laws), ends)
     matches = _chosen(examples, most) if seeds is None else ((n, most) for n in seeds)
     for seed, moves in matches:
-        if broken := court.judge(seed, moves):
-            raise court.shorter(broken)
+        for broken, law in court.judge(seed, moves):
+            raise court.shorter(broken, law)
 
 
 def _chosen(examples: int | None, most: int) -> Iterator[tuple[int, int]]:
@@ -91,27 +90,31 @@ class _Court:
     laws: tuple[Law, ...]
     ends: bool | None
 
-    def judge(self, seed: int, moves: int) -> LawBroken | None:
-        """Play a match, and tell the first law that is broken in it, if one is."""
+    def judge(self, seed: int, moves: int) -> Iterator[tuple[LawBroken, Law | None]]:
+        """Play a match, and give what is broken, each with the law that has seen it.
+
+        No law has seen that play cannot go on.
+        """
         try:
             match = self._played(seed, moves)
-            for law in self.laws:
-                _obeyed(match, law)
         except LawBroken as broken:
-            return broken
-        return None
+            yield broken, None
+            return
+        for law in self.laws:
+            try:
+                _obeyed(match, law)
+            except LawBroken as broken:
+                yield broken, law
 
-    def shorter(self, broken: LawBroken) -> LawBroken:
-        """Look for a shorter match that breaks the same law, and give the shortest."""
+    def shorter(self, broken: LawBroken, law: Law | None) -> LawBroken:
+        """Look for a shorter match in which the same shows, and give the shortest."""
+        court = attrs.evolve(self, laws=() if law is None else (law,))
         length = len(broken.log)
-        # An answer may be owed to any law; what else is broken shows by itself.
-        laws = self.laws if broken.law is ANSWER else (broken.law,)
-        court = attrs.evolve(self, laws=laws)
-        for moves in (*(each for each in _SHORTER if each < length), length):
+        for moves in sorted(each for each in (*_SHORTER, length) if 0 < each <= length):
             for seed in (broken.seed, *range(_OTHERS)):
-                found = court.judge(seed, moves)
-                if found and found.law == broken.law and len(found.log) <= length:
-                    return found
+                for found, seen in court.judge(seed, moves):
+                    if (found.law, seen) == (broken.law, law):
+                        return found
         return broken
 
     def _played(self, seed: int, moves: int) -> Played:
@@ -130,20 +133,20 @@ class _Court:
                 steps.append(step)  # noqa: PERF402 - they are kept when an error comes
         except Exception as error:
             match = attrs.evolve(match, steps=tuple(steps))
-            law, told = _kept_from_going_on(error)
+            law, told = _kept_from_going_on(error, game)
             raise LawBroken(law, match, (len(steps), told)) from error
         return attrs.evolve(match, steps=tuple(steps))
 
 
-def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
+def _kept_from_going_on(error: Exception, game: AnyRuleset) -> tuple[Law, str]:
     """Tell which law play breaks that cannot go on, and how."""
     if isinstance(error, IllegalMove):
         if isinstance(error.move, Deal):
             return ANSWER, f"shuffle gives a deal that apply refuses: {error}"
         return AGREE, f'apply refuses "{error.move}", which is listed: {error}'
-    if verb_of(error) == "apply":
-        return AGREE, f"a move is listed, but {spoken(error)}"
-    return ANSWER, spoken(error)
+    if verb_of(error, game) == "apply":
+        return AGREE, f"a move is listed, but {spoken(error, game)}"
+    return ANSWER, spoken(error, game)
 
 
 def _obeyed(match: Played, law: Law) -> None:
@@ -152,15 +155,13 @@ def _obeyed(match: Played, law: Law) -> None:
     Raises:
         LawBroken: it does not, or an answer is owed to the law.
     """
-    problem: Problem | None
     try:
         # What a law does not place itself, is told with all moves of the match.
         with at(len(match.steps)):
             problem = next(iter(law.check(match)), None)
-    except NoAnswer as error:
-        kit = law in LAWS
-        raise LawBroken(ANSWER if kit else law, match, error.problem) from (
-            error.__cause__
-        )
+    except NoAnswer as answer:
+        broken = ANSWER if law in LAWS else law
+        told = answer.moves, spoken(answer.error, match.game)
+        raise LawBroken(broken, match, told) from answer.error
     if problem is not None:
         raise LawBroken(law, match, problem)

@@ -92,16 +92,18 @@ def _told(log: Sequence[str], dealer: int) -> str:
 
 
 class NoAnswer(Exception):  # noqa: N818 - it says what has happened
-    """A ruleset raises an error where an answer is owed.
+    """A ruleset raises an error where an answer is owed; the error is its cause.
 
     Attributes:
-        problem: after how many moves, and what it raises.
+        moves: after how many moves of the match it does.
+        error: the error.
     """
 
-    def __init__(self, problem: Problem) -> None:
-        """Keep the problem."""
-        super().__init__(problem)
-        self.problem = problem
+    def __init__(self, moves: int, error: Exception) -> None:
+        """Keep both."""
+        super().__init__(moves, error)
+        self.moves = moves
+        self.error = error
 
 
 @contextmanager
@@ -116,22 +118,30 @@ def at(moves: int) -> Iterator[None]:
     except NoAnswer:
         raise
     except Exception as error:
-        raise NoAnswer((moves, spoken(error))) from error
+        raise NoAnswer(moves, error) from error
 
 
-def spoken(error: Exception) -> str:
+def spoken(error: Exception, game: AnyRuleset) -> str:
     """Say which verb of a ruleset raises what."""
     told = f"{type(error).__name__}: {error}".removesuffix(": ")
-    if verb := verb_of(error):
+    if verb := verb_of(error, game):
         return f"{verb} raises {told}"
     return f"something that it gives is not what it should be: {told}"
 
 
-def verb_of(error: Exception) -> str:
-    """Name the function that the kit called and that raised an error, if one did."""
-    for frame in traceback.extract_tb(error.__traceback__):
-        path = Path(frame.filename)
+def verb_of(error: Exception, game: AnyRuleset) -> str:
+    """Name the verb, or other function, that the kit asked and that raised an error."""
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        code = frame.f_code
+        path = Path(code.co_filename)
         # What stands between is the standard library's: contexts, pickles, copies.
         if path.parent != _KIT and "contextlib" not in path.name:
-            return frame.name
+            # A verb is told by its name, whatever the function was called.
+            verbs = (
+                name
+                for kind in type(game).__mro__
+                for name, verb in vars(kind).items()
+                if getattr(verb, "__code__", None) is code
+            )
+            return next(verbs, code.co_name)
     return ""

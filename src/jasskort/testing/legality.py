@@ -11,6 +11,7 @@ from jasskort.moves import Deal, Move
 from jasskort.phase import Phase, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
 from jasskort.testing.laws import Problem, at, spoken
 from jasskort.testing.play import Played
 
@@ -43,9 +44,11 @@ def legal_refused_applied(match: Played) -> Iterator[Problem]:
             for seat in game.seats:
                 # A list that somebody changes meanwhile breaks law 2, not this one.
                 legal = tuple(game.legal_moves(state, seat))
-                for each in _listed(game, state, seat, legal):
-                    yield place, each
-                for each in _each_move(game, state, seat, legal):
+                for each in (
+                    *_out_of_order(game, legal),
+                    *_each_move(game, state, seat, legal),
+                    *_not_of_the_phase(state, seat, legal),
+                ):
                     yield place, each
             for each in _movers(game, state):
                 yield place, each
@@ -76,13 +79,14 @@ def _without_seat(move: Move) -> str:
     return str(move).partition(" ")[2]
 
 
-def _listed(
-    game: AnyRuleset, state: State, seat: int, legal: Sequence[Move]
-) -> Iterator[str]:
-    """Tell what is wrong with a list of moves: order, and what the phase lists."""
+def _out_of_order(game: AnyRuleset, legal: Sequence[Move]) -> Iterator[str]:
     numbers = [game.index(move) for move in legal]
     if numbers != sorted(set(numbers)):
         yield f"legal moves are out of order, or twice: {_told(legal)}"
+
+
+def _not_of_the_phase(state: State, seat: Seat, legal: Sequence[Move]) -> Iterator[str]:
+    """Ask whether a list is that of the phase, which plays by its own."""
     if isinstance(state, Phase):
         own = state.moves() if seat == state.turn else state.moves_out_of_turn(seat)
         if tuple(own) != legal:
@@ -122,7 +126,7 @@ def _agreed(
             yield f'{told}; refusal says of "{move}": {refusal}'
     except Exception as error:  # noqa: BLE001 - whatever it is, it is no IllegalMove
         told = "is not refused" if refusal is None else f"is refused: {refusal}"
-        yield f'"{move}" {told}, but {spoken(error)}'
+        yield f'"{move}" {told}, but {spoken(error, game)}'
     else:
         if refusal is not None:
             yield f'apply takes "{move}", which is refused: {refusal}'

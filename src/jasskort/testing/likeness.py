@@ -40,18 +40,18 @@ def texts_and_pickles(match: Played) -> Iterator[Problem]:
         for move in game.vocabulary(seat):
             yield from ((0, each) for each in _misread(game, move))
     made: list[Move] = []
-    dealt = None
+    dealt: Deal | None = None
     for place, state in enumerate(match.states):
         with at(place):
             if place:
-                _, move, _ = match.steps[place - 1]
-                if isinstance(move, Deal):
-                    made, dealt = [], move
-                    yield from ((place, each) for each in _misread(game, move))
+                done = match.steps[place - 1][1]
+                if isinstance(done, Deal):
+                    made, dealt = [], done
+                    yield from ((place, each) for each in _misread(game, done))
                 else:
-                    made.append(move)
-                    if game.parse(str(move)) != move:
-                        yield place, f'"{move}" is read as "{game.parse(str(move))}"'
+                    made.append(done)
+                    if (read := game.parse(str(done))) != done:
+                        yield place, f'"{done}" is read as "{read}"'
             if state.log != tuple(made) or state.shuffled != dealt:
                 yield place, f"the log is not what was done since the deal: {state.log}"
             yield from ((place, each) for each in _unlike(game, state))
