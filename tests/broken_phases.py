@@ -78,6 +78,20 @@ class BlindToHands(Tricks):
         return self.rules, self.turn, self.match, self.piles, self.trick
 
 
+@attrs.frozen(repr=False, eq=False)
+class BlindToPiles(Tricks):
+    """Is equal whatever was won."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BlindToPiles) and self._seen() == other._seen()
+
+    def __hash__(self) -> int:
+        return hash(self._seen())
+
+    def _seen(self) -> tuple[object, ...]:
+        return self.rules, self.turn, self.match, self.hands, self.trick
+
+
 @attrs.frozen(repr=False)
 class HandsLeftOut(Tricks):
     """Leaves the hands out of equality by its field."""

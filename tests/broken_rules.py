@@ -14,7 +14,16 @@ from typing import Any
 
 import attrs
 
-from jasskort import Deal, Fyrtioett, IllegalMove, Move, ParseError, Refusal
+from jasskort import (
+    Deal,
+    Entry,
+    Fyrtioett,
+    IllegalMove,
+    Move,
+    ParseError,
+    Refusal,
+    Seat,
+)
 from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.mechanics.match import Match, enter
 from jasskort.moves import Play
@@ -468,3 +477,102 @@ class AllAlike(Twenty):
 
     def __hash__(self) -> int:
         return 1
+
+
+class FailsToRefuse(Twenty):
+    """Fails with an error of its own at what is not legal."""
+
+    def apply(self, state: Any, move: Any) -> Any:
+        try:
+            return Twenty.apply(self, state, move)
+        except IllegalMove as error:
+            raise KeyError(move) from error
+
+
+class DealsAllTheSame(Twenty):
+    """Deals again while a deal is under way, though that is refused."""
+
+    def apply(self, state: Any, move: Any) -> Any:
+        if isinstance(move, Deal) and isinstance(state, Trick):
+            return state
+        return Twenty.apply(self, state, move)
+
+
+class OneForAll(Twenty):
+    """Gives all seats the moves of seat 0."""
+
+    def vocabulary(self, seat: int) -> Any:
+        return Twenty.vocabulary(self, 0 * self.table.check(seat))
+
+
+class MeldsInWords(Twenty):
+    """Tells melds in words."""
+
+    def legal_melds(self, state: Any, seat: Any = None) -> Any:
+        return tuple("king" for _ in Twenty.legal_melds(self, state, seat)) or (
+            "queen",
+        )
+
+
+class SameMatchAgain(Twenty):
+    """Gives the match that is over for the next one."""
+
+    def next_match(self, state: Any) -> Any:
+        Twenty.next_match(self, state)
+        return state
+
+
+class AppliesForeignMoves(Twenty):
+    """Does nothing with a move that is none of the game's."""
+
+    def apply(self, state: Any, move: Any) -> Any:
+        if isinstance(move, Move) and move not in self.action_space:
+            return state
+        return Twenty.apply(self, state, move)
+
+
+class TwoRefusalsOfForeignMoves(Twenty):
+    """Refuses what is none of the game's otherwise than it says."""
+
+    def refusal(self, state: Any, move: Any) -> Any:
+        refused = Twenty.refusal(self, state, move)
+        if not isinstance(move, Move) or move in self.action_space:
+            return refused
+        return refused and attrs.evolve(refused, values=())
+
+    def apply(self, state: Any, move: Any) -> Any:
+        if isinstance(move, Move) and move not in self.action_space:
+            refused: Any = Twenty.refusal(self, state, move)
+            raise IllegalMove(move, refused)
+        return Twenty.apply(self, state, move)
+
+
+class EntryForNobody(Twenty):
+    """Books for a seat that is none."""
+
+    def score(self, state: Any) -> Score:
+        score = Twenty.score(self, state)
+        ledger = score.ledger.entered(Entry(1, Seat(7), 1, Word.TRICKS))
+        return attrs.evolve(score, ledger=ledger)
+
+
+class OneSeatUnbooked(Twenty):
+    """Tells what is not booked of one seat alone."""
+
+    def score(self, state: Any) -> Score:
+        return attrs.evolve(Twenty.score(self, state), unbooked=(0,))
+
+
+class ReadsForSeatZero(Twenty):
+    """Reads the plays of one seat right, and all of the others as one."""
+
+    def parse(self, text: str) -> Any:
+        move = Twenty.parse(self, text)
+        return self.vocabulary(1)[0] if isinstance(move, Play) and move.seat else move
+
+
+class LosesOptions(Twenty):
+    """Comes back from a pickle with the usual options."""
+
+    def __reduce__(self) -> Any:
+        return type(self), ()

@@ -102,6 +102,22 @@ CASES: list[tuple[int, str, Any]] = [
     (3, "a hand has cards", phases.HandsBetweenDeals(deals=1)),
     (6, "equal that are not the same", phases.BlindToBids(deals=1)),
     (8, "shuffle gives a deal that apply refuses", rules.HalfShuffle(deals=1)),
+    (1, "is refused: ", rules.FailsToRefuse(deals=1)),
+    (1, 'apply takes "deal ', rules.DealsAllTheSame(deals=1)),
+    (1, 'the vocabulary of seat 1 has "0 play', rules.OneForAll(deals=1)),
+    (8, "which is no meld", rules.MeldsInWords(deals=1)),
+    (8, "next_match gives no first state", rules.SameMatchAgain(deals=1)),
+    (8, "but apply takes it", rules.AppliesForeignMoves(deals=1)),
+    (8, "refusal says: ", rules.TwoRefusalsOfForeignMoves(deals=1)),
+    (8, "a seat here is a number", rules.EntryForNobody(deals=1)),
+    (5, "is told by seat: (0,)", rules.OneSeatUnbooked(deals=1)),
+    (6, "is read as", rules.ReadsForSeatZero(deals=1)),
+    (6, "a ruleset that was pickled", rules.LosesOptions(deals=1)),
+    (
+        6,
+        "that differ in piles are equal",
+        phases.with_trick(phases.BlindToPiles)(deals=1),
+    ),
 ]
 
 
@@ -126,7 +142,9 @@ def test_what_is_broken_is_caught(number: int, problem: str, game: Any) -> None:
 @pytest.mark.parametrize(
     "game",
     [
+        Twenty(),
         Twenty(deals=2),
+        Schmaus(target=50),
         SOUND,
         Schmaus(claims="referee", deals=1),
         Tolva(deals=1),

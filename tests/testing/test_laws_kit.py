@@ -57,6 +57,11 @@ def test_what_breaks_a_law_is_told(number: int, problem: str, game: Any) -> None
     assert ("moves before" in told) == (len(error.log) > 12)
 
 
+def test_who_cuts_a_match_short_may_lose_it() -> None:
+    """A false claim loses the match whatever the seats have."""
+    check_laws(Schmaus(target=50), laws=[LAWS[4]], seeds=SEEDS)
+
+
 def test_a_sound_ruleset_passes() -> None:
     """The game that the broken ones are made of obeys all laws."""
     check_laws(SOUND, seeds=range(10))

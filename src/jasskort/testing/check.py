@@ -95,16 +95,13 @@ class _Court:
 
         No law has seen that play cannot go on.
         """
+        law = None
         try:
             match = self._played(seed, moves)
-        except LawBroken as broken:
-            yield broken, None
-            return
-        for law in self.laws:
-            try:
+            for law in self.laws:
                 _obeyed(match, law)
-            except LawBroken as broken:
-                yield broken, law
+        except LawBroken as broken:
+            yield broken, law
 
     def shorter(self, broken: LawBroken, law: Law | None) -> LawBroken:
         """Look for a shorter match in which the same shows, and give the shortest."""
@@ -112,9 +109,13 @@ class _Court:
         length = len(broken.log)
         for moves in sorted(each for each in (*_SHORTER, length) if 0 < each <= length):
             for seed in (broken.seed, *range(_OTHERS)):
-                for found, seen in court.judge(seed, moves):
-                    if (found.law, seen) == (broken.law, law):
-                        return found
+                alike = [
+                    found
+                    for found, seen in court.judge(seed, moves)
+                    if (found.law, seen) == (broken.law, law)
+                ]
+                if alike:
+                    return alike[0]
         return broken
 
     def _played(self, seed: int, moves: int) -> Played:

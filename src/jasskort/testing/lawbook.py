@@ -66,12 +66,16 @@ def _dealt_all_the_same(
 ) -> Iterator[str]:
     """Tell which flawed deal is not refused."""
     for flaw, deal in flawed:
-        try:
-            game.apply(state, deal)
-        except IllegalMove:
-            if game.refusal(state, deal) is not None:
-                continue
-        yield f"a pack {flaw} is dealt"
+        if _taken(game, state, deal):
+            yield f"a pack {flaw} is dealt"
+
+
+def _taken(game: AnyRuleset, state: State, deal: Deal) -> bool:
+    try:
+        game.apply(state, deal)
+    except IllegalMove:
+        return game.refusal(state, deal) is None
+    return True
 
 
 def _play_goes_on(match: Played) -> Iterator[Problem]:

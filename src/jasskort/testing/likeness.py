@@ -16,10 +16,9 @@ from jasskort.in_deal import DealRecord
 from jasskort.mechanics.match import Match
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.answers import with_other_options
-from jasskort.testing.laws import Problem, at
+from jasskort.testing.laws import NoAnswer, Problem, at
 from jasskort.testing.play import Played
 
 # Ten is written T, and may be written 10, where a word is a card, a rank or a meld.
@@ -87,15 +86,16 @@ def _replayed(match: Played) -> Iterator[Problem]:
     """Read and apply the log once more, and ask whether it leads to the same state."""
     game = match.game
     state, last = match.states[0], match.states[-1]
-    for place, text in enumerate(match.log()):
-        with at(place):
-            try:
+    place = 0
+    try:
+        for place, text in enumerate(match.log()):
+            with at(place):
                 state = game.apply(state, game.parse(text))
-            except IllegalMove as error:
-                yield place, f"the log, replayed as text, is refused: {error}"
-                return
-    if state != last or state.log != last.log:
-        yield len(match.steps), "the log, replayed as text, gives another state"
+    except NoAnswer as answer:
+        yield place, f"the log, replayed as text, is refused: {answer.error}"
+    else:
+        if state != last or state.log != last.log:
+            yield len(match.steps), "the log, replayed as text, gives another state"
 
 
 def _unlike(game: AnyRuleset, state: State) -> Iterator[str]:
@@ -169,16 +169,15 @@ def _apart(
     game: AnyRuleset, one: State, two: State, rng: random.Random
 ) -> Iterator[str]:
     """Play two states on by the same moves as long as they are equal in all."""
-    equal = f"states are equal that are not the same: {one!r}, {two!r}"
-    for _ in range(_FOLLOWED):
-        if one != two or any(tell(one) != tell(two) for tell in _telling(game)):
-            yield equal
-            return
-        moves = game.legal_moves(one)
+    left = _FOLLOWED
+    while same := one == two and all(tell(one) == tell(two) for tell in _telling(game)):
+        moves, left = game.legal_moves(one) if left else (), left - 1
         if not moves:
-            return
+            break
         move = rng.choice(moves)
         one, two = game.apply(one, move), game.apply(two, move)
+    if not same:
+        yield f"states are equal that are not the same: {one!r}, {two!r}"
 
 
 def _telling(game: AnyRuleset) -> tuple[Callable[[State], object], ...]:
