@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from jasskort.cards import CARDS
+from jasskort.cardset import CardSet
 from jasskort.errors import JasskortError
 from jasskort.melds import Meld
 from jasskort.moves import MOST_SEATS, Deal, Move, Play
@@ -168,15 +169,14 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
 
 def _refused(verb: Callable[..., object], *given: object, **named: object) -> list[str]:
     """Ask whether a verb refuses, with an error of the library, what it is given."""
-    told = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
-    asked = f"{getattr(verb, '__name__', verb)}({', '.join(told)})"
     try:
-        answer = verb(*given, **named)
+        told = f"is not refused, but gives {verb(*given, **named)!r}"
     except JasskortError:
         return []
     except Exception as error:  # noqa: BLE001 - whatever it is, it is none of ours
-        return [f"{asked} raises {type(error).__name__}, which is no error of ours"]
-    return [f"{asked} is not refused, but gives {answer!r}"]
+        told = f"raises {type(error).__name__}, which is no error of ours"
+    asked = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
+    return [f"{getattr(verb, '__name__', verb)}({', '.join(asked)}) {told}"]
 
 
 def _no_seats(game: AnyRuleset) -> tuple[int, ...]:
@@ -186,8 +186,8 @@ def _no_seats(game: AnyRuleset) -> tuple[int, ...]:
 def _foreign_moves(game: AnyRuleset) -> Iterator[Move]:
     """Give moves that are none of the game's: of no kind, no card, no seat of it."""
     yield _Foreign(Seat(0))
-    foreign = (card for card in CARDS if card not in game.pack.cards)
-    yield from (Play(Seat(0), card) for card in foreign)
+    foreign = CardSet.from_mask(CardSet(CARDS).mask & ~game.pack.mask)
+    yield from (Play(Seat(0), card) for card in tuple(foreign)[:1])
     for seat in range(len(game.seats), MOST_SEATS):
         yield Play(Seat(seat), game.pack.cards[0])
 
