@@ -35,10 +35,13 @@ def foreign_cards(game: Any, _state: Any, move: Any, refusal: Any) -> bool:
 
 
 def foreign_kind(game: Any, move: Any) -> bool:
-    """Tell whether a move is a play, or of a kind that the game has not."""
-    return isinstance(move, Play) or not any(
-        isinstance(each, type(move)) for each in game.vocabulary(0)
-    )
+    """Tell whether it is a play, or of a kind that no rule of the game speaks of."""
+    if isinstance(move, Play):
+        return True
+    spoken_of = {"tolva": "ask no draw turnup", "zuger_tapp": "bid"}
+    verbs = spoken_of.get(game.name, "bid pass").split()
+    kinds = {type(each) for each in game.vocabulary(0)}
+    return type(move) not in kinds and (is_jass(game) or move.verb not in verbs)
 
 
 SHARED: dict[tuple[str, Reason], Truth] = {
@@ -83,8 +86,23 @@ FOR_NOW = {
 """What may be otherwise later in the same deal."""
 
 
+def out_of_turn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
+    """Tell whether another seat is in turn, and the refusal says something else."""
+    return bool(
+        not is_jass(game)
+        and refusal.reason is not Reason.NOT_YOUR_TURN
+        and state.turn is not None
+        and not isinstance(move, Deal)
+        and type(move) not in game.any_time
+        and move.seat in set(game.seats) - {state.turn}
+        and move in game.vocabulary(move.seat)
+    )
+
+
 def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
     """Tell what is not true of a refusal, if anything is not."""
+    if refusal.rule[:3] not in {"COM", game.pack_rule[:3]}:
+        return "the rule is one of another game"
     if is_jass(game) and refusal.reason in PARTS:
         return ", ".join(untrue_in_jass(game, state, move, refusal)) or None
     truth = (SHARED if is_jass(game) else TRUE).get((refusal.rule, refusal.reason))
@@ -94,4 +112,6 @@ def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
         return "it is not true"
     if refusal.reason in FOR_NOW and for_good(game, state, move):
         return "it is given for now, and is for good"
+    if out_of_turn(game, state, move, refusal) and not for_good(game, state, move):
+        return "another seat is in turn, and it is not for good"
     return None

@@ -14,6 +14,11 @@ from jasskort.moves import Draw, Play
 GUBBES = (tolva.Halv, tolva.Hel)
 
 
+def of_kind(kinds: Any, truth: Truth) -> Truth:
+    """Tell whether it is true, for these kinds of moves."""
+    return lambda g, s, m, r: truth(g, s, m, r) and isinstance(m, kinds)
+
+
 def must_beat(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether all that may be played beats the best card, and this does not."""
     deal, cards = table(game, state), refusal.cards
@@ -191,7 +196,7 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
     ("TOL-9", Reason.MUST_BEAT): must_beat,
     ("TOL-12", Reason.NO_TRICK_WON): no_trick_yet,
     ("TOL-12", Reason.TRICK_UNDER_WAY): meanwhile(_MELDS),
-    ("TOL-13", Reason.TOO_FEW_CARDS): too_few_cards,
+    ("TOL-13", Reason.TOO_FEW_CARDS): of_kind(tolva.Meld, too_few_cards),
     ("TOL-14", Reason.ONCE_AN_OCCASION): occasion(tolva.Meld, once_more=True),
     ("TOL-14", Reason.SUIT_MELDED): lambda g, s, m, r: (
         r.values == (m.suit,) and m.suit in table(g, s).melded
@@ -202,13 +207,13 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
     ("TOL-15", Reason.ONCE_AN_OCCASION): either(
         occasion(tolva.Ask, once_more=False), occasion(tolva.Meld, once_more=False)
     ),
-    ("TOL-18", Reason.WOULD_GO_OUT): would_go_out,
-    ("TOL-19", Reason.NOTHING_TO_MELD): lambda g, s, m, r: (
-        len(set(table(g, s).melded)) == 4
+    ("TOL-18", Reason.WOULD_GO_OUT): of_kind(tolva.Meld, would_go_out),
+    ("TOL-19", Reason.NOTHING_TO_MELD): of_kind(
+        tolva.Ask, lambda g, s, m, r: len(set(table(g, s).melded)) == 4
     ),
     ("TOL-19", Reason.ONCE_AN_OCCASION): occasion(tolva.Ask, once_more=True),
-    ("TOL-19", Reason.TOO_FEW_CARDS): too_few_cards,
-    ("TOL-19", Reason.WOULD_GO_OUT): would_go_out,
+    ("TOL-19", Reason.TOO_FEW_CARDS): of_kind(tolva.Ask, too_few_cards),
+    ("TOL-19", Reason.WOULD_GO_OUT): of_kind(tolva.Ask, would_go_out),
     ("TOL-23", Reason.NOT_FIRST_TIME_IN): has_led(_HALV),
     ("TOL-23", Reason.NOT_IN): not_to_lead(_HALV),
     ("TOL-23", Reason.TRUMP_SET): trump_set(_HALV),
@@ -251,13 +256,8 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
 """By rule and reason, what must be so where they are given."""
 
 
-def of_gubbe(truth: Truth) -> Truth:
-    """Tell whether a gubbe is barred by what else is to be done first (TOL-30)."""
-    return lambda g, s, m, r: truth(g, s, m, r) and isinstance(m, GUBBES)
-
-
 TOLVA |= {
-    ("TOL-30", reason): of_gubbe(TOLVA[rule, reason])
+    ("TOL-30", reason): of_kind(GUBBES, TOLVA[rule, reason])
     for rule, reason in (
         ("TOL-29", Reason.MUST_DRAW),
         ("TOL-33", Reason.MUST_TURN_UP),

@@ -34,6 +34,7 @@ class Played:
         steps: state, move and next state of every move that was made, in order.
         ends: whether random play of this ruleset must come to an end.
         seed: tells what is picked from it, and how it would go on.
+        most: how many moves were asked for.
     """
 
     game: AnyRuleset
@@ -41,6 +42,7 @@ class Played:
     steps: tuple[Step, ...]
     ends: bool
     seed: int
+    most: int = MOST
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -78,7 +80,7 @@ def played(
     """
     steps = tuple(walk(game, seed, most=most))
     asked = must_end(game) if ends is None else ends
-    return Played(game, first_dealer(game, seed), steps, asked, seed)
+    return Played(game, first_dealer(game, seed), steps, asked, seed, most)
 
 
 def first_dealer(game: AnyRuleset, seed: int) -> int:
