@@ -66,8 +66,7 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     title: ClassVar[str]
     """The name of the game in sentences."""
     phases: ClassVar[Any] = None
-    """The states of the game, a class or a union of them; if it is None, states that
-    somebody makes are not checked."""
+    """The states of the game, as a union; None leaves those that anybody makes unchecked."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
     ranking: ClassVar[Ranking] = WHIST
@@ -169,11 +168,9 @@ class Ruleset(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         Raises:
             InvalidValue: there is no such seat.
         """
-        table = self.table
-        totals = (0,) * len(table.seats)
-        return self.between_deals(
-            None, new_match(table.check(dealer), 0, totals, NO_ENTRIES)
-        )
+        totals = (0,) * len(self.seats)
+        match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES)
+        return self.between_deals(None, match)
 
     def next_match(self, state: State) -> StateT:
         """Give the state before the first deal of the match after a finished one.

@@ -117,7 +117,14 @@ class Sheet(Typed):
         Args:
             zero: the name of the player at seat 0.
             one: the name of the player at seat 1.
+
+        Raises:
+            InvalidValue: one of them is no text.
         """
+        for name in (zero, one):
+            if not isinstance(name, str):
+                msg = f"the name of a player is a text, not {quoted(name)}"
+                raise InvalidValue(msg)
         rows = [["", zero, one]]
         for number, lines in enumerate(self.deals, start=1):
             rows.append([f"deal {number}", *map(str, lines)])
