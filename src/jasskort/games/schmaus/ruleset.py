@@ -7,7 +7,7 @@ tricks and the dialogue of melds are played by `jasskort.families.jass`.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -53,3 +53,5 @@ class Schmaus(Dealing, Declaring, Settling):
     Raises:
         OptionError: one of them is out of its range or not known.
     """
+
+    phases: ClassVar[Any] = SchmausState

@@ -86,6 +86,11 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         new = new_laying_aside if apart.bit_count() < TALON else new_naming
         return new((self.history, move), self.rules, laid, self.turn)
 
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left, without those to be laid aside."""
+        aside = TALON - self.deal.apart.bit_count() if seat == self.turn else 0
+        return super().left(seat) - aside
+
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to what comes before or after."""
         match move:
