@@ -93,6 +93,14 @@ def laws(session: nox.Session) -> None:
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
 
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Hand in what is none, forged states, damaged pickles, for some minutes."""
+    install(session, "test")
+    parallel = ["-n", "auto", "tests/fuzz", *session.posargs]
+    session.run("pytest", *parallel, env={"JASSKORT_FUZZ": "100"})
+
+
 @nox.session(tags=["quick"])
 def types(session: nox.Session) -> None:
     """Check the types of everything, strictly, and what a checker sees of states."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -43,6 +43,9 @@ MADE: list[Any] = []
 
 class Apart(Fyrtioett):
     """Fyrtioett whose verbs do not ask one another, so that each is broken alone."""
+
+    # Its final positions are those of the sound ruleset.
+    phases: ClassVar[Any] = None
 
     def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
         """Refuse what the sound ruleset refuses, whatever this one lists."""

@@ -28,6 +28,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.history import History as History  # noqa: PLC0414 - had from here
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import OVER, deal_due
+from jasskort.mechanics.wholeness import check_state
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move
 from jasskort.refusals import Refusal
@@ -173,6 +174,10 @@ class Position(State, Generic[RulesT]):
     """
 
     rules: RulesT
+
+    def __attrs_post_init__(self) -> None:
+        """See to it that what somebody makes is a state of its ruleset."""
+        check_state(self)
 
     def objection(self, move: Move) -> Refusal:
         """Say why a move is not legal.

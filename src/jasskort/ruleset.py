@@ -23,7 +23,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.knowing import Knowing
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
 from jasskort.mechanics.ledger import NO_ENTRIES
-from jasskort.mechanics.match import Match
+from jasskort.mechanics.match import Match, new_match
 from jasskort.mechanics.objections import (
     OVER,
     deal_under_way,
@@ -65,6 +65,8 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
     """The name of the game, as the catalogue knows it."""
     title: ClassVar[str]
     """The name of the game in sentences."""
+    phases: ClassVar[Any] = None
+    """The states of the game, as a union; None leaves those that anybody makes unchecked."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
     ranking: ClassVar[Ranking] = WHIST
@@ -166,11 +168,9 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
         Raises:
             InvalidValue: there is no such seat.
         """
-        table = self.table
-        totals = (0,) * len(table.seats)
-        return self.between_deals(
-            None, Match(table.check(dealer), 0, totals, NO_ENTRIES)
-        )
+        totals = (0,) * len(self.seats)
+        match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES)
+        return self.between_deals(None, match)
 
     def next_match(self, state: State) -> StateT:
         """Give the state before the first deal of the match after a finished one.
@@ -391,7 +391,7 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
 
 @functools.cache
 def _action_space(rules: Ruleset[StateT, MoveT]) -> Vocabulary[MoveT]:
-    return Vocabulary(rules.title, rules.seats, rules.actions)
+    return Vocabulary(rules.title, [tuple(rules.actions(s)) for s in rules.seats])
 
 
 @pickled_as("ruleset.rules")

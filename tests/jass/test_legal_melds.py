@@ -51,7 +51,7 @@ def in_other_hands(state: Any, seat: int) -> Iterator[Any]:
         stock = (*held[size:], *state.stock[-1:])
         zero, one = masks
         dealt = attrs.evolve(state, hand_masks=(zero, one), stock=stock)
-        if len(first) <= size and dealt.fitting(dealt.declaration_of(other)):
+        if len(first) <= size and dealt.fitting(dealt.said_by(other)):
             yield dealt
 
 

@@ -228,16 +228,31 @@ class InDeal(
         return None
 
     def declaration_of(self, seat: int) -> Declaration | None:
-        """Give what a seat has declared and not yet booked, lost or conceded."""
-        standing = self.standing
-        return standing if standing and standing.seat == seat else None
+        """Give what a seat has declared and not yet booked, lost or conceded.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        return self.said_by(TABLE.check(seat))
 
     def pool(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask.
 
         Those are the cards in its hand now and its own card in the trick at hand
         (SCH-12, FRA-15).
+
+        Raises:
+            InvalidValue: there is no such seat.
         """
+        return self.counting_cards(TABLE.check(seat))
+
+    def said_by(self, seat: int) -> Declaration | None:
+        """Give the same as `declaration_of`, for a seat that is known to be right."""
+        standing = self.standing
+        return standing if standing and standing.seat == seat else None
+
+    def counting_cards(self, seat: int) -> int:
+        """Collect the same as `pool`, for a seat that is known to be right."""
         return self.hand_masks[seat]
 
     def fitting(self, said: Declaration) -> tuple[Comparable, ...]:
@@ -253,7 +268,7 @@ class InDeal(
 
     def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, or has declared and could book."""
-        said = self.declaration_of(seat)
+        said = self.said_by(seat)
         return self.fitting(said) if said else ()
 
     # What may be done at any time (COM-9).
@@ -267,7 +282,7 @@ class InDeal(
         if (
             self.stock
             and self.hand_masks[seat] & self.deal.trumps.robber_bit
-            and self.declaration_of(seat) is None
+            and self.said_by(seat) is None
         ):
             return ROB[seat] + rights
         return rights
@@ -346,7 +361,7 @@ class InDeal(
         if len(self.stock) < LAST_TWO:
             text = "the last face-down card of the stock has been drawn"
             return refuse(rule, Reason.STOCK_GONE, text)
-        said = self.declaration_of(seat)
+        said = self.said_by(seat)
         if said is None or not self.hand_masks[seat] & robber.bit:
             text = f"{robber} is not in the hand of seat {seat}"
             cards = CardSet([robber])
@@ -360,7 +375,7 @@ class InDeal(
         if self.stock:
             parts.append(("upcard", self.stock[-1]))
         for seat in TABLE.seats:
-            if said := self.declaration_of(seat):
+            if said := self.said_by(seat):
                 words = " ".join([str(said.called), *map(answer_words, said.answers)])
                 parts.append((f"said by {seat}", words))
         return parts
@@ -393,7 +408,7 @@ class OneCardLies(InDeal[DealT, DeclareT, RightT]):
         """The card led."""
         return (self.led,)
 
-    def pool(self, seat: int) -> int:
+    def counting_cards(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask."""
         hand = self.hand_masks[seat]
         return hand | self.led.bit if seat == self.leader else hand
@@ -437,7 +452,7 @@ class TwoCardsLie(InDeal[DealT, DeclareT, RightT]):
         """Both cards."""
         return self.cards
 
-    def pool(self, seat: int) -> int:
+    def counting_cards(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask."""
         return self.hand_masks[seat] | self.cards[seat != self.leader].bit
 

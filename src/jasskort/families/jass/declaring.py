@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jasskort.families.jass.melding import declared_already, not_borne_out
-from jasskort.families.jass.model import Declaration
+from jasskort.families.jass.model import new_declaration
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.melds import Meld
 from jasskort.refusals import Reason, Refusal, refuse
@@ -45,7 +45,7 @@ def undeclarable(
         return refuse(rules.ids.too_low, Reason.TOO_LOW, text, called, standing.called)
     return not_borne_out(
         state,
-        Declaration(seat, called),
+        new_declaration(seat, called, ()),
         rules.spoken(called),
         lambda meld: rules.called(meld) == called,
     )

@@ -17,7 +17,7 @@ from jasskort.cards import Suit
 from jasskort.cardset import CardSet, mask_of
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import InDeal, OneCardLies, TwoCardsLie
-from jasskort.families.jass.model import OTHER, Declaration
+from jasskort.families.jass.model import OTHER, Declaration, new_declaration
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
 from jasskort.mechanics.contest import (
     Comparable,
@@ -57,16 +57,16 @@ class Comparing(
     @property
     def standing(self) -> Declaration:
         """The leader's declaration, which stands if the follower concedes."""
-        return self.declaration_of(self.leader)
+        return self.said_by(self.leader)
 
-    def declaration_of(self, seat: int) -> Declaration:
+    def said_by(self, seat: int) -> Declaration:
         """Give what a seat has said so far: both declarations are open."""
         return self._said_by(seat, self.answers)
 
     def _said_by(self, seat: int, answers: tuple[Answer, ...]) -> Declaration:
         """Give what a seat has said when these are the answers of both."""
         mine = answers[0 if seat == self.leader else 1 :: 2]
-        return Declaration(Seat(seat), self.called, mine)
+        return new_declaration(Seat(seat), self.called, mine)
 
     @property
     def question(self) -> Question:
@@ -80,7 +80,7 @@ class Comparing(
 
     def borne_out(self) -> tuple[Answer, ...]:
         """List the answers that the cards of the seat in turn bear out, weakest first."""
-        melds = self.fitting(self.declaration_of(self.turn))
+        melds = self.fitting(self.said_by(self.turn))
         return possible_answers(self.question, melds, self.trump)
 
     def keeps_up(self, answer: Answer) -> bool:
@@ -143,7 +143,7 @@ class Comparing(
         if answer not in self.borne_out():
             return not_borne_out(
                 self,
-                self.declaration_of(self.turn),
+                self.said_by(self.turn),
                 f'{rules.spoken(self.called)} of which it can say "{words}"',
                 lambda meld: (
                     rules.called(meld) == self.called
@@ -171,7 +171,7 @@ class Comparing(
         beat one which the leader may have, among the cards that the follower has not
         seen.
         """
-        melds = self.fitting(self.declaration_of(seat))
+        melds = self.fitting(self.said_by(seat))
         leader = self.leader
         if seat == leader:
             return melds
@@ -179,7 +179,7 @@ class Comparing(
         unseen = self.rules.pack.mask & ~(lying | self.hand_masks[seat])
         hands = (self.hand_masks[0], unseen) if leader else (unseen, self.hand_masks[1])
         maybe = evolved(self, hand_masks=hands)
-        rivals = maybe.fitting(self.declaration_of(leader))
+        rivals = maybe.fitting(self.said_by(leader))
         return tuple(
             [meld for meld in melds if any(self._beats(meld, each) for each in rivals)]
         )
@@ -319,7 +319,7 @@ def not_held(
 ) -> Refusal | None:
     """Refuse the booking of a meld whose cards are not all in the pool."""
     seat, meld = move.seat, move.meld
-    if missing := CardSet.from_mask(meld.mask & ~state.pool(seat)):
+    if missing := CardSet.from_mask(meld.mask & ~state.counting_cards(seat)):
         text = f"seat {seat} has no {missing} for {meld.spoken}"
         return refuse(rule, Reason.NOT_HELD, text, meld, seat, cards=missing)
     return None
@@ -355,7 +355,7 @@ def not_borne_out(
         values: the answer or the meld that was refused, if it is no declaration.
     """
     rules, seat, ids, called = state.rules, said.seat, state.rules.ids, said.called
-    held = [meld for meld in rules.find(state.pool(seat)) if wanted(meld)]
+    held = [meld for meld in rules.find(state.counting_cards(seat)) if wanted(meld)]
     if not held:
         text = f"seat {seat} holds no {what}"
         return refuse(ids.held, Reason.NOT_HELD, text, *values, seat, called)

@@ -20,7 +20,13 @@ from jasskort.families.jass.melding import (
     declared_already,
     not_held,
 )
-from jasskort.families.jass.model import TURN, Declaration, added, new_booked
+from jasskort.families.jass.model import (
+    TURN,
+    Declaration,
+    added,
+    new_booked,
+    new_declaration,
+)
 from jasskort.families.jass.rules import JassRules, RuleIds
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.frantsfuus.model import (
@@ -79,7 +85,7 @@ class Turning(
         seat = self.turn
         return tuple(
             meld
-            for meld in bookable_melds(self.pool(seat), self.deal.spent(seat))
+            for meld in bookable_melds(self.counting_cards(seat), self.deal.spent(seat))
             if not (isinstance(meld, Run) and meld.suit in suits)
         )
 
@@ -183,7 +189,7 @@ class Melding(Options):
 
     def bookable(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Declared, ...]:
         """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-        return bookable_melds(state.pool(seat), state.deal.spent(seat))
+        return bookable_melds(state.counting_cards(seat), state.deal.spent(seat))
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
@@ -242,7 +248,7 @@ class Melding(Options):
             public=added(deal.public, seat, meld.mask),
         )
         before = state.booked if isinstance(state, Turning) else ()
-        standing = state.declaration_of(seat) or Declaration(seat, kind_of(meld))
+        standing = state.said_by(seat) or new_declaration(seat, kind_of(meld), ())
         return _new_turning(
             *((state.history, move), self, *state.common(booked), seat),
             *(state.leader, state.cards, standing, (*before, meld)),

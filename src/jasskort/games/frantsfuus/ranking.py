@@ -20,12 +20,14 @@ from jasskort.seats import Seat
 
 Melds: TypeAlias = tuple[Declared, ...]
 
-_KIND_OF_FOUR = {
-    Rank.QUEEN: Kind.QUEENS,
-    Rank.KING: Kind.KINGS,
-    Rank.ACE: Kind.ACES,
-    Rank.JACK: Kind.JACKS,
-}
+_KIND_OF_FOUR = MappingProxyType(
+    {
+        Rank.QUEEN: Kind.QUEENS,
+        Rank.KING: Kind.KINGS,
+        Rank.ACE: Kind.ACES,
+        Rank.JACK: Kind.JACKS,
+    }
+)
 VALUES: Mapping[Kind, int] = MappingProxyType(
     dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
 )

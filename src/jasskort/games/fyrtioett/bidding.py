@@ -22,9 +22,10 @@ from jasskort.games.fyrtioett.model import (
     TRUMP,
     Bid,
     FyrtioettDeal,
-    Played,
     Rules,
     Throw,
+    looked_up,
+    new_played,
 )
 from jasskort.games.fyrtioett.play import Playing, new_playing
 from jasskort.games.fyrtioett.scoring import throw_in
@@ -84,8 +85,12 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         if not self.is_last:
             return new_bidding(history, rules, deal, following, said)
         bids = tuple([said[(seat - following) % SEATS] for seat in TABLE.seats])
-        played = Played(deal.match, deal.hands, bids)
+        played = new_played(deal.match, deal.hands, bids, *looked_up())
         return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
+
+    def sizes_fit(self) -> bool:
+        """Tell also whether a seat is still to bid."""
+        return super().sizes_fit() and len(self.said) < SEATS
 
     def objection(self, move: Move) -> Refusal:
         """Object to cards before all have bid, and to bids that are too low."""

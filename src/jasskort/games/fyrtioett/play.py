@@ -9,7 +9,7 @@ import attrs
 from jasskort.cards import Card, Suit
 from jasskort.craft.building import builder
 from jasskort.families.tricks.play import CardDue
-from jasskort.games.fyrtioett.model import PACK, TRUMP, Bid, Played, Rules, Throw
+from jasskort.games.fyrtioett.model import PACK, SEATS, TRUMP, Bid, Played, Rules, Throw
 from jasskort.games.fyrtioett.scoring import settle
 from jasskort.in_deal import Masks
 from jasskort.moves import Move
@@ -55,6 +55,10 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
                 return refuse("FYR-7", Reason.AUCTION_OVER, text)
             case _:
                 return None
+
+    def sizes_fit(self) -> bool:
+        """Tell also whether each seat has bid."""
+        return super().sizes_fit() and len(self.deal.bids) == SEATS
 
     @property
     def unbooked(self) -> tuple[int, ...]:

@@ -130,7 +130,7 @@ class Declaring(Options):
 
     def bookable(self, state: SchmausPhase, seat: Seat) -> tuple[Weis, ...]:
         """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
-        found = find_weis(state.pool(seat))
+        found = find_weis(state.counting_cards(seat))
         if not state.deal.booked:
             return found
         strength, trump = self.weis_table.strength, state.trump

@@ -5,19 +5,22 @@ Carries TOL-35. Each card counts its rank; any one of them face down counts one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from types import MappingProxyType
+
 import attrs
 
 from jasskort.cards import RANKS, Card, Rank, Suit
-from jasskort.craft.immutable import Immutable
-from jasskort.errors import InvalidValue
+from jasskort.craft.typed import Typed
+from jasskort.errors import InvalidValue, quoted
 
 _LOW = RANKS[: Rank.SIX.index]
 _FACE_DOWN = "##"
-_COUNT = {rank: rank.index + 2 for rank in _LOW}
+_COUNT = MappingProxyType({rank: rank.index + 2 for rank in _LOW})
 
 
 @attrs.frozen
-class LowCards(Immutable):
+class LowCards(Typed):
     """The points of a party, laid out in low cards.
 
     Args:
@@ -44,8 +47,15 @@ class LowCards(Immutable):
                 red suits, the other the black ones.
 
         Raises:
-            InvalidValue: the suits have not cards enough.
+            InvalidValue: they are no points and suits, or the suits have not cards enough.
         """
+        if (
+            type(points) is not int
+            or not isinstance(suits, Sequence)
+            or not all(isinstance(suit, Suit) for suit in suits)
+        ):
+            msg = f"points are laid out in suits, not {quoted((points, suits))}"
+            raise InvalidValue(msg)
         low = [Card(suit, rank) for rank in reversed(_LOW) for suit in suits]
         wanted = abs(points)
         for size in range(len(low) + 1):

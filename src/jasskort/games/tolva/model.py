@@ -14,13 +14,13 @@ import attrs
 from jasskort.cards import SUITS, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import (
     by_position,
     pickled_as,
     reduced,
 )
+from jasskort.craft.typed import Typed
 from jasskort.in_deal import DealRecord
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import PlayTable
@@ -144,7 +144,7 @@ def play_table() -> PlayTable:
 
 @pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
-class Gubbe(Immutable):
+class Gubbe(Typed):
     """A gubbe that was announced.
 
     Args:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
-from jasskort.errors import OptionError
+from jasskort.errors import OptionError, ParseError
 from jasskort.games.tolva.dealing import (
     BetweenDeals,
     Rows,
@@ -110,6 +110,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     plays: PlayTable = attrs.field(init=False, eq=False, repr=False, factory=play_table)
 
     name: ClassVar[str] = "tolva"
+    phases: ClassVar[Any] = TolvaState
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -243,3 +244,27 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
             InvalidValue: it cannot be dealt, or the form has no stock or no rows.
         """
         return lay_pack(self.layout, dealer, hands, stock, (face_up, face_down))
+
+    def parse(self, text: str) -> TolvaMove | Deal:
+        """Read one move as the notation writes it.
+
+        Raises:
+            ParseError: it is no move of this form; it says which forms have it.
+        """
+        try:
+            return super().parse(text)
+        except ParseError:
+            forms = [f'"{form.value}"' for form in Form if _has(form, text)]
+            if not forms:
+                raise
+            own = f'no move of the form "{self.form.value}" of {self.title}'
+            raise ParseError(text, f"{own}, but of {' and '.join(forms)}") from None
+
+
+def _has(form: Form, text: str) -> bool:
+    """Tell whether a text is a move of a form."""
+    try:
+        Tolva(form=form).action_space.parse(text)
+    except ParseError:
+        return False
+    return True

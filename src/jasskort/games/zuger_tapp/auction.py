@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
@@ -35,8 +36,12 @@ if TYPE_CHECKING:
     from jasskort.view import Told
 
 _OPENING = (Contract.TAPP, Contract.SOLO)
-_HIGHER = {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
-_UP_TO = {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
+_HIGHER = MappingProxyType(
+    {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
+)
+_UP_TO = MappingProxyType(
+    {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
+)
 _HIGHEST = Contract.VICE
 
 AfterCall: TypeAlias = "Bidding | LayingAside | Naming | BetweenDeals | MatchOver"

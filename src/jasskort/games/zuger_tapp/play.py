@@ -7,6 +7,7 @@ corrected, is final (ZUG-14).
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Never, Self, TypeAlias
 
 import attrs
@@ -24,6 +25,7 @@ from jasskort.games.zuger_tapp.model import (
     NameTrump,
     Played,
     Rules,
+    looked_up,
 )
 from jasskort.games.zuger_tapp.payment import card_points, settle
 from jasskort.in_deal import Masks
@@ -145,6 +147,7 @@ class Opened(TrumpKnown[NameTrump]):
 
 
 new_playing = builder(Playing)
+_new_played: Callable[..., Played] = builder(Played)
 new_opened = builder(Opened)
 
 
@@ -156,9 +159,8 @@ def trumps(seat: Seat) -> tuple[NameTrump, ...]:
 
 def with_trump(deal: Contracted, trump: Suit) -> Played:
     """Give the deal with its trump, or with another one."""
-    return Played(
-        deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump
-    )
+    given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
+    return _new_played(*given, *looked_up(trump))
 
 
 def not_declarer(declarer: Seat) -> Refusal:

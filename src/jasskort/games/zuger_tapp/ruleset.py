@@ -7,7 +7,8 @@ The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -55,8 +56,8 @@ ZugerTappState: TypeAlias = (
 """What a state of Zuger Tapp is: one of its phases."""
 
 _TAPP = Contract.TAPP
-_LEAST = {_TAPP: 61, Contract.SOLO: 65, Contract.SUPER: 70, Contract.VICE: 75}
-_UNITS = {_TAPP: 1, Contract.SOLO: 2, Contract.SUPER: 4, Contract.VICE: 6}
+_LEAST = MappingProxyType(dict(zip(Contract, (61, 65, 70, 75), strict=True)))
+_UNITS = MappingProxyType(dict(zip(Contract, (1, 2, 4, 6), strict=True)))
 _DRAWN = 60
 _TAPP_VARIANT = 65
 
@@ -82,6 +83,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "zuger_tapp"
+    phases: ClassVar[Any] = ZugerTappState
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
