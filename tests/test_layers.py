@@ -19,7 +19,7 @@ VALUES = [
     *("cards", "cardset", "packs", "seats", "melds", "options"),
     *("refusals", "moves", "vocabulary"),
 ]
-CONTRACT = ["phase", "in_deal", "score", "ruleset"]
+CONTRACT = ["history", "phase", "in_deal", "score", "ruleset"]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
@@ -33,18 +33,18 @@ CHAPTERS = {
     ),
     "games.zuger_tapp": "ruleset dealing auction talon play payment model",
     "games.tolva": (
-        "ruleset dealing leading following gubbe points drawing marriage lowcards "
+        "ruleset dealing leading following drawing marriage bars gubbe points lowcards "
         "position forms model"
     ),
     "games.fyrtioett": "ruleset dealing bidding play scoring model",
 }
 FACE = [
-    *("GAMES", "AnyRuleset", "Card", "CardSet", "Claims", "Deal", "Entry", "Form"),
-    *("Four", "Frantsfuus", "Fyrtioett", "Hand"),
+    *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
+    *("Draw", "Entry", "Form", "Four", "Frantsfuus", "Fyrtioett", "Hand"),
     *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
-    *("OptionError", "Pack", "ParseError", "Rank", "Reason", "Refusal", "Ruleset"),
-    *("Run", "Schmaus", "Score", "Seat", "State", "Suit", "Ties"),
-    *("Tolva", "ZugerTapp"),
+    *("OptionError", "Pack", "ParseError", "Pass", "Play", "Rank", "Reason", "Refusal"),
+    *("Rob", "Ruleset", "Run", "Say", "Schmaus", "Score", "Seat", "State", "Suit"),
+    *("Ties", "Tolva", "TurnTrick", "ZugerTapp"),
 ]
 KIT = [
     *("LAWS", "Law", "LawBroken", "Played", "Problem", "cards", "check_laws", "deals"),

@@ -6,6 +6,7 @@ when it is first asked for, so that who plays one game loads no other.
 """
 
 import importlib
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,7 +21,18 @@ if TYPE_CHECKING:
     from jasskort.games.zuger_tapp import ZugerTapp
     from jasskort.mechanics.ledger import Entry
     from jasskort.melds import Four, Marriage, Meld, Run
-    from jasskort.moves import Deal, Move
+    from jasskort.moves import (
+        Book,
+        Claim,
+        Deal,
+        Draw,
+        Move,
+        Pass,
+        Play,
+        Rob,
+        Say,
+        TurnTrick,
+    )
     from jasskort.options import Claims
     from jasskort.packs import Pack
     from jasskort.phase import State
@@ -34,10 +46,13 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "AnyRuleset",
+    "Book",
     "Card",
     "CardSet",
+    "Claim",
     "Claims",
     "Deal",
+    "Draw",
     "Entry",
     "Form",
     "Four",
@@ -53,11 +68,15 @@ __all__ = [
     "OptionError",
     "Pack",
     "ParseError",
+    "Pass",
+    "Play",
     "Rank",
     "Reason",
     "Refusal",
+    "Rob",
     "Ruleset",
     "Run",
+    "Say",
     "Schmaus",
     "Score",
     "Seat",
@@ -65,31 +84,36 @@ __all__ = [
     "Suit",
     "Ties",
     "Tolva",
+    "TurnTrick",
     "ZugerTapp",
 ]
 
-_HOMES = {
-    "cards": "Card Rank Suit",
-    "cardset": "CardSet Hand",
-    "errors": "InvalidValue JasskortError OptionError ParseError",
-    "games": "GAMES",
-    "games.frantsfuus": "Frantsfuus",
-    "games.fyrtioett": "Fyrtioett",
-    "games.schmaus": "Schmaus Ties",
-    "games.tolva": "Form Tolva",
-    "games.zuger_tapp": "ZugerTapp",
-    "mechanics.ledger": "Entry",
-    "melds": "Four Marriage Meld Run",
-    "moves": "Deal Move",
-    "options": "Claims",
-    "packs": "Pack",
-    "phase": "State",
-    "refusals": "IllegalMove Reason Refusal",
-    "ruleset": "AnyRuleset Ruleset",
-    "score": "Score",
-    "seats": "Seat",
-}
-_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+_HOMES = MappingProxyType(
+    {
+        "cards": "Card Rank Suit",
+        "cardset": "CardSet Hand",
+        "errors": "InvalidValue JasskortError OptionError ParseError",
+        "games": "GAMES",
+        "games.frantsfuus": "Frantsfuus",
+        "games.fyrtioett": "Fyrtioett",
+        "games.schmaus": "Schmaus Ties",
+        "games.tolva": "Form Tolva",
+        "games.zuger_tapp": "ZugerTapp",
+        "mechanics.ledger": "Entry",
+        "melds": "Four Marriage Meld Run",
+        "moves": "Book Claim Deal Draw Move Pass Play Rob Say TurnTrick",
+        "options": "Claims",
+        "packs": "Pack",
+        "phase": "State",
+        "refusals": "IllegalMove Reason Refusal",
+        "ruleset": "AnyRuleset Ruleset",
+        "score": "Score",
+        "seats": "Seat",
+    }
+)
+_HOME = MappingProxyType(
+    {name: home for home, names in _HOMES.items() for name in names.split()}
+)
 
 
 def __getattr__(name: str) -> object:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
-Logged: TypeAlias = Move | Hidden
+LogEntry: TypeAlias = Move | Hidden
 """What stands in the log of a view."""
 
 Dealt: TypeAlias = tuple[Card | None, ...]
@@ -56,7 +56,7 @@ class Told(Immutable):
     """
 
     seat: Seat | None
-    move: Logged | None
+    move: LogEntry | None
     cards: tuple[Card, ...] = ()
     entries: tuple[Entry, ...] = ()
     winners: tuple[Seat, ...] = ()
@@ -85,7 +85,7 @@ class View(Immutable, Generic[MoveT]):
     rules: Ruleset[State, MoveT]
     seat: Seat | None
     blank: State
-    log: tuple[Logged, ...]
+    log: tuple[LogEntry, ...]
     dealt: Dealt
 
     # What lies where.
@@ -317,7 +317,7 @@ class View(Immutable, Generic[MoveT]):
 
 def blank_log(
     log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
-) -> tuple[Logged, ...]:
+) -> tuple[LogEntry, ...]:
     """Give a log as a seat has seen it.
 
     Args:

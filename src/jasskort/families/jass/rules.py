@@ -32,11 +32,12 @@ from jasskort.mechanics.stock import LAST_TWO
 from jasskort.melds import Meld
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob
 from jasskort.options import Claims
+from jasskort.packs import JASS
 from jasskort.phase import History, MatchOver, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, Told, View
+from jasskort.view import LogEntry, Told, View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -65,8 +66,7 @@ class RuleIds(Immutable):
         once: a seat declares once in a trick.
         too_low: a declaration is as high as the one that it answers, or higher.
         asked: an answer is to the question that is asked.
-        answer: the leader must answer.
-        weaker: the follower's answer is as good as the leader's, or better.
+        answer: the leader must answer, and the follower as well or better, or not.
         tie: equals favour the other seat.
         said: what was said cannot be changed.
         held: nothing is said that the cards do not bear out.
@@ -84,7 +84,6 @@ class RuleIds(Immutable):
     too_low: str
     asked: str
     answer: str
-    weaker: str
     tie: str
     said: str
     held: str
@@ -103,6 +102,7 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     __slots__ = ()
 
     packets = PACKETS
+    ranking = JASS
     ids: ClassVar[RuleIds]
     """Which rules of the game say what."""
     any_time = frozenset({Rob, Claim})
@@ -203,6 +203,10 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     def questions(self, called: int) -> Sequence[Question]:
         """List what is asked, in order, when both have declared the same."""
 
+    def ids_at(self, _question: Question) -> RuleIds:
+        """Tell which rules of the game hold where a question is asked."""
+        return self.ids
+
     @abc.abstractmethod
     def favoured(self, state: Comparing[DealT, DeclareT, RightT]) -> Seat:
         """Tell which seat equal melds favour."""
@@ -284,7 +288,7 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
         self,
         dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of a hand, the upcard, its own draws, and the last card drawn.

@@ -78,7 +78,6 @@ class Options(
         too_low="FRA-17",
         asked="FRA-18",
         answer="FRA-18",
-        weaker="FRA-18",
         tie="FRA-19",
         said="FRA-21",
         held="FRA-30",

@@ -78,7 +78,6 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
         too_low="SCH-14",
         asked="SCH-15",
         answer="SCH-16",
-        weaker="SCH-16",
         tie="SCH-7",
         said="SCH-17",
         held="SCH-22",

@@ -7,7 +7,7 @@ tricks and the dialogue of melds are played by `jasskort.families.jass`.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -56,6 +56,8 @@ class Schmaus(Dealing, Declaring, Settling):
     Raises:
         OptionError: one of them is out of its range or not known.
     """
+
+    phases: ClassVar[Any] = SchmausState
 
     def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""

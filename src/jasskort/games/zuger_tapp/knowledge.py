@@ -33,7 +33,7 @@ from jasskort.in_deal import Masks
 from jasskort.lays import Lay, whole
 from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Hidden, Move, Pass, Play
-from jasskort.view import Logged, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Aside, InHand, Spot
 from jasskort.worlds import World
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 Packed = tuple[int, ...]
 
 
-def contract_of(log: Sequence[Logged]) -> Bid | None:
+def contract_of(log: Sequence[LogEntry]) -> Bid | None:
     """Give the bid that is played, once the auction is over; else None (ZUG-10)."""
     passes, highest = 0, None
     for move in log:
@@ -58,7 +58,7 @@ def contract_of(log: Sequence[Logged]) -> Bid | None:
     return None
 
 
-def trumps_in(log: Sequence[Logged]) -> int:
+def trumps_in(log: Sequence[LogEntry]) -> int:
     """Give the trumps, as a mask: named last, or led first (ZUG-14); 0 before."""
     named = [move.suit for move in log if isinstance(move, NameTrump)]
     led = [move.card.suit for move in log if isinstance(move, Play)]
