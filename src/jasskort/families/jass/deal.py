@@ -1,24 +1,22 @@
 """A deal of the two-handed jass games: what its phases have, and robbing.
 
-Carries SCH-25 and FRA-34 (robbing), SCH-12 and FRA-15 (the pool of cards that count for
-melds), SCH-28, SCH-29, FRA-37 and FRA-38 (the duties of the follower). What may be done
-at any time is done here (COM-9).
+Carries SCH-25, FRA-34 (robbing), SCH-12, FRA-15 (the pool of cards for melds), SCH-28,
+SCH-29, FRA-37, FRA-38 (the duties of the follower), COM-9 (what may be done any time).
 """
 
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Generic, Self, TypeAlias
 
 import attrs
 
 from jasskort import in_deal
-from jasskort.cards import CARDS, Card, Suit
-from jasskort.cardset import SUIT_MASKS, CardSet, mask_of
+from jasskort.cards import Card, Suit
+from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import evolved
 from jasskort.families.jass.model import (
     OTHER,
-    PACKETS,
     ROB,
     TABLE,
     Declaration,
@@ -26,16 +24,16 @@ from jasskort.families.jass.model import (
     added,
 )
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
+from jasskort.families.jass.seeing import blanked, ready
 from jasskort.in_deal import by_seat
 from jasskort.mechanics.contest import Comparable, fitting, question_of
-from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.duties import follow_else_trump, spare
 from jasskort.mechanics.match import Match, enter
 from jasskort.mechanics.objections import breach_of_duty, deal_due, not_in_hand
-from jasskort.mechanics.stock import LAST_TWO, Stock, lay_stock
+from jasskort.mechanics.stock import LAST_TWO, Stock
 from jasskort.mechanics.stock import rob as rob_upcard
 from jasskort.melds import Meld, answer_words
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, refuse
@@ -123,62 +121,16 @@ class InDeal(
         )
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank the stock, and of the other hand what the seat does not know.
-
-        Of the stock its size and the upcard are left, which stands in for all of it.
-
-        When the stock is gone each seat knows both hands.
-        """
-        hands, public, stock = self.hand_masks, self.deal.public, self.stock
-        zero, one = hands[0] & public[0], hands[1] & public[1]
-        if seat is not None:
-            zero, one = hands if not stock else added((zero, one), seat, hands[seat])
-        return {
-            "deal": self.deal.seen_by(seat),
-            "hand_masks": (zero, one),
-            "stock": stock[-1:] * len(stock),
-        }
+        """Blank the stock, and of the other hand what the seat does not know."""
+        return blanked(self, seat)
 
     def beside(self) -> list[tuple[Place, int]]:
         """Give the upcard."""
         return [(Spot.UPCARD, card.bit) for card in self.stock[-1:]]
 
     def made_ready(self, told: Told) -> Self:
-        """Put into the hand of a seat what its move shows that it holds."""
-        move = cast("Move", told.move)  # none is hidden
-        if isinstance(move, Draw):
-            return self._ready_to_draw(told, move)
-        match move:
-            case Play(card=card):
-                shown = card.bit
-            case Rob():
-                shown = self.deal.trumps.robber_bit
-            case Book(meld=meld):
-                shown = meld.mask & ~mask_of(self.trick)
-            case _:
-                shown = self.rules.shown_by(self.deal.trumps, move)
-        return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))
-
-    def _ready_to_draw(self, told: Told, move: Draw) -> Self:
-        """Lay the cards that are drawn on the stock, and others where they are unseen.
-
-        With the last of them a seat knows the other hand.
-        """
-        hands, stock, drawn = self.hand_masks, [*self.stock], list(told.cards)
-        pack, deal = self.rules.pack.mask, self.deal
-        if len(stock) == LAST_TWO:
-            stock[0] = drawn[0]
-            if told.seat is not None:
-                known = sum((*hands, *self.pile_masks, *[card.bit for card in stock]))
-                hands = added(hands, OTHER[told.seat], pack & ~known)
-        else:
-            own = None if told.seat is None else int(told.seat != move.seat)
-            # What is not seen may be any card that decides nothing and is not shown.
-            shown = deal.public[0] | deal.public[1] | deal.trumps.couple
-            blank = CARDS[(pack & ~shown).bit_length() - 1]
-            for place in range(LAST_TWO):
-                stock[place] = drawn[0] if place == own else blank
-        return evolved(self, hand_masks=hands, stock=tuple(stock))
+        """Put in place what a move shows, or what its seat is told of it."""
+        return evolved(self, **ready(self, told))
 
     @property
     def trump(self) -> Suit:
@@ -275,11 +227,8 @@ class InDeal(
         A seat whose declaration is open does not rob.
         """
         rights = self.rules.rights(self, seat)
-        if (
-            self.stock
-            and self.hand_masks[seat] & self.deal.trumps.robber_bit
-            and self.said_by(seat) is None
-        ):
+        holds = self.hand_masks[seat] & self.deal.trumps.robber_bit
+        if holds and self.stock and self.said_by(seat) is None:
             return ROB[seat] + rights
         return rights
 
@@ -299,11 +248,8 @@ class InDeal(
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to melds after the last trick for them, to drawing without a stock."""
-        rules, number, last = (
-            self.rules,
-            self.number,
-            self.deal.trumps.first_without_stock,
-        )
+        rules, number = self.rules, self.number
+        last = self.deal.trumps.first_without_stock
         if isinstance(move, Draw) and not self.stock:
             return refuse(rules.ids.draw, Reason.STOCK_GONE, "the stock is gone")
         if number > last and (isinstance(move, Say | Book) or rules.declares(move)):
@@ -451,12 +397,3 @@ class TwoCardsLie(InDeal[DealT, DeclareT, RightT]):
     def counting_cards(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask."""
         return self.hand_masks[seat] | self.cards[seat != self.leader].bit
-
-
-def hands_and_stock(move: Deal, dealer: Seat) -> tuple[Pair, Stock]:
-    """Deal three by three, the non-dealer first; turn up the next card (COM-3)."""
-    seats = len(TABLE.seats)
-    (zero, one), rest = deal_packets(
-        move.pack, seats=seats, first=OTHER[dealer], packets=PACKETS
-    )
-    return (zero, one), lay_stock(rest)

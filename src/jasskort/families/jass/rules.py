@@ -9,7 +9,7 @@ from __future__ import annotations
 import abc
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -24,6 +24,7 @@ from jasskort.families.jass.model import (
     JassDeal,
     Trumps,
 )
+from jasskort.families.jass.seeing import booked_as_told
 from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
 from jasskort.mechanics.match import Match
@@ -33,7 +34,7 @@ from jasskort.melds import Meld
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob
 from jasskort.options import Claims
 from jasskort.packs import JASS
-from jasskort.phase import History, MatchOver, State
+from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
 from jasskort.seats import Seat, Table
@@ -46,8 +47,6 @@ if TYPE_CHECKING:
     from jasskort.families.jass.melding import Closing, Comparing
     from jasskort.families.jass.past import Past, Said
     from jasskort.families.jass.tricks import Drawing, Following, Leading
-
-    AnyPosition: TypeAlias = InDeal[Any, Any, Any] | BetweenDeals[Any, Any, Any]
 
 DealT = TypeVar("DealT", bound=JassDeal)
 """The record of a deal."""
@@ -314,15 +313,7 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
 
         Points that a seat cannot foresee are those for king and queen of trump.
         """
-        booked = before.ledger
-        totals = list(before.totals)
-        for entry in told.entries:
-            booked = booked.entered(entry)
-            totals[entry.seat] += entry.points
-        dealer, number = after.match.dealer, after.match.number
-        final = after.final if isinstance(after, MatchOver) else after
-        match = Match(dealer, number, tuple(totals), booked)
-        position = cast("AnyPosition", final).with_match(match)
+        position = booked_as_told(before, after, told)
         if told.ending is None:
             return position
         return self.over(None, told.winners, told.ending, position)
