@@ -117,7 +117,7 @@ class Paths(Immutable):
         Raises:
             InvalidValue: a card is none of the unseen, a place none of the places.
         """
-        return _make_paths(self.times, self.rest, *self._joined(items))
+        return new_paths(self.times, self.rest, *self._joined(items))
 
     def pinned(self, card: int, where: int | range) -> Paths:
         """Give the paths in which a card is in some place.
@@ -245,4 +245,4 @@ class Paths(Immutable):
         return Reserved.of(self.items, bits_of(self.free), self.places)
 
 
-_make_paths = builder(Paths)
+new_paths = builder(Paths)

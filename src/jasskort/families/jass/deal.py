@@ -8,7 +8,7 @@ at any time is done here (COM-9).
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias
+from typing import TYPE_CHECKING, Generic, Self, TypeAlias, cast
 
 import attrs
 
@@ -145,7 +145,7 @@ class InDeal(
 
     def made_ready(self, told: Told) -> Self:
         """Put into the hand of a seat what its move shows that it holds."""
-        move = told.move
+        move = cast("Move", told.move)  # none is hidden
         if isinstance(move, Draw):
             return self._ready_to_draw(told, move)
         match move:
@@ -155,10 +155,8 @@ class InDeal(
                 shown = self.deal.trumps.robber_bit
             case Book(meld=meld):
                 shown = meld.mask & ~mask_of(self.trick)
-            case Move():
-                shown = self.rules.shown_by(self.deal.trumps, move)
             case _:
-                return self
+                shown = self.rules.shown_by(self.deal.trumps, move)
         return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))
 
     def _ready_to_draw(self, told: Told, move: Draw) -> Self:
@@ -166,20 +164,18 @@ class InDeal(
 
         With the last of them a seat knows the other hand.
         """
-        hands, left, stock = self.hand_masks, len(self.stock), [*self.stock]
-        others = self.rules.pack.mask & ~sum((*hands, *self.pile_masks, stock[-1].bit))
-        drawn = list(told.cards)
-        # What is not seen may be any card that decides nothing.
-        blank = CARDS[
-            (others & ~mask_of(drawn) & ~self.deal.trumps.couple).bit_length() - 1
-        ]
-        if left == LAST_TWO:
+        hands, stock, drawn = self.hand_masks, [*self.stock], list(told.cards)
+        pack, deal = self.rules.pack.mask, self.deal
+        if len(stock) == LAST_TWO:
             stock[0] = drawn[0]
             if told.seat is not None:
-                rest = others & ~mask_of(drawn)
-                hands = added(hands, OTHER[told.seat], rest)
+                known = sum((*hands, *self.pile_masks, *[card.bit for card in stock]))
+                hands = added(hands, OTHER[told.seat], pack & ~known)
         else:
             own = None if told.seat is None else int(told.seat != move.seat)
+            # What is not seen may be any card that decides nothing and is not shown.
+            shown = deal.public[0] | deal.public[1] | deal.trumps.couple
+            blank = CARDS[(pack & ~shown).bit_length() - 1]
             for place in range(LAST_TWO):
                 stock[place] = drawn[0] if place == own else blank
         return evolved(self, hand_masks=hands, stock=tuple(stock))

@@ -13,7 +13,6 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
-from jasskort.families.jass.knowledge import Said
 from jasskort.families.jass.melding import (
     Comparing,
     booked_by,
@@ -27,6 +26,7 @@ from jasskort.families.jass.model import (
     new_booked,
     new_declaration,
 )
+from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules, RuleIds
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.frantsfuus.model import (

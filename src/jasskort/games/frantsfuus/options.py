@@ -86,6 +86,8 @@ class Options(
         draw="FRA-33",
         rob="FRA-34",
         referee="FRA-48",
+        last_drawn="FRA-35",
+        couple="FRA-14",
     )
     values: ClassVar[Mapping[Kind, int]] = VALUES
     """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""

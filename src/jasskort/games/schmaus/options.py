@@ -86,6 +86,8 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
         draw="SCH-24",
         rob="SCH-25",
         referee="SCH-39",
+        last_drawn="SCH-26",
+        couple="SCH-8",
     )
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
     """What weis are worth (SCH-6); a house rule has a table of its own."""

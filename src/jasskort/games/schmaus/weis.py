@@ -12,9 +12,9 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
-from jasskort.families.jass.knowledge import Said
 from jasskort.families.jass.melding import declared_already
 from jasskort.families.jass.model import OTHER, TURN, Pair, added, new_booked
+from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.schmaus.model import (
