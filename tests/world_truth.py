@@ -28,6 +28,12 @@ def any_move(game: AnyGame, state: State, rng: Random) -> Move:
     return chosen
 
 
+def dealing(state: State) -> Deal:
+    """Give the deal of a state."""
+    assert state.shuffled is not None
+    return state.shuffled
+
+
 def replayed(game: AnyGame, due: State, deal: Deal, log: tuple[Move, ...]) -> State:
     """Deal where a deal is due, and make all moves of a log."""
     state: State = game.apply(due, deal)
@@ -77,7 +83,7 @@ def _draws_true_worlds(
     assert state in worlds
     world = worlds.sample(rng)
     assert game.view(world, seat) == view
-    again = replayed(game, due, world.shuffled, world.log)
+    again = replayed(game, due, dealing(world), world.log)
     assert again == world
     for each in game.seats:
         assert game.legal_moves(again, each) == game.legal_moves(world, each)
@@ -91,8 +97,7 @@ def _tells_worlds_apart(
     hidden = [place for place, card in enumerate(view.dealt) if card is None]
     if not hidden:
         return 0
-    assert state.shuffled is not None
-    pack = list(state.shuffled.pack)
+    pack = list(dealing(state).pack)
     for _ in range(rng.randint(1, 3)):
         one, other = rng.choice(hidden), rng.choice(hidden)
         pack[one], pack[other] = pack[other], pack[one]
@@ -137,4 +142,4 @@ def fits_chance(
         for each, chance in chances.items()
     )
     free = len(chances) - 1
-    return (square - free) / (2 * free) ** 0.5
+    return float((square - free) / (2 * free) ** 0.5)
