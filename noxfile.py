@@ -1,4 +1,10 @@
-"""The checks of the project: `nox` runs them all, `nox -s NAME` one of them."""
+# /// script
+# dependencies = ["nox>=2024.10.9"]
+# ///
+"""The checks of the project: `nox` runs them all, `nox -s NAME` one of them.
+
+`nox --tags quick` runs what a change wants at once: tests, types and lint.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +12,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nox
 
+nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.error_on_external_run = True
 nox.options.sessions = ["tests", "laws", "types", "lint", "docs", "counts", "examples"]
@@ -29,7 +37,7 @@ def found_pythons() -> list[str]:
     asked for its version. That of nox comes last and is there even if it is newer than
     those supported, since it is the one that coverage is measured on.
     """
-    supported = nox.project.python_versions(PROJECT, max_version="3.13")
+    supported = nox.project.python_versions(PROJECT, max_version="3.14")
     others = [each for each in supported if each != THIS_PYTHON and _runs(each)]
     return [*others, THIS_PYTHON]
 
@@ -52,7 +60,16 @@ def install(session: nox.Session, *groups: str) -> None:
     session.install(".", *nox.project.dependency_groups(PROJECT, *groups))
 
 
-@nox.session(python=found_pythons())
+def at_once(session: nox.Session, commands: Sequence[Sequence[str]]) -> None:
+    """Run commands that need nothing of each other, as many at a time as there are cores.
+
+    What one of them tells is shown if it fails.
+    """
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda each: session.run(*each, silent=True), commands))
+
+
+@nox.session(python=found_pythons(), tags=["quick"])
 def tests(session: nox.Session) -> None:
     """Run the tests by rule; on the Python of nox all branches must be covered."""
     install(session, "test")
@@ -72,7 +89,7 @@ def laws(session: nox.Session) -> None:
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
 
-@nox.session
+@nox.session(tags=["quick"])
 def types(session: nox.Session) -> None:
     """Check the types of everything, strictly, and what a checker sees of states."""
     install(session, "types")
@@ -80,7 +97,7 @@ def types(session: nox.Session) -> None:
     session.run("pytest", "-q", "tests/test_what_a_checker_sees.py")
 
 
-@nox.session
+@nox.session(tags=["quick"])
 def lint(session: nox.Session) -> None:
     """Lint everything and check its format."""
     session.install(*nox.project.dependency_groups(PROJECT, "lint"))
@@ -95,10 +112,9 @@ def docs(session: nox.Session) -> None:
     # From nothing: what Sphinx has read before, it does not warn about again.
     build = Path(session.create_tmp()) / "docs"
     shutil.rmtree(build, ignore_errors=True)
-    for builder in ("html", "doctest"):
-        session.run(
-            "sphinx-build", "-W", "-n", "-q", "-b", builder, "docs", build / builder
-        )
+    command = ["sphinx-build", "-W", "-n", "-q", "-b"]
+    builders = ("html", "doctest")
+    at_once(session, [[*command, each, "docs", str(build / each)] for each in builders])
 
 
 @nox.session
@@ -113,8 +129,7 @@ def counts(session: nox.Session) -> None:
     chosen = [each for each in session.posargs if each != "thorough"]
     files = sorted(map(str, Path("counts").glob("*.txt")))
     command = ["python", "-m", "jasskort.testing.counts"]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda file: session.run(*command, file), files))
+    at_once(session, [[*command, file] for file in files])
     parallel = ["-n", "auto", "-m", "counts"]
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_COUNTS": profile})
 
@@ -123,14 +138,13 @@ def counts(session: nox.Session) -> None:
 def examples(session: nox.Session) -> None:
     """Play a match of every game; where it is claimed, by the referee too."""
     session.install(".")
+    play = ["python", "examples/play_match.py"]
+    told = [[*play, game, "--seed", "7", *session.posargs] for game in GAMES]
     for game in GAMES:
-        play = ["python", "examples/play_match.py", game, "--seed", "7"]
-        session.run(*play, *session.posargs)
         referee = ["--claims", "referee"] if game in CLAIMED else []
-        session.run(*play, *referee, "--deals", "3", silent=True)
-    for form in FORMS:
-        play = ["python", "examples/play_match.py", "tolva", "--form", form]
-        session.run(*play, silent=True)
+        told.append([*play, game, "--seed", "7", *referee, "--deals", "3"])
+    told += [[*play, "tolva", "--form", form] for form in FORMS]
+    at_once(session, told)
 
 
 @nox.session
@@ -148,3 +162,7 @@ def build(session: nox.Session) -> None:
     shutil.rmtree(out / "dist", ignore_errors=True)
     session.run("python", "-m", "build", "--outdir", out / "dist")
     session.run("twine", "check", "--strict", *map(str, (out / "dist").iterdir()))
+
+
+if __name__ == "__main__":
+    nox.main()

@@ -4,43 +4,76 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import enum
 import importlib
 import inspect
 import pkgutil
 import sys
-from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx import addnodes
+
 import jasskort
+from jasskort.craft.interning import Interned
+from jasskort.phase import State
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.application import Sphinx
 
 # The pages show and run some of the examples.
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 
+# What phases answer is for authors of games, but for these.
+FOR_USERS = {"declaration_of", "pool", "without_log"}
+LONGEST_VALUE = 72
+
 project = "jasskort"
 author = "The jasskort authors"
 project_copyright = "2026, The jasskort authors"
-release = version = version_of("jasskort")
+release = version = jasskort.__version__
 
-# No intersphinx: it would fetch inventories, and the build needs no network.
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
     "sphinx.ext.napoleon",
+    "sphinx_codeautolink",
+    "sphinx_copybutton",
 ]
 root_doc = "index"
+# What stands in single backticks is code.
+default_role = "code"
 exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 # Headings down to the third level can be linked to, as in `page.md#heading`.
 myst_heading_anchors = 3
 
+# The inventories are kept here, so that the build needs no network.
+intersphinx_mapping = {
+    "python": ("https://docs.python.org/3", "inventories/python.inv"),
+    "attrs": ("https://www.attrs.org/en/stable", "inventories/attrs.inv"),
+    "hypothesis": (
+        "https://hypothesis.readthedocs.io/en/latest",
+        "inventories/hypothesis.inv",
+    ),
+}
+# The blocks of a page belong together.
+codeautolink_concat_default = True
+# It does not know the keywords of a class pattern.
+suppress_warnings = ["codeautolink.match_name"]
+# The buttons copy what is typed, without prompts and without what is printed.
+copybutton_exclude = ".linenos, .gp, .go"
+
+add_module_names = False
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 88
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
+autodoc_typehints = "both"
+autodoc_typehints_description_target = "documented"
 # Known by their names: what refers to itself, and what has no name but this one.
 autodoc_type_aliases = {
     "History": "jasskort.phase.History",
@@ -51,17 +84,12 @@ napoleon_use_ivar = True
 
 nitpicky = True
 nitpick_ignore_regex = [
-    # The standard library is documented elsewhere, and out of reach offline.
-    (
-        "py:.*",
-        r"(abc|collections\.abc|enum|fractions|pathlib|random|types|typing)\..*|Path",
-    ),
-    # So are Hypothesis, attrs and what typing will have.
-    ("py:.*", r"(attrs|hypothesis|typing_extensions)\..*"),
+    # What typing will have, and where the standard library keeps a class in truth.
+    ("py:.*", r"typing_extensions\..*|Path"),
     # Type variables say nothing to a reader; the rulesets name their own types.
-    ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~_P)"),
-    # What a law finds: a number of moves and a text.
-    ("py:class", "Problem"),
+    ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
+    # Short names for tuples: of numbers, of masks, of a state, a move and a state.
+    ("py:class", "Floors|Pair|Problem|Step"),
     # Bases that are no part of the interface.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]
@@ -123,8 +151,70 @@ def _put_back(_app: Sphinx, what: str, name: str, *rest: object) -> None:
         lines[:] = _as_written.pop(name)
 
 
+def _show_constructors() -> None:
+    """Show the fields of interned values, not how their metaclass is called."""
+    for module in list(sys.modules.values()):
+        if module.__name__.partition(".")[0] == "jasskort":
+            for kind in vars(module).values():
+                if isinstance(kind, Interned):
+                    _, *fields = inspect.signature(kind.__init__).parameters.values()
+                    type.__setattr__(kind, "__signature__", inspect.Signature(fields))
+
+
+def _skip(
+    app: Sphinx, _what: str, _name: str, each: object, *_rest: object
+) -> bool | None:
+    """List the members of enums, and on pages for users no answers of phases."""
+    if isinstance(each, enum.Enum):
+        return False
+    if inspect.isfunction(each) and "/authors/" not in app.env.docname:
+        owner: object = sys.modules[each.__module__]
+        for name in each.__qualname__.split(".")[:-1]:
+            owner = getattr(owner, name, None)
+        if isinstance(owner, type) and issubclass(owner, State):
+            return each.__name__ not in FOR_USERS or None
+    return None
+
+
+def _signature(
+    _app: Sphinx, what: str, _name: str, each: object, *_rest: object
+) -> tuple[str, None] | None:
+    """Leave out how a class is made that nobody makes: enums, states, bare bases."""
+    if what != "class" or not isinstance(each, type):
+        return None
+    unmade = issubclass(each, (enum.Enum, State)) or each.__init__ is object.__init__
+    return ("", None) if unmade else None
+
+
+def _add_words(
+    _app: Sphinx,
+    what: str,
+    _name: str,
+    each: object,
+    _options: object,
+    lines: list[str],
+) -> None:
+    """Say how a move is written."""
+    if what == "class" and isinstance(each, type) and "verb" in vars(each):
+        lines[1:1] = ["", f"Written with the verb ``{each.verb}``."]
+
+
+def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
+    """Leave out what a constant is where that is a table, which shows nobody anything."""
+    for signature in tree.findall(addnodes.desc_signature):
+        for part in list(signature.findall(addnodes.desc_annotation)):
+            shown = part.astext().strip()
+            if shown.startswith("=") and (len(shown) > LONGEST_VALUE or "<" in shown):
+                signature.remove(part)
+
+
 def setup(app: Sphinx) -> None:
     """Resolve annotations, and go around napoleon, which listens at priority 500."""
     _resolve_annotations()
+    _show_constructors()
+    app.connect("autodoc-skip-member", _skip)
+    app.connect("autodoc-process-signature", _signature, priority=600)
+    app.connect("doctree-read", _without_tables)
+    app.connect("autodoc-process-docstring", _add_words, priority=600)
     app.connect("autodoc-process-docstring", _keep, priority=499)
     app.connect("autodoc-process-docstring", _put_back, priority=501)

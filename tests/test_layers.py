@@ -39,12 +39,12 @@ CHAPTERS = {
     "games.fyrtioett": "ruleset dealing bidding play scoring model",
 }
 FACE = [
-    *("GAMES", "AnyRuleset", "Card", "CardSet", "Claims", "Deal", "Entry", "Form"),
-    *("Four", "Frantsfuus", "Fyrtioett", "Hand"),
+    *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
+    *("Draw", "Entry", "Form", "Four", "Frantsfuus", "Fyrtioett", "Hand"),
     *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
-    *("OptionError", "Pack", "ParseError", "Rank", "Reason", "Refusal", "Ruleset"),
-    *("Run", "Schmaus", "Score", "Seat", "State", "Suit", "Ties"),
-    *("Tolva", "ZugerTapp"),
+    *("OptionError", "Pack", "ParseError", "Pass", "Play", "Rank", "Reason", "Refusal"),
+    *("Rob", "Ruleset", "Run", "Say", "Schmaus", "Score", "Seat", "State", "Suit"),
+    *("Ties", "Tolva", "TurnTrick", "ZugerTapp"),
 ]
 KIT = [
     *("LAWS", "Law", "LawBroken", "Played", "Problem", "cards", "check_laws", "deals"),

@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from jasskort.games.zuger_tapp import ZugerTapp
     from jasskort.mechanics.ledger import Entry
     from jasskort.melds import Four, Marriage, Meld, Run
-    from jasskort.moves import Deal, Move
+    from jasskort.moves import (
+        Book,
+        Claim,
+        Deal,
+        Draw,
+        Move,
+        Pass,
+        Play,
+        Rob,
+        Say,
+        TurnTrick,
+    )
     from jasskort.options import Claims
     from jasskort.packs import Pack
     from jasskort.phase import State
@@ -34,10 +45,13 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "AnyRuleset",
+    "Book",
     "Card",
     "CardSet",
+    "Claim",
     "Claims",
     "Deal",
+    "Draw",
     "Entry",
     "Form",
     "Four",
@@ -53,11 +67,15 @@ __all__ = [
     "OptionError",
     "Pack",
     "ParseError",
+    "Pass",
+    "Play",
     "Rank",
     "Reason",
     "Refusal",
+    "Rob",
     "Ruleset",
     "Run",
+    "Say",
     "Schmaus",
     "Score",
     "Seat",
@@ -65,6 +83,7 @@ __all__ = [
     "Suit",
     "Ties",
     "Tolva",
+    "TurnTrick",
     "ZugerTapp",
 ]
 
@@ -80,7 +99,7 @@ _HOMES = {
     "games.zuger_tapp": "ZugerTapp",
     "mechanics.ledger": "Entry",
     "melds": "Four Marriage Meld Run",
-    "moves": "Deal Move",
+    "moves": "Book Claim Deal Draw Move Pass Play Rob Say TurnTrick",
     "options": "Claims",
     "packs": "Pack",
     "phase": "State",

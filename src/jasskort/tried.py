@@ -16,7 +16,7 @@ from typing import ClassVar, cast
 import attrs
 
 from jasskort.cards import Card
-from jasskort.cardset import mask_of
+from jasskort.cardset import CardSet, mask_of
 from jasskort.errors import InvalidValue
 from jasskort.lays import LaidWorlds, Lay, Masks
 from jasskort.mechanics.match import Match, booked_in_deal
@@ -76,6 +76,17 @@ class TriedWorlds(LaidWorlds[StateT]):
     """
 
     limit: ClassVar[int] = 20_000
+
+    @property
+    def places(self) -> tuple[Unknown, ...]:
+        """The places that hold unseen cards; what was played lies there no more."""
+        return tuple(
+            [
+                Unknown(each.place, each.size - lay.pinned.bit_count(), unplayed)
+                for each, lay in zip(super().places, self.lays, strict=True)
+                if (unplayed := CardSet.from_mask(each.cards.mask & ~lay.pinned))
+            ]
+        )
 
     def fill(self, _position: State, masks: Masks) -> State:
         """Replay the deal."""

@@ -33,9 +33,14 @@ Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
 
 
 def count(game: AnyRuleset, state: State, depth: int, moves_of: Lister) -> int:
-    """Count the sequences of moves of this depth, all seats' moves included."""
+    """Count the sequences of moves of this depth, all seats' moves included.
+
+    The last move of a sequence is not made: that it is listed is what is counted.
+    """
     if depth == 0:
         return 1
+    if depth == 1:
+        return sum(1 for _ in moves_of(game, state))
     following = (game.apply(state, move) for move in moves_of(game, state))
     return sum(count(game, after, depth - 1, moves_of) for after in following)
 
