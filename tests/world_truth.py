@@ -68,9 +68,29 @@ def hold_to_the_rules(game: AnyGame, seed: int, every: int = 7) -> int:
             state = game.apply(state, any_move(game, state, rng))
         if rng.randrange(every) and not state.over:
             continue
-        for seat in game.seats:
-            _draws_true_worlds(game, due, state, seat, rng)
-            tried += _tells_worlds_apart(game, due, state, seat, rng)
+        tried += hold_position(game, due, state, rng)
+    return tried
+
+
+def hold_position(
+    game: AnyGame, due: State, state: State, rng: Random, times: int = 1
+) -> int:
+    """Hold the worlds of one position to the rules, for each seat.
+
+    Args:
+        game: the ruleset.
+        due: the state before its deal.
+        state: the position.
+        rng: where chance comes from.
+        times: how often.
+
+    Returns:
+        How many deals were tried.
+    """
+    tried = 0
+    for seat in [*game.seats] * times:
+        _draws_true_worlds(game, due, state, seat, rng)
+        tried += _tells_worlds_apart(game, due, state, seat, rng)
     return tried
 
 

@@ -92,6 +92,8 @@ def test_tol_29_each_seat_knows_its_own_draws() -> None:
     worlds = GAME.worlds(view)
     world = worlds.sample(Random(7))
     assert world in worlds
+    pack = worlds.world(Random(7)).pack
+    assert pack == tuple(GAME.canonical(pack, ONE)) == world_truth.dealing(world).pack
     assert GAME.view(world, 0) == view
     assert world.places[-1] == CardSet(world_truth.dealing(world).pack[14:])
     assert world_truth.dealing(world).pack[13] == card("DQ")

@@ -11,7 +11,7 @@ import world_truth
 from support import play, table_deal, texts
 
 from jasskort import Card, CardSet, Seat, Suit, ZugerTapp
-from jasskort.games.zuger_tapp import ZugerTappState
+from jasskort.games.zuger_tapp import LayAside, ZugerTappState
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
 from jasskort.worlds import World
 
@@ -120,7 +120,7 @@ def test_zug_12_the_more_is_laid_aside_the_more_worlds() -> None:
     assert world in worlds
     assert state in worlds
     assert len({move for move in world.log if "aside" in str(move)}) == 4
-    mine = [move.card for move in world.log[4:] if hasattr(move, "card")]
+    mine = [move.card for move in world.log if isinstance(move, LayAside)]
     assert CardSet(mine) == world.places[-1]
 
 
@@ -269,6 +269,18 @@ def test_zug_18_a_defender_never_learns_which_four_were_the_talon() -> None:
 def test_worlds_are_held_to_the_rules(seed: int) -> None:
     """Every world replays, and exchanged cards are told as the rules tell them."""
     assert world_truth.hold_to_the_rules(ZugerTapp(deals=3), seed) > 20
+
+
+@pytest.mark.parametrize("trump", ["0 trump C", "0 play C6", "0 play H9, 0 trump S"])
+def test_worlds_of_tapp_are_held_to_the_rules(trump: str) -> None:
+    """While cards are laid aside, and at every move after it, for all seats."""
+    rng, due, state = Random(3), GAME.start(dealer=3), TAPP
+    for line in ("0 aside S6", "0 aside D6", "0 aside H7", "0 aside H8", *[trump]):
+        state = apply(state, line)
+        assert world_truth.hold_position(GAME, due, state, rng, times=4) == 16
+    while state.turn is not None:
+        state = GAME.apply(state, GAME.legal_moves(state)[-1])
+        world_truth.hold_position(GAME, due, state, rng, times=2)
 
 
 def test_views_go_on_as_told() -> None:
