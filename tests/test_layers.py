@@ -33,8 +33,8 @@ CHAPTERS = {
     ),
     "games.zuger_tapp": "ruleset dealing auction talon play payment model",
     "games.tolva": (
-        "ruleset dealing leading following gubbe points drawing marriage lowcards "
-        "position forms model"
+        "ruleset draws knowledge dealing leading following gubbe points drawing marriage "
+        "lowcards position forms model"
     ),
     "games.fyrtioett": "ruleset dealing bidding play scoring model",
 }

@@ -10,18 +10,15 @@ FRA-30). Conceding, keeping silent, not robbing and claiming tell nothing.
 from __future__ import annotations
 
 import functools
-import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from fractions import Fraction
-from math import factorial
 from typing import Any, TypeAlias, cast
 
 import attrs
 
 from jasskort.cards import CARDS, Card
-from jasskort.cardset import CardSet, cards_in, mask_of
+from jasskort.cardset import cards_in, mask_of
 from jasskort.craft.building import evolved
+from jasskort.drawn import DEALT, DrawnWorlds
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.model import (
     HAND,
@@ -35,7 +32,6 @@ from jasskort.families.jass.model import (
     trumps_of,
 )
 from jasskort.families.jass.rules import Jass
-from jasskort.lays import whole
 from jasskort.mechanics.contest import Comparable, fits
 from jasskort.mechanics.disjunctions import Disjunctions, NotAll, OneOf
 from jasskort.mechanics.paths import Filling, Item, Paths
@@ -45,16 +41,12 @@ from jasskort.moves import Book, Draw, Move, Play, Rob, Say
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.view import View
-from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import StateT, Unknown, World, Worlds, filled
+from jasskort.worlds import StateT
 
 # What the record of a deal, a right and a state are, no walk through a log asks.
 AnyJass: TypeAlias = Jass[Any, Any, Any, Any, Any]
 
 _UPCARD = HAND * len(TABLE.seats)
-_DEALT = -1
-_ORDERS = factorial(HAND)
-"""In so many orders the slots of a dealt hand take the same cards."""
 
 
 @attrs.frozen
@@ -103,7 +95,7 @@ class Past:
     seat: Seat
     unseen: int
     places: list[int]
-    times: list[int] = attrs.field(factory=lambda: [_DEALT] * HAND)
+    times: list[int] = attrs.field(factory=lambda: [DEALT] * HAND)
     before: dict[int, int] = attrs.field(factory=dict)
     since: dict[int, int] = attrs.field(factory=dict)
     open: dict[int, int] = attrs.field(factory=dict)
@@ -124,7 +116,7 @@ class Past:
         if hidden == cards:
             self.not_all.append(NotAll(time, cards))
         elif hidden and self.open[cards ^ hidden] < time:
-            self.since[hidden] = max(self.since.get(hidden, _DEALT), time - 1)
+            self.since[hidden] = max(self.since.get(hidden, DEALT), time - 1)
 
 
 def read(rules: AnyJass, view: View[Move], trumps: Trumps) -> Past:
@@ -216,11 +208,10 @@ def alike(rules: AnyJass, called: int) -> tuple[Comparable, ...]:
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class JassWorlds(Worlds[StateT]):
+class JassWorlds(DrawnWorlds[StateT]):
     """The worlds of a two-handed jass game.
 
     Args:
-        view: what the seat knows.
         trumps: the trump suit and what it decides.
         past: what the log tells of the other seat.
         told: the same as orders in which the unseen cards may have come.
@@ -230,105 +221,21 @@ class JassWorlds(Worlds[StateT]):
     past: Past
     told: Disjunctions
 
-    def count(self) -> int:
-        """Count the worlds: the cards of a dealt hand have no order."""
-        return self.told.count() // _ORDERS
-
     @property
-    def _loose(self) -> int:
-        """The cards that may be in the other hand or in the stock, as a mask."""
-        return self.past.unseen & ~sum(self.past.before)
+    def paths(self) -> Paths:
+        """What is known card by card."""
+        return self.told.paths
 
-    @property
-    def _rest(self) -> int:
-        """How many unseen cards lie in the stock."""
-        return self.told.paths.rest
-
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """The other hand and the stock, as far as their cards are not known."""
-        loose = CardSet.from_mask(self._loose)
-        if not self._rest:
-            return ()
-        hand = InHand(self.past.seat)
-        return (
-            Unknown(hand, len(loose) - self._rest, loose),
-            Unknown(Spot.STOCK, self._rest, loose),
-        )
-
-    def chance(self, card: Card, place: Place) -> Fraction:
-        """Tell how likely an unseen card is in the other hand, or in the stock."""
-        slots = len(self.past.times)
-        if place == InHand(self.past.seat):
-            return self.told.probability(card.bit, range(slots))
-        if place is Spot.STOCK and self._rest:
-            return self.told.probability(card.bit, range(slots, slots + self._rest))
-        if place is Spot.NEXT and self._rest:
-            return self.told.probability(card.bit, slots)
-        return Fraction(0)
-
-    def world(self, rng: random.Random) -> World:
-        """Draw a deal."""
-        return self._laid(self.told.sample(rng))
-
-    def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world.
-
-        Where nothing is open, any loose card is alike likely to be anywhere.
-        """
-        if not self._plain:
-            return self._filled(self.told.sample(rng))
-        draw = rng.random
-        bits = [(draw(), card.bit) for card in cards_in(self._loose)]
-        bits.sort()
-        cards = [bit for _, bit in bits]
-        rest = self._rest
-        held = sum(self.past.before) | sum(cards[rest:])
-        return self._filled(((held,), tuple(cards[:rest])))
-
-    @functools.cached_property
-    def _plain(self) -> bool:
-        """Whether the order in which the cards came makes no difference any more."""
-        past, couple = self.past, self.trumps.couple
+    def is_shuffled(self) -> bool:
+        """Tell whether it makes no difference in which order the hand has grown."""
+        past, couple, told = self.past, self.trumps.couple, self.told
         half_played = couple & past.gone and couple & ~past.gone & (
             past.unseen | sum(past.open)
         )
-        told = self.told
-        return not (told.one_of or told.not_all or past.since or half_played)
+        open_yet = told.one_of or told.not_all or half_played
+        return not open_yet and super().is_shuffled()
 
-    def each(self) -> Iterator[World]:
-        """Walk all worlds: for few."""
-        for filling in self.told:
-            hand = filling[0][:HAND]
-            if list(hand) == sorted(hand):
-                yield self._laid(filling)
-
-    def admits(self, world: World) -> bool:
-        """Tell whether a deal that agrees with all that was seen dealt is a world."""
-        return self._filling_of(world) in self.told
-
-    def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
-        return self._filled(self._filling_of(world))
-
-    def _filling_of(self, world: World) -> Filling:
-        bits = [world.pack[place].bit for place in self.past.places]
-        slots = len(self.past.times)
-        return tuple(bits[:slots]), tuple(bits[slots:])
-
-    def _laid(self, filling: Filling) -> World:
-        """Lay the pack that deals cards to slots and stock so."""
-        pack, (slots, rest) = [*self.view.dealt], filling
-        bits = [*sorted(slots[:HAND]), *slots[HAND:], *rest]
-        for place, bit in zip(self.past.places, bits, strict=True):
-            pack[place] = CARDS[bit.bit_length() - 1]
-        return World(whole(pack))
-
-    def _filled(self, filling: Filling) -> StateT:
-        position = filled(self.view.blank, lambda each: self._fill(each, filling))
-        return cast("StateT", position)
-
-    def _fill(self, position: State, filling: Filling) -> State:
+    def fill(self, position: State, filling: Filling) -> State:
         """Fill in the other hand, the stock, and who has held stöck."""
         blank = cast("InDeal[Any, Any, Any]", position)
         slots, rest = filling
@@ -361,4 +268,4 @@ def worlds_of(rules: AnyJass, view: View[Move]) -> JassWorlds[State]:
     trumps = trumps_of(upcard.suit, rules.pack.lowest)
     past = read(rules, view, trumps)
     told = disjunctions_of(rules, view, past, trumps)
-    return JassWorlds(view, trumps, past, told)
+    return JassWorlds(view, past.seat, tuple(past.places), trumps, past, told)

@@ -2,7 +2,8 @@
 
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
 chapters, each with its phases, are `dealing`, `leading`, `following`, `drawing`,
-`marriage`, `gubbe`, `points` and `lowcards`.
+`marriage`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
+`knowledge`, and for the form with a stock in `draws`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import attrs
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError
+from jasskort.games.tolva import draws, knowledge
 from jasskort.games.tolva.dealing import (
     BetweenDeals,
     Rows,
@@ -26,7 +28,6 @@ from jasskort.games.tolva.dealing import (
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
-from jasskort.games.tolva.knowledge import TolvaWorlds, facts, worlds_of
 from jasskort.games.tolva.leading import Leading, new_leading
 from jasskort.games.tolva.marriage import Answering
 from jasskort.games.tolva.model import (
@@ -54,6 +55,7 @@ from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import Logged, View
 from jasskort.whereabouts import Fact
+from jasskort.worlds import Worlds
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -187,11 +189,13 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the moves of a view's log tell of hands."""
-        return facts(self, view)
+        return knowledge.facts(self, view)
 
-    def worlds_of(self, view: View[Move]) -> TolvaWorlds[TolvaState]:
+    def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""
-        return worlds_of(self, view)
+        if self.layout.stock:
+            return draws.worlds_of(self, view)
+        return knowledge.worlds_of(self, view)
 
     def next_dealer(self, state: Finished) -> int:
         """Tell who deals first in the next match: forehand of the first deal (TOL-4)."""
