@@ -1,7 +1,7 @@
 """Rules of Schmaus and its kin: pure, immutable, typed and fast.
 
 One `Ruleset` a game drives everything: `start`, `shuffle`, `legal_moves`, `apply`,
-`legal_melds`, `refusal` and `score` over frozen values. A name of the package is loaded
+`legal_melds`, `refusal`, `score`, `view` and `worlds` over frozen values. A name of the package is loaded
 when it is first asked for, so that who plays one game loads no other.
 """
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Claim,
         Deal,
         Draw,
+        Hidden,
         Move,
         Pass,
         Play,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
     from jasskort.score import Score
     from jasskort.seats import Seat
+    from jasskort.view import Told, View
 
 __version__ = "0.1.0"
 
@@ -58,6 +60,7 @@ __all__ = [
     "Frantsfuus",
     "Fyrtioett",
     "Hand",
+    "Hidden",
     "IllegalMove",
     "InvalidValue",
     "JasskortError",
@@ -82,8 +85,10 @@ __all__ = [
     "State",
     "Suit",
     "Ties",
+    "Told",
     "Tolva",
     "TurnTrick",
+    "View",
     "ZugerTapp",
 ]
 
@@ -99,7 +104,7 @@ _HOMES = {
     "games.zuger_tapp": "ZugerTapp",
     "mechanics.ledger": "Entry",
     "melds": "Four Marriage Meld Run",
-    "moves": "Book Claim Deal Draw Move Pass Play Rob Say TurnTrick",
+    "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
     "options": "Claims",
     "packs": "Pack",
     "phase": "State",
@@ -107,6 +112,7 @@ _HOMES = {
     "ruleset": "AnyRuleset Ruleset",
     "score": "Score",
     "seats": "Seat",
+    "view": "Told View",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
