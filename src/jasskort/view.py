@@ -307,7 +307,7 @@ class View(Immutable, Generic[MoveT]):
         if trick := self.trick:
             played = sum([isinstance(move, Play) for move in self.log]) - len(trick)
             number = played // len(self.rules.seats) + 1
-            lines.append(f"trick {number}: {about['trick']}")
+            lines.append(f"trick {number}: {' '.join(map(str, trick))}")
         lines += [f"{name}: {about[name]}" for name in _LINES if name in about]
         rest = [
             f"{name}: {value}"
