@@ -1,7 +1,7 @@
 """Rules of Schmaus and its kin: pure, immutable, typed and fast.
 
 One `Ruleset` a game drives everything: `start`, `shuffle`, `legal_moves`, `apply`,
-`legal_melds`, `refusal` and `score` over frozen values. A name of the package is loaded
+`legal_melds`, `refusal`, `score`, `view` and `worlds` over frozen values. A name of the package is loaded
 when it is first asked for, so that who plays one game loads no other.
 """
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Claim,
         Deal,
         Draw,
+        Hidden,
         Move,
         Pass,
         Play,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
     from jasskort.score import Score
     from jasskort.seats import Seat
+    from jasskort.view import Told, View
 
 __version__ = "0.1.0"
 
@@ -59,6 +61,7 @@ __all__ = [
     "Frantsfuus",
     "Fyrtioett",
     "Hand",
+    "Hidden",
     "IllegalMove",
     "InvalidValue",
     "JasskortError",
@@ -83,8 +86,10 @@ __all__ = [
     "State",
     "Suit",
     "Ties",
+    "Told",
     "Tolva",
     "TurnTrick",
+    "View",
     "ZugerTapp",
 ]
 
@@ -101,7 +106,7 @@ _HOMES = MappingProxyType(
         "games.zuger_tapp": "ZugerTapp",
         "mechanics.ledger": "Entry",
         "melds": "Four Marriage Meld Run",
-        "moves": "Book Claim Deal Draw Move Pass Play Rob Say TurnTrick",
+        "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
         "options": "Claims",
         "packs": "Pack",
         "phase": "State",
@@ -109,6 +114,7 @@ _HOMES = MappingProxyType(
         "ruleset": "AnyRuleset Ruleset",
         "score": "Score",
         "seats": "Seat",
+        "view": "Told View",
     }
 )
 _HOME = MappingProxyType(

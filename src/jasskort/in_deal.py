@@ -60,9 +60,9 @@ def stand_ins(cards: int) -> int:
 
 
 def in_words(cards: int) -> str:
-    """Write the cards of a mask, or how many they are where others stand for them."""
+    """Write the cards of a mask; "##" is one that another stands for."""
     if cards >> len(CARDS):
-        return f"{cards.bit_count()} unseen"
+        return " ".join(["##"] * cards.bit_count())
     return str(CardSet.from_mask(cards))
 
 

@@ -29,6 +29,7 @@ from jasskort.games.tolva.position import InDeal
 from jasskort.in_deal import Masks
 from jasskort.mechanics.duties import follow_and_beat, follow_else_trump
 from jasskort.mechanics.objections import breach_of_duty, not_in_hand
+from jasskort.mechanics.stock import Stock
 from jasskort.mechanics.tricks import AFTER, with_trick
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import Phase, done
@@ -67,9 +68,14 @@ class Following(Barring, Phase["Tolva", Play]):
         hidden = super().hidden_from(seat)
         return hidden if self.turn == seat else {**hidden, "playable": 0}
 
-    def filled(self, received: Masks, lower: Mapping[tuple[int, int], int]) -> Self:
+    def filled(
+        self,
+        received: Masks,
+        lower: Mapping[tuple[int, int], int],
+        stock: Stock = (),
+    ) -> Self:
         """Give the position with what was blank, and what may be played there."""
-        full = super().filled(received, lower)
+        full = super().filled(received, lower, stock)
         deal = full.deal
         led = SUIT_MASKS[full.cards[0].suit.index]
         higher = deal.beaters[full.best.index]

@@ -210,14 +210,22 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
         received = [got[each] if each == seat else 0 for each in range(len(got))]
         return {"received": tuple(received), "spread": self.spread.seen()}
 
-    def filled(self, received: Masks, lower: Mapping[tuple[int, int], int]) -> Self:
+    def filled(
+        self,
+        received: Masks,
+        lower: Mapping[tuple[int, int], int],
+        stock: Stock = (),
+    ) -> Self:
         """Give the position with what was blank.
 
         Args:
             received: what each seat has got into its hand, as masks.
             lower: the cards that lie face down, as bits, by seat and column.
+            stock: the stock, in drawing order.
         """
         spread = self.spread.laid(lower) if lower else self.spread
+        if stock:
+            spread = evolved(spread, stock=stock)
         return evolved(self, received=received, spread=spread)
 
     def beside(self) -> list[tuple[Place, int]]:

@@ -2,7 +2,8 @@
 
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
 chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
-`marriage`, `bars`, `gubbe`, `points` and `lowcards`.
+`marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
+`knowledge`, and for the form with a stock in `draws`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import attrs
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError, ParseError
+from jasskort.games.tolva import draws, knowledge
 from jasskort.games.tolva.dealing import (
     BetweenDeals,
     Rows,
@@ -27,7 +29,6 @@ from jasskort.games.tolva.dealing import (
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
-from jasskort.games.tolva.knowledge import TolvaWorlds, facts, worlds_of
 from jasskort.games.tolva.leading import Leading, new_leading
 from jasskort.games.tolva.marriage import Answering
 from jasskort.games.tolva.model import (
@@ -55,7 +56,8 @@ from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import LogEntry, View
-from jasskort.whereabouts import Fact
+from jasskort.whereabouts import Fact, InHand, Place
+from jasskort.worlds import Worlds
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -204,11 +206,20 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the moves of a view's log tell of hands."""
-        return facts(self, view)
+        return knowledge.facts(self, view)
 
-    def worlds_of(self, view: View[Move]) -> TolvaWorlds[TolvaState]:
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
+        """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
+        lying = super().lying(view)
+        seen = sum([mask for _, mask in lying])
+        melded = [fact for fact in self.facts(view) if fact.held]
+        return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
+
+    def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""
-        return worlds_of(self, view)
+        if self.layout.stock:
+            return draws.worlds_of(self, view)
+        return knowledge.worlds_of(self, view)
 
     def next_dealer(self, state: Finished) -> int:
         """Tell who deals first in the next match: forehand of the first deal (TOL-4)."""

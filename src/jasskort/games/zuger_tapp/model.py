@@ -251,6 +251,13 @@ class Result(Typed):
     verdict: Verdict
     value: int
 
+    def __str__(self) -> str:
+        """Say it in words."""
+        return (
+            f"seat {self.declarer} {self.verdict.value} {self.contract.value} with "
+            f"{self.card_points} card points; {self.apart} lay apart"
+        )
+
     __reduce__ = by_position
 
 
