@@ -26,7 +26,9 @@ CONTRACT = [
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
-    "families.jass": "ruleset knowledge tricks declaring melding deal rules model",
+    "families.jass": (
+        "ruleset knowledge past tricks declaring melding deal rules seeing model"
+    ),
     "families.tricks": "knowledge play deal",
     "games.schmaus": (
         "ruleset knowledge dealing weis settling claims slate options ranking model"

@@ -144,7 +144,8 @@ def test_sch_35_hidden_hands_stay_hidden_after_a_claim() -> None:
     assert view.over
     assert view.shown[1] == CardSet()
     assert worlds_of(view).count() > 1
-    assert "HK" not in str(view)
+    # But for stöck, the points for which were entered.
+    assert "seat 1: HQ HK ## ## ## ## ## ## ##" in str(view)
 
 
 def test_sch_36_what_stoeck_decides_is_told_at_the_end() -> None:
