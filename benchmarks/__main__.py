@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import statistics
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ from rich.table import Table
 from benchmarks.openspiel import NAMES
 from benchmarks.speed import Speed, measured
 from benchmarks.verbs import verbs
+from benchmarks.worlds import Times, measured_others, median_and_most
+from benchmarks.worlds import measured as measured_worlds
 from jasskort import GAMES, AnyRuleset, Form, Tolva
 
 DEALS = 10
@@ -23,9 +26,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the speed of every game.")
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds")
     parser.add_argument("--moves", type=int, default=100_000, help="moves in a round")
+    parser.add_argument("--positions", type=int, default=400, help="views of a game")
+    parser.add_argument("--worlds", action="store_true", help="views and worlds alone")
     asked = parser.parse_args()
     games = dict(_games())
     console = Console()
+    if not asked.worlds:
+        _speeds(console, games, asked)
+    title = "views and worlds: the median, and what 95 of 100 do not exceed"
+    ours = measured_worlds(games, asked.positions)
+    console.print(_table_of_times(ours, title))
+    if others := measured_others(asked.positions):
+        console.print(_table_of_times(others, "OpenSpiel: resample_from_infostate"))
+
+
+def _speeds(
+    console: Console, games: dict[str, AnyRuleset], asked: argparse.Namespace
+) -> None:
     speeds = measured(games, asked.rounds, asked.moves)
     console.print(_table_of_speeds({name: speeds[name] for name in games}))
     console.print(_table_of_verbs(games, asked.rounds))
@@ -69,6 +86,19 @@ def _table_of_verbs(games: dict[str, AnyRuleset], rounds: int) -> Table:
     for row in zip(*columns, strict=True):
         name, unit, _ = row[0]
         table.add_row(name, unit, *(f"{value:,.1f}" for _, _, value in row))
+    return table
+
+
+def _table_of_times(times: dict[str, Times], title: str) -> Table:
+    table = Table("measure", "unit", *times, title=title)
+    for name in next(iter(times.values())):
+        if name.startswith("of 100"):
+            shares = [statistics.mean(each[name]) for each in times.values()]
+            table.add_row(name, "per cent", *(f"{share:.0f}" for share in shares))
+            continue
+        pairs = [median_and_most(each[name]) for each in times.values()]
+        cells = [f"{median:,.0f} ({most:,.0f})" for median, most in pairs]
+        table.add_row(name, "us", *cells)
     return table
 
 

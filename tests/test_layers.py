@@ -19,32 +19,35 @@ VALUES = [
     *("cards", "cardset", "packs", "seats", "melds", "options"),
     *("refusals", "moves", "vocabulary"),
 ]
-CONTRACT = ["phase", "in_deal", "score", "ruleset"]
+CONTRACT = [
+    *("history", "sight", "phase", "whereabouts", "score", "view", "worlds", "lays"),
+    *("drawn", "tried", "knowing", "in_deal", "ruleset"),
+]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
-    "families.jass": "ruleset tricks declaring melding deal rules model",
-    "families.tricks": "play deal",
+    "families.jass": "ruleset knowledge tricks declaring melding deal rules model",
+    "families.tricks": "knowledge play deal",
     "games.schmaus": (
-        "ruleset dealing weis settling claims slate options ranking model"
+        "ruleset knowledge dealing weis settling claims slate options ranking model"
     ),
     "games.frantsfuus": (
         "ruleset dealing melding settling claims belle sheet options ranking model"
     ),
-    "games.zuger_tapp": "ruleset dealing auction talon play payment model",
+    "games.zuger_tapp": "ruleset knowledge dealing auction talon play payment model",
     "games.tolva": (
-        "ruleset draws knowledge dealing leading following gubbe points drawing marriage "
-        "lowcards position forms model"
+        "ruleset draws knowledge dealing leading following drawing marriage bars gubbe "
+        "points lowcards position forms model"
     ),
-    "games.fyrtioett": "ruleset dealing bidding play scoring model",
+    "games.fyrtioett": "ruleset knowledge dealing bidding play scoring model",
 }
 FACE = [
     *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
-    *("Draw", "Entry", "Form", "Four", "Frantsfuus", "Fyrtioett", "Hand"),
+    *("Draw", "Entry", "Form", "Four", "Frantsfuus", "Fyrtioett", "Hand", "Hidden"),
     *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
     *("OptionError", "Pack", "ParseError", "Pass", "Play", "Rank", "Reason", "Refusal"),
     *("Rob", "Ruleset", "Run", "Say", "Schmaus", "Score", "Seat", "State", "Suit"),
-    *("Ties", "Tolva", "TurnTrick", "ZugerTapp"),
+    *("Ties", "Told", "Tolva", "TurnTrick", "View", "ZugerTapp"),
 ]
 KIT = [
     *("LAWS", "Law", "LawBroken", "Played", "Problem", "cards", "check_laws", "deals"),

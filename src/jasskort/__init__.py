@@ -1,11 +1,12 @@
 """Rules of Schmaus and its kin: pure, immutable, typed and fast.
 
 One `Ruleset` a game drives everything: `start`, `shuffle`, `legal_moves`, `apply`,
-`legal_melds`, `refusal` and `score` over frozen values. A name of the package is loaded
+`legal_melds`, `refusal`, `score`, `view` and `worlds` over frozen values. A name of the package is loaded
 when it is first asked for, so that who plays one game loads no other.
 """
 
 import importlib
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         Claim,
         Deal,
         Draw,
+        Hidden,
         Move,
         Pass,
         Play,
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
     from jasskort.score import Score
     from jasskort.seats import Seat
+    from jasskort.view import Told, View
 
 __version__ = "0.1.0"
 
@@ -58,6 +61,7 @@ __all__ = [
     "Frantsfuus",
     "Fyrtioett",
     "Hand",
+    "Hidden",
     "IllegalMove",
     "InvalidValue",
     "JasskortError",
@@ -82,33 +86,40 @@ __all__ = [
     "State",
     "Suit",
     "Ties",
+    "Told",
     "Tolva",
     "TurnTrick",
+    "View",
     "ZugerTapp",
 ]
 
-_HOMES = {
-    "cards": "Card Rank Suit",
-    "cardset": "CardSet Hand",
-    "errors": "InvalidValue JasskortError OptionError ParseError",
-    "games": "GAMES",
-    "games.frantsfuus": "Frantsfuus",
-    "games.fyrtioett": "Fyrtioett",
-    "games.schmaus": "Schmaus Ties",
-    "games.tolva": "Form Tolva",
-    "games.zuger_tapp": "ZugerTapp",
-    "mechanics.ledger": "Entry",
-    "melds": "Four Marriage Meld Run",
-    "moves": "Book Claim Deal Draw Move Pass Play Rob Say TurnTrick",
-    "options": "Claims",
-    "packs": "Pack",
-    "phase": "State",
-    "refusals": "IllegalMove Reason Refusal",
-    "ruleset": "AnyRuleset Ruleset",
-    "score": "Score",
-    "seats": "Seat",
-}
-_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+_HOMES = MappingProxyType(
+    {
+        "cards": "Card Rank Suit",
+        "cardset": "CardSet Hand",
+        "errors": "InvalidValue JasskortError OptionError ParseError",
+        "games": "GAMES",
+        "games.frantsfuus": "Frantsfuus",
+        "games.fyrtioett": "Fyrtioett",
+        "games.schmaus": "Schmaus Ties",
+        "games.tolva": "Form Tolva",
+        "games.zuger_tapp": "ZugerTapp",
+        "mechanics.ledger": "Entry",
+        "melds": "Four Marriage Meld Run",
+        "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
+        "options": "Claims",
+        "packs": "Pack",
+        "phase": "State",
+        "refusals": "IllegalMove Reason Refusal",
+        "ruleset": "AnyRuleset Ruleset",
+        "score": "Score",
+        "seats": "Seat",
+        "view": "Told View",
+    }
+)
+_HOME = MappingProxyType(
+    {name: home for home, names in _HOMES.items() for name in names.split()}
+)
 
 
 def __getattr__(name: str) -> object:
