@@ -159,7 +159,7 @@ def test_zug_13_the_talon_stays_unseen_in_the_other_contracts() -> None:
         view = GAME.view(state, seat)
         assert count(state, seat) == 1
         assert list(GAME.worlds(view)) == [state]
-        assert "apart=CardSet.parse('C6 D6 H6 S6')" in str(view)
+        assert "C6 D6 H6 S6 lay apart" in str(view)
 
 
 def test_zug_13_cards_thrown_in_are_not_shown() -> None:
