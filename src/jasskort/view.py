@@ -39,7 +39,9 @@ LogEntry: TypeAlias = Move | Hidden
 
 _LINES = ("rows",)
 """What a position is about that takes a line of its own in the text of a view."""
-_TOLD_APART = frozenset({*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"})
+_TOLD_APART = frozenset(
+    {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
+)
 
 Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
