@@ -22,16 +22,16 @@ class Seen(Logged):
 
     if TYPE_CHECKING:
 
+        @property
+        def hands(self) -> tuple[Hand, ...]:
+            """The cards in hand, by seat."""
+
         def _repr_parts(self) -> list[tuple[str, object]]:
             """List names and values for the repr, in cards rather than numbers."""
 
     def about(self) -> dict[str, object]:
         """Give what the position is about, by name, in cards and words."""
         return dict(self._repr_parts())
-
-        @property
-        def hands(self) -> tuple[Hand, ...]:
-            """The cards in hand, by seat."""
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Give the fields that a seat does not see as they are, as it sees them.
