@@ -20,14 +20,14 @@ VALUES = [
     *("refusals", "moves", "vocabulary"),
 ]
 CONTRACT = [
-    *("history", "sight", "phase", "whereabouts", "score", "view", "worlds", "lays"),
-    *("drawn", "tried", "knowing", "in_deal", "ruleset"),
+    *("history", "sight", "phase", "blanks", "whereabouts", "score", "view", "worlds"),
+    *("lays", "drawn", "tried", "knowing", "in_deal", "ruleset"),
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset knowledge past tricks declaring melding deal rules seeing model"
+        "ruleset knowledge past tricks declaring melding deal sight rules knowing model"
     ),
     "families.tricks": "knowledge play deal",
     "games.schmaus": (

@@ -1,22 +1,23 @@
 """A deal of the two-handed jass games: what its phases have, and robbing.
 
-Carries SCH-25, FRA-34 (robbing), SCH-12, FRA-15 (the pool of cards for melds), SCH-28,
-SCH-29, FRA-37, FRA-38 (the duties of the follower), COM-9 (what may be done any time).
+Carries SCH-25 and FRA-34 (robbing), SCH-12 and FRA-15 (the pool of cards that count for
+melds), SCH-28, SCH-29, FRA-37 and FRA-38 (the duties of the follower). What may be done
+at any time is done here (COM-9).
 """
 
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias
+from typing import TYPE_CHECKING, Generic, TypeAlias
 
 import attrs
 
-from jasskort import in_deal
 from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import evolved
 from jasskort.families.jass.model import (
     OTHER,
+    PACKETS,
     ROB,
     TABLE,
     Declaration,
@@ -24,24 +25,21 @@ from jasskort.families.jass.model import (
     added,
 )
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
-from jasskort.families.jass.seeing import blanked, ready
+from jasskort.families.jass.sight import Sight
 from jasskort.in_deal import by_seat
 from jasskort.mechanics.contest import Comparable, fitting, question_of
+from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.duties import follow_else_trump, spare
 from jasskort.mechanics.match import Match, enter
 from jasskort.mechanics.objections import breach_of_duty, deal_due, not_in_hand
-from jasskort.mechanics.stock import LAST_TWO, Stock
+from jasskort.mechanics.stock import LAST_TWO, Stock, lay_stock
 from jasskort.mechanics.stock import rob as rob_upcard
 from jasskort.melds import Meld, answer_words
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.whereabouts import Place, Spot
-
-if TYPE_CHECKING:
-    from jasskort.view import Told
 
 Common: TypeAlias = tuple[DealT, Pair, Pair, Pair, int, bool, Stock]
 """The fields of `InDeal` from `deal` to `stock`, in their order."""
@@ -71,7 +69,7 @@ class BetweenDeals(
 
 @attrs.frozen(repr=False)
 class InDeal(
-    in_deal.InDeal[JassRules[DealT, DeclareT, RightT], DealT],
+    Sight[DealT, DeclareT, RightT],
     Generic[DealT, DeclareT, RightT],
 ):
     """What the phases of a deal have in common.
@@ -119,18 +117,6 @@ class InDeal(
             self.sweep,
             self.stock,
         )
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank the stock, and of the other hand what the seat does not know."""
-        return blanked(self, seat)
-
-    def beside(self) -> list[tuple[Place, int]]:
-        """Give the upcard."""
-        return [(Spot.UPCARD, card.bit) for card in self.stock[-1:]]
-
-    def made_ready(self, told: Told) -> Self:
-        """Put in place what a move shows, or what its seat is told of it."""
-        return evolved(self, **ready(self, told))
 
     @property
     def trump(self) -> Suit:
@@ -227,8 +213,11 @@ class InDeal(
         A seat whose declaration is open does not rob.
         """
         rights = self.rules.rights(self, seat)
-        holds = self.hand_masks[seat] & self.deal.trumps.robber_bit
-        if holds and self.stock and self.said_by(seat) is None:
+        if (
+            self.stock
+            and self.hand_masks[seat] & self.deal.trumps.robber_bit
+            and self.said_by(seat) is None
+        ):
             return ROB[seat] + rights
         return rights
 
@@ -248,8 +237,11 @@ class InDeal(
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to melds after the last trick for them, to drawing without a stock."""
-        rules, number = self.rules, self.number
-        last = self.deal.trumps.first_without_stock
+        rules, number, last = (
+            self.rules,
+            self.number,
+            self.deal.trumps.first_without_stock,
+        )
         if isinstance(move, Draw) and not self.stock:
             return refuse(rules.ids.draw, Reason.STOCK_GONE, "the stock is gone")
         if number > last and (isinstance(move, Say | Book) or rules.declares(move)):
@@ -397,3 +389,12 @@ class TwoCardsLie(InDeal[DealT, DeclareT, RightT]):
     def counting_cards(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask."""
         return self.hand_masks[seat] | self.cards[seat != self.leader].bit
+
+
+def hands_and_stock(move: Deal, dealer: Seat) -> tuple[Pair, Stock]:
+    """Deal three by three, the non-dealer first; turn up the next card (COM-3)."""
+    seats = len(TABLE.seats)
+    (zero, one), rest = deal_packets(
+        move.pack, seats=seats, first=OTHER[dealer], packets=PACKETS
+    )
+    return (zero, one), lay_stock(rest)

@@ -15,13 +15,11 @@ from jasskort.craft.pickling import by_position, made, pickled_as, reduced
 from jasskort.craft.typed import Typed
 from jasskort.in_deal import DealRecord, by_seat
 from jasskort.mechanics.contest import Comparable
-from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import Plays, PlayTable
-from jasskort.mechanics.stock import Stock, lay_stock
 from jasskort.mechanics.tricks import beaters, worths
 from jasskort.melds import Answer, Marriage
-from jasskort.moves import Claim, Deal, Draw, Move, Rob, TurnTrick
+from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
 from jasskort.packs import JASS, PACK_36, Pack
 from jasskort.seats import TWO_PLAYERS, Seat
 
@@ -282,12 +280,3 @@ def holder_of(cards: int, hands: Pair) -> Seat | None:
         if hands[seat] & cards == cards:
             return seat
     return None
-
-
-def hands_and_stock(move: Deal, dealer: Seat) -> tuple[Pair, Stock]:
-    """Deal three by three, the non-dealer first; turn up the next card (COM-3)."""
-    seats = len(TABLE.seats)
-    (zero, one), rest = deal_packets(
-        move.pack, seats=seats, first=OTHER[dealer], packets=PACKETS
-    )
-    return (zero, one), lay_stock(rest)

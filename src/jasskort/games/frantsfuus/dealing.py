@@ -13,7 +13,8 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.building import builder
 from jasskort.families.jass import deal
-from jasskort.families.jass.model import OTHER, TABLE, hands_and_stock, trumps_of
+from jasskort.families.jass.deal import hands_and_stock
+from jasskort.families.jass.model import OTHER, TABLE, trumps_of
 from jasskort.families.jass.tricks import new_leading
 from jasskort.games.frantsfuus.model import (
     PACK,

@@ -13,13 +13,8 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.building import builder
 from jasskort.families.jass import deal
-from jasskort.families.jass.model import (
-    OTHER,
-    TABLE,
-    hands_and_stock,
-    holder_of,
-    trumps_of,
-)
+from jasskort.families.jass.deal import hands_and_stock
+from jasskort.families.jass.model import OTHER, TABLE, holder_of, trumps_of
 from jasskort.families.jass.tricks import Leading, new_leading
 from jasskort.games.schmaus.model import PACK, Declare, SchmausDeal, new_deal
 from jasskort.games.schmaus.options import Options
