@@ -19,7 +19,7 @@ from jasskort.phase import State
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.testing.laws import Law, Problem
+from jasskort.testing.laws import Law, Problem, at
 from jasskort.testing.play import Played
 from jasskort.tried import TriedWorlds
 from jasskort.view import Told, View
@@ -75,7 +75,9 @@ def _positions(match: Played) -> Iterator[Position]:
         due = before if isinstance(move, Deal) else due
         if due is not None and place in chosen:
             for seat in match.game.seats:
-                yield place + 1, due, after, seat, match.game.view(after, seat)
+                with at(place + 1):
+                    view = match.game.view(after, seat)
+                    yield place + 1, due, after, seat, view
 
 
 def _some_worlds(worlds: Worlds[State], match: Played) -> list[State]:

@@ -1,0 +1,181 @@
+"""Rulesets that are broken on purpose in what they tell a seat, or make of it."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from jasskort import Deal, Fyrtioett, Schmaus, Seat, Tolva, ZugerTapp
+from jasskort.craft.building import evolved
+from jasskort.families.tricks.knowledge import TrickWorlds
+
+
+def next_seat(seat: Any) -> Seat:
+    """Give the seat after one."""
+    return Seat((seat + 1) % 4)
+
+
+def lowest(state: Any, seat: Any) -> int:
+    """Give a number that follows from the hand of the next seat."""
+    hand = state.hands[next_seat(seat) % len(state.hands)]
+    return min([card.index for card in hand], default=0)
+
+
+class OpenAside(ZugerTapp):
+    """Shows what is laid aside."""
+
+    hidden_moves = frozenset()
+
+
+class OpenHands(Fyrtioett):
+    """Shows the hands of all."""
+
+    def view(self, state: Any, seat: Any) -> Any:
+        view = super().view(state, seat)
+        return attrs.evolve(view, blank=evolved(state, history=None))
+
+
+class OpenPast(Fyrtioett):
+    """Keeps the deal in the position of a view."""
+
+    def view(self, state: Any, seat: Any) -> Any:
+        view = super().view(state, seat)
+        return attrs.evolve(view, blank=evolved(view.blank, history=state.history))
+
+
+class OtherEyes(Fyrtioett):
+    """Shows each seat the cards of the next one."""
+
+    def view(self, state: Any, seat: Any) -> Any:
+        view = super().view(state, seat)
+        if seat is None:
+            return view
+        return attrs.evolve(view, blank=state.seen_by(next_seat(seat)))
+
+
+class OneCardTooMany(Fyrtioett):
+    """Has a seat see a card that is dealt to the next one."""
+
+    def places_seen(self, dealt: Any, dealer: Any, log: Any, seat: Any) -> list[int]:
+        places = super().places_seen(dealt, dealer, log, seat)
+        if seat is not None:
+            places.append(self.unordered(dealer)[next_seat(seat)][0])
+        return places
+
+
+class TellingRefusals(Fyrtioett):
+    """Refuses in words that follow from another hand."""
+
+    def refusal(self, state: Any, move: Any) -> Any:
+        refusal = super().refusal(state, move)
+        if refusal is None or isinstance(move, Deal) or state.turn is None:
+            return refusal
+        return evolved(refusal, text=refusal.text + "!" * lowest(state, move.seat))
+
+
+class TellingMoves(Fyrtioett):
+    """Takes a move off the list by another hand."""
+
+    def legal_moves(self, state: Any, seat: Any = None) -> Any:
+        moves = super().legal_moves(state, seat)
+        asked = state.turn if seat is None else seat
+        if asked is None or not any(state.hands) or lowest(state, asked) % 2:
+            return moves
+        return moves[:-1] or moves
+
+
+class TellingScore(Schmaus):
+    """Counts stöck that is held as if all knew of it."""
+
+    def score(self, state: Any) -> Any:
+        score = super().score(state)
+        stoeck = getattr(getattr(state, "deal", None), "stoeck", None)
+        return score if stoeck is None else evolved(score, unbooked=(99, stoeck))
+
+
+class TellsTheHand(Fyrtioett):
+    """Tells each seat a card of another at every move."""
+
+    def told(self, before: Any, move: Any, after: Any, seat: Any) -> Any:
+        told = super().told(before, move, after, seat)
+        hand = after.hands[0 if seat is None else next_seat(seat)]
+        return evolved(told, cards=(*told.cards, *[*hand][:1]))
+
+
+class HandsOnTheTable(Tolva):
+    """Has all hands seen in a view."""
+
+    def lying(self, view: Any) -> Any:
+        return [*super().lying(view), *self.lost]
+
+    lost: Any = ()
+
+    def places_seen(self, dealt: Any, dealer: Any, log: Any, seat: Any) -> list[int]:
+        seen = super().places_seen(dealt, dealer, log, seat)
+        return [*seen, *[at for at in range(len(self.pack)) if at not in seen]]
+
+
+class ForgetsDuties(Fyrtioett):
+    """Makes nothing of a suit that was not followed."""
+
+    def facts(self, _view: Any) -> Any:
+        return ()
+
+
+class OtherMoves(Fyrtioett):
+    """Lists moves for a view that a state does not have."""
+
+    def legal_moves(self, state: Any, seat: Any = None) -> Any:
+        moves = super().legal_moves(state, seat)
+        blank = state.turn is not None and not all(state.hands[:2] + state.hands[2:])
+        return moves[:1] if blank and state.history is None else moves
+
+
+class ForgetsTheLog(Fyrtioett):
+    """Leaves the log behind when a view goes on."""
+
+    def view_after(self, view: Any, told: Any) -> Any:
+        return attrs.evolve(super().view_after(view, told), log=())
+
+
+@attrs.frozen(eq=False, repr=False)
+class Strange(TrickWorlds[Any]):
+    """Worlds that are not those of the view."""
+
+    strange: str = ""
+
+    def count(self) -> int:
+        count = super().count()
+        return {"twice": 2 * count, "none": 0, "more": 10**30 + len(self.view.log)}.get(
+            self.strange, count
+        )
+
+    def world(self, rng: Any) -> Any:
+        if self.strange == "global":
+            rng = _SHARED
+        return super().world(rng)
+
+    def admits(self, world: Any) -> bool:
+        return self.strange == "all" or super().admits(world)
+
+    def chance(self, card: Any, place: Any) -> Fraction:
+        chance = super().chance(card, place)
+        return chance / 2 if self.strange == "half" else chance
+
+
+_SHARED = random.Random(1)
+
+
+def strange(how: str) -> Any:
+    """Give a ruleset whose worlds are strange in some way."""
+
+    class WithStrangeWorlds(Fyrtioett):
+        def worlds_of(self, view: Any) -> Any:
+            worlds: Any = super().worlds_of(view)
+            same = (worlds.view, worlds.unseen, worlds.lays, worlds.base, worlds.apart)
+            return Strange(*same, how)
+
+    return WithStrangeWorlds(deals=1)
