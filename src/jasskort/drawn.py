@@ -24,7 +24,7 @@ from jasskort.mechanics.paths import Filling, Paths
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import StateT, Unknown, World, Worlds, filled
+from jasskort.worlds import StateT, Unknown, World, Worlds, filled, generator
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -127,13 +127,13 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal."""
-        return self._laid(self.told.sample(rng))
+        return self._laid(self.told.sample(generator(rng)))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
+        draw = generator(rng).random
         if not self._shuffled:
             return self._filled(self.told.sample(rng))
-        draw = rng.random
         bits = [(draw(), card.bit) for card in cards_in(self._loose)]
         bits.sort()
         cards = [bit for _, bit in bits]
