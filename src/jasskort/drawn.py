@@ -143,11 +143,8 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def each(self) -> Iterator[World]:
         """Walk all worlds: for few."""
-        dealt = self._dealt
-        for filling in self.told:
-            hand = filling[0][:dealt]
-            if list(hand) == sorted(hand):
-                yield self._laid(filling)
+        orders = self.paths.rising(self._dealt)
+        return (self._laid(each) for each in orders if each in self.told)
 
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""

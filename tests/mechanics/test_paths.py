@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from fractions import Fraction
+from itertools import islice
 from math import factorial
 from random import Random
 
@@ -64,6 +65,41 @@ def test_paths_are_the_orders_that_obey(seed: int, problems: int, most: int) -> 
             drawn = whole.sample(rng)
             assert (drawn in paths) == (drawn in true), (problem, drawn)
     assert problems * 0.3 < possible < problems * 0.8, possible
+
+
+def test_orders_of_cards_that_came_together_are_walked_once() -> None:
+    """Of the fillings those are walked in which the first cards rise, each once."""
+    rng = Random(12)
+    walked = 0
+    for _ in range(1500):
+        problem = case(rng, 6)
+        first = rng.randint(0, problem.paths.places)
+        rising = []
+        for slots, rest in problem.fillings():
+            cards = (*slots, *rest)[:first]
+            if list(cards) == sorted(cards):
+                rising.append((slots, rest))
+        assert sorted(problem.paths.rising(first)) == rising, problem
+        walked += len(rising)
+    assert walked > 3000
+
+
+def test_a_long_walk_begins_at_once() -> None:
+    """Of thirty cards, six of them dealt, the first orders are given without trying all."""
+    cards = [1 << place for place in range(30)]
+    paths = Paths((-1,) * 6 + (2, 5), 22, (), sum(cards))
+    told = paths.with_items(
+        [
+            paths.item(cards[0], since=2, before=9),
+            *[paths.item(card, since=5) for card in cards[1:9]],
+            *[paths.item(card, before=3) for card in cards[20:27]],
+        ]
+    )
+    some = [*islice(told.rising(6), 50)]
+    assert len({*some}) == 50
+    assert all(
+        each in told and list(each[0][:6]) == sorted(each[0][:6]) for each in some
+    )
 
 
 def test_probabilities_are_parts_of_all_orders() -> None:

@@ -13,6 +13,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
+from heapq import heappop, heappush
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -197,6 +198,34 @@ class Paths(Immutable):
         """Walk all fillings, by their numbers: for few."""
         return map(self.nth, range(self._count))
 
+    def rising(self, first: int) -> Iterator[Filling]:
+        """Walk the fillings in which the cards of the first so many places rise.
+
+        Those stand for all orders in which cards can have come that came together. A
+        card is laid only where the others still find their places.
+        """
+        bounds = dict.fromkeys(bits_of(self.free), (0, self.places - 1))
+        bounds.update({card: (low, high) for card, low, high in self.items})
+        slots = len(self.times)
+
+        def laid(left: list[int], place: int) -> Iterator[list[int]]:
+            if place == self.places:
+                yield sorted(left)
+                return
+            spots = [*range(first), *range(place + 1, self.places)]
+            for card in left:
+                others = [each for each in left if each != card]
+                low, high = bounds[card]
+                if low <= place <= high and _fill([bounds[c] for c in others], spots):
+                    for filled in laid(others, place + 1):
+                        filled.insert(first, card)
+                        yield filled
+
+        for filled in laid(bits_of(self.cards), first):
+            filling = tuple(filled[:slots]), tuple(filled[slots:])
+            if filling in self:
+                yield filling
+
     def __contains__(self, filling: Filling) -> bool:
         """Tell whether a filling is one of these."""
         slots, rest = filling
@@ -243,6 +272,23 @@ class Paths(Immutable):
     @cached_property
     def _reserved(self) -> Reserved:
         return Reserved.of(self.items, bits_of(self.free), self.places)
+
+
+def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
+    """Tell whether cards can fill as many places: that which is due first comes first.
+
+    Args:
+        bounds: the first and the last place of each card.
+        spots: the places, in order.
+    """
+    coming = sorted(bounds, reverse=True)
+    due: list[int] = []
+    for spot in spots:
+        while coming and coming[-1][0] <= spot:
+            heappush(due, coming.pop()[1])
+        if not due or heappop(due) < spot:
+            return False
+    return True
 
 
 _make_paths = builder(Paths)

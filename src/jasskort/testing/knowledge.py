@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from jasskort.moves import Deal, Hidden, Move
+from jasskort.cardset import CardSet
+from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import State
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
@@ -20,7 +21,7 @@ from jasskort.seats import Seat
 from jasskort.testing.laws import Law, Problem
 from jasskort.testing.play import Played
 from jasskort.tried import TriedWorlds
-from jasskort.view import View
+from jasskort.view import Told, View
 from jasskort.worlds import World, Worlds
 
 Answer: TypeAlias = Callable[[AnyRuleset, State, Seat], object]
@@ -29,7 +30,7 @@ Answer: TypeAlias = Callable[[AnyRuleset, State, Seat], object]
 Position: TypeAlias = tuple[int, State, State, Seat, View[Move]]
 """The number of moves, the state before the deal, the state, a seat, and its view."""
 
-_POSITIONS, _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW = 3, 3, 4, 12, 60, 40
+_WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW = 3, 4, 12, 60, 40
 
 
 def _refusals(game: AnyRuleset, state: State, seat: Seat) -> object:
@@ -56,13 +57,16 @@ ANSWERS: dict[str, Answer] = {
 
 
 def _positions(match: Played) -> Iterator[Position]:
-    """Choose some positions of a match, and give each seat's view of them."""
+    """Choose a position of each phase of a match, and give each seat's view of it."""
     rng = random.Random(match.seed)
-    chosen = rng.sample(range(len(match.steps)), min(_POSITIONS, len(match.steps)))
+    phases: dict[type[State], list[int]] = {}
+    for place, (_, _, after) in enumerate(match.steps):
+        phases.setdefault(type(after), []).append(place)
+    chosen = {rng.choice(places) for places in phases.values()}
     due = None
     for place, (before, move, after) in enumerate(match.steps):
         due = before if isinstance(move, Deal) else due
-        if due is not None and (place in chosen or after.over):
+        if due is not None and place in chosen:
             for seat in match.game.seats:
                 yield place + 1, due, after, seat, match.game.view(after, seat)
 
@@ -75,11 +79,34 @@ def _some_worlds(worlds: Worlds[State], match: Played) -> list[State]:
 def nothing_leaks(match: Played) -> Iterator[Problem]:
     """Ask for all that a seat is answered, in states that it cannot tell apart."""
     game = match.game
-    for place, _, state, seat, view in _positions(match):
+    for place, due, state, seat, view in _positions(match):
+        if lost := _seen_and_lost(view):
+            yield place, f"seat {seat} has seen {lost} dealt, and knows them nowhere"
         for world in _some_worlds(game.worlds(view), match):
             for name, answer in ANSWERS.items():
                 if answer(game, state, seat) != answer(game, world, seat):
                     yield place, f"{name} tells seat {seat} the state from {world!r}"
+            for viewer in (seat, None):
+                if _told(game, due, state, viewer) != _told(game, due, world, viewer):
+                    yield place, f"seat {viewer} is told the state from {world!r}"
+
+
+def _seen_and_lost(view: View[Move]) -> CardSet:
+    """Give the cards that a view has seen dealt without knowing where they are."""
+    played = [move.card for move in view.log if isinstance(move, Play)]
+    seen = CardSet(card for card in view.dealt if card is not None)
+    return CardSet(card for card in seen - CardSet(played) if not view.place_of(card))
+
+
+def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told | None:
+    """Give what a seat was told of the last move, or of the deal, of a state."""
+    deal, log = state.shuffled, state.log
+    if deal is None:
+        return None
+    if not log:
+        return game.told(due, deal, state, seat)
+    before = replayed(game, due, deal, log[:-1])
+    return None if before is None else game.told(before, log[-1], state, seat)
 
 
 def worlds_replay(match: Played) -> Iterator[Problem]:

@@ -80,10 +80,11 @@ class TolvaWorlds(LaidWorlds[StateT]):
         received = [*self.base]
         lower: dict[tuple[int, int], int] = {}
         for lay, mask in zip(self.lays, masks, strict=True):
-            if isinstance(lay.place, Covered):
-                lower[lay.place.seat, lay.place.column] = mask
-            elif isinstance(lay.place, InHand):
+            if isinstance(lay.place, InHand):
                 received[lay.place.seat] |= mask
+            else:
+                covered = cast("Covered", lay.place)
+                lower[covered.seat, covered.column] = mask
         return cast("InDeal", position).filled(tuple(received), lower)
 
 

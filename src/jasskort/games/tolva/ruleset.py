@@ -54,7 +54,7 @@ from jasskort.phase import History
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import Logged, View
-from jasskort.whereabouts import Fact
+from jasskort.whereabouts import Fact, InHand, Place
 from jasskort.worlds import Worlds
 
 TolvaState: TypeAlias = (
@@ -190,6 +190,13 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the moves of a view's log tell of hands."""
         return knowledge.facts(self, view)
+
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
+        """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
+        lying = super().lying(view)
+        seen = sum([mask for _, mask in lying])
+        melded = [fact for fact in self.facts(view) if fact.held]
+        return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
 
     def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""

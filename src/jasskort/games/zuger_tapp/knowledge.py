@@ -33,6 +33,7 @@ from jasskort.in_deal import Masks
 from jasskort.lays import Lay, whole
 from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Hidden, Move, Pass, Play
+from jasskort.seats import Seat
 from jasskort.view import Logged, View
 from jasskort.whereabouts import Aside, InHand, Spot
 from jasskort.worlds import World
@@ -43,26 +44,24 @@ if TYPE_CHECKING:
 Packed = tuple[int, ...]
 
 
-def contract_of(log: Sequence[Logged]) -> Bid | None:
-    """Give the bid that is played, once the auction is over; else None (ZUG-10)."""
+def taker_in(log: Sequence[Logged]) -> Seat | None:
+    """Give the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
     passes, highest = 0, None
     for move in log:
         if isinstance(move, Bid):
             highest = move
         elif isinstance(move, Pass):
             passes += 1
-        else:
-            break
-    if highest and (passes == SEATS - 1 or highest.contract is Contract.VICE):
-        return highest
+    if highest and highest.contract is Contract.TAPP and passes == SEATS - 1:
+        return highest.seat
     return None
 
 
 def trumps_in(log: Sequence[Logged]) -> int:
-    """Give the trumps, as a mask: named last, or led first (ZUG-14); 0 before."""
+    """Give the trumps, as a mask: those named, else those led first (ZUG-14); 0 before."""
     named = [move.suit for move in log if isinstance(move, NameTrump)]
     led = [move.card.suit for move in log if isinstance(move, Play)]
-    return sum([SUIT_MASKS[suit.index] for suit in (named[-1:] or led[:1])])
+    return sum([SUIT_MASKS[suit.index] for suit in (named or led[:1])])
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -93,21 +92,6 @@ class TalonTaken(TrickWorlds["ZugerTappState"]):
         declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.lays[0].gone
         return (declarer & ~world.aside, *masks[1:-1], world.aside)
 
-    def admits(self, world: World) -> bool:
-        """Tell whether a deal that agrees with all that was seen dealt is a world."""
-        pack, (declarer, *others) = world.pack, self.lays
-        twelve = mask_of([pack[place] for place in (*declarer.packed, *range(TALON))])
-        gone = declarer.gone | world.aside
-        return (
-            twelve & gone == gone
-            and not declarer.gone & world.aside
-            and all(
-                not lay.gone & ~mask_of([pack[place] for place in lay.packed])
-                for lay in others
-            )
-            and self.masks_of(world) in self.table
-        )
-
     def _taken(self, masks: Masks) -> list[Card]:
         """List the cards that the declarer was dealt or took up."""
         return [*cards_in(masks[0] | masks[-1] | self.lays[0].gone)]
@@ -131,16 +115,16 @@ def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]
     hands = hands_of_others(view, packed[:SEATS], base, rules.facts(view))
     unseen = rules.never_seen(view)
     base[seat] = mask_of(filter(None, view.dealt))
-    bid = contract_of(log)
-    if bid is None or bid.contract is not Contract.TAPP:
+    taker = taker_in(log)
+    if taker is None:
         lays = [*hands, Lay(Spot.TALON, TALON, packed[-1])]
         return TrickWorlds(view, unseen, tuple(lays), tuple(base), 0)
-    if bid.seat == seat:
+    if taker == seat:
         aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
         base[seat] &= ~aside
         return TrickWorlds(view, unseen, tuple(hands), tuple(base), aside)
     laid = sum([isinstance(move, Hidden) for move in log])
-    hands.sort(key=lambda lay: lay.place != InHand(bid.seat))
+    hands.sort(key=lambda lay: lay.place != InHand(taker))
     hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
-    lays = [*hands, Lay(Aside(bid.seat), laid, ())]
+    lays = [*hands, Lay(Aside(taker), laid, ())]
     return TalonTaken(view, unseen, tuple(lays), tuple(base), 0)

@@ -16,7 +16,7 @@ from jasskort.craft.pickling import pickled_as
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
-from jasskort.games.zuger_tapp.knowledge import contract_of, trumps_in, worlds_of
+from jasskort.games.zuger_tapp.knowledge import taker_in, trumps_in, worlds_of
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -154,8 +154,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     ) -> list[int]:
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
-        bid = contract_of(log)
-        if bid and bid.contract is _TAPP and bid.seat == seat:
+        if seat is not None and taker_in(log) == seat:
             places += range(TALON)
         return places
 

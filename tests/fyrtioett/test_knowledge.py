@@ -1,0 +1,182 @@
+"""What a seat knows in Fyrtioett: three hidden hands, less what was not followed with."""
+
+from __future__ import annotations
+
+import functools
+from math import comb, factorial
+from random import Random
+
+import pytest
+import world_truth
+from support import play, table_deal
+
+from jasskort import Card, CardSet, Fyrtioett, Suit
+from jasskort.games.fyrtioett import FyrtioettState
+from jasskort.whereabouts import InHand, Spot, Taken, Why
+
+GAME = Fyrtioett()
+HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
+# Seat 3 deals, seat 0 leads; hearts are with the first two seats, diamonds and spades
+# with the others.
+HANDS = [
+    "HA HK HQ HJ HT H9 H8 C2 C3 C4 C5 C6 C7",
+    "H7 H6 H5 H4 H3 H2 CA CK CQ CJ CT C9 C8",
+    "DA DK DQ DJ DT D9 D8 D7 D6 D5 D4 D3 D2",
+    "SA SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3 S2",
+]
+DEAL = table_deal(HANDS, (1, 2, 2, 2, 2, 2, 2), dealer=3)
+DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
+BID = play(GAME, DEALT, "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1")
+THREE_HANDS = factorial(39) // factorial(13) ** 3
+
+apply = functools.partial(play, GAME)
+
+
+def count(state: FyrtioettState, seat: int) -> int:
+    """Count the worlds of a seat's view."""
+    return GAME.worlds(GAME.view(state, seat)).count()
+
+
+def test_fyr_3_three_hands_are_hidden() -> None:
+    """A seat sees its own thirteen cards; any deal of the others is a world."""
+    view = GAME.view(DEALT, 1)
+    assert view.hand == CardSet.parse(HANDS[1])
+    assert [len(cards) for cards in view.shown] == [0, 13, 0, 0]
+    assert len(view.unseen) == 39
+    assert sum(card is not None for card in view.dealt) == 13
+    worlds = GAME.worlds(view)
+    assert worlds.count() == THREE_HANDS
+    assert [(each.place, each.size) for each in worlds.places] == [
+        (InHand(seat), 13) for seat in GAME.seats if seat != 1
+    ]
+    assert worlds.probability(Card.parse("HA"), InHand(GAME.seats[0])) * 3 == 1
+    assert worlds.probability(Card.parse("HA"), Spot.STOCK) == 0
+    assert worlds.probability(Card.parse("H7"), InHand(GAME.seats[1])) == 1
+
+
+def test_fyr_4_bids_tell_nothing() -> None:
+    """A bid, high or low, rules no deal out; nor is there a fact of it."""
+    for seat in GAME.seats:
+        assert count(BID, seat) == THREE_HANDS
+        assert GAME.view(BID, seat).clues == ()
+
+
+def test_fyr_8_cards_thrown_in_are_not_shown() -> None:
+    """What was not played when the deal was thrown in nobody learns."""
+    thrown = apply(DEALT, "0 bid 1, 1 bid 1, 2 bid 1, 3 throw")
+    assert thrown.turn is None
+    view = GAME.view(thrown, 2)
+    assert view.hand == CardSet()
+    assert len(view.unseen) == 39
+    assert view.place_of(Card.parse("DA")) is Spot.PACK
+    worlds = GAME.worlds(view)
+    assert worlds.count() == THREE_HANDS
+    world = worlds.sample(Random(4))
+    assert world == thrown
+    assert world.shuffled != thrown.shuffled
+    assert world in worlds
+    assert {*world_truth.dealing(world).pack} == {*DEAL.pack}
+
+
+def test_fyr_9_who_does_not_follow_has_none() -> None:
+    """Seats 2 and 3 have no heart: all that is left of them is with seat 1."""
+    state = apply(BID, "0 play HA, 1 play H2, 2 play D2, 3 play S2")
+    view = GAME.view(state, 0)
+    clues = [(clue.seat, clue.trick, clue.held, clue.why) for clue in view.clues]
+    assert clues == [(2, 1, False, Why.DUTY), (3, 1, False, Why.DUTY)]
+    assert str(view.clues[0]) == (
+        "in trick 1 seat 2 held none of H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK HA: "
+        "it would have had to play one of them (FYR-9)"
+    )
+    assert view.voids(1) == ()
+    assert view.voids(2) == view.voids(3) == (HEARTS,)
+    assert view.voids(0) == (Suit.DIAMONDS, Suit.SPADES)
+    # Of 36 unseen cards five are hearts, and lie with seat 1, which has twelve.
+    assert GAME.worlds(view).count() == comb(31, 7) * comb(24, 12)
+    seven = view.whereabouts(Card.parse("H7"))
+    assert seven.known
+    assert seven.places == (InHand(GAME.seats[1]),)
+    assert str(seven).startswith("H7 is in the hand of seat 1; in trick 1 seat 2 held")
+    club = view.whereabouts(Card.parse("CA"))
+    assert [str(place) for place in club.places] == [
+        f"the hand of seat {seat}" for seat in (1, 2, 3)
+    ]
+    assert club.clues == ()
+    taken = view.whereabouts(Card.parse("D2"))
+    assert taken.places == (Taken(GAME.seats[0]),)
+
+
+def test_fyr_9_no_duty_to_trump_is_read_from_a_discard() -> None:
+    """A discard on clubs tells nothing of hearts: who cannot follow need not trump."""
+    state = apply(BID, "0 play C2, 1 play CA, 2 play D2, 3 play S2")
+    view = GAME.view(state, 0)
+    assert view.voids(2) == view.voids(3) == (CLUBS,)
+    # Clubs left: K Q J T 9 8, with seat 1; the other 30 cards lie anyhow.
+    assert GAME.worlds(view).count() == comb(30, 6) * comb(24, 12)
+
+
+def test_fyr_9_what_is_known_of_a_suit_that_is_gone_is_nothing() -> None:
+    """When all hearts are played the lack of them binds nothing; at the end all is seen."""
+    state = BID
+    hearts = ["HA", "HK", "HQ", "HJ", "HT", "H9", "H8"]
+    for lead, low in zip(hearts, range(2, 9), strict=True):
+        reply = f"H{low}" if low < 8 else "C8"
+        state = apply(
+            state, f"0 play {lead}, 1 play {reply}, 2 play D{low}, 3 play S{low}"
+        )
+    view = GAME.view(state, 2)
+    worlds = GAME.worlds(view)
+    # Unseen are six clubs of seat 0, six of seat 1 and six spades of seat 3.
+    assert len(view.unseen) == 18
+    assert worlds.count() == factorial(18) // factorial(6) ** 3
+    over = state
+    while over.turn is not None:
+        over = GAME.apply(over, GAME.legal_moves(over)[0])
+    worlds = GAME.worlds(GAME.view(over, 2))
+    assert worlds.count() == 1
+    assert [each.shuffled for each in worlds] == [worlds.sample(Random(1)).shuffled]
+    assert list(worlds) == [over]
+
+
+def test_the_table_as_a_seat_sees_it() -> None:
+    """Its own hand, the trick, the bids and the score; no card of the others."""
+    state = apply(BID, "0 play C2")
+    assert str(GAME.view(state, 2)) == (
+        "Fyrtioett as seat 2 sees it: seat 1 is in turn\n"
+        "  hand of seat 2: D2 D3 D4 D5 D6 D7 D8 D9 DT DJ DQ DK DA\n"
+        "  trick: C2\n"
+        "  bids: [7, 6, 1, 1]\n"
+        "  tricks: [0, 0, 0, 0]\n"
+        "  totals: 0 0 0 0"
+    )
+    spectator = GAME.view(state, None)
+    assert spectator.hand == CardSet()
+    assert len(spectator.unseen) == 51
+    assert "hand of" not in str(spectator)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_worlds_are_held_to_the_rules(seed: int) -> None:
+    """Every world replays, and exchanged cards are told as the rules tell them."""
+    assert world_truth.hold_to_the_rules(Fyrtioett(deals=2), seed) > 20
+
+
+def test_views_go_on_as_told() -> None:
+    """What each seat is told leads to the view that it has."""
+    world_truth.goes_on_as_told(Fyrtioett(deals=3), seed=1, deals=3)
+
+
+def test_worlds_are_drawn_alike() -> None:
+    """Where few worlds are left each is drawn as often as the others."""
+    rng = Random(8)
+    state = BID
+    while len(state.log) < 4 + 44:
+        state = GAME.apply(state, GAME.legal_moves(state)[-1])
+    worlds = GAME.worlds(GAME.view(state, 1))
+    decks = [each.shuffled for each in worlds]
+    assert len({*decks}) == len(decks) == worlds.count() > 5
+    chances: dict[object, float] = dict.fromkeys(decks, 1 / len(decks))
+    off = world_truth.fits_chance(
+        lambda: worlds.sample(rng).shuffled, chances, 40 * len(decks)
+    )
+    assert abs(off) < 3

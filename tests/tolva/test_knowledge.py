@@ -1,0 +1,321 @@
+"""What a seat knows in Tolva without a stock: duties, melds, and what lies face down."""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+from math import comb, factorial
+from random import Random
+
+import pytest
+import world_truth
+from support import cards, play, table_deal, texts
+
+from jasskort import Card, CardSet, Deal, InvalidValue, Seat, Suit, Tolva
+from jasskort.games.tolva import Form, TolvaState
+from jasskort.lays import whole
+from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
+
+FOUR, THREE = Tolva(), Tolva(form=Form.THREE)
+BORD = Tolva(form=Form.BORDSTOLVA)
+TABLE = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+ZERO, ONE, TWO, LAST = map(Seat, range(4))
+HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
+# Seat 0 leads and takes tricks with clubs. Seat 1 has most hearts, seat 3 has none.
+HANDS = [
+    "HK HQ CA CT CK CQ CJ C9 D6",
+    "C6 HA HT HJ H9 DA DT DK DQ",
+    "C7 H8 H7 H6 DJ D9 D8 D7 SA",
+    "C8 SK SQ SJ ST S9 S8 S7 S6",
+]
+DEALT = play(FOUR, FOUR.start(dealer=3), str(table_deal(HANDS, (1,) * 9, dealer=3)))
+WON = play(FOUR, DEALT, "0 play CA, 1 play C6, 2 play C7, 3 play C8")
+
+apply = functools.partial(play, FOUR)
+
+
+def count(game: Tolva, state: TolvaState, seat: int) -> int:
+    """Count the worlds of a seat's view."""
+    return game.worlds(game.view(state, seat)).count()
+
+
+def card(text: str) -> Card:
+    """Read a card."""
+    return Card.parse(text)
+
+
+def test_tol_3_the_hands_of_the_others_are_hidden() -> None:
+    """A seat sees its own nine cards; any deal of the others is a world."""
+    view = FOUR.view(DEALT, 1)
+    assert view.hand == CardSet.parse(HANDS[1])
+    assert len(view.unseen) == 27
+    assert count(FOUR, DEALT, 1) == factorial(27) // factorial(9) ** 3
+    three = play(THREE, THREE.start(dealer=0), str(THREE.shuffle(Random(1))))
+    assert count(THREE, three, 2) == comb(24, 12)
+    assert len(FOUR.view(DEALT, None).unseen) == 36
+
+
+def test_tol_8_who_does_not_follow_has_none() -> None:
+    """Without trump a discard tells of the suit led alone."""
+    state = apply(WON, "0 play CT, 1 play H9, 2 play SA, 3 play S6")
+    view = FOUR.view(state, 0)
+    assert view.voids(1) == view.voids(2) == view.voids(3) == (CLUBS,)
+    assert {clue.rule for clue in view.clues} == {"TOL-8"}
+    clubs = CardSet.parse("C6 C7 C8 C9 CT CJ CQ CK CA")
+    assert [clue.cards for clue in view.clues] == [clubs] * 3
+
+
+def test_tol_9_who_does_not_beat_could_not() -> None:
+    """Following low to the king tells of ace and ten, and of nothing lower."""
+    state = apply(DEALT, "0 play CK, 1 play C6")
+    view = FOUR.view(state, 2)
+    (clue,) = view.clues
+    assert (clue.seat, clue.trick, clue.held, clue.why) == (1, 1, False, Why.DUTY)
+    assert (clue.cards, clue.rule) == (CardSet.parse("CT CA"), "TOL-9")
+    assert str(clue) == (
+        "in trick 1 seat 1 held none of CT CA: "
+        "it would have had to play one of them (TOL-9)"
+    )
+    assert view.voids(1) == ()
+    worlds = FOUR.worlds(view)
+    assert worlds.probability(card("CA"), InHand(ONE)) == 0
+    assert worlds.probability(card("C9"), InHand(ONE)) > 0
+    # Unseen are 25 cards: 8 of each but seat 3, which has nine. Ace and ten are
+    # not with seat 1, which has eight of the 23 others.
+    assert worlds.count() == comb(23, 8) * comb(17, 8)
+
+
+def test_tol_9_a_trump_that_does_not_beat() -> None:
+    """Seat 1 trumps clubs, seat 2 trumps lower, seat 3 does neither."""
+    state = apply(WON, "0 meld H", "0 play CT, 1 play H9, 2 play H8, 3 play S6")
+    view = FOUR.view(state, 0)
+    one, two, three = [clue for clue in view.clues if clue.seat != ZERO]
+    hearts, clubs = (
+        CardSet.parse("H6 H7 H8 H9 HT HJ HQ HK HA"),
+        CardSet.parse("C6 C7 C8 C9 CT CJ CQ CK CA"),
+    )
+    assert one.cards == clubs
+    assert two.cards == CardSet([*clubs, *cards("HA HT HK HQ HJ")])
+    assert three.cards == CardSet([*clubs, *hearts])
+    assert view.voids(1) == view.voids(2) == (CLUBS,)
+    assert view.voids(3) == (CLUBS, HEARTS)
+    worlds = FOUR.worlds(view)
+    ace = view.whereabouts(card("HA"))
+    assert ace.known
+    assert str(ace).startswith("HA is in the hand of seat 1; in trick 2 seat 2 held")
+    assert view.whereabouts(card("H7")).places == (InHand(ONE), InHand(TWO))
+    # Seat 1 has ace, ten and jack, and room for four more of 7, 6 of hearts, which
+    # seat 3 cannot have, and 16 diamonds and spades.
+    ways = [comb(2, k) * comb(16, 4 - k) * comb(12 + k, 7) for k in range(3)]
+    assert worlds.count() == sum(ways)
+    seven = Fraction(ways[1], 2) + ways[2]
+    assert worlds.probability(card("H7"), InHand(ONE)) == seven / sum(ways)
+
+
+def test_tol_12_tol_16_a_meld_is_shown_and_sets_trump() -> None:
+    """King and queen are with who has melded them, for all to see."""
+    state = apply(WON, "0 meld H")
+    assert len(FOUR.view(state, 2).clues) == 1
+    for seat in (1, 2, 3, None):
+        view = FOUR.view(state, seat)
+        assert view.shown[0] == CardSet.parse("HQ HK")
+        assert view.place_of(card("HK")) == InHand(ZERO)
+        assert str(view.whereabouts(card("HK"))) == (
+            "HK is in the hand of seat 0; in trick 2 seat 0 held HQ HK: "
+            "it melded them (TOL-12)"
+        )
+    worlds = FOUR.worlds(FOUR.view(state, 1))
+    # Six of the other cards of seat 0, and eight each for two more.
+    assert worlds.count() == comb(22, 6) * comb(16, 8)
+    assert worlds.probability(card("HQ"), InHand(ZERO)) == 1
+    gone = apply(state, "0 play HK, 1 play HT, 2 play H8, 3 play S6")
+    assert FOUR.view(gone, 3).shown[0] == CardSet.parse("HQ")
+    assert FOUR.view(gone, 3).whereabouts(card("HK")).places == (Taken(ONE),)
+
+
+def test_tol_15_asking_tells_nothing() -> None:
+    """Who asks may have a couple, and who says no too."""
+    asked = apply(WON, "0 ask")
+    said_no = apply(asked, "2 no")
+    for seat in FOUR.seats:
+        before = count(FOUR, WON, seat)
+        assert count(FOUR, asked, seat) == count(FOUR, said_no, seat) == before
+        assert FOUR.view(said_no, seat).clues == ()
+    # In some worlds the partner has king and queen of diamonds.
+    worlds = FOUR.worlds(FOUR.view(said_no, 3))
+    rng = Random(3)
+    couples = [
+        CardSet.parse("DQ DK") <= worlds.position(rng).hands[2] for _ in range(99)
+    ]
+    assert any(couples)
+
+
+def test_tol_23_a_gubbe_tells_nothing() -> None:
+    """Nor is anything told when it ends the deal: the hands are not shown."""
+    state = apply(DEALT, "0 hel")
+    for seat in FOUR.seats:
+        assert count(FOUR, state, seat) == count(FOUR, DEALT, seat)
+    lost = apply(DEALT, "0 hel, 0 play D6, 1 play DA, 2 play D7, 3 play S6")
+    assert lost.turn is None
+    view = FOUR.view(lost, 0)
+    assert len(view.unseen) == 24
+    # Seat 3 has no diamond, and 6 of the 24 unseen cards are left diamonds.
+    left = 9 - 1 - 2
+    assert count(FOUR, lost, 0) == comb(24 - left, 8) * comb(16, 8)
+    assert view.whereabouts(card("D6")).places == (Spot.PACK,)
+
+
+def test_tol_11_three_play_by_the_same_duties() -> None:
+    """Two hands of twelve are hidden, and a discard parts them."""
+    hands = [
+        "CA CT CK CQ CJ C9 C8 C7 D6 D7 D8 D9",
+        "C6 HA HT HK HQ HJ H9 H8 H7 H6 DA DT",
+        "DK DQ DJ SA ST SK SQ SJ S9 S8 S7 S6",
+    ]
+    deal = table_deal(hands, (1,) * 12, dealer=2)
+    state = play(
+        THREE, THREE.start(dealer=2), str(deal), "0 play CA, 1 play C6, 2 play S6"
+    )
+    view = THREE.view(state, 1)
+    assert view.voids(2) == (CLUBS, HEARTS)  # all hearts are seen
+    # The seven clubs left are with seat 0, and four more of 15.
+    assert count(THREE, state, 1) == comb(15, 4)
+    worlds = THREE.worlds(view)
+    each = [*worlds.each()]
+    assert len({*each}) == len(each) == comb(15, 4)
+    rng = Random(6)
+    chances: dict[object, float] = dict.fromkeys(each, 1 / len(each))
+    draws = 20 * len(each)
+    assert abs(world_truth.fits_chance(lambda: worlds.world(rng), chances, draws)) < 3
+
+
+def row_deal(zero: tuple[str, str, str], one: tuple[str, str, str]) -> Deal:
+    """Lay hand, face-up row and covered row of each seat; seat 1 deals."""
+    hands, up, down = zip(zero, one, strict=True)
+    read = [[cards(text) for text in each] for each in (hands, up, down)]
+    return BORD.pack_for(
+        dealer=1,
+        hands=read[0],
+        face_up=(read[1][0], read[1][1]),
+        face_down=(read[2][0], read[2][1]),
+    )
+
+
+# Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
+ROWS = row_deal(
+    ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA"),
+    ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
+)
+LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
+
+
+def test_tol_6_a_hand_and_what_lies_under_the_rows() -> None:
+    """The other hand, and each covered place, its own too, is hidden."""
+    view = BORD.view(LAID, 1)
+    assert view.hand == CardSet.parse("C6 C7 H7 D9 S9 H9")
+    assert len(view.unseen) == 18
+    assert view.place_of(card("HQ")) == FaceUp(ZERO)
+    worlds = BORD.worlds(view)
+    assert worlds.count() == factorial(18) // factorial(6)
+    sizes = {each.place: each.size for each in worlds.places}
+    covered = [Covered(seat, column) for seat in (ZERO, ONE) for column in range(6)]
+    assert sizes.pop(InHand(ZERO)) == 6
+    assert sizes == dict.fromkeys(covered, 1)
+    assert worlds.probability(card("CJ"), Covered(ONE, 0)) * 18 == 1
+    assert worlds.probability(card("CJ"), InHand(ZERO)) * 3 == 1
+    assert "rows: CA/## HQ/##" in str(view)
+    assert len(BORD.view(LAID, None).unseen) == 24
+
+
+def test_a_pack_with_a_gap_is_no_deal() -> None:
+    """What was not laid is named."""
+    with pytest.raises(InvalidValue, match="a card is missing"):
+        whole([card("H6"), None])
+
+
+def test_tol_33_what_is_turned_up_lay_there() -> None:
+    """The card is public from then on, and all that lay elsewhere is as before."""
+    state = play(BORD, LAID, "0 play CA, 1 play C6")
+    before = BORD.worlds(BORD.view(state, 1))
+    assert before.probability(card("C9"), Covered(ZERO, 0)) * 18 == 1
+    told = BORD.told(state, BORD.parse("0 turnup"), play(BORD, state, "0 turnup"), 1)
+    assert texts(told.cards) == ["C9"]
+    state = play(BORD, state, "0 turnup")
+    for seat in (0, 1, None):
+        assert BORD.view(state, seat).place_of(card("C9")) == FaceUp(ZERO)
+    worlds = BORD.worlds(BORD.view(state, 1))
+    assert worlds.count() == before.count() // 18
+    assert Covered(ZERO, 0) not in [each.place for each in worlds.places]
+
+
+def test_tol_31_a_duty_is_told_of_the_hand_not_of_what_lies_face_down() -> None:
+    """Seat 1 does not beat the king of hearts: its ace may lie covered all the same."""
+    state = play(BORD, LAID, "0 play HK, 1 play H7")
+    view = BORD.view(state, 0)
+    (clue,) = view.clues
+    assert (clue.cards, clue.rule) == (CardSet.parse("HT HA"), "TOL-9")
+    worlds = BORD.worlds(view)
+    assert worlds.probability(card("HA"), InHand(ONE)) == 0
+    assert worlds.probability(card("HA"), Covered(ONE, 3)) * 12 == 1
+    assert worlds.count() == comb(15, 5) * factorial(12)
+    assert view.voids(1) == ()
+
+
+def test_tol_32_a_meld_from_hand_and_table() -> None:
+    """The king was in hand; the queen lay face up and lies there."""
+    state = play(BORD, LAID, "0 play CA, 1 play C6, 0 meld H")
+    view = BORD.view(state, 1)
+    assert view.shown[0] == CardSet.parse("HK")
+    assert view.whereabouts(card("HQ")).places == (FaceUp(ZERO),)
+    assert count(BORD, state, 1) == comb(17, 5) * factorial(12)
+
+
+def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
+    """The own hand is hidden too, and what is not followed with may be in hand."""
+    state = play(TABLE, TABLE.start(dealer=1), str(ROWS))
+    view = TABLE.view(state, 0)
+    assert view.hand == CardSet()
+    assert len(view.unseen) == 24
+    worlds = TABLE.worlds(view)
+    assert worlds.count() == factorial(24) // factorial(6) ** 2
+    assert worlds.probability(card("HK"), InHand(ZERO)) * 4 == 1
+    assert [each.size for each in worlds.places if isinstance(each.place, InHand)] == [
+        6,
+        6,
+    ]
+    # Seat 1 has no heart face up; of its hand, with two hearts, nothing is told.
+    led = play(TABLE, state, "0 play HQ")
+    assert texts(TABLE.view(led, 1).legal_moves) == texts(TABLE.legal_moves(led))
+    over = play(TABLE, led, "1 play CT")
+    assert "HK" in texts(TABLE.view(over, 0).hand)
+    for seat in (0, 1):
+        assert TABLE.view(over, seat).clues == ()
+        assert count(TABLE, over, seat) == factorial(18) // factorial(6)
+    told = TABLE.told(led, TABLE.parse("1 play CT"), over, 0)
+    assert texts(told.cards) == ["D6", "D7", "H6", "HK", "S6", "S7"]
+    # From the second trick on a duty is told of the hand.
+    later = play(TABLE, over, "0 turnup, 0 play HK, 1 play H7")
+    (clue,) = TABLE.view(later, 0).clues
+    assert (clue.trick, clue.cards) == (2, CardSet.parse("HT HA"))
+
+
+@pytest.mark.parametrize(
+    ("game", "least"),
+    [
+        (Tolva(deals=2), 20),
+        (Tolva(form=Form.THREE, deals=2), 15),
+        (Tolva(form=Form.BORDSTOLVA, deals=2), 15),
+        (Tolva(form=Form.BORDSTOLVA, deals=2, first_trick_from_table=True), 15),
+    ],
+)
+def test_worlds_are_held_to_the_rules(game: Tolva, least: int) -> None:
+    """Every world replays, and exchanged cards are told as the rules tell them."""
+    assert sum(world_truth.hold_to_the_rules(game, seed) for seed in (1, 2)) > least
+
+
+@pytest.mark.parametrize(
+    "game", [FOUR, THREE, BORD, TABLE, Tolva(form=Form.PLOCKETOLVA)]
+)
+def test_views_go_on_as_told(game: Tolva) -> None:
+    """What each seat is told leads to the view that it has."""
+    world_truth.goes_on_as_told(game, seed=1, deals=2)

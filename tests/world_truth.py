@@ -1,0 +1,165 @@
+"""Worlds by the rules: replayed from the deal, and deals with cards exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from jasskort import Deal, Fyrtioett, IllegalMove, Move, State, Tolva, ZugerTapp
+from jasskort.games.tolva import Halv, Hel
+from jasskort.games.zuger_tapp import LayAside
+from jasskort.moves import Pass, Play
+from jasskort.worlds import World
+
+Game = Tolva | ZugerTapp | Fyrtioett
+AnyGame = Any
+"""A game with states of any kind, which a checker need not tell apart."""
+STAKES = (Halv, Hel)
+
+
+def any_move(game: AnyGame, state: State, rng: Random) -> Move:
+    """Choose a legal move; what is said comes often, and gubbes rarely."""
+    moves = game.legal_moves(state)
+    if rng.random() < 0.97:
+        moves = [move for move in moves if not isinstance(move, STAKES)]
+    said = [move for move in moves if not isinstance(move, Play | Pass)]
+    chosen: Move = rng.choice(said if said and rng.random() < 0.5 else moves)
+    return chosen
+
+
+def dealing(state: State) -> Deal:
+    """Give the deal of a state."""
+    assert state.shuffled is not None
+    return state.shuffled
+
+
+def replayed(game: AnyGame, due: State, deal: Deal, log: tuple[Move, ...]) -> State:
+    """Deal where a deal is due, and make all moves of a log."""
+    state: State = game.apply(due, deal)
+    for move in log:
+        state = game.apply(state, move)
+    return state
+
+
+def hold_to_the_rules(game: AnyGame, seed: int, every: int = 7) -> int:
+    """Play a match at random, and hold the worlds of some positions to the rules.
+
+    Every world that is drawn gives the same view, and is where its own deal and log
+    lead, with the same legal moves of all seats. A deal in which cards are exchanged
+    that the seat has not seen is a world if and only if the log can be replayed in it.
+
+    Args:
+        game: the ruleset.
+        seed: for the random moves.
+        every: one in so many positions is looked at.
+
+    Returns:
+        How many deals were tried.
+    """
+    rng = Random(seed)
+    state = game.start(dealer=rng.randrange(len(game.seats)))
+    tried = 0
+    while not state.over:
+        if state.turn is None:
+            due = state
+            state = game.apply(state, game.shuffle(rng))
+        else:
+            state = game.apply(state, any_move(game, state, rng))
+        if rng.randrange(every) and not state.over:
+            continue
+        tried += hold_position(game, due, state, rng)
+    return tried
+
+
+def hold_position(
+    game: AnyGame, due: State, state: State, rng: Random, times: int = 1
+) -> int:
+    """Hold the worlds of one position to the rules, for each seat.
+
+    Args:
+        game: the ruleset.
+        due: the state before its deal.
+        state: the position.
+        rng: where chance comes from.
+        times: how often.
+
+    Returns:
+        How many deals were tried.
+    """
+    tried = 0
+    for seat in [*game.seats] * times:
+        _draws_true_worlds(game, due, state, seat, rng)
+        tried += _tells_worlds_apart(game, due, state, seat, rng)
+    return tried
+
+
+def _draws_true_worlds(
+    game: AnyGame, due: State, state: State, seat: int, rng: Random
+) -> None:
+    view = game.view(state, seat)
+    worlds = game.worlds(view)
+    assert worlds.count() >= 1
+    assert state in worlds
+    world = worlds.sample(rng)
+    assert game.view(world, seat) == view
+    again = replayed(game, due, dealing(world), world.log)
+    assert again == world
+    for each in game.seats:
+        assert game.legal_moves(again, each) == game.legal_moves(world, each)
+    assert game.legal_moves(worlds.position(rng), seat) == view.legal_moves
+
+
+def _tells_worlds_apart(
+    game: AnyGame, due: State, state: State, seat: int, rng: Random
+) -> int:
+    view = game.view(state, seat)
+    hidden = [place for place, card in enumerate(view.dealt) if card is None]
+    if not hidden:
+        return 0
+    pack = list(dealing(state).pack)
+    for _ in range(rng.randint(1, 3)):
+        one, other = rng.choice(hidden), rng.choice(hidden)
+        pack[one], pack[other] = pack[other], pack[one]
+    try:
+        legal = game.view(replayed(game, due, Deal(pack), state.log), seat) == view
+    except IllegalMove:
+        legal = False
+    laid = [move for move in state.log if isinstance(move, LayAside)]
+    aside = sum(move.card.bit for move in laid if move.seat != seat)
+    world = World(tuple(game.canonical(pack, view.dealer)), aside)
+    assert game.worlds(view).admits(world) == legal
+    return 1
+
+
+def goes_on_as_told(game: AnyGame, seed: int, deals: int) -> None:
+    """Play deals at random: a view that goes on as told is the view of the state."""
+    rng = Random(seed)
+    state = game.start(dealer=0)
+    views = {seat: game.view(state, seat) for seat in (*game.seats, None)}
+    while not state.over and (state.turn is not None or state.match.number < deals):
+        move = game.shuffle(rng) if state.turn is None else any_move(game, state, rng)
+        after = game.apply(state, move)
+        for seat, view in views.items():
+            told = game.told(state, move, after, seat)
+            views[seat] = view.after(told)
+            assert views[seat] == game.view(after, seat)
+            assert views[seat].legal_moves == (
+                () if seat is None else game.legal_moves(after, seat)
+            )
+        state = after
+
+
+def fits_chance(
+    draw: Callable[[], object], chances: dict[object, float], draws: int
+) -> float:
+    """Give chi-square over its degrees of freedom, less 1, in standard deviations."""
+    got = dict.fromkeys(chances, 0)
+    for _ in range(draws):
+        got[draw()] += 1
+    square = sum(
+        (got[each] - draws * chance) ** 2 / (draws * chance)
+        for each, chance in chances.items()
+    )
+    free = len(chances) - 1
+    return float((square - free) / (2 * free) ** 0.5)
