@@ -24,7 +24,11 @@ nox.options.error_on_external_run = True
 nox.options.sessions = ["tests", "laws", "types", "lint", "docs", "counts", "examples"]
 
 GAMES = ("schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett")
-FORMS = ("three", "plocketolva", "bordstolva")
+OPTIONS = (
+    *("tolva --form three", "tolva --form plocketolva", "tolva --form bordstolva"),
+    *("tolva --form bordstolva --first-trick-from-table", "tolva --target 100"),
+    *("zuger_tapp --tapp-at-65", "frantsfuus --match-bonus", "schmaus --ties leader"),
+)
 CLAIMED = ("schmaus", "frantsfuus")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PROJECT = nox.project.load_toml("pyproject.toml")
@@ -89,6 +93,14 @@ def laws(session: nox.Session) -> None:
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
 
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Hand in what is none, forged states, damaged pickles, for some minutes."""
+    install(session, "test")
+    parallel = ["-n", "auto", "tests/fuzz", *session.posargs]
+    session.run("pytest", *parallel, env={"JASSKORT_FUZZ": "100"})
+
+
 @nox.session(tags=["quick"])
 def types(session: nox.Session) -> None:
     """Check the types of everything, strictly, and what a checker sees of states."""
@@ -143,7 +155,7 @@ def examples(session: nox.Session) -> None:
     for game in GAMES:
         referee = ["--claims", "referee"] if game in CLAIMED else []
         told.append([*play, game, "--seed", "7", *referee, "--deals", "3"])
-    told += [[*play, "tolva", "--form", form] for form in FORMS]
+    told += [[*play, *options.split()] for options in OPTIONS]
     at_once(session, told)
 
 

@@ -1,4 +1,4 @@
-"""Play a match between two players who choose at random, and tell it.
+"""Play a match between players who choose at random, and tell it.
 
     python examples/play_match.py schmaus --seed 7
 
@@ -9,26 +9,36 @@ where the claim wins, and bid low, so that matches end.
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
-from four_stories import FyrtioettStory, TolvaStory, ZugerTappStory, cautious
-from frantsfuus_story import frantsfuus_story
-from jass_story import JassStory
-from schmaus_story import schmaus_story
-from table_story import TableStory
+from frantsfuus_story import FrantsfuusStory
+from fyrtioett_story import FyrtioettStory
+from schmaus_story import SchmausStory
+from story import Story
+from tolva_story import TolvaStory
+from zuger_tapp_story import ZugerTappStory
 
-from jasskort import GAMES, AnyRuleset, Deal, Move, OptionError, State
-from jasskort.moves import Claim, Rob
-
-Story: TypeAlias = JassStory | TableStory
+from jasskort import (
+    GAMES,
+    AnyRuleset,
+    Claim,
+    Deal,
+    Move,
+    OptionError,
+    Pass,
+    State,
+)
+from jasskort.games.fyrtioett import Bid
+from jasskort.games.tolva import Halv, Hel
 
 STORIES: Mapping[str, Callable[[Any], Story]] = {
-    "schmaus": schmaus_story,
-    "frantsfuus": frantsfuus_story,
+    "schmaus": SchmausStory,
+    "frantsfuus": FrantsfuusStory,
     "zuger_tapp": ZugerTappStory,
     "tolva": TolvaStory,
     "fyrtioett": FyrtioettStory,
@@ -37,53 +47,59 @@ ENDLESS = {"zuger_tapp": {"deals": 8}}
 """What is agreed on in the games that never end of themselves."""
 
 OUT_OF_TURN = 0.3
+PASSES = 0.6
+GUBBES = 0.02
+LOW = 4
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Play the match that the arguments ask for; give the exit code."""
     parser = make_parser()
-    asked = parser.parse_args(arguments)
-    given = {
-        name: value
-        for name in ("target", "deals", "claims", "form")
-        if (value := getattr(asked, name)) is not None
-    }
-    known = {field.name for field in attrs.fields(GAMES[asked.game])}  # type: ignore[arg-type]
-    for name in given.keys() - known:
-        parser.error(f"argument --{name}: {asked.game} has no such option")
-    options = ENDLESS.get(asked.game, {}) | given
-    make_ruleset: Callable[..., AnyRuleset] = GAMES[asked.game]
+    asked = vars(parser.parse_args(arguments))
+    name, seed, dealer = asked.pop("game"), asked.pop("seed"), asked.pop("dealer")
+    given = {option: value for option, value in asked.items() if value is not None}
+    make_ruleset: Any = GAMES[name]
+    known = {field.name for field in attrs.fields(make_ruleset)}
+    for option in given.keys() - known:
+        flag = option.replace("_", "-")
+        parser.error(f"argument --{flag}: {name} has no such option")
     try:
-        game = make_ruleset(**options)
-        if asked.dealer not in game.seats:
-            parser.error(
-                f"argument --dealer: a seat of {asked.game}, not {asked.dealer}"
-            )
+        game: AnyRuleset = make_ruleset(**ENDLESS.get(name, {}) | given)
     except OptionError as error:
         parser.error(str(error))
-    story = STORIES[asked.game](game)
-    for line in tell(game, story, random.Random(asked.seed), asked.dealer):
-        print(line)
+    if dealer not in game.seats:
+        parser.error(f"argument --dealer: a seat of {name}, not {dealer}")
+    try:
+        for line in tell(game, STORIES[name](game), random.Random(seed), dealer):
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads on. What is left is written nowhere, so that the end is quiet.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Describe the command line."""
+    """Describe the command line; what is not given is left to the game."""
     parser = argparse.ArgumentParser(
-        description="Play a match between two random players and tell it.",
+        description="Play a match between random players and tell it.",
         epilog="The same seed and options give the same match.",
     )
-    parser.add_argument("game", choices=sorted(STORIES), help="the game to play")
-    parser.add_argument(
-        "--seed", type=int, default=7, help="of the cards and the players"
-    )
-    parser.add_argument("--deals", type=int, help="an agreed number of deals")
-    parser.add_argument("--target", type=int, help="the points that win the match")
-    parser.add_argument("--claims", help='who ends the match: "players" or "referee"')
-    parser.add_argument("--form", help="of Tolva: four, three, plocketolva, bordstolva")
-    parser.add_argument(
-        "--dealer", type=int, default=0, help="the seat that deals first"
-    )
+    add = parser.add_argument
+    add("game", choices=sorted(STORIES), help="the game to play")
+    add("--seed", type=int, default=7, help="of the cards and the players")
+    add("--dealer", type=int, default=0, help="the seat that deals first")
+    add("--deals", type=int, help="an agreed number of deals")
+    add("--target", type=int, help="the points that win the match")
+    add("--claims", help='who ends the match: "players" or "referee"')
+    add("--ties", help='of Schmaus, whom equals favour: "non-dealer" or "leader"')
+    add("--form", help="of Tolva: four, three, plocketolva, bordstolva")
+    for flag, text in (
+        ("--match-bonus", "of Frantsfuus: the tricks without a stock count 100"),
+        ("--tapp-at-65", "of Zuger Tapp: tapp is made with 65 card points"),
+        ("--first-trick-from-table", "of bordstolva: hands are taken up after it"),
+    ):
+        add(flag, action="store_const", const=True, help=text)
     return parser
 
 
@@ -103,25 +119,30 @@ def tell(
 
 def choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal:
     """Choose a move: a claim that wins, something out of turn, or any move in turn."""
-    for seat in game.seats:
+    rights: list[Move] = []
+    for seat in game.movers(state):
         for move in game.legal_moves(state, seat):
-            if isinstance(move, Claim) and wins(game, state, move):
+            if not isinstance(move, Claim):
+                rights += [move] * (seat != state.turn)
+            elif game.score(game.apply(state, move)).winners == (seat,):
                 return move
-            if (
-                isinstance(move, Rob)
-                and seat != state.turn
-                and rng.random() < OUT_OF_TURN
-            ):
-                return move
-    moves = tuple(
-        each for each in game.legal_moves(state) if not isinstance(each, Claim)
-    )
+    if rights and rng.random() < OUT_OF_TURN:
+        return rng.choice(rights)
+    moves = [each for each in game.legal_moves(state) if not isinstance(each, Claim)]
     return rng.choice(cautious(moves, rng)) if moves else game.shuffle(rng)
 
 
-def wins(game: AnyRuleset, state: State, claim: Claim) -> bool:
-    """Tell whether a claim ends the match at once for the seat that makes it."""
-    return game.score(game.apply(state, claim)).winners == (claim.seat,)
+def cautious(moves: list[Move], rng: random.Random) -> list[Move]:
+    """Give the moves that a cautious player considers: to pass, or the lowest bids."""
+    passes: list[Move] = [each for each in moves if isinstance(each, Pass)]
+    if passes and rng.random() < PASSES:
+        return passes
+    # A gubbe sinks a random player.
+    if rng.random() > GUBBES:
+        moves = [each for each in moves if not isinstance(each, Halv | Hel)]
+    bids = [each for each in moves if isinstance(each, Bid)]
+    low: list[Move] = [bid for bid in bids if bid.tricks <= LOW]
+    return low or [each for each in moves if each not in bids] or moves[:1]
 
 
 if __name__ == "__main__":

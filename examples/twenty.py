@@ -13,7 +13,6 @@ from typing import Never, TypeAlias
 import attrs
 
 from jasskort import Card, CardSet, Deal, Hand, Move, Pack, Rank, Refusal, Ruleset, Seat
-from jasskort.cardset import NO_CARDS
 from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.match import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.mechanics.objections import breach_of_duty, not_in_hand
@@ -48,9 +47,8 @@ class Trick(Phase["Twenty", Play]):
     trick: tuple[Card, ...]
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        hands = self.hands
-        seen = [hands[each] if each == seat else NO_CARDS for each in self.rules.seats]
-        return {"hands": tuple(seen)}
+        hands = enumerate(self.hands)
+        return {"hands": tuple(h if at == seat else CardSet() for at, h in hands)}
 
     def playable(self) -> CardSet:  # TWE-1
         hand = self.hands[self.turn]

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import copy
 import enum
+import importlib
 import pickle
+import pkgutil
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar, ForwardRef, TypeVar
 
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
+from fuzz.surface import public_things, values
 
+import jasskort
 from jasskort import (
     GAMES,
     Card,
     CardSet,
     Claims,
+    Frantsfuus,
     Fyrtioett,
     InvalidValue,
     Pack,
+    ParseError,
     Rank,
     Reason,
     Refusal,
@@ -30,19 +36,26 @@ from jasskort import (
     Suit,
     Tolva,
 )
-from jasskort.cards import card_at
+from jasskort.cards import card_at, from_bytes, to_bytes
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.interning import InternedValue, recall
 from jasskort.craft.members import Members, member_pickled_as
-from jasskort.craft.pickling import pickled_as
+from jasskort.craft.pickling import made, pickled_as
+from jasskort.craft.typed import fits
 from jasskort.errors import quoted
-from jasskort.games.schmaus import Item
+from jasskort.games.frantsfuus import Sheet
+from jasskort.games.schmaus import WEIS_TABLE, Item, Strokes
+from jasskort.games.tolva import LowCards
 from jasskort.mechanics.dealing import drawn_cards
 from jasskort.mechanics.ledger import NO_ENTRIES, Entry, ledger_of
-from jasskort.moves import Move
+from jasskort.melds import answer_words
+from jasskort.moves import Move, Play
+from jasskort.options import choose
 from jasskort.packs import JASS, Ranking
 from jasskort.phase import BetweenDeals, Phase, Position, done
 from jasskort.seats import Direction, Table
+from jasskort.testing import played
+from jasskort.vocabulary import Vocabulary
 
 LONG = "x" * 100_000
 ODD: Any = object()
@@ -190,6 +203,37 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
         "ranking points",
         lambda: attrs.evolve(JASS, trump_points={Rank.SIX: 0}),
         "card points are given for each rank, not {",
+    ),
+    (
+        "recall parts",
+        lambda: RECALL(Card, Suit.HEARTS),
+        r"no Card is made of \(Suit.HEARTS,\)",
+    ),
+    ("drawn with", lambda: Vocabulary("x", SCORE), "moves by seat, not <class"),
+    (
+        "vocabulary",
+        lambda: Vocabulary("x", [[Play(Seat(1), Card.parse("H2"))]]),
+        "no move of seat 0: <Play '1 play H2'>",
+    ),
+    ("vocabulary of", lambda: Tolva().action_space.of(9), "no seat of Tolva: 9"),
+    ("words", lambda: answer_words(ODD), "an answer is a Line, a Rank, a Side"),
+    ("choose", lambda: choose("x", ODD, 1), "x is chosen from an enum, not from <obj"),
+    ("bytes", lambda: from_bytes(ODD), "cards are read from bytes, not from <object"),
+    ("written", lambda: to_bytes([ODD]), "only cards are written as bytes, not"),
+    ("strength", lambda: JASS.strength(ODD, None), "a card is asked for, not <object"),
+    ("trump", lambda: JASS.card_points([], ODD), "trump is a Suit or None, not <obj"),
+    ("points", lambda: JASS.card_points(ODD, None), "those of cards, not of <object"),
+    ("flaw", lambda: Pack(Rank.TWO).flaw(ODD), "a pile is a tuple of cards, not <obj"),
+    ("spelled", lambda: Strokes.spellings(2**70), "more points than a slate has room"),
+    ("sheet", lambda: Sheet.of(ODD), "a sheet is of entries, not of <object"),
+    ("names", lambda: Sheet().drawn("A", ODD), "the name of a player is a text, not"),
+    ("low cards", lambda: LowCards.of(2, ODD), r"laid out in suits, not \(2, <object"),
+    ("kit", lambda: played(ODD, 1), "a ruleset and a seed are played, not"),
+    ("made", lambda: made("cards.suit"), r"no cards.suit is made of \(\)"),
+    (
+        "weis table",
+        lambda: attrs.evolve(WEIS_TABLE, runs=ODD),
+        "a table of weis is a mapping, not <object",
     ),
     ("recall", lambda: RECALL(print, "x"), "no class of interned values: <built-in"),
     ("done", lambda: done(None), "only a legal move can be done"),
@@ -348,7 +392,12 @@ def test_a_ranking_is_pickled_with_its_points() -> None:
 
 def test_a_phase_that_leaves_a_question_open_says_so() -> None:
     """What a game has not written is named with the class that lacks it."""
-    game = Fyrtioett()
+
+    @attrs.frozen(kw_only=True, eq=False)
+    class Open(Fyrtioett):
+        phases: ClassVar[Any] = None
+
+    game = Open()
     start = game.start()
     deal = game.shuffle(random.Random(1))
     bid = game.vocabulary(0)[0]
@@ -376,6 +425,182 @@ def test_a_phase_that_leaves_a_question_open_says_so() -> None:
     with pytest.raises(NotImplementedError, match="BetweenDeals does not say"):
         bare.deal(deal)
     assert issubclass(Phase, Position)
+
+
+def test_everything_public_is_pickled_and_copied() -> None:
+    """A value comes back equal, a class or a function as itself; a copy is the value."""
+    table = WEIS_TABLE.runs, WEIS_TABLE.fours, WEIS_TABLE.other_fours
+    again = pickle.loads(pickle.dumps(WEIS_TABLE))
+    assert (again.runs, again.fours, again.other_fours) == table
+    for value in values():
+        back = pickle.loads(pickle.dumps(value))
+        assert back == value or repr(back) == repr(value)
+        assert copy.copy(value) is copy.deepcopy(value) is value
+    for thing in public_things().values():
+        assert pickle.loads(pickle.dumps(thing)) == thing
+
+
+def test_what_a_type_cannot_tell_passes() -> None:
+    """A type variable is its bound; a name that is not resolved says nothing."""
+    bound, free = TypeVar("bound", bound=int), TypeVar("free")
+    assert (fits(1, bound), fits("1", bound), fits("1", free)) == (True, False, True)
+    assert fits("1", ForwardRef("Unknown"))
+    assert (fits(None, None), fits(1, None)) == (True, False)
+
+
+def test_what_is_looked_up_by_melds_fills_itself_alone() -> None:
+    """Nobody else puts anything in, or takes it out."""
+    table: Any = WEIS_TABLE.first_declarations[0]
+    assert table[0] == ()
+    for change in (
+        lambda: table.__setitem__(0, 1),
+        lambda: table.update({0: 1}),
+        table.clear,
+    ):
+        with pytest.raises(FrozenInstanceError):
+            change()
+
+
+def led() -> Any:
+    """Give a state of Schmaus in which a card was led."""
+    game = Schmaus()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    return game.apply(state, game.legal_moves(state)[0])
+
+
+FORGED: list[tuple[str, Callable[[Any], Any], str]] = [
+    ("rules", lambda s: attrs.evolve(s, rules=5), "played by a ruleset, not by 5"),
+    (
+        "another game",
+        lambda s: attrs.evolve(s, rules=Tolva()),
+        "Following is no phase of Tolva",
+    ),
+    (
+        "a record of another game",
+        lambda s: attrs.evolve(s, rules=Frantsfuus()),
+        "deal of a Following cannot be <SchmausDeal",
+    ),
+    ("seat", lambda s: attrs.evolve(s, turn=2), "turn of a Following cannot be 2"),
+    (
+        "number",
+        lambda s: attrs.evolve(s, number=True),
+        "number of a Following cannot be True",
+    ),
+    ("hand", lambda s: attrs.evolve(s, hand_masks=(1,)), r"cannot be \(1,\)"),
+    (
+        "a card twice",
+        lambda s: attrs.evolve(s, hand_masks=s.hand_masks[:1] * 2),
+        "do not go together: <Following",
+    ),
+    (
+        "no such card",
+        lambda s: attrs.evolve(s, hand_masks=(-1, 0)),
+        "do not go together: <a Following that cannot be shown>",
+    ),
+    (
+        "stock",
+        lambda s: attrs.evolve(
+            s,
+            stock=s.stock[1:],
+            pile_masks=(s.stock[0].bit, 0),
+        ),
+        "do not go together",
+    ),
+    (
+        "claimant",
+        lambda s: attrs.evolve(s, deal=attrs.evolve(s.deal, claimant=3)),
+        "claimant of a SchmausDeal cannot be 3",
+    ),
+    (
+        "totals",
+        lambda s: attrs.evolve(
+            s, deal=attrs.evolve(s.deal, match=attrs.evolve(s.match, totals=(0,)))
+        ),
+        "do not go together",
+    ),
+    (
+        "ledger",
+        lambda s: attrs.evolve(
+            s,
+            deal=attrs.evolve(
+                s.deal,
+                match=attrs.evolve(
+                    s.match,
+                    ledger=NO_ENTRIES.entered(Entry(1, Seat(3), 5, Item.STOECK)),
+                ),
+            ),
+        ),
+        "do not go together",
+    ),
+    (
+        "history",
+        lambda s: attrs.evolve(s, history=(None, 5)),
+        r"history of a Following cannot be \(None, 5\)",
+    ),
+    (
+        "older history",
+        lambda s: attrs.evolve(s, history=((None, 5), s.log[0])),
+        "do not go together",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("forge", "told"), [each[1:] for each in FORGED], ids=[each[0] for each in FORGED]
+)
+def test_a_forged_state_is_refused(forge: Callable[[Any], Any], told: str) -> None:
+    """What is wrong with it is named, whoever makes it; a pickle is read as strictly."""
+    state = led()
+    assert attrs.evolve(state) == state
+    with pytest.raises(InvalidValue, match=told):
+        forge(state)
+
+
+def test_the_end_of_a_match_is_that_of_its_ruleset() -> None:
+    """A final position of other options is refused."""
+    over: Any = next(
+        state
+        for seed in range(9)
+        for state in played(Fyrtioett(deals=1), seed).states
+        if state.over
+    )
+    assert attrs.evolve(over) == over
+    final = attrs.evolve(over.final, rules=Fyrtioett(deals=2))
+    with pytest.raises(InvalidValue, match="do not go together"):
+        attrs.evolve(over, final=final)
+
+
+def test_a_seat_that_is_none_has_no_pool() -> None:
+    """Nor a declaration."""
+    state = led()
+    for seat in (2, -1, True, None, "0"):
+        for asked in (state.pool, state.declaration_of):
+            with pytest.raises(
+                InvalidValue, match="a seat here is a number from 0 to 1"
+            ):
+                asked(seat)
+    assert state.declaration_of(1) is None
+
+
+def test_a_text_of_another_form_is_told_its_form() -> None:
+    """Ask is for partners, draw for a stock; nonsense is told nothing."""
+    told = 'no move of the form "three" of Tolva, but of "four"'
+    with pytest.raises(ParseError, match=told):
+        Tolva(form="three").parse("0 ask")
+    with pytest.raises(ParseError, match='but of "plocketolva"'):
+        Tolva().parse("0 draw")
+    with pytest.raises(ParseError, match=r"no move of Tolva$"):
+        Tolva().parse("0 bid 3")
+
+
+def test_tables_of_modules_cannot_be_changed() -> None:
+    """No module of the library holds a dict that is open, but what fills itself."""
+    fills_itself = {"_POOL", "_MAKERS", "_NAMES"}
+    for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
+        module = importlib.import_module(found.name)
+        for name, value in vars(module).items():
+            if not name.startswith("__") and name not in fills_itself:
+                assert type(value) not in (dict, list, set), (found.name, name)
 
 
 @pytest.mark.parametrize("name", GAMES)

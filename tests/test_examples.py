@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import io
 import re
 import subprocess
 import sys
@@ -11,15 +14,23 @@ import pytest
 from support import play, refused, schmaus_deal, texts
 
 import jasskort
-from jasskort import GAMES, CardSet, Deal, Reason, Schmaus
+from jasskort import GAMES, CardSet, Claims, Deal, Form, Reason, Schmaus
 from jasskort.games import find_game
 from jasskort.testing import check_laws, walk
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 sys.path.append(str(EXAMPLES))
+import play_match  # noqa: E402 - found there
 from aces_high import AcesHigh  # noqa: E402 - found there
 from twenty import DealDue, Trick, Twenty, Word  # noqa: E402 - found there
+
+ENVIRONMENT = {
+    "PYTHONIOENCODING": "utf-8",
+    "PYTHONWARNINGS": "error",
+    # The package that is tested, installed or not.
+    "PYTHONPATH": str(Path(jasskort.__file__).parent.parent),
+}
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -29,77 +40,189 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env={
-            "PYTHONIOENCODING": "utf-8",
-            "PYTHONWARNINGS": "error",
-            # The package that is tested, installed or not.
-            "PYTHONPATH": str(Path(jasskort.__file__).parent.parent),
-        },
+        env=ENVIRONMENT,
     )
 
 
-@pytest.mark.parametrize(
-    ("game", "board"), [("schmaus", "─" * 20), ("frantsfuus", "total    ")]
-)
+@functools.cache
+def tell(*arguments: str) -> str:
+    """Give the story that the example tells, without a process of its own."""
+    with contextlib.redirect_stdout(io.StringIO()) as told:
+        assert play_match.main(list(arguments)) == 0
+    return told.getvalue()
+
+
 @pytest.mark.parametrize("claims", ["players", "referee"])
-@pytest.mark.parametrize("seed", ["7", "11"])
-def test_a_match_is_told_to_its_end(
-    seed: str, claims: str, game: str, board: str
-) -> None:
+@pytest.mark.parametrize("game", ["schmaus", "frantsfuus"])
+def test_a_match_is_told_to_its_end(claims: str, game: str) -> None:
     """A whole match is told: trump, tricks, what is booked, the board, who has won."""
-    told = run(game, "--seed", seed, "--claims", claims, "--target", "500")
-    assert told.returncode == 0, told.stderr
-    lines = told.stdout.splitlines()
-    assert lines[0].startswith(f"{game.title()} between Anna and Beat, to 500")
-    assert sum(line.startswith("Deal ") for line in lines) >= 2
-    assert any(line.endswith("are trump.") for line in lines)
-    assert sum("takes the trick" in line for line in lines) > 20
-    assert any("for card points." in line for line in lines)
-    assert any(board in line for line in lines)
-    last = lines[-1]
-    anna, beat = map(int, re.findall(r"\d+", last))
-    assert max(anna, beat) >= 500
-    assert re.match(r"(Anna|Beat) (claimed|was first|won|had|reached)", last)
+    for seed in "7", "11":
+        told = tell(game, "--seed", seed, "--claims", claims, "--target", "500")
+        lines = told.splitlines()
+        assert lines[0] == f"{game.title()}: Anna against Beat."
+        assert lines[1].startswith("They play to 500, the ")
+        assert sum(line.startswith("Deal ") for line in lines) >= 2
+        assert any(line.endswith("are trump.") for line in lines)
+        assert sum("takes the trick" in line for line in lines) > 20
+        assert any("for card points." in line for line in lines)
+        board = r"  Beat\n.*─{20}.*  Anna\n" if game == "schmaus" else " Anna +Beat\n"
+        assert re.search(board, told, re.DOTALL)
+        anna, beat = map(int, re.findall(r"\d+", lines[-1]))
+        assert max(anna, beat) >= 500
+        assert re.match(r"(Anna|Beat) (claimed|was first|won|had|reached)", lines[-1])
 
 
-@pytest.mark.parametrize("game", sorted({*GAMES} - {"tolva"}))
+TOLVA = [f"tolva --form {form}" for form in Form]
+PLAYED = [
+    *(
+        f"{game} --claims {claims}{more}"
+        for game, option in (
+            ("schmaus", "--ties leader"),
+            ("frantsfuus", "--match-bonus"),
+        )
+        for claims in Claims
+        for more in ("", " --deals 2", " --target 100", f" --target 1 {option}")
+    ),
+    *("zuger_tapp", "zuger_tapp --deals 1", "zuger_tapp --tapp-at-65"),
+    *("fyrtioett --deals 40", "fyrtioett --target 1"),
+    *(f"{form}{more}" for form in TOLVA for more in ("", " --deals 2", " --target 60")),
+    "tolva --target 100",
+    "tolva --form bordstolva --first-trick-from-table",
+]
+
+
+@pytest.mark.parametrize("arguments", PLAYED)
+def test_every_game_form_and_option_is_told(arguments: str) -> None:
+    """Whatever is agreed on, matches are told to their end, in words and not in code."""
+    for seed in range(2):
+        told = tell(*arguments.split(), "--seed", str(seed))
+        assert not re.search(
+            r"None|[<>_]|\.\.|[a-z]\.[a-z]|\?\.| $", told, re.MULTILINE
+        )
+        *_, last = told.splitlines()
+        assert re.match(r"(Anna|Beat|Carl|Dora)\b.*: Anna.* -?\d+.*\.$", last)
+
+
+@pytest.mark.parametrize("game", [*sorted({*GAMES} - {"tolva"}), *TOLVA])
 def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
     """All the bookings that the story tells add up to the totals that it ends with."""
-    told = run(game, "--seed", "3", "--deals", "6").stdout
-    last = told.splitlines()[-1]
-    totals = dict(re.findall(r"(Anna|Beat|Carl|Dora) (-?\d+)", last))
-    assert len(totals) in {2, 4}
+    told = tell(*game.split(), "--seed", "3", "--deals", "6")
+    *_, last = re.sub(r" \([^)]*\)", "", told).splitlines()
+    who = r"(?:Anna|Beat|Carl|Dora)(?: and (?:Carl|Dora))?"
+    totals = dict(re.findall(rf"({who}) (-?\d+)", last))
+    assert len(totals) in {2, 3, 4}
+    signs = {"books": 1, "book": 1, "gets": 1, "loses": -1, "lose": -1, "pays": -1}
     for name, total in totals.items():
-        booked = re.findall(rf"{name} books (-?\d+) for", told)
-        assert sum(map(int, booked)) == int(total)
+        booked = re.findall(rf"(?m)^ +{name} ({'|'.join(signs)}) (\d+) ?", told)
+        assert booked
+        assert sum(signs[verb] * int(points) for verb, points in booked) == int(total)
+
+
+@pytest.mark.parametrize("arguments", PLAYED)
+def test_who_takes_a_trick_is_to_lead(arguments: str) -> None:
+    """The next trick is led by who has taken the one before, the last one included."""
+    lead = re.compile(r" *\d+\. (\w+)(?: leads|:)|    (\w+) takes the (?:last )?trick")
+    for seed in range(2):
+        told = tell(*arguments.split(), "--seed", str(seed))
+        for deal in told.split("\nDeal ")[1:]:
+            steps = [found.groups() for found in lead.finditer(deal)]
+            for (_, taker), (leader, _) in zip(steps[1::2], steps[2::2], strict=False):
+                assert taker == leader
+            # The winner of the last trick is told by what is booked for it, too.
+            last = re.search(r"(\w+) takes the last trick", deal)
+            booked = re.search(r"  (.*) books? \d+ for (?:the last trick|sistan)", deal)
+            if last and booked:
+                assert last[1] in booked[1]
 
 
 @pytest.mark.parametrize(
-    ("game", "said", "end"),
+    ("arguments", "whole"),
+    [("schmaus --deals 3", 152), ("frantsfuus --deals 3", 152)]
+    + [(f"tolva --form {form} --deals 3", 120) for form in Form],
+)
+def test_card_points_add_up(arguments: str, whole: int) -> None:
+    """The tricks of a deal that is played to its end are worth what the pack is."""
+    told = tell(*arguments.split())
+    deals = [deal for deal in told.split("\nDeal ") if "the last trick," in deal]
+    assert len(deals) == 3
+    for deal in deals:
+        worth = re.findall(r"takes the (?:last )?trick, (\d+) card point", deal)
+        assert sum(map(int, worth)) == whole
+
+
+# Words that only a certain thing brings about, and where they are found.
+@pytest.mark.parametrize(
+    ("arguments", "said"),
     [
-        ("zuger_tapp", 'Dora: "Solo."', "by the agreed number of deals"),
-        ("fyrtioett", 'Anna: "I take 1."', "by the target reached"),
-        ("tolva", ': "King and queen of ', "by the target reached"),
-        ("tolva --form three", ': "King and queen of ', "by the target reached"),
-        ("tolva --form plocketolva", 'Anna: "We draw."', "by the target reached"),
-        ("tolva --form bordstolva", ': "We turn up."', "by the target reached"),
+        ("zuger_tapp --seed 7", "Dora: "),
+        ("zuger_tapp --seed 7", " are trump, unless "),
+        ("zuger_tapp --seed 7", "takes the talon and lays four cards aside."),
+        ("zuger_tapp --seed 7", "  Laid aside were the "),
+        ("zuger_tapp --seed 7", "  The talon was the "),
+        ("zuger_tapp --seed 5 --deals 40", "The card led stays, and "),
+        ("zuger_tapp --seed 5 --deals 40", "All have passed: the cards are thrown in."),
+        ("zuger_tapp --seed 5 --deals 40", "Nothing is booked."),
+        ("zuger_tapp --tapp-at-65", "tapp won with 65"),
+        ("fyrtioett", "Fyrtioett: Anna and Carl against Beat and Dora."),
+        ("fyrtioett", "takes the last trick."),
+        ("fyrtioett --deals 40", "The bids are worth too little"),
+        ("tolva", "Tolva: Anna and Carl against Beat and Dora."),
+        ("tolva", " shows king and queen of "),
+        ("tolva --seed 1", " and Carl book 2 for trump."),
+        ("tolva", 'Partner, have you anything?"'),
+        ("tolva --seed 21", ': "Tjog in '),
+        ("tolva --target 100", " lose 6 for halv gubbe."),
+        ("tolva --target 100 --seed 1", " book 6 for halv gubbe."),
+        ("tolva --seed 10", "vinsten is carried over."),
+        ("tolva --form three", "Tolva: Anna, Beat and Carl."),
+        ("tolva --form plocketolva", " draws first, then "),
+        ("tolva --form bordstolva", "\nBefore Anna lie the "),
+        ("tolva --form bordstolva", " turns up the "),
+        ("tolva --form bordstolva", " from the table.\n"),
+        ("frantsfuus --seed 25 --target 200", ': "From the '),
+        ("frantsfuus --match-bonus --seed 0", " books 100 for match."),
+        ("frantsfuus --seed 1 --target 200", "says belle, and shows king and queen of"),
+        ("frantsfuus --seed 1 --target 200", ': "Terts."'),
+        ("frantsfuus --seed 1 --target 200 --claims referee", " was first in with the"),
+        ("frantsfuus --seed 1 --target 200 --claims referee", "counts twice: "),
+        ("schmaus", ': "Yours is good."'),
+        ("schmaus --seed 1 --target 300", " books 20 for stöck."),
+        ("schmaus --seed 0", "  The deal is broken off."),
+        ("schmaus --seed 34 --claims referee --target 300", "first in the order"),
     ],
 )
-def test_a_match_at_a_round_table_is_told(game: str, said: str, end: str) -> None:
-    """Deals, bids, melds, tricks, bookings and the winners are told."""
-    told = run(*game.split(), "--seed", "7")
-    assert told.returncode == 0, told.stderr
-    assert said in told.stdout
-    assert "takes the trick." in told.stdout
-    assert end in told.stdout.splitlines()[-1]
+def test_what_is_told(arguments: str, said: str) -> None:
+    """What is said, shown, turned up, taken and thrown in is told."""
+    assert said in tell(*arguments.split())
 
 
-def test_what_is_said_is_told() -> None:
-    """Belle, declarations and what counts twice are told as a player says them."""
-    told = run("frantsfuus", "--seed", "1", "--target", "200").stdout
-    assert "says belle, and shows king and queen of trump." in told
-    assert ': "Terts."' in told
-    assert ", and it counts twice: " in told.splitlines()[-1]
+@pytest.mark.parametrize(("form", "suits"), [("four", ("HD", "SC")), ("three", "HSD")])
+def test_tol_35_no_low_card_lies_twice(form: str, suits: tuple[str, ...]) -> None:
+    """Each party has low cards of its own: red and black ones, or a suit each."""
+    told = tell("tolva", "--form", form)
+    *_, last = told.splitlines()
+    laid = re.findall(r"\(([^)]*)\)", last)
+    assert len(laid) == len(suits)
+    for cards, own in zip(laid, suits, strict=True):
+        assert {card[0] for card in cards.split()} <= {*own, "#", "-"}
+
+
+def test_a_reader_may_stop() -> None:
+    """When nobody reads on the story ends quietly."""
+    command = [sys.executable, str(EXAMPLES / "play_match.py"), "tolva"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        encoding="utf-8",
+    ) as reading:
+        assert reading.stdout is not None
+        assert reading.stderr is not None
+        assert reading.stdout.readline().startswith("Tolva: ")
+        reading.stdout.close()
+        assert reading.stderr.read() == ""
+        assert reading.wait() == 0
 
 
 def test_the_same_seed_tells_the_same_story() -> None:
@@ -122,6 +245,8 @@ def test_the_same_seed_tells_the_same_story() -> None:
         (["fyrtioett", "--dealer", "4"], "not 4"),
         (["tolva", "--form", "five"], "'five'"),
         (["schmaus", "--form", "four"], "no such option"),
+        (["tolva", "--tapp-at-65"], "--tapp-at-65: tolva has no such option"),
+        (["tolva", "--first-trick-from-table"], "for bordstolva, not for four"),
     ],
 )
 def test_wrong_values_are_refused(arguments: list[str], named: str) -> None:
@@ -134,7 +259,8 @@ def test_wrong_values_are_refused(arguments: list[str], named: str) -> None:
 
 def test_every_game_has_a_story() -> None:
     """Every game of the catalogue can be played by the example."""
-    assert all(name in run("--help").stdout for name in GAMES)
+    said = run("--help").stdout
+    assert all(name in said for name in GAMES)
 
 
 def test_a_whole_game_in_under_a_hundred_lines() -> None:

@@ -161,8 +161,8 @@ def test_fyr_5_what_a_bid_is_worth_is_a_method() -> None:
     )
     refusal = refused(game, last, "3 bid 4")
     assert refusal.text == (
-        "a bid of 4 is worth 4, and 8 are missing for play: "
-        "bid more or throw the cards in (FYR-7)"
+        "a bid of 4 is worth 4 points, and play needs 8 from it: "
+        "bid higher or throw the cards in (FYR-7)"
     )
 
 
@@ -181,8 +181,8 @@ def test_fyr_6_what_the_bids_must_be_worth_is_a_number() -> None:
         [*(f"3 bid {number}" for number in range(2, 14)), "3 throw"]
     )
     refusal = refused(game, last, "3 bid 1")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.TOO_LOW)
-    assert refusal.values == (2,)
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.BIDS_TOO_LOW)
+    assert refusal.values == (1, 1, 2)
     usual = Fyrtioett()
     assert len(usual.legal_moves(bids(usual, 3, 3, 5))) == 13
 
@@ -229,7 +229,10 @@ def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
     low = Rich(target=5)
     at_three = play(low, low.start(dealer=3), str(COUPLES), FIRST, "0 meld C", SECOND)
     refusal = refused(low, at_three, "0 ask")
-    assert refusal.text == "2 more than 3 would go out by melding (TOL-18)"
+    assert refusal.text == (
+        "the party has 3 points, a meld brings 2, "
+        "and nobody comes to 5 by melding (TOL-19)"
+    )
 
 
 @attrs.frozen(kw_only=True, eq=False)

@@ -20,13 +20,23 @@ VALUES = [
     *("refusals", "moves", "vocabulary"),
 ]
 CONTRACT = [
-    *("phase", "whereabouts", "score", "view", "worlds", "lays", "drawn", "tried"),
-    *("knowing", "in_deal", "ruleset"),
+    *(
+        "history",
+        "sight",
+        "phase",
+        "whereabouts",
+        "score",
+        "picture",
+        "view",
+        "worlds",
+        "lays",
+    ),
+    *("drawn", "tried", "knowing", "in_deal", "ruleset"),
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
-    "families.jass": "ruleset knowledge tricks declaring melding deal rules model",
+    "families.jass": "ruleset knowledge past tricks declaring melding deal rules model",
     "families.tricks": "knowledge play deal",
     "games.schmaus": (
         "ruleset knowledge dealing weis settling claims slate options ranking model"
@@ -36,8 +46,8 @@ CHAPTERS = {
     ),
     "games.zuger_tapp": "ruleset knowledge dealing auction talon play payment model",
     "games.tolva": (
-        "ruleset draws knowledge dealing leading following gubbe points drawing marriage "
-        "lowcards position forms model"
+        "ruleset draws knowledge dealing leading following drawing marriage bars gubbe "
+        "points lowcards position forms model"
     ),
     "games.fyrtioett": "ruleset knowledge dealing bidding play scoring model",
 }

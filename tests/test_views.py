@@ -41,7 +41,7 @@ from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Tak
 from jasskort.worlds import World
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))
-from twenty import Trick, Twenty  # noqa: E402 - found there
+from twenty import Trick, Twenty
 
 TABLES: list[AnyRuleset] = [
     Schmaus(deals=1, claims="referee"),

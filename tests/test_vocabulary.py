@@ -272,7 +272,7 @@ def _made_up(seat: Seat) -> list[Move]:
     return [Bid(seat, "9"), Bid(seat, "T"), Bid(seat, "10th"), Play(seat, ten)]
 
 
-MADE_UP = Vocabulary("Made-up", map(Seat, range(3)), _made_up)
+MADE_UP = Vocabulary("Made-up", [tuple(_made_up(Seat(seat))) for seat in range(3)])
 
 
 def test_a_bid_of_ten_is_no_rank() -> None:

@@ -6,6 +6,7 @@ when it is first asked for, so that who plays one game loads no other.
 """
 
 import importlib
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -92,29 +93,33 @@ __all__ = [
     "ZugerTapp",
 ]
 
-_HOMES = {
-    "cards": "Card Rank Suit",
-    "cardset": "CardSet Hand",
-    "errors": "InvalidValue JasskortError OptionError ParseError",
-    "games": "GAMES",
-    "games.frantsfuus": "Frantsfuus",
-    "games.fyrtioett": "Fyrtioett",
-    "games.schmaus": "Schmaus Ties",
-    "games.tolva": "Form Tolva",
-    "games.zuger_tapp": "ZugerTapp",
-    "mechanics.ledger": "Entry",
-    "melds": "Four Marriage Meld Run",
-    "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
-    "options": "Claims",
-    "packs": "Pack",
-    "phase": "State",
-    "refusals": "IllegalMove Reason Refusal",
-    "ruleset": "AnyRuleset Ruleset",
-    "score": "Score",
-    "seats": "Seat",
-    "view": "Told View",
-}
-_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+_HOMES = MappingProxyType(
+    {
+        "cards": "Card Rank Suit",
+        "cardset": "CardSet Hand",
+        "errors": "InvalidValue JasskortError OptionError ParseError",
+        "games": "GAMES",
+        "games.frantsfuus": "Frantsfuus",
+        "games.fyrtioett": "Fyrtioett",
+        "games.schmaus": "Schmaus Ties",
+        "games.tolva": "Form Tolva",
+        "games.zuger_tapp": "ZugerTapp",
+        "mechanics.ledger": "Entry",
+        "melds": "Four Marriage Meld Run",
+        "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
+        "options": "Claims",
+        "packs": "Pack",
+        "phase": "State",
+        "refusals": "IllegalMove Reason Refusal",
+        "ruleset": "AnyRuleset Ruleset",
+        "score": "Score",
+        "seats": "Seat",
+        "view": "Told View",
+    }
+)
+_HOME = MappingProxyType(
+    {name: home for home, names in _HOMES.items() for name in names.split()}
+)
 
 
 def __getattr__(name: str) -> object:

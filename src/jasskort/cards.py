@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -96,12 +97,13 @@ SUITS = tuple(Suit)
 RANKS = tuple(Rank)
 RANKS_A_SUIT = len(RANKS)
 
-_SUIT_BY_LETTER = {
-    letter: suit for suit in SUITS for letter in (suit.letter, suit.letter.lower())
-}
-_RANK_BY_TEXT = {
-    letter: rank for rank in RANKS for letter in (rank.letter, rank.letter.lower())
-} | {"10": Rank.TEN}
+_SUIT_BY_LETTER = MappingProxyType(
+    {letter: suit for suit in SUITS for letter in (suit.letter, suit.letter.lower())}
+)
+_RANK_BY_TEXT = MappingProxyType(
+    {letter: rank for rank in RANKS for letter in (rank.letter, rank.letter.lower())}
+    | {"10": Rank.TEN}
+)
 
 
 def parse_suit(text: str) -> Suit:
@@ -217,6 +219,18 @@ class Card(InternedValue):
 CARDS = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 
 
+def checked_card(card: Card) -> Card:
+    """Pass a card.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(card, Card):
+        msg = f"a card is asked for, not {quoted(card)}"
+        raise InvalidValue(msg)
+    return card
+
+
 def card_at(index: int) -> Card:
     """Give the card with this place among the 52 (`Card.index`).
 
@@ -230,14 +244,25 @@ def card_at(index: int) -> Card:
 
 
 def to_bytes(cards: Iterable[Card]) -> bytes:
-    """Write cards in their order, a byte a card, as pickles keep them."""
-    return bytes(card.index for card in cards)
+    """Write cards in their order, a byte a card, as pickles keep them.
+
+    Raises:
+        InvalidValue: one of them is no card.
+    """
+    try:
+        return bytes([card.index for card in cards])
+    except (AttributeError, TypeError):
+        msg = f"only cards are written as bytes, not {quoted(cards)}"
+        raise InvalidValue(msg) from None
 
 
 def from_bytes(written: bytes) -> tuple[Card, ...]:
     """Read the cards that were written.
 
     Raises:
-        InvalidValue: one of the bytes is the place of no card.
+        InvalidValue: they are no bytes, or one of those is the place of no card.
     """
+    if not isinstance(written, bytes):
+        msg = f"cards are read from bytes, not from {quoted(written)}"
+        raise InvalidValue(msg)
     return tuple(map(card_at, written))

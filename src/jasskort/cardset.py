@@ -17,6 +17,7 @@ from jasskort.cards import CARDS, SUITS, Card, Suit
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
+_SHOWN = 300
 FULL_MASK = (1 << len(CARDS)) - 1
 SUIT_MASKS = tuple(
     sum(card.bit for card in CARDS if card.suit is suit) for suit in SUITS
@@ -74,8 +75,8 @@ class CardSet(Immutable, AbstractSet[Card]):
             InvalidValue: it has bits for which there is no card.
         """
         if type(mask) is not int or mask < 0 or mask > FULL_MASK:
-            shown = f"{mask:#x}" if type(mask) is int else repr(mask)
-            msg = f"a mask of cards is 0 to {FULL_MASK:#x}, not {shown}"
+            shown = f"{mask:#x}" if type(mask) is int else quoted(mask)
+            msg = f"a mask of cards is 0 to {FULL_MASK:#x}, not {shown[:_SHOWN]}"
             raise InvalidValue(msg)
         made = cls.__new__(cls)
         object.__setattr__(made, "mask", mask)

@@ -11,16 +11,16 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from math import factorial
+from math import factorial, perm
 from typing import TYPE_CHECKING, Generic, cast
 
 import attrs
 
 from jasskort.cards import CARDS, Card
-from jasskort.cardset import CardSet, cards_in
+from jasskort.cardset import CardSet
 from jasskort.lays import whole
 from jasskort.mechanics.disjunctions import Disjunctions
-from jasskort.mechanics.paths import Filling, Paths
+from jasskort.mechanics.paths import Filling, Paths, bits_of
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Place, Spot
@@ -131,15 +131,23 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
-        draw = generator(rng).random
         if not self._shuffled:
-            return self._filled(self.told.sample(rng))
-        bits = [(draw(), card.bit) for card in cards_in(self._loose)]
-        bits.sort()
-        cards = [bit for _, bit in bits]
-        rest = self.paths.rest
+            return self._filled(self.told.sample(generator(rng)))
+        loose, sizes, ways = self._shuffling
+        number, cards = generator(rng).randrange(ways), loose[:]
+        stock = []
+        for size in sizes:
+            number, choice = divmod(number, size)
+            stock.append(cards.pop(choice))
         got = self.paths.cards & ~self._loose
-        return self._filled(((got | sum(cards[rest:]),), tuple(cards[:rest])))
+        return self._filled(((got | sum(cards),), tuple(stock)))
+
+    @cached_property
+    def _shuffling(self) -> tuple[list[int], range, int]:
+        """The loose cards, of how many each card of the stock is drawn, and the ways."""
+        loose, rest = bits_of(self._loose), self.paths.rest
+        cards = len(loose)
+        return loose, range(cards, cards - rest, -1), perm(cards, rest)
 
     def each(self) -> Iterator[World]:
         """Walk all worlds: for few."""

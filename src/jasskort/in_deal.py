@@ -13,16 +13,17 @@ import attrs
 from jasskort.cards import CARDS
 from jasskort.cardset import CardSet, Hand
 from jasskort.craft.building import evolved
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import by_position
+from jasskort.craft.typed import Typed
 from jasskort.mechanics.match import Match
 from jasskort.phase import Position, RulesT
+from jasskort.seats import Seat
 
 Masks: TypeAlias = tuple[int, ...]
 """Cards as masks, by seat."""
 
 
-class DealRecord(Immutable):
+class DealRecord(Typed):
     """What changes rarely in a deal; each game has records of its own.
 
     Attributes:
@@ -85,6 +86,10 @@ class InDeal(Position[RulesT], Generic[RulesT, DealT]):
     if TYPE_CHECKING:  # every phase has them: as fields, or derived
 
         @property
+        def turn(self) -> Seat:
+            """The seat that drives the play."""
+
+        @property
         def hand_masks(self) -> Masks:
             """The cards in hand as masks, by seat."""
 
@@ -106,6 +111,19 @@ class InDeal(Position[RulesT], Generic[RulesT, DealT]):
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks, by the seat that won them."""
         return by_seat(self.pile_masks)
+
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left."""
+        return self.hand_masks[seat].bit_count()
+
+    def sizes_fit(self) -> bool:
+        """Tell whether all have as many cards, and as many can be drawn by each."""
+        seats, trick = len(self.match.totals), len(self.trick)
+        leader = getattr(self, "leader", self.turn - trick)
+        had = {
+            self.left(seat) + ((seat - leader) % seats < trick) for seat in range(seats)
+        }
+        return len(had) == 1 and len(getattr(self, "stock", ())) % seats == 0
 
     def with_match(self, match: Match) -> Self:
         """Give the same position, without its log, with all that was booked."""

@@ -22,7 +22,7 @@ from jasskort.moves import Deal, Hidden, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, MatchOver, Phase, State
 from jasskort.seats import Seat
 from jasskort.tried import OneWorld, match_before, tried_worlds
-from jasskort.view import Logged, MoveT, Told, View, blank_log
+from jasskort.view import LogEntry, MoveT, Told, View, blank_log
 from jasskort.whereabouts import Fact, InHand, Place, Spot, Taken
 from jasskort.worlds import StateT, Worlds
 
@@ -59,7 +59,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         self,
         _dealt: Sequence[Card | None],
         dealer: Seat,
-        _log: Sequence[Logged],
+        _log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of the pack that a seat has seen, in the order of seeing.
@@ -96,7 +96,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         played = [move.card for move in view.log if isinstance(move, Play)]
         return self._all.pack.mask & ~mask_of([*filter(None, view.dealt), *played])
 
-    def dealer_of(self, state: State, log: Sequence[Logged]) -> Seat:
+    def dealer_of(self, state: State, log: Sequence[LogEntry]) -> Seat:
         """Tell who has dealt the latest deal; before any, who is to deal.
 
         The seat after the dealer is the first in turn.
@@ -210,7 +210,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             msg = f"{quoted(after)} does not follow by {move}"
             raise InvalidValue(msg)
         old, new = self.view(before, seat), self.view(after, seat)
-        logged: Logged | None = None
+        logged: LogEntry | None = None
         dealer = new.dealer
         places = self.places_seen(new.dealt, dealer, new.log, new.seat)
         if not isinstance(move, Deal):
@@ -272,7 +272,9 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
                 return phantom.deal(self._any_deal(view.dealt))
             msg = f"no deal is due: {phantom!r}"
             raise InvalidValue(msg)
-        ready = phantom.made_ready(told)
+        # Between deals nothing is hidden.
+        between = isinstance(phantom, BetweenDeals)
+        ready = phantom if between else phantom.made_ready(told)
         if not isinstance(ready, Phase):
             return tried_worlds(view).any_state()
         return ready.after(ready.moves()[0] if isinstance(move, Hidden) else move)

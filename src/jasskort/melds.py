@@ -53,12 +53,19 @@ Answer: TypeAlias = Line | Rank | Side | Suit
 
 
 def answer_words(answer: Answer) -> str:
-    """Write what is said of a meld: "rank J", "suit H", "trump"."""
+    """Write what is said of a meld: "rank J", "suit H", "trump".
+
+    Raises:
+        InvalidValue: it is no answer.
+    """
     match answer:
         case Rank() | Suit():
             return f"{type(answer).__name__.lower()} {answer}"
-        case _:
+        case Line() | Side():
             return str(answer.value)
+        case _:
+            msg = f"an answer is a Line, a Rank, a Side or a Suit, not {quoted(answer)}"
+            raise InvalidValue(msg)
 
 
 @attrs.frozen(eq=False, repr=False)

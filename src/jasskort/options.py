@@ -34,6 +34,9 @@ def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
     Raises:
         OptionError: the enum has no such member.
     """
+    if not isinstance(kind, enum.EnumType):
+        msg = f"{option} is chosen from an enum, not from {quoted(kind)}"
+        raise OptionError(msg)
     try:
         return kind(value)
     except ValueError:

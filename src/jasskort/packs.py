@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, parse_rank
+from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, checked_card, parse_rank
 from jasskort.cardset import CardSet
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
@@ -60,11 +60,18 @@ class Pack(Immutable):
 
         Returns:
             The cards that are wrong, and what is wrong with them.
+
+        Raises:
+            InvalidValue: it is no tuple of cards.
         """
         # As many cards as the pack has can only add up to its mask if they are it.
         count = len(self.cards)
-        if len(cards) == count and sum([card.bit for card in cards]) == self.mask:
-            return None
+        try:
+            if len(cards) == count and sum([card.bit for card in cards]) == self.mask:
+                return None
+        except (AttributeError, TypeError):
+            msg = f"a pile is a tuple of cards, not {quoted(cards)}"
+            raise InvalidValue(msg) from None
         held = CardSet(cards)
         if foreign := CardSet.from_mask(held.mask & ~self.mask):
             return foreign, f"not in a pack of {len(self)}"
@@ -101,6 +108,22 @@ def _frozen(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
     return MappingProxyType(dict(points))
 
 
+def _checked_trump(trump: Suit | None) -> Suit | None:
+    """Pass a suit, or none."""
+    if trump is not None and not isinstance(trump, Suit):
+        msg = f"trump is a Suit or None, not {quoted(trump)}"
+        raise InvalidValue(msg)
+    return trump
+
+
+def _walked(cards: Iterable[Card]) -> Iterable[Card]:
+    """Pass what can be walked."""
+    if not isinstance(cards, Iterable):
+        msg = f"card points are those of cards, not of {quoted(cards)}"
+        raise InvalidValue(msg)
+    return cards
+
+
 @attrs.frozen(cache_hash=True)
 class Ranking(Immutable):
     """What beats what, and what each card is worth in card points.
@@ -131,26 +154,28 @@ class Ranking(Immutable):
 
     def strength(self, card: Card, trump: Suit | None) -> int:
         """Give the card's place among its suit, lowest 0."""
-        order = self.trump if card.suit is trump else self.plain
+        in_trump = checked_card(card).suit is _checked_trump(trump)
+        order = self.trump if in_trump else self.plain
         return order.index(card.rank)
 
     def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
         """Add up the card points of some cards; they are no points yet (COM-7)."""
+        _checked_trump(trump)
         return sum(
             (self.trump_points if card.suit is trump else self.plain_points)[card.rank]
-            for card in cards
+            for card in map(checked_card, _walked(cards))
         )
 
     def beats(self, card: Card, best: Card, trump: Suit | None) -> bool:
         """Tell whether a card played later takes the trick from the best so far."""
-        if card.suit is best.suit:
+        if checked_card(card).suit is checked_card(best).suit:
             return self.strength(card, trump) > self.strength(best, trump)
-        return card.suit is trump
+        return card.suit is _checked_trump(trump)
 
 
 _ACE_HIGH = _order("23456789TJQKA")
 _TEN_HIGH = _order("23456789JQKTA")
-_JASS_POINTS = {"ace": 11, "king": 4, "queen": 3, "ten": 10}
+_JASS_POINTS = MappingProxyType({"ace": 11, "king": 4, "queen": 3, "ten": 10})
 
 JASS = Ranking(
     plain=_ACE_HIGH,

@@ -15,36 +15,32 @@ from typing import (
     Generic,
     Never,
     Self,
-    TypeAlias,
     TypeVar,
 )
 
 import attrs
 
-from jasskort.cards import Card, from_bytes, to_bytes
+from jasskort.cards import Card, Suit, from_bytes, to_bytes
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.building import evolved
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
+from jasskort.history import History as History  # noqa: PLC0414 - had from here
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.objections import OVER, deal_due
+from jasskort.mechanics.wholeness import check_state
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
+from jasskort.sight import Seen
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
-    from jasskort.view import Told
-    from jasskort.whereabouts import Place
-
-History: TypeAlias = "tuple[History, Move | Deal] | None"
-"""The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
 
 
 @attrs.frozen(repr=False)
-class State(Immutable):
+class State(Seen):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -52,21 +48,20 @@ class State(Immutable):
     them was.
 
     Args:
-        history: the `Deal` and the moves of the deal, last one outermost; `log` lists
-            the moves.
+        history: the `Deal` and the moves of the deal, last one outermost.
 
     Attributes:
         rules: the ruleset that it is played by.
         over: whether the match is over.
         turn: the seat that drives the play; None if a deal is due or all is over.
         match: the match so far.
+        trump: the trump suit; None while there is none, and between deals.
+        trick: the cards on the table, the card led first.
         hands: the cards in hand, by seat.
         piles: the cards of the tricks that were won and turned, by seat.
         places: every place where cards lie, each card in one; none between deals.
         unbooked: by seat, what it has taken in the deal and is not booked yet.
     """
-
-    history: History = attrs.field(eq=False)
 
     def __init_subclass__(cls) -> None:
         """Register a phase of the library by its short name, for small pickles."""
@@ -94,6 +89,14 @@ class State(Immutable):
             """The match so far."""
 
         @property
+        def trump(self) -> Suit | None:
+            """The trump suit, if there is one."""
+
+        @property
+        def trick(self) -> tuple[Card, ...]:
+            """The cards on the table, the card led first."""
+
+        @property
         def hands(self) -> tuple[Hand, ...]:
             """The cards in hand, by seat."""
 
@@ -109,57 +112,6 @@ class State(Immutable):
         def unbooked(self) -> tuple[int, ...]:
             """By seat, what it has taken in the deal and is not booked yet."""
 
-    @property
-    def log(self) -> tuple[Move, ...]:
-        """The moves of the deal, in order, without the `Deal` itself.
-
-        The log of a deal stays until the next one is dealt.
-        """
-        return tuple([each for each in self.made() if not isinstance(each, Deal)])
-
-    @property
-    def shuffled(self) -> Deal | None:
-        """The `Deal` that the log goes on from; nobody at the table has seen it."""
-        first = self.made()[:1]
-        return first[0] if first and isinstance(first[0], Deal) else None
-
-    def made(self) -> list[Move | Deal]:
-        """List what was done since the deal, and the deal, in order."""
-        done = []
-        rest = self.history
-        while rest is not None:
-            rest, move = rest
-            done.append(move)
-        return done[::-1]
-
-    def without_log(self) -> Self:
-        """Give the same position without its log, to store it small."""
-        return evolved(self, history=None)
-
-    def hidden_from(self, _seat: Seat | None) -> dict[str, object]:
-        """Give the fields that a seat does not see as they are, as it sees them.
-
-        Args:
-            seat: the seat; None for somebody who sees what all see.
-        """
-        return {}
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Give the position as a seat sees it: its hidden parts are blank."""
-        return evolved(self, history=None, **self.hidden_from(seat))
-
-    def beside(self) -> list[tuple[Place, int]]:
-        """List what lies beside hands, piles and trick and is seen: places and masks."""
-        return []
-
-    def made_ready(self, _told: Told) -> Self | None:
-        """Give a position that was blanked with what a move needs that was told of.
-
-        It is asked of what `seen_by` has given, before the move is done to it: a card
-        that another seat plays is put into its hand. None if the phase cannot say.
-        """
-        return None
-
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
         parts = ", ".join(f"{name}={value}" for name, value in self._repr_parts())
@@ -168,10 +120,6 @@ class State(Immutable):
     def _repr_parts(self) -> list[tuple[str, object]]:
         """List names and values for the repr, in cards rather than numbers."""
         return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
-
-    def about(self) -> dict[str, object]:
-        """Give what the position is about, by name, in cards and words."""
-        return dict(self._repr_parts())
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle small: fields by position, cards as bytes or text, the log flat."""
@@ -227,6 +175,10 @@ class Position(State, Generic[RulesT]):
 
     rules: RulesT
 
+    def __attrs_post_init__(self) -> None:
+        """See to it that what somebody makes is a state of its ruleset."""
+        check_state(self)
+
     def objection(self, move: Move) -> Refusal:
         """Say why a move is not legal.
 
@@ -239,9 +191,21 @@ class Position(State, Generic[RulesT]):
         )
         raise NotImplementedError(msg)
 
+    def lasting_objection(self, _move: Move) -> Refusal | None:
+        """Say what bars a move for the rest of the deal, if anything does.
+
+        It is asked first, of any seat: what is barred for good is not only too early.
+        """
+        return None
+
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
         return ()
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None while there is none."""
+        return None
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -337,10 +301,6 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         """Object to all moves: a deal is due."""
         return deal_due(self.rules.deal_rule)
 
-    def made_ready(self, _told: Told) -> Self:
-        """Give the position as it is: nothing is hidden in it."""
-        return self
-
     def with_match(self, match: Match) -> Self:
         """Give the same position, without its log, with all that was booked."""
         return evolved(self, history=None, match=match)
@@ -406,6 +366,16 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     def stakes(self) -> int:
         """How many matches this one counts for."""
         return 1
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit at the end; None where there was none, or between deals."""
+        return self.final.trump
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table at the end; those of a complete trick are turned."""
+        return self.final.trick
 
     @property
     def hands(self) -> tuple[Hand, ...]:

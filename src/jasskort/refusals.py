@@ -24,7 +24,10 @@ class Reason(Members, enum.Enum):
     MATCH_OVER = "the match is over"
     DEAL_DUE = "a deal is due first"
     DEAL_UNDER_WAY = "the deal under way is not over"
+    NOT_OF_THIS_FORM = "the form that is played has no such move"
     WRONG_PACK = "the cards are not the whole pack"
+    NOT_IN_THE_PACK = "the pack has no such cards"
+    TWICE_IN_THE_PACK = "the cards are there more than once"
     NOT_YOUR_TURN = "another seat is in turn"
     NOT_IN_HAND = "the card is not in the hand"
     MUST_FOLLOW_SUIT = "the hand can follow suit"
@@ -46,16 +49,24 @@ class Reason(Members, enum.Enum):
     NOT_AS_SAID = "it does not fit what was said before"
     NOTHING_TO_BOOK = "there is nothing to book"
     NOTHING_BOOKED = "nothing was booked, so the trick turns of itself"
+    NOT_FOLLOWED = "the follower has not played its card yet"
+    NO_TRICK = "no trick lies on the table"
+    NOTHING_TO_DRAW = "no card is to be drawn"
     TRICK_NOT_TURNED = "the trick is not turned yet"
     NOT_BEFORE_THE_FIRST_DEAL = "nothing has been dealt yet"
     SPENT = "it was booked before"
     ONE_A_SUIT = "a sequence of that suit was booked in this trick"
+    TRICK_UNDER_WAY = "the trick is not over"
     NOT_IN = "the seat is not in"
     AUCTION_OPEN = "the auction is not over"
     AUCTION_OVER = "the auction is over"
     NO_OPENING_BID = "an auction is not opened with it"
     NOT_THE_NEXT_BID = "it is not the next higher bid"
-    NOT_LAST_TO_BID = "another seat is still to bid"
+    BID_NOT_HIGHER = "it is not higher than the bid that stands"
+    HAS_PASSED = "the seat has passed"
+    HAS_BID = "the seat has bid"
+    BIDS_TOO_LOW = "the bids are worth too little together"
+    NOT_LAST_TO_BID = "another seat bids last"
     MUST_BID = "the seat must bid"
     MUST_LAY_ASIDE = "cards must be laid aside first"
     NOTHING_TO_LAY_ASIDE = "no card is to be laid aside"
@@ -63,9 +74,12 @@ class Reason(Members, enum.Enum):
     TRUMP_ALREADY = "the suit is trump already"
     NOT_DECLARER = "another seat is the declarer"
     MUST_BEAT = "the hand can beat the best card"
-    NO_QUESTION = "nobody has asked"
+    FROM_THE_TABLE = "the first trick is played from the table"
+    NO_QUESTION = "no question waits for an answer"
     NO_TRICK_WON = "the seat has not just won a trick"
     ONCE_AN_OCCASION = "the seat has melded or asked on this occasion"
+    ALREADY_DRAWN = "cards have been drawn since the last trick"
+    OWN_CARD_TURNED_UP = "the seat has turned up a card of its own since the trick"
     TOO_FEW_CARDS = "too few cards are left"
     SUIT_MELDED = "the suit was melded in this deal"
     WOULD_GO_OUT = "nobody goes out by it"
@@ -73,6 +87,7 @@ class Reason(Members, enum.Enum):
     GUBBE_ANNOUNCED = "a gubbe was announced"
     TRUMP_SET = "trump is set"
     NOT_FIRST_TIME_IN = "it is not the first time that the seat is in"
+    FIRST_TRICK_LOST = "another seat has won the first trick"
     TOO_FEW_TRICKS = "too few tricks are left"
     SCORE_TOO_HIGH = "the party stands too high"
     MUST_TURN_UP = "cards must be turned up first"
@@ -134,6 +149,9 @@ def refuse(
 ) -> Refusal:
     """Make a refusal; its sentence ends with the rule.
 
+    Whatever varies in the sentence stands in the values, in the order of the values, or
+    in the cards; how it is worded follows from rule, reason and the kinds of values.
+
     Args:
         rule: the id of the rule that forbids the move.
         reason: the reason.
@@ -142,6 +160,11 @@ def refuse(
         cards: the cards that cause it.
     """
     return _new_refusal(rule, reason, f"{text} ({rule})", cards, values)
+
+
+def counted(number: int, noun: str) -> str:
+    """Say how many of something there are: "1 card", "2 cards"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 class IllegalMove(JasskortError, ValueError):

@@ -23,11 +23,12 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.knowing import Knowing
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
 from jasskort.mechanics.ledger import NO_ENTRIES
-from jasskort.mechanics.match import Match
+from jasskort.mechanics.match import Match, new_match
 from jasskort.mechanics.objections import (
     OVER,
     deal_under_way,
-    foreign,
+    no_such_move,
+    no_such_seat,
     not_in_turn,
     wrong_pack,
 )
@@ -64,6 +65,8 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
     """The name of the game, as the catalogue knows it."""
     title: ClassVar[str]
     """The name of the game in sentences."""
+    phases: ClassVar[Any] = None
+    """The states of the game, as a union; None leaves those that anybody makes unchecked."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
     ranking: ClassVar[Ranking] = WHIST
@@ -141,6 +144,14 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             [sum([totals[seat] for seat in party]) for party in self.table.parties]
         )
 
+    def foreign_rule(self, _move: Move) -> str:
+        """Tell which rule leaves out a move that no seat of the game could ever make."""
+        return self.pack_rule
+
+    def unknown(self, move: Move) -> Refusal:
+        """Refuse a move that no seat of the game could ever make."""
+        return no_such_move(self.title, move, self.foreign_rule(move))
+
     # The verbs.
 
     @property
@@ -157,11 +168,9 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
         Raises:
             InvalidValue: there is no such seat.
         """
-        table = self.table
-        totals = (0,) * len(table.seats)
-        return self.between_deals(
-            None, Match(table.check(dealer), 0, totals, NO_ENTRIES)
-        )
+        totals = (0,) * len(self.seats)
+        match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES)
+        return self.between_deals(None, match)
 
     def next_match(self, state: State) -> StateT:
         """Give the state before the first deal of the match after a finished one.
@@ -246,14 +255,14 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             if isinstance(phase, BetweenDeals):
                 return wrong_pack(move, self.pack, self.pack_rule)
             return OVER if phase.over else deal_under_way(self.deal_rule)
-        if refused := foreign(move, self.action_space, self.table, self.pack_rule):
-            return refused
+        if move not in self.action_space:
+            return no_such_seat(move, self.table) or self.unknown(move)
         if move in self.legal_moves(phase, move.seat):
             return None
-        turn = phase.turn
-        if turn is not None and type(move) not in self.any_time:
-            return not_in_turn(turn, move) or phase.objection(move)
-        return phase.objection(move)
+        refused = phase.lasting_objection(move)
+        if refused is None and type(move) not in self.any_time:
+            refused = not_in_turn(phase.turn, move)
+        return refused or phase.objection(move)
 
     def apply(self, state: State, move: Move | Deal) -> StateT:
         """Give the state after a move.
@@ -382,7 +391,7 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
 
 @functools.cache
 def _action_space(rules: Ruleset[StateT, MoveT]) -> Vocabulary[MoveT]:
-    return Vocabulary(rules.title, rules.seats, rules.actions)
+    return Vocabulary(rules.title, [tuple(rules.actions(s)) for s in rules.seats])
 
 
 @pickled_as("ruleset.rules")

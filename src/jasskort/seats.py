@@ -75,8 +75,12 @@ class Table(Immutable):
         return Seat(seat)
 
     def after(self, seat: int) -> Seat:
-        """Give the seat to which the turn passes."""
-        return self.seats[(seat + 1) % len(self.seats)]
+        """Give the seat to which the turn passes.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        return self.seats[(self.check(seat) + 1) % len(self.seats)]
 
 
 def _nested(parties: object) -> bool:

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
 from jasskort.cards import SUITS, Card, Suit
 from jasskort.cardset import NO_CARDS, CardSet, Hand
+from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.craft.pickling import by_position, class_of, pickled_as, reduced, spelled
+from jasskort.craft.typed import check_fields
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import BetweenDeals, MatchOver, Position, State
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import MatchOver, Position, State
+from jasskort.picture import picture_of
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
@@ -29,16 +32,11 @@ from jasskort.whereabouts import Clue, InHand, Place, Whereabouts
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
-    from jasskort.worlds import Unknown
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
-Logged: TypeAlias = Move | Hidden
+LogEntry: TypeAlias = Move | Hidden
 """What stands in the log of a view."""
-
-_LINES = ("rows",)
-"""What a position is about that takes a line of its own in the text of a view."""
-_TOLD_APART = {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
 
 Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
@@ -61,7 +59,7 @@ class Told(Immutable):
     """
 
     seat: Seat | None
-    move: Logged | None
+    move: LogEntry | None
     cards: tuple[Card, ...] = ()
     entries: tuple[Entry, ...] = ()
     winners: tuple[Seat, ...] = ()
@@ -70,7 +68,6 @@ class Told(Immutable):
     __reduce__ = by_position
 
 
-@pickled_as("view.view")
 @attrs.frozen(repr=False)
 class View(Immutable, Generic[MoveT]):
     """What a seat knows of a match.
@@ -90,7 +87,7 @@ class View(Immutable, Generic[MoveT]):
     rules: Ruleset[State, MoveT]
     seat: Seat | None
     blank: State
-    log: tuple[Logged, ...]
+    log: tuple[LogEntry, ...]
     dealt: Dealt
 
     # What lies where.
@@ -297,63 +294,69 @@ class View(Immutable, Generic[MoveT]):
 
     def __str__(self) -> str:
         """Show the table as the seat sees it, on a few lines."""
-        if self.turn is None:
-            doing = "the match is over" if self.over else "a deal is due"
-        else:
-            doing = f"{self.phase}, seat {self.turn} is in turn"
-        lines = [f"{self.rules.title} as {self._whose()} sees it: {doing}"]
-        lines += [f"seat {at}: {held}" for at, held in enumerate(self._held()) if held]
-        about = self.about
-        if trick := self.trick:
-            played = sum([isinstance(move, Play) for move in self.log]) - len(trick)
-            number = played // len(self.rules.seats) + 1
-            lines.append(f"trick {number}: {' '.join(map(str, trick))}")
-        lines += [f"{name}: {about[name]}" for name in _LINES if name in about]
-        rest = [
-            f"{name}: {value}"
-            for name, value in about.items()
-            if name not in _TOLD_APART and value not in (None, "", [])
-        ]
-        lines += [", ".join(rest)] if rest else []
-        return "\n  ".join([*lines, f"score: {self.score}"])
-
-    def _held(self) -> list[str]:
-        """Show the hands, by seat; a card that the seat cannot name is "##"."""
-        known, unknown = self.shown, self._unknown()
-        held = []
-        for seat in self.rules.seats:
-            backs = 0
-            sure = CardSet()
-            for each in unknown:
-                if each.place == InHand(seat):
-                    elsewhere = [
-                        card for at in unknown if at is not each for card in at.cards
-                    ]
-                    sure = CardSet(each.cards - {*elsewhere})
-                    backs = each.size - len(sure)
-            cards = map(str, CardSet([*known[seat], *sure]))
-            held.append(" ".join([*cards, *["##"] * backs]))
-        return held
-
-    def _unknown(self) -> tuple[Unknown, ...]:
-        """List the places of the table with cards that the seat cannot name."""
-        if self.seat is None or isinstance(self.shown_position, BetweenDeals):
-            return ()
-        try:
-            return self.rules.worlds(self).places
-        except InvalidValue:  # some games have no worlds
-            return ()
+        return picture_of(self, self._whose())
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""
         return f"<View of {self._whose()}: {self.blank!r}>"
 
-    __reduce__ = by_position
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the fields by position; the blank position is taken to pieces."""
+        parts = (self.seat, _taken_apart(self.blank), self.log, self.dealt)
+        return reduced(_view, self.rules, *parts)
+
+
+def _taken_apart(state: State) -> tuple[str | type[State], tuple[object, ...]]:
+    """Give the class and the fields of a position that is none to be played from."""
+    values = [getattr(state, name) for name in _names(type(state))]
+    parts = [_taken_apart(each) if isinstance(each, State) else each for each in values]
+    return spelled(type(state)), tuple(parts)
+
+
+@pickled_as("view.view")
+def _view(
+    rules: Ruleset[State, Move],
+    seat: Seat | None,
+    blank: tuple[str | type[State], tuple[object, ...]],
+    log: tuple[LogEntry, ...],
+    dealt: Dealt,
+) -> View[Move]:
+    """Make the view that was pickled."""
+    return View(rules, seat, _put_together(rules, blank), log, dealt)
+
+
+def _put_together(
+    rules: Ruleset[State, Move], blank: tuple[str | type[State], tuple[object, ...]]
+) -> State:
+    """Make a position with blanks, which no constructor would make.
+
+    Raises:
+        InvalidValue: its parts are not what they are meant to be.
+    """
+    try:
+        spelling, parts = blank
+        kind = class_of(spelling, State, "states")
+        fields: dict[str, Any] = dict(zip(_names(kind), parts, strict=True))
+    except (TypeError, ValueError):
+        msg = f"no position of a view: {quoted(blank)}"
+        raise InvalidValue(msg) from None
+    if "final" in fields:
+        fields["final"] = _put_together(rules, fields["final"])
+    state: State = builder(kind)(*fields.values())
+    check_fields(state)
+    if state.rules is not rules:
+        msg = f"a view of {rules!r} has no position of {state.rules!r}"
+        raise InvalidValue(msg)
+    return state
+
+
+def _names(kind: type[State]) -> list[str]:
+    return [each.name for each in attrs.fields(kind)]
 
 
 def blank_log(
     log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
-) -> tuple[Logged, ...]:
+) -> tuple[LogEntry, ...]:
     """Give a log as a seat has seen it.
 
     Args:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 import attrs
@@ -11,7 +11,6 @@ import attrs
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.moves import Deal, Move
-from jasskort.seats import Seat
 
 _MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
 
@@ -26,8 +25,10 @@ class Vocabulary(Immutable, Generic[_MoveT]):
 
     Args:
         game: the name of the game, for messages.
-        seats: the seats.
-        moves_of: lists the moves of one seat, in the game's documented order.
+        moves: by seat, its moves in the game's documented order.
+
+    Raises:
+        InvalidValue: one of them is no move of its seat.
     """
 
     game: str
@@ -38,11 +39,18 @@ class Vocabulary(Immutable, Generic[_MoveT]):
     def __init__(
         self,
         game: str,
-        seats: Iterable[Seat],
-        moves_of: Callable[[Seat], Iterable[_MoveT]],
+        moves: Sequence[Sequence[_MoveT]],
     ) -> None:
         """List, number and spell the moves."""
-        by_seat = tuple(tuple(moves_of(seat)) for seat in seats)
+        by_seat = tuple(map(tuple, moves)) if _listed(moves) else ()
+        for seat, listed in enumerate(by_seat):
+            for move in listed:
+                if not isinstance(move, Move) or move.seat != seat:
+                    msg = f"no move of seat {seat}: {quoted(move)}"
+                    raise InvalidValue(msg)
+        if not by_seat:
+            msg = f"a vocabulary has moves by seat, not {quoted(moves)}"
+            raise InvalidValue(msg)
         every = [move for moves in by_seat for move in moves]
         index = {move: place for moves in by_seat for place, move in enumerate(moves)}
         by_text = {str(move).lower(): move for move in every}
@@ -58,8 +66,15 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         """Show the game, and how many moves a seat has."""
         return f"<Vocabulary of {self.game}, {len(self._moves[0])} moves a seat>"
 
-    def of(self, seat: Seat) -> tuple[_MoveT, ...]:
-        """Give the moves of a seat, in their order."""
+    def of(self, seat: int) -> tuple[_MoveT, ...]:
+        """Give the moves of a seat, in their order.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        if type(seat) is not int or not 0 <= seat < len(self._moves):
+            msg = f"no seat of {self.game}: {quoted(seat)}"
+            raise InvalidValue(msg)
         return self._moves[seat]
 
     def __contains__(self, move: object) -> bool:
@@ -99,3 +114,10 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         if move is None:
             raise ParseError(text, f"no move of {self.game}")
         return move
+
+
+def _listed(moves: object) -> bool:
+    """Tell whether moves are given by seat."""
+    return isinstance(moves, Sequence) and all(
+        isinstance(each, Sequence) and not isinstance(each, str) for each in moves
+    )

@@ -119,8 +119,9 @@ def test_fra_11_the_kind_decides_and_not_the_value() -> None:
     assert spoken(state) == []
     refusal = refused(state, "0 declare fuus5")
     assert (refusal.rule, refusal.reason) == ("FRA-17", Reason.TOO_LOW)
-    assert refusal.values == (Kind.QUEENS,)
-    assert refusal.text == "fuus5 is lower than the queens that it answers (FRA-17)"
+    assert refusal.values == (Kind.FUUS5, Kind.QUEENS)
+    text = '"fuus5" is lower than the "queens" that it answers (FRA-17)'
+    assert refusal.text == text
 
 
 # Seat 1 leads. Both have a ten-nine-eight; hearts are trump.
@@ -284,7 +285,7 @@ def test_fra_15_the_eighth_trick_is_the_last() -> None:
     assert melds(state) == ""
     refusal = refused(state, f"{state.turn} declare terts")
     assert (refusal.rule, refusal.reason) == ("FRA-15", Reason.TOO_LATE)
-    assert refusal.values == (9,)
+    assert refusal.values == (9, 8)
 
 
 def test_fra_16_a_kind_with_the_lead_once() -> None:
@@ -336,7 +337,7 @@ def test_fra_21_what_was_not_named_yet_is_free() -> None:
     assert texts(GAME.legal_moves(low)) == ["1 book C93"]
     refusal = refused(low, "1 book CT3")
     assert (refusal.rule, refusal.reason) == ("FRA-21", Reason.NOT_AS_SAID)
-    assert refusal.values == (Kind.TERTS, Rank.NINE)
+    assert refusal.values == (meld("CT3"), 1, Kind.TERTS, Rank.NINE)
     refusal = refused(low, "1 book CT4")
     assert (refusal.rule, refusal.reason) == ("FRA-21", Reason.NOT_AS_SAID)
 
@@ -387,7 +388,7 @@ def test_fra_24_a_trick_without_a_booking_turns_of_itself() -> None:
     state = play(GAME, begin(POOR, RICH, "HK", "ST HA"), "1 play D7, 0 play DQ")
     assert isinstance(state, Drawing)
     refusal = refused(state, f"{state.turn} turn")
-    assert (refusal.rule, refusal.reason) == ("FRA-24", Reason.NOTHING_BOOKED)
+    assert (refusal.rule, refusal.reason) == ("FRA-24", Reason.NO_TRICK)
     state = play(GAME, begin(POOR, RICH, "HK"), "1 declare jacks, 1 play D7, 0 play DQ")
     state = play(GAME, state, "1 book 4J")
     refusal = refused(state, "1 play CK")
@@ -431,7 +432,7 @@ def test_fra_27_fra_28_three_steps_on_three_occasions() -> None:
     state = play(GAME, state, "1 declare terts, 1 play S9")
     refusal = refused(state, "1 book H93")
     assert (refusal.rule, refusal.reason) == ("FRA-27", Reason.SPENT)
-    assert refusal.values == (meld("H93"),)
+    assert refusal.values == (meld("H93"), 1)
     state = play(GAME, state, "1 book HT3, 1 turn, 0 draw, 0 play SA")
     assert melds(state) == "HT4"
     state = play(GAME, state, "1 declare quart, 1 play SJ, 1 book HT4, 1 turn, 0 draw")
@@ -448,7 +449,7 @@ def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
     refusal = refused(state, "1 declare terts")
     assert (refusal.rule, refusal.reason) == ("FRA-28", Reason.NOT_UPWARDS)
     assert texts(refusal.cards) == ["H7", "H8", "H9"]
-    assert refusal.values == (meld("H93"), meld("HT3"))
+    assert refusal.values == (meld("H93"), meld("HT3"), 1)
 
 
 def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
@@ -462,7 +463,7 @@ def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
     assert melds(state) == "HT4"
     refusal = refused(state, "1 declare terts")
     assert (refusal.rule, refusal.reason) == ("FRA-28", Reason.NOT_UPWARDS)
-    assert refusal.values == (meld("HT3"), meld("H93"))
+    assert refusal.values == (meld("HT3"), meld("H93"), meld("HA3"), 1)
     state = play(GAME, state, "1 declare quart, 1 play S9, 1 book HT4")
     assert booked(state) == [(1, 20, "HA3"), (1, 20, "H93"), (1, 50, "HT4")]
 

@@ -102,6 +102,17 @@ def test_fra_49_the_sheet_adds_up(seed: int) -> None:
             assert Sheet.of(score.entries).totals == score.totals
 
 
+def test_fra_49_the_names_of_the_players() -> None:
+    """A sheet is drawn with names above the columns, which are as wide as they are."""
+    sheet = Sheet.of(BOOKED)
+    heads, *rows = sheet.drawn("Maximilian", "Beat").splitlines()
+    assert heads.split() == ["Maximilian", "Beat"]
+    numbered, *same = str(sheet).splitlines()
+    assert numbered.split() == ["seat", "0", "seat", "1"]
+    assert [row.split() for row in rows] == [row.split() for row in same]
+    assert rows[-1].index(str(sheet.totals[1])) == heads.index("Beat")
+
+
 @pytest.mark.parametrize(
     ("points", "what", "named"),
     [

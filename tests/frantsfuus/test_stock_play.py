@@ -19,7 +19,7 @@ TO_THE_SUIT = "0 declare terts, 1 say rank J, 0 say rank J"
 def locked(state: AnyInDeal, seat: int) -> bool:
     """Tell whether it is the seat's own declaration that keeps it from robbing."""
     refusal = ROOM.refused(state, f"{seat} rob")
-    assert (refusal.rule, refusal.values) == ("FRA-34", (Kind.TERTS,))
+    assert (refusal.rule, refusal.values) == ("FRA-34", (seat, Kind.TERTS))
     return refusal.reason is Reason.DECLARATION_OPEN
 
 

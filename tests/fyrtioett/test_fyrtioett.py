@@ -128,6 +128,10 @@ def test_fyr_4_each_seat_bids_once() -> None:
         refusal = refused(state, f"{(seat + 1) % 4} bid 4")
         assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
         state = bid(state, 4)
+        # It has bid, and does not bid again when its turn would come.
+        refusal = refused(state, f"{seat} bid 5")
+        assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.HAS_BID)
+        assert refusal.values == (seat,)
     refusal = refused(state, "1 play " + str(next(iter(state.hands[1]))))
     assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.AUCTION_OPEN)
     state = bid(state, 3)
@@ -135,7 +139,8 @@ def test_fyr_4_each_seat_bids_once() -> None:
     assert state.deal.bids == (4, 3, 4, 4)
     refusal = refused(state, "2 bid 5")
     assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.AUCTION_OVER)
-    assert refused(state, "2 throw").reason is Reason.AUCTION_OVER
+    refusal = refused(state, "1 throw")
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.AUCTION_OVER)
 
 
 @pytest.mark.parametrize(
@@ -188,12 +193,23 @@ def test_fyr_7_ten_and_eleven() -> None:
 def test_fyr_7_what_is_too_low_and_who_throws() -> None:
     """A bid below eleven is refused with what is missing; only the fourth throws."""
     state = play(GAME, GAME.start(dealer=3), str(SEVEN_SIX))
-    refusal = refused(state, "0 throw")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.NOT_LAST_TO_BID)
+    assert refused(state, "3 throw").reason is Reason.NOT_YOUR_TURN
+    for each in (state, bid(state, 2, 2, 2)):
+        refusal = refused(each, "0 throw")
+        assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.NOT_LAST_TO_BID)
+        assert refusal.values == (3,)
+    # A bid of seven is enough by itself: the fourth must bid, whoever is in turn.
+    refusal = refused(bid(state, 7), "3 throw")
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.MUST_BID)
+    assert refusal.values == (14,)
     state = bid(state, 2, 2, 2)
     refusal = refused(state, "3 bid 4")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.TOO_LOW)
-    assert refusal.values == (5,)
+    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.BIDS_TOO_LOW)
+    assert refusal.values == (4, 4, 5)
+    assert refused(state, "3 bid 1").text == (
+        "a bid of 1 is worth 1 point, and play needs 5 from it: "
+        "bid higher or throw the cards in (FYR-7)"
+    )
     assert isinstance(bid(state, 5), Playing)
 
 

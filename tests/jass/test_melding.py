@@ -100,4 +100,4 @@ def test_sch_12_fra_15_the_first_trick_without_a_stock_is_the_last(room: Room) -
     refusal = room.refused(state, f"0 {THREE}")
     rule = room.of("SCH-12", "FRA-15")
     assert (refusal.rule, refusal.reason) == (rule, Reason.TOO_LATE)
-    assert refusal.values == (state.number,) == (room.of(11, 9),)
+    assert refusal.values == room.of((11, 10), (9, 8))

@@ -61,7 +61,7 @@ def locked(room: Room, state: State, seat: int) -> bool:
     """Tell whether it is the seat's own declaration that keeps it from robbing."""
     refusal = room.refused(state, f"{seat} rob")
     assert refusal.rule == room.of("SCH-25", "FRA-34")
-    assert refusal.values == room.of((20,), (Kind.TERTS,))
+    assert refusal.values == (seat, room.of(20, Kind.TERTS))
     assert room.text(f"seat {seat}, [20|terts],") in refusal.text
     return refusal.reason is Reason.DECLARATION_OPEN
 
@@ -76,7 +76,7 @@ def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> No
     card = (ZERO, ONE)[dealer][:2]
     refusal = room.refused(state, f"{dealer} play {card}")
     assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (1 - dealer,)
+    assert refusal.values == (1 - dealer, dealer)
     assert refusal.text.startswith(f"seat {1 - dealer} is in turn")
 
 
@@ -139,12 +139,12 @@ def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
     assert texts(game.legal_moves(state, 1)) == others
     refusal = room.refused(state, "1 draw")
     assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (0,)
+    assert refusal.values == (0, 1)
     refusal = room.refused(state, "0 play S9")
     rule = room.of("SCH-24", "FRA-33")
     assert (refusal.rule, refusal.reason) == (rule, Reason.MUST_DRAW)
     refusal = room.refused(room.on(state, "0 draw"), "0 draw")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.TRICK_NOT_TURNED)
+    assert (refusal.rule, refusal.reason) == (rule, Reason.NOTHING_TO_DRAW)
 
 
 @in_both
@@ -152,10 +152,12 @@ def test_sch_24_fra_33_nothing_is_drawn_before_the_trick_is_turned(room: Room) -
     """A seat that books turns the trick, and only then its winner draws."""
     state = compared(room, JACK_D, JACK_C)
     low = "S[6|7]"
+    rule = room.of("SCH-24", "FRA-33")
     for line in (f"1 {THREE}", f"1 play {low}", "0 play S8", "1 book CJ3", "1 turn"):
         refusal = room.refused(state, f"{state.turn} draw")
-        rule = room.of("SCH-24", "FRA-33")
-        assert (refusal.rule, refusal.reason) == (rule, Reason.TRICK_NOT_TURNED)
+        lies = bool(state.trick)
+        reason = Reason.TRICK_NOT_TURNED if lies else Reason.NOTHING_TO_DRAW
+        assert (refusal.rule, refusal.reason) == (rule, reason)
         state = room.on(state, line)
     # Seat 1 has booked and turned, seat 0 has won the trick.
     assert texts(room.game.legal_moves(state)) == ["0 draw", "0 claim"]
@@ -487,5 +489,5 @@ def test_com_9_what_belongs_to_the_turn_is_refused_out_of_it(room: Room) -> None
     ):
         refusal = room.refused(state, other)
         assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-        assert refusal.values == (state.turn,)
+        assert refusal.values == (state.turn, 1 - state.turn)
         state = room.on(state, line)

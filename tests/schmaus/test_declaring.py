@@ -129,7 +129,7 @@ def test_sch_14_the_follower_declares_before_it_plays() -> None:
     """A follower that has played declares no more."""
     state = dealt("1 declare 20, 1 play C9, 0 play S6")
     assert refused(state, "0 declare 100") == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refused(state, "1 declare 50") == ("SCH-18", Reason.MUST_BOOK)
+    assert refused(state, "1 declare 50") == ("SCH-13", Reason.ALREADY_DECLARED)
 
 
 def test_sch_18_named_in_full_as_declared() -> None:
@@ -165,8 +165,10 @@ def test_sch_18_without_a_booking_the_trick_turns_of_itself() -> None:
     """In a trick without a weis there is nothing to turn."""
     state = dealt("1 play C9, 0 play S6")
     assert texts(GAME.legal_moves(state)) == ["1 draw"]
-    assert refused(state, "1 turn") == ("SCH-18", Reason.NOTHING_BOOKED)
-    assert refused(dealt(), "1 turn") == ("SCH-18", Reason.NOTHING_BOOKED)
+    assert refused(state, "1 turn") == ("SCH-18", Reason.NO_TRICK)
+    assert refused(dealt(), "1 turn") == ("SCH-18", Reason.NO_TRICK)
+    led = dealt("1 play C9")
+    assert refused(led, "0 turn") == ("SCH-18", Reason.NOTHING_BOOKED)
     assert refused(dealt(), "1 book C93") == ("SCH-18", Reason.NOTHING_TO_BOOK)
 
 
@@ -223,7 +225,7 @@ def test_sch_7_the_leader_option_favours_the_leader_and_never_alternates() -> No
     state = play(game, state, "1 draw")
     # Seat 1 leads again with the equal 9-8-7 of clubs, which it has booked before.
     assert declarations(state, game) == []
-    assert refused(state, "1 declare 20", game) == ("SCH-19", Reason.NOT_UPWARDS)
+    assert refused(state, "1 declare 20", game) == ("SCH-7", Reason.NOT_UPWARDS)
 
 
 def test_sch_19_a_new_deal_begins_anew() -> None:

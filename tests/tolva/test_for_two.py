@@ -87,10 +87,13 @@ def test_tol_29_the_meld_comes_before_the_draw() -> None:
     assert isinstance(drawn, Leading)
     assert texts(drawn.hands[0]) == ["C6", "D6", "DK", "HQ", "HK", "S6"]
     assert "DQ" in texts(drawn.hands[1])
-    refusal = refused(PLOCKE, drawn, "0 meld H")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ONCE_AN_OCCASION)
-    refusal = refused(PLOCKE, drawn, "0 draw")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.TRICK_NOT_TURNED)
+    for text, values in (("0 meld H", (0,)), ("0 draw", ())):
+        refusal = refused(PLOCKE, drawn, text)
+        assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ALREADY_DRAWN)
+        assert refusal.values == values
+    start = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK))
+    refusal = refused(PLOCKE, start, "0 draw")
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.NO_TRICK_WON)
 
 
 def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
@@ -110,9 +113,10 @@ def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
     assert isinstance(state, Leading)
     assert not state.stock
     refusal = refused(PLOCKE, state, "0 meld H")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ONCE_AN_OCCASION)
-    refusal = refused(PLOCKE, state, "0 draw")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.STOCK_GONE)
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ALREADY_DRAWN)
+    for seat in (0, 1):
+        refusal = refused(PLOCKE, state, f"{seat} draw")
+        assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.STOCK_GONE)
     state = play(PLOCKE, state, "0 play SJ")
     state = PLOCKE.apply(state, PLOCKE.legal_moves(state)[0])
     assert isinstance(state, Leading)
@@ -144,14 +148,13 @@ def test_tol_14_one_meld_before_the_draw_too() -> None:
     assert texts(PLOCKE.legal_moves(state)) == ["1 draw"]
     refusal = refused(PLOCKE, state, "1 meld S")
     assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
-    assert refusal.values == (1,)
+    assert refusal.values == (1, Suit.HEARTS)
 
 
 # Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
-ROWS = row_deal(
-    ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA"),
-    ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
-)
+ROW_ZERO = ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA")
+ROW_ONE = ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ")
+ROWS = row_deal(ROW_ZERO, ROW_ONE)
 LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 
@@ -207,8 +210,10 @@ def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
     state = play(BORD, LAID, "0 play CA, 1 play C6, 0 turnup")
     assert beside(BORD, state) == []
     refusal = refused(BORD, state, "0 meld H")
-    assert refusal.rule == "TOL-14"
-    assert "has melded or turned up a card of its own" in refusal.text
+    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.OWN_CARD_TURNED_UP)
+    assert refusal.values == (0,)
+    melded = play(BORD, LAID, "0 play CA, 1 play C6, 0 meld H")
+    assert refused(BORD, melded, "0 meld S").rule == "TOL-14"
     refusal = refused(BORD, state, "0 turnup")
     assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
     # From hand seat 0 uncovers nothing of its own: after turning up it may still meld.
@@ -244,7 +249,7 @@ def test_tol_34_the_first_trick_from_the_table() -> None:
     plays = [text for text in texts(game.legal_moves(state)) if " play " in text]
     assert len(plays) == 6
     refusal = refused(game, state, "0 play HK")
-    assert refusal.rule == "TOL-34"
+    assert (refusal.rule, refusal.reason) == ("TOL-34", Reason.FROM_THE_TABLE)
     assert refusal.cards == CardSet.parse("CA HQ C8 D8 S8 H8")
     state = play(game, state, "0 play D8")
     # Seat 1 holds a diamond, but none of its face-up cards is one.
@@ -258,6 +263,41 @@ def test_tol_34_the_first_trick_from_the_table() -> None:
             Tolva(form=form, first_trick_from_table=True)
     with pytest.raises(OptionError, match="True or False"):
         Tolva(form=Form.BORDSTOLVA, first_trick_from_table=1)  # type: ignore[arg-type]
+
+
+def test_tol_34_no_refusal_tells_a_seat_its_hidden_hand() -> None:
+    """With other hands under the same rows every move is refused in the same words."""
+    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    other = row_deal((ROW_ONE[0], *ROW_ZERO[1:]), (ROW_ZERO[0], *ROW_ONE[1:]))
+    for lines in ((), ("0 play D8",), ("0 play CA",)):
+        one_way, other_way = (
+            play(game, game.start(dealer=1), str(deal), *lines)
+            for deal in (ROWS, other)
+        )
+        for seat in game.seats:
+            for move in game.vocabulary(seat):
+                told = game.refusal(one_way, move)
+                assert told == game.refusal(other_way, move)
+    # The ten is the one club that lies open to seat 1; what it has in hand is not told.
+    refusal = refused(game, one_way, "1 play C7")
+    assert (refusal.rule, refusal.reason) == ("TOL-34", Reason.FROM_THE_TABLE)
+    assert refusal.cards == CardSet.parse("CT")
+
+
+def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
+    """When all twelve upper cards are played it is over for both seats, for good."""
+    state: TolvaState = LAID
+    while isinstance(state, InDeal) and any(state.face_down):
+        uppers = [
+            play
+            for play in BORD.legal_moves(state)
+            if str(play)[2:] == "turnup" or str(play)[-2:] in ROW_ZERO[1] + ROW_ONE[1]
+        ]
+        state = BORD.apply(state, (uppers or BORD.legal_moves(state))[0])
+    assert isinstance(state, InDeal)
+    for seat in (0, 1):
+        refusal = refused(BORD, state, f"{seat} turnup")
+        assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
 
 
 def test_an_unknown_form_is_refused() -> None:
@@ -282,6 +322,23 @@ def test_tol_35_low_cards_stand_for_points(
     assert str(laid).startswith("- ") == (points < 0)
 
 
+@pytest.mark.parametrize("number", [0, 1, 2, 4])
+def test_tol_35_as_few_cards_as_will_do(number: int) -> None:
+    """Whatever can be laid out is, with the fewest cards: a suit is worth fourteen."""
+    suits = tuple(Suit)[:number]
+    values = sorted([5, 4, 3, 2] * number)
+    for points in range(1, 14 * number + 1):
+        laid = LowCards.of(points, suits)
+        assert laid.points == points
+        assert LowCards.of(-points, suits).points == -points
+        cards = len(laid.cards) + laid.face_down
+        # Fewer cards, the best ones, would not be enough; a lone point is face down.
+        assert points == 1 or sum(values[len(values) - cards + 1 :]) < points
+    for points in (14 * number + 1, -14 * number - 1):
+        with pytest.raises(InvalidValue, match="too many for the low cards"):
+            LowCards.of(points, suits)
+
+
 def test_tol_35_low_cards_as_text() -> None:
     """Seven is a five and a two, one is any card face down."""
     assert str(LowCards.of(7)) == "H5 H2"
@@ -296,8 +353,12 @@ def test_tol_29_tol_33_while_a_trick_is_played() -> None:
     """Nothing is drawn or turned up then, and nobody answers a question."""
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA")
     refusal = refused(PLOCKE, state, "1 draw")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.TRICK_NOT_TURNED)
+    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.TRICK_UNDER_WAY)
+    # The ace covered a card, which is turned up later; a card of the hand covers none.
     state = play(BORD, LAID, "0 play CA")
+    refusal = refused(BORD, state, "1 turnup")
+    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.TRICK_UNDER_WAY)
+    state = play(BORD, LAID, "0 play D6")
     refusal = refused(BORD, state, "1 turnup")
     assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
 

@@ -6,7 +6,7 @@ import pytest
 import support
 from support import cards, play, replayed, table_deal, texts
 
-from jasskort import CardSet, InvalidValue, Reason, Refusal, Suit, Tolva
+from jasskort import CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
 from jasskort.games.tolva import (
     Answering,
     BetweenDeals,
@@ -20,6 +20,7 @@ from jasskort.games.tolva import (
     MatchOver,
     TolvaState,
 )
+from jasskort.games.tolva.model import ASK, DRAW, NO, TURN_UP
 from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.packs import ACE_TEN, PACK_36
 from jasskort.seats import Direction, Seat
@@ -148,8 +149,13 @@ def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
     refusal = refused(state, "1 play D7")
     assert (refusal.rule, refusal.reason) == ("TOL-9", Reason.MUST_BEAT)
     assert refusal.cards == CardSet.parse("DJ DA")
+    # The seven follows too and is forbidden too: what is named may be played.
     refusal = refused(state, "1 play SA")
     assert (refusal.rule, refusal.reason) == ("TOL-8", Reason.MUST_FOLLOW_SUIT)
+    assert refusal.cards == CardSet.parse("DJ DA")
+    assert refusal.text == (
+        "SA cannot be played: diamonds were led, and DJ DA can follow and beat D9 (TOL-8)"
+    )
     state = play(GAME, state, "1 play DJ")
     assert texts(GAME.legal_moves(state)) == ["2 play DT"]
     state = play(GAME, state, "2 play DT")
@@ -161,6 +167,13 @@ def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
     assert refusal.cards == CardSet.parse("H6 H8 HT HJ HA")
     over = play(GAME, state, "3 play H8")
     assert texts(GAME.legal_moves(over)) == ["0 play H9"]
+    refusal = refused(over, "0 play C6")
+    assert (refusal.rule, refusal.reason) == ("TOL-8", Reason.MUST_TRUMP)
+    assert refusal.cards == CardSet.parse("H9")
+    assert refusal.text == (
+        "C6 cannot be played: spades were led, nothing can follow, "
+        "and H9 can trump and beat H8 (TOL-8)"
+    )
     refusal = refused(over, "0 play H7")
     assert (refusal.rule, refusal.reason) == ("TOL-9", Reason.MUST_BEAT)
     assert refusal.text == "H7 does not beat H8, which H9 can beat (TOL-9)"
@@ -202,8 +215,9 @@ def test_tol_12_a_meld_after_a_trick_won_before_the_lead() -> None:
     assert (refusal.rule, refusal.reason) == ("TOL-12", Reason.NO_TRICK_WON)
     assert refused(state, "0 ask").rule == "TOL-12"
     state = play(GAME, state, "0 play CA")
-    refusal = refused(state, "1 meld C")
-    assert (refusal.rule, refusal.reason) == ("TOL-12", Reason.NO_TRICK_WON)
+    for text in ("1 meld C", "1 ask"):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == ("TOL-12", Reason.TRICK_UNDER_WAY)
     state = tricks(state, "C7 C9 CJ")
     assert beside(state) == ["0 meld C", "0 ask"]
     assert texts(GAME.legal_melds(state)) == ["C"]
@@ -223,10 +237,18 @@ def test_tol_13_at_least_three_cards_in_hand() -> None:
     three = tricks(begin(*hands), *five, "CJ DK HQ SQ")
     assert beside(three) == ["0 meld C", "0 ask"]
     two = tricks(three, "CK DT HK SK")
-    for text in ("0 meld H", "0 ask"):
+    # Seat 1 has as few, and is barred for good, not for want of its turn.
+    for rule, text in (
+        *(("TOL-13", "0 meld H"), ("TOL-19", "0 ask")),
+        *(("TOL-13", "1 meld H"), ("TOL-19", "3 ask")),
+    ):
         refusal = refused(two, text)
-        assert (refusal.rule, refusal.reason) == ("TOL-13", Reason.TOO_FEW_CARDS)
+        assert (refusal.rule, refusal.reason) == (rule, Reason.TOO_FEW_CARDS)
         assert refusal.values == (2,)
+    one = tricks(two, "CQ DA HA SA")
+    assert refused(one, "0 meld H").text == (
+        "1 card is left, and a meld needs three (TOL-13)"
+    )
 
 
 def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
@@ -238,9 +260,17 @@ def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
     assert GAME.score(state).totals == (2, 0, 2, 0)
     assert GAME.score(state).party_totals == (2, 0)
     assert beside(state) == []
-    refusal = refused(state, "0 ask")
+    melded = "seat 0 has melded clubs since it won the trick"
+    refusal = refused(state, "0 meld D")
     assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
-    assert "has melded or asked since it won" in refusal.text
+    assert refusal.text == f"{melded}, and the next meld needs another trick (TOL-14)"
+    refusal = refused(state, "0 ask")
+    assert (refusal.rule, refusal.reason) == ("TOL-15", Reason.ONCE_AN_OCCASION)
+    assert refusal.text == f"{melded}, and who melds does not ask (TOL-15)"
+    assert refusal.values == (0, Suit.CLUBS)
+    # What was melded is melded for the deal, whoever is in turn and whatever lies.
+    refusal = refused(state, "1 meld C")
+    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.SUIT_MELDED)
     state = tricks(state, "CT C8 H7 H8")
     refusal = refused(state, "0 meld C")
     assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.SUIT_MELDED)
@@ -258,6 +288,7 @@ def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
     state = tricks(state, "CQ S9 DQ HT")
     refusal = refused(state, "0 ask")
     assert (refusal.rule, refusal.reason) == ("TOL-19", Reason.NOTHING_TO_MELD)
+    assert refused(state, "1 ask").reason is Reason.NOTHING_TO_MELD
 
 
 def test_tol_15_the_partner_melds_on_request_and_the_asker_leads() -> None:
@@ -279,7 +310,11 @@ def test_tol_15_the_partner_melds_on_request_and_the_asker_leads() -> None:
     assert booked(melded) == [(2, 2, Item.TRUMP)]
     assert GAME.score(melded).totals == (2, 0, 2, 0)
     assert beside(melded) == []
-    assert refused(melded, "0 meld C").rule == "TOL-14"
+    for rule, text in (("TOL-15", "0 meld C"), ("TOL-19", "0 ask")):
+        refusal = refused(melded, text)
+        assert (refusal.rule, refusal.reason) == (rule, Reason.ONCE_AN_OCCASION)
+        assert refusal.values == (0,)
+        assert "seat 0 has asked since it won the trick" in refusal.text
     refusal = refused(melded, "0 no")
     assert (refusal.rule, refusal.reason) == ("TOL-15", Reason.NO_QUESTION)
 
@@ -293,7 +328,9 @@ def test_tol_15_a_no_and_then_halv_gubbe() -> None:
     state = play(GAME, state, "0 ask, 2 no")
     assert beside(state) == ["0 halv", "0 hel"]
     refusal = refused(state, "0 meld C")
-    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
+    assert (refusal.rule, refusal.reason) == ("TOL-15", Reason.ONCE_AN_OCCASION)
+    assert refused(state, "0 ask").rule == "TOL-19"
+    assert refused(state, "0 no").text == "no question waits for an answer (TOL-15)"
     state = play(GAME, state, "0 halv")
     assert beside(state) == []
     assert isinstance(state, Leading)
@@ -315,10 +352,15 @@ def test_tol_18_tol_19_nobody_goes_out_by_setting_trump(
         after = play(GAME, state, "0 meld C")
         assert GAME.score(after).totals[0] == 11
         return
-    for text in ("0 meld C", "0 ask"):
+    for rule, text in (("TOL-18", "0 meld C"), ("TOL-19", "0 ask")):
         refusal = refused(state, text)
-        assert (refusal.rule, refusal.reason) == ("TOL-18", Reason.WOULD_GO_OUT)
-        assert refusal.values == (total, 2)
+        assert (refusal.rule, refusal.reason) == (rule, Reason.WOULD_GO_OUT)
+        assert refusal.values == (total, 2, 12)
+    # At 11 no meld whatever is possible in this deal, at 10 a later one is.
+    refusal = refused(state, "2 meld H")
+    lasting = refusal.reason is Reason.WOULD_GO_OUT
+    assert lasting == (total == 11)
+    assert lasting or refusal.reason is Reason.NOT_YOUR_TURN
 
 
 def test_tol_18_at_eleven_no_tjog() -> None:
@@ -329,8 +371,13 @@ def test_tol_18_at_eleven_no_tjog() -> None:
     assert GAME.score(state).totals[0] == 11
     state = tricks(state, "C6 H6 HQ H9")
     refusal = refused(state, "0 ask")
-    assert (refusal.rule, refusal.reason) == ("TOL-18", Reason.WOULD_GO_OUT)
-    assert refusal.values == (11, 1)
+    assert (refusal.rule, refusal.reason) == ("TOL-19", Reason.WOULD_GO_OUT)
+    assert refusal.values == (11, 1, 12)
+    assert refusal.text == (
+        "the party has 11 points, a meld brings 1, "
+        "and nobody comes to 12 by melding (TOL-19)"
+    )
+    assert refused(state, "0 meld D").rule == "TOL-18"
 
 
 def test_tol_20_vinsten_and_sistan() -> None:
@@ -436,7 +483,13 @@ def test_tol_23_tol_24_halv_gubbe_when_first_in_at_trick_four() -> None:
     assert late.turn == 1
     refusal = refused(late, "1 halv")
     assert (refusal.rule, refusal.reason) == ("TOL-24", Reason.TOO_FEW_TRICKS)
-    assert refusal.values == (4,)
+    assert refusal.values == (1, 4)
+    # Seat 2 was not in either, and leads with three tricks left if it wins this one.
+    refusal = refused(late, "2 halv")
+    assert (refusal.rule, refusal.reason) == ("TOL-24", Reason.TOO_FEW_TRICKS)
+    assert refusal.text == (
+        "seat 2 leads with at most 3 tricks left, and halv gubbe needs five (TOL-24)"
+    )
     # Forehand has been in since the first lead.
     refusal = refused(tricks(begin(*LET_IN), IN_AT_FOUR[0]), "0 halv")
     assert (refusal.rule, refusal.reason) == ("TOL-23", Reason.NOT_FIRST_TIME_IN)
@@ -449,9 +502,15 @@ def test_tol_23_without_trump_and_before_a_lead() -> None:
         refusal = refused(state, text)
         assert (refusal.rule, refusal.reason) == (rule, Reason.TRUMP_SET)
         assert refusal.values == (Suit.CLUBS,)
+    # It is for good: for who is not in turn, and while a trick is played.
+    led = play(GAME, state, "0 play CT")
+    for each, text in ((state, "1 halv"), (led, "1 halv"), (led, "2 hel")):
+        assert refused(each, text).reason is Reason.TRUMP_SET
     state = play(GAME, begin(*LET_IN), "0 play CA")
     assert isinstance(state, Following)
-    assert refused(state, "1 halv").rule == "TOL-23"
+    for text, rule in (("1 halv", "TOL-23"), ("1 hel", "TOL-26")):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_IN)
 
 
 @pytest.mark.parametrize(("total", "allowed"), [(5, True), (6, False), (-3, True)])
@@ -463,6 +522,8 @@ def test_tol_25_nobody_goes_out_by_halv_gubbe(total: int, *, allowed: bool) -> N
     if not allowed:
         refusal = refused(state, "0 halv")
         assert (refusal.rule, refusal.reason) == ("TOL-25", Reason.SCORE_TOO_HIGH)
+        assert refusal.values == (total, 6, 12)
+        assert refused(state, "2 halv") == refusal
 
 
 def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
@@ -472,6 +533,12 @@ def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
     late = tricks(begin(*LET_IN), *IN_AT_FOUR)
     refusal = refused(late, "1 hel")
     assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.TOO_LATE)
+    # Once the second trick is led, or the first lost, it is too late for good.
+    second = play(GAME, state, "0 play D6")
+    assert refused(second, "1 hel").reason is Reason.TOO_LATE
+    refusal = refused(state, "1 hel")
+    assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.FIRST_TRICK_LOST)
+    assert refusal.values == (0,)
     # Forehand has led, and wins the first trick: it has been in.
     refusal = refused(tricks(begin(*LET_IN), IN_AT_FOUR[0]), "0 hel")
     assert (refusal.rule, refusal.reason) == ("TOL-26", Reason.NOT_FIRST_TIME_IN)
@@ -481,12 +548,14 @@ def test_tol_27_a_gubbe_stops_melds_questions_and_other_gubbes() -> None:
     """No meld, no asking, no second gubbe by either side, and vinsten stays carried."""
     state = begin(*COUPLES, state=standing(0, 0, 0, 0, carry=2))
     state = play(GAME, state, "0 halv")
-    for text in ("0 hel", "0 halv"):
+    for text in ("0 hel", "0 halv", "1 hel", "2 ask", "3 meld H"):
         refusal = refused(state, text)
         assert (refusal.rule, refusal.reason) == ("TOL-27", Reason.GUBBE_ANNOUNCED)
-    state = tricks(state, "CA C7 C9 CJ")
-    for text in ("0 meld C", "0 ask"):
-        refusal = refused(state, text)
+        assert refusal.values == (Item.HALV_GUBBE, 0)
+    led = play(GAME, state, "0 play CA")
+    state = tricks(led, "C7 C9 CJ")
+    for each, text in ((led, "1 meld D"), (state, "0 meld C"), (state, "0 ask")):
+        refusal = refused(each, text)
         assert (refusal.rule, refusal.reason) == ("TOL-27", Reason.GUBBE_ANNOUNCED)
     state = tricks(state, "D6 D8 DK DA")
     assert isinstance(state, BetweenDeals)
@@ -565,7 +634,22 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
     assert beside(after, game) == ["0 meld C"]
     melded = play(game, after, "0 meld C")
     refusal = refused(melded, "0 meld D", game)
-    assert refusal.text == "seat 0 has melded since it won the trick (TOL-14)"
+    assert refusal.text == (
+        "seat 0 has melded clubs since it won the trick, "
+        "and the next meld needs another trick (TOL-14)"
+    )
+    # Asking, answering, drawing and turning up are for other forms.
+    other_forms: list[tuple[Tolva, Move, str]] = [
+        *((game, ASK[0][0], "TOL-15"), (game, NO[1][0], "TOL-15")),
+        *((GAME, DRAW[0][0], "TOL-29"), (GAME, TURN_UP[3][0], "TOL-33")),
+    ]
+    for form, move, rule in other_forms:
+        said = form.refusal(form.start(), move)
+        assert said is not None
+        assert (said.rule, said.reason) == (rule, Reason.NOT_OF_THIS_FORM)
+        assert said.values == (form.form, move)
+        name = form.form.value
+        assert said.text == f'the form "{name}" of Tolva has no move "{move}" ({rule})'
 
 
 def test_com_10_equal_parties_share() -> None:

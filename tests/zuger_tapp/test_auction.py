@@ -81,10 +81,12 @@ def test_zug_6_zug_8_tapp_solo_super_vice_round_the_table() -> None:
     assert isinstance(state, Naming)
     assert (state.turn, state.deal.declarer) == (3, 3)
     assert state.deal.contract is Contract.VICE
-    refusal = refused(state, "0 pass")
+    for text in ("0 pass", "3 pass", "1 bid vice"):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OVER)
+    refusal = refused(state, "0 play HA")
     assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    refusal = refused(state, "3 pass")
-    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OVER)
+    assert refusal.values == (3, 0)
 
 
 def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
@@ -95,7 +97,7 @@ def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
     for bid in ("super", "vice"):
         refusal = refused(DEALT, f"0 bid {bid}")
         assert (refusal.rule, refusal.reason) == ("ZUG-7", Reason.NO_OPENING_BID)
-        assert refusal.values == (Contract.TAPP, Contract.SOLO)
+        assert refusal.values == (Contract.TAPP, Contract.SOLO, Contract(bid))
     # The second seat may open as well, when the first has passed.
     state = play(GAME, DEALT, "0 pass, 1 bid solo")
     assert texts(GAME.legal_moves(state)) == ["2 pass", "2 bid super"]
@@ -104,11 +106,17 @@ def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
 def test_zug_8_no_jumps_and_nothing_lower() -> None:
     """Only the next higher contract goes over a bid."""
     state = play(GAME, DEALT, "0 bid tapp")
-    for bid in ("tapp", "super", "vice"):
+    for bid in ("super", "vice"):
         refusal = refused(state, f"1 bid {bid}")
         assert (refusal.rule, refusal.reason) == ("ZUG-8", Reason.NOT_THE_NEXT_BID)
-        assert refusal.values == (Contract.SOLO,)
+        assert refusal.values == (Contract.TAPP, Contract.SOLO, Contract(bid))
         assert refusal.text == (f"after tapp the next bid is solo, not {bid} (ZUG-8)")
+    # What is not higher is out for good, for who is not in turn too.
+    for text in ("1 bid tapp", "3 bid tapp"):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == ("ZUG-8", Reason.BID_NOT_HIGHER)
+        assert refusal.text == "tapp was bid, and tapp is not higher (ZUG-8)"
+    assert refused(state, "3 bid solo").reason is Reason.NOT_YOUR_TURN
 
 
 def test_zug_9_who_has_passed_is_out() -> None:
@@ -118,7 +126,15 @@ def test_zug_9_who_has_passed_is_out() -> None:
     assert state.turn == 0
     state = play(GAME, state, "0 bid super")
     assert state.turn == 2
-    assert refused(state, "1 bid vice").rule == "COM-9"
+    # It is out for good, and will not be the declarer either.
+    for text, rule in (
+        *(("1 bid vice", "ZUG-9"), ("3 pass", "ZUG-9")),
+        *(("1 aside SA", "ZUG-12"), ("3 trump S", "ZUG-14")),
+    ):
+        refusal = refused(state, text)
+        assert (refusal.rule, refusal.reason) == (rule, Reason.HAS_PASSED)
+        assert refusal.values == (int(text[0]),)
+    assert refused(state, "1 play SA").reason is Reason.NOT_YOUR_TURN
     state = play(GAME, state, "2 pass")
     assert isinstance(state, Naming)
     assert (state.deal.declarer, state.deal.contract) == (0, Contract.SUPER)

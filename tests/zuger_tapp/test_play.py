@@ -77,6 +77,9 @@ def test_zug_12_the_talon_is_taken_up_and_four_cards_laid_aside() -> None:
     refusal = refused(TAPP, "0 play HA")
     assert (refusal.rule, refusal.reason) == ("ZUG-12", Reason.MUST_LAY_ASIDE)
     assert refused(TAPP, "0 trump H").reason is Reason.MUST_LAY_ASIDE
+    refusal = refused(TAPP, "1 aside C6")
+    assert (refusal.rule, refusal.reason) == ("ZUG-12", Reason.NOT_DECLARER)
+    assert refusal.values == (0,)
     refusal = refused(TAPP, "0 aside SA")
     assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
     state = play(GAME, TAPP, "0 aside C6, 0 aside D6, 0 aside HA")
@@ -94,8 +97,10 @@ def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
     """Nothing is taken up; afterwards it is public, but not after cards thrown in."""
     assert isinstance(SOLO, Naming)
     assert len(SOLO.hands[0]) == 8
-    refusal = refused(SOLO, "0 aside HA")
-    assert (refusal.rule, refusal.reason) == ("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE)
+    for text in ("0 aside HA", "1 aside HA"):
+        refusal = refused(SOLO, text)
+        assert (refusal.rule, refusal.reason) == ("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE)
+        assert refusal.values == (Contract.SOLO,)
     assert "solo" in refusal.text
     over = play_out(GAME, play(GAME, SOLO, "0 trump H"))
     assert isinstance(over, BetweenDeals)

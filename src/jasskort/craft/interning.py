@@ -58,10 +58,14 @@ def recall(kind: type[Any], *fields: Any) -> Any:
     """Give the value with these fields, from the pool if it is there.
 
     Raises:
-        InvalidValue: it is no class of interned values.
+        InvalidValue: it is no class of interned values, or not made of those fields.
     """
     if not (isinstance(kind, type) and issubclass(kind, InternedValue)):
         msg = f"no class of interned values: {quoted(kind)}"
         raise InvalidValue(msg)
-    found = _POOL.get((kind, *fields, *map(type, fields)))
-    return kind(*fields) if found is None else found
+    try:
+        found = _POOL.get((kind, *fields, *map(type, fields)))
+        return kind(*fields) if found is None else found
+    except TypeError:
+        msg = f"no {kind.__name__} is made of {quoted(fields)}"
+        raise InvalidValue(msg) from None

@@ -27,6 +27,10 @@ class Members:
         msg = f"no {cls.__name__}: {quoted(value)}"
         raise InvalidValue(msg)
 
+    def __str__(self) -> str:
+        """Give the value in words, for a person to read."""
+        return str(vars(self)["_value_"])
+
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a member that is made.
 

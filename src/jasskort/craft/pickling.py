@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted
 
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
 _MAKERS: dict[str, Callable[..., Any]] = {}
@@ -92,8 +92,19 @@ def class_of(kind: str | type[Any], base: type[Any], what: str) -> type[Any]:
 
 
 def made(name: str, *fields: object) -> object:
-    """Make what was reduced to a short name and arguments."""
-    return maker(name)(*fields)
+    """Make what was reduced to a short name and arguments.
+
+    Raises:
+        InvalidValue: nothing is registered under it, or is made of such arguments.
+    """
+    make = maker(name)
+    try:
+        return make(*fields)
+    except JasskortError:
+        raise
+    except Exception as error:
+        msg = f"no {name} is made of {quoted(fields)}"
+        raise InvalidValue(msg) from error
 
 
 def maker(name: str) -> Callable[..., Any]:
@@ -102,7 +113,7 @@ def maker(name: str) -> Callable[..., Any]:
     Raises:
         InvalidValue: nothing is registered under it.
     """
-    if name not in _MAKERS:
+    if not isinstance(name, str) or name not in _MAKERS:
         _load(name)
     return _MAKERS[name]
 
@@ -113,12 +124,12 @@ def _load(name: str) -> None:
     Raises:
         InvalidValue: nothing is registered under it.
     """
-    place, _, _ = str(name).partition(".")
+    place = name.partition(".")[0] if isinstance(name, str) else ""
     for where in _PLACES if place.isidentifier() else ():
         for module in (f"{where}.{place}", f"{where}.{place}.model"):
             if name not in _MAKERS and _is_there(module):
                 importlib.import_module(module)
-    if name not in _MAKERS:
+    if not place or name not in _MAKERS:
         msg = f"nothing is pickled as {quoted(name)}"
         raise InvalidValue(msg)
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.ruleset import AnyRuleset, Ruleset
 
-_CLASSES = {
-    "schmaus": "Schmaus",
-    "frantsfuus": "Frantsfuus",
-    "zuger_tapp": "ZugerTapp",
-    "tolva": "Tolva",
-    "fyrtioett": "Fyrtioett",
-}
+_CLASSES = MappingProxyType(
+    {
+        "schmaus": "Schmaus",
+        "frantsfuus": "Frantsfuus",
+        "zuger_tapp": "ZugerTapp",
+        "tolva": "Tolva",
+        "fyrtioett": "Fyrtioett",
+    }
+)
 
 
 class UnknownGame(InvalidValue, KeyError):
@@ -74,7 +77,9 @@ def find_game(name: str) -> type[AnyRuleset]:
     Raises:
         UnknownGame: there is none.
     """
-    module, colon, attribute = str(name).partition(":")
+    module, colon, attribute = (
+        name.partition(":") if isinstance(name, str) else ("", "", "")
+    )
     if not colon:
         return GAMES[name]
     try:

@@ -108,6 +108,11 @@ class Disjunctions(Immutable):
                 msg = f"{group:#x} is not of the unseen cards, {unseen:#x}"
                 raise InvalidValue(msg)
 
+    @property
+    def open(self) -> bool:
+        """Whether there is any disjunction."""
+        return bool(self.one_of or self.not_all)
+
     def pinned(self, card: int, where: int | range) -> Disjunctions:
         """Give those in which a card is in some place, or in one of several in a row.
 
@@ -130,6 +135,8 @@ class Disjunctions(Immutable):
         Raises:
             InvalidValue: there is none.
         """
+        if not self.open:
+            return self.paths.sample(rng)
         cover = self._cover
         sums = cover.sums
         tries = 0
@@ -213,6 +220,8 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _count(self) -> int:
+        if not self.open:
+            return self.paths.count()
         needs = self._needs
         terms = needs.none_of(self._barred, self.terms)
         for each in self._groups:

@@ -52,14 +52,15 @@ class Entry(Immutable):
             msg = f"points are booked for a meld or an item, not {quoted(self.what)}"
             raise InvalidValue(msg)
 
+    @property
+    def what_for(self) -> str:
+        """What the points are booked for, in words: "four kings", "card points"."""
+        what = self.what
+        return str(what.value if isinstance(what, enum.Enum) else what.spoken)
+
     def __str__(self) -> str:
         """Say it in words: "deal 1, seat 0: 20 for four kings"."""
-        match self.what:
-            case enum.Enum(value=value):
-                what = value
-            case meld:
-                what = meld.spoken
-        return f"deal {self.deal}, seat {self.seat}: {self.points} for {what}"
+        return f"deal {self.deal}, seat {self.seat}: {self.points} for {self.what_for}"
 
 
 @attrs.frozen(eq=False, repr=False)

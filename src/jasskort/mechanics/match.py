@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 
 from jasskort.craft.building import builder
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.typed import Typed
 from jasskort.mechanics.ledger import (
     Entry,
     Ledger,
@@ -27,7 +27,7 @@ from jasskort.seats import Seat
 
 
 @attrs.frozen(cache_hash=True)
-class Match(Immutable):
+class Match(Typed):
     """A match so far; a new one is made when points are booked.
 
     Args:

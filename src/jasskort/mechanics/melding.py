@@ -6,7 +6,9 @@ Every run within a longer run counts as one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, Never, TypeVar
+
+from attrs.exceptions import FrozenInstanceError
 
 from jasskort.cards import CARDS, RANKS, RANKS_A_SUIT, SUITS, Rank
 from jasskort.cardset import SUIT_MASKS, CardSet
@@ -101,8 +103,16 @@ class MeldTable(dict[int, _T]):
         """Work out what follows from melds that were not met before."""
         starts, ranks = divmod(key, 1 << RANKS_A_SUIT)
         answer = self._answer(runs_from(starts), fours_from(ranks))
-        self[key] = answer
+        super().__setitem__(key, answer)
         return answer
+
+    def _closed(self, *_args: object, **_named: object) -> Never:
+        """Refuse to change a table that others look things up in."""
+        raise FrozenInstanceError
+
+    if not TYPE_CHECKING:  # a checker sees the methods of a dict
+        __setitem__ = __delitem__ = __ior__ = setdefault = update = _closed
+        clear = pop = popitem = _closed
 
 
 def find_runs(cards: CardSet) -> tuple[Run, ...]:

@@ -118,7 +118,7 @@ class Paths(Immutable):
         Raises:
             InvalidValue: a card is none of the unseen, a place none of the places.
         """
-        return _make_paths(self.times, self.rest, *self._joined(items))
+        return new_paths(self.times, self.rest, *self._joined(items))
 
     def pinned(self, card: int, where: int | range) -> Paths:
         """Give the paths in which a card is in some place.
@@ -291,4 +291,4 @@ def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
     return True
 
 
-_make_paths = builder(Paths)
+new_paths = builder(Paths)

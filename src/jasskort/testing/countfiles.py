@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 import attrs
@@ -14,7 +15,7 @@ from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 
 _Kind: TypeAlias = Callable[..., AnyRuleset]
-_SWITCH: dict[str, bool] = {"true": True, "false": False}
+_SWITCH: Mapping[str, bool] = MappingProxyType({"true": True, "false": False})
 
 
 class CountFileError(JasskortError, ValueError):

@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import State
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
@@ -34,6 +35,7 @@ class Played:
         steps: state, move and next state of every move that was made, in order.
         ends: whether random play of this ruleset must come to an end.
         seed: tells what is picked from it, and how it would go on.
+        most: how many moves were asked for.
     """
 
     game: AnyRuleset
@@ -41,6 +43,7 @@ class Played:
     steps: tuple[Step, ...]
     ends: bool
     seed: int
+    most: int = MOST
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -76,13 +79,21 @@ def played(
         most: the number of moves, deals included, after which play stops.
         ends: whether random play must come to an end; told by `must_end` if not given.
     """
+    dealer = first_dealer(game, seed)
     steps = tuple(walk(game, seed, most=most))
     asked = must_end(game) if ends is None else ends
-    return Played(game, first_dealer(game, seed), steps, asked, seed)
+    return Played(game, dealer, steps, asked, seed, most)
 
 
 def first_dealer(game: AnyRuleset, seed: int) -> int:
-    """Tell who deals first in the match that follows from a seed."""
+    """Tell who deals first in the match that follows from a seed.
+
+    Raises:
+        InvalidValue: it is no ruleset, or the seed is no number.
+    """
+    if not isinstance(game, Ruleset) or type(seed) is not int:
+        msg = f"a ruleset and a seed are played, not {quoted((game, seed))}"
+        raise InvalidValue(msg)
     return random.Random(seed).choice(game.seats)
 
 

@@ -21,7 +21,7 @@ from jasskort.moves import Deal, Move
 from jasskort.packs import PACK_32, PACK_36, PACK_52, Pack
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
-from jasskort.testing.play import MOST, Played, Step, played
+from jasskort.testing.play import MOST, Played, Step, first_dealer, played
 
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
@@ -141,5 +141,6 @@ def states(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[State]:
 
 def moves(game: AnyRuleset) -> st.SearchStrategy[Move]:
     """Give moves of any seat's vocabulary, legal or not."""
+    first_dealer(game, 0)  # which refuses what is no ruleset
     every: list[Move] = [move for seat in game.seats for move in game.vocabulary(seat)]
     return st.sampled_from(every)

@@ -8,7 +8,7 @@ at any time is done here (COM-9).
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias
+from typing import TYPE_CHECKING, Generic, Self, TypeAlias, cast
 
 import attrs
 
@@ -27,7 +27,7 @@ from jasskort.families.jass.model import (
 )
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
 from jasskort.in_deal import by_seat
-from jasskort.mechanics.contest import Comparable, fitting
+from jasskort.mechanics.contest import Comparable, fitting, question_of
 from jasskort.mechanics.dealing import deal_packets
 from jasskort.mechanics.duties import follow_else_trump, spare
 from jasskort.mechanics.match import Match, enter
@@ -145,7 +145,7 @@ class InDeal(
 
     def made_ready(self, told: Told) -> Self:
         """Put into the hand of a seat what its move shows that it holds."""
-        move = told.move
+        move = cast("Move", told.move)  # none is hidden
         if isinstance(move, Draw):
             return self._ready_to_draw(told, move)
         match move:
@@ -155,10 +155,8 @@ class InDeal(
                 shown = self.deal.trumps.robber_bit
             case Book(meld=meld):
                 shown = meld.mask & ~mask_of(self.trick)
-            case Move():
-                shown = self.rules.shown_by(self.deal.trumps, move)
             case _:
-                return self
+                shown = self.rules.shown_by(self.deal.trumps, move)
         return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))
 
     def _ready_to_draw(self, told: Told, move: Draw) -> Self:
@@ -166,20 +164,18 @@ class InDeal(
 
         With the last of them a seat knows the other hand.
         """
-        hands, left, stock = self.hand_masks, len(self.stock), [*self.stock]
-        others = self.rules.pack.mask & ~sum((*hands, *self.pile_masks, stock[-1].bit))
-        drawn = list(told.cards)
-        # What is not seen may be any card that decides nothing.
-        blank = CARDS[
-            (others & ~mask_of(drawn) & ~self.deal.trumps.couple).bit_length() - 1
-        ]
-        if left == LAST_TWO:
+        hands, stock, drawn = self.hand_masks, [*self.stock], list(told.cards)
+        pack, deal = self.rules.pack.mask, self.deal
+        if len(stock) == LAST_TWO:
             stock[0] = drawn[0]
             if told.seat is not None:
-                rest = others & ~mask_of(drawn)
-                hands = added(hands, OTHER[told.seat], rest)
+                known = sum((*hands, *self.pile_masks, *[card.bit for card in stock]))
+                hands = added(hands, OTHER[told.seat], pack & ~known)
         else:
             own = None if told.seat is None else int(told.seat != move.seat)
+            # What is not seen may be any card that decides nothing and is not shown.
+            shown = deal.public[0] | deal.public[1] | deal.trumps.couple
+            blank = CARDS[(pack & ~shown).bit_length() - 1]
             for place in range(LAST_TWO):
                 stock[place] = drawn[0] if place == own else blank
         return evolved(self, hand_masks=hands, stock=tuple(stock))
@@ -228,16 +224,31 @@ class InDeal(
         return None
 
     def declaration_of(self, seat: int) -> Declaration | None:
-        """Give what a seat has declared and not yet booked, lost or conceded."""
-        standing = self.standing
-        return standing if standing and standing.seat == seat else None
+        """Give what a seat has declared and not yet booked, lost or conceded.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        return self.said_by(TABLE.check(seat))
 
     def pool(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask.
 
         Those are the cards in its hand now and its own card in the trick at hand
         (SCH-12, FRA-15).
+
+        Raises:
+            InvalidValue: there is no such seat.
         """
+        return self.counting_cards(TABLE.check(seat))
+
+    def said_by(self, seat: int) -> Declaration | None:
+        """Give the same as `declaration_of`, for a seat that is known to be right."""
+        standing = self.standing
+        return standing if standing and standing.seat == seat else None
+
+    def counting_cards(self, seat: int) -> int:
+        """Collect the same as `pool`, for a seat that is known to be right."""
         return self.hand_masks[seat]
 
     def fitting(self, said: Declaration) -> tuple[Comparable, ...]:
@@ -253,7 +264,7 @@ class InDeal(
 
     def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, or has declared and could book."""
-        said = self.declaration_of(seat)
+        said = self.said_by(seat)
         return self.fitting(said) if said else ()
 
     # What may be done at any time (COM-9).
@@ -267,7 +278,7 @@ class InDeal(
         if (
             self.stock
             and self.hand_masks[seat] & self.deal.trumps.robber_bit
-            and self.declaration_of(seat) is None
+            and self.said_by(seat) is None
         ):
             return ROB[seat] + rights
         return rights
@@ -286,28 +297,59 @@ class InDeal(
 
     # Why something is not legal.
 
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to melds after the last trick for them, to drawing without a stock."""
+        rules, number, last = (
+            self.rules,
+            self.number,
+            self.deal.trumps.first_without_stock,
+        )
+        if isinstance(move, Draw) and not self.stock:
+            return refuse(rules.ids.draw, Reason.STOCK_GONE, "the stock is gone")
+        if number > last and (isinstance(move, Say | Book) or rules.declares(move)):
+            text = f"it is trick {number}, and trick {last} is the last for declaring"
+            return refuse(rules.ids.too_late, Reason.TOO_LATE, text, number, last)
+        return None
+
     def objection(self, move: Move) -> Refusal:
         """Object to what other phases take, and to rights that the seat has not."""
-        ids = self.rules.ids
+        rules, ids = self.rules, self.rules.ids
         match move:
             case Rob():
                 return self._no_robbing(move.seat)
             case Say():
-                text = "no melds are being compared"
-                return refuse(ids.asked, Reason.NOT_ASKED, text)
-            case Draw() if not self.stock:
-                return refuse(ids.draw, Reason.STOCK_GONE, "the stock is gone")
+                rule = rules.ids_at(question_of(move.answer)).asked
+                return refuse(rule, Reason.NOT_ASKED, "no melds are being compared")
+            case Draw() if not self.trick:
+                text = "no card is to be drawn before the next trick is turned"
+                return refuse(ids.draw, Reason.NOTHING_TO_DRAW, text)
             case Draw():
                 text = "the trick at hand is not turned yet"
                 return refuse(ids.draw, Reason.TRICK_NOT_TURNED, text)
             case Book():
-                text = "no meld waits to be booked"
-                return refuse(ids.book, Reason.NOTHING_TO_BOOK, text)
+                return self._no_booking()
             case TurnTrick():
-                text = "nothing was booked: the trick turns of itself"
-                return refuse(ids.turn, Reason.NOTHING_BOOKED, text)
+                return self._no_turning()
             case _:
-                return self.rules.no_right(self, move)
+                return rules.no_right(self, move)
+
+    def _no_booking(self) -> Refusal:
+        """Object to booking before the trick is complete, or where nothing waits."""
+        rule = self.rules.ids.book
+        if self.standing:
+            return _not_followed(rule)
+        return refuse(rule, Reason.NOTHING_TO_BOOK, "no meld waits to be booked")
+
+    def _no_turning(self) -> Refusal:
+        """Object to turning no trick, one that is not complete, or turns of itself."""
+        rule = self.rules.ids.turn
+        if not self.trick:
+            text = "no trick lies on the table that could be turned"
+            return refuse(rule, Reason.NO_TRICK, text)
+        if self.standing:
+            return _not_followed(rule)
+        text = "nothing was booked: the trick turns of itself"
+        return refuse(rule, Reason.NOTHING_BOOKED, text)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
         """Object to robbing: no stock, not the card for it, or while declaring."""
@@ -315,13 +357,13 @@ class InDeal(
         if len(self.stock) < LAST_TWO:
             text = "the last face-down card of the stock has been drawn"
             return refuse(rule, Reason.STOCK_GONE, text)
-        said = self.declaration_of(seat)
+        said = self.said_by(seat)
         if said is None or not self.hand_masks[seat] & robber.bit:
             text = f"{robber} is not in the hand of seat {seat}"
             cards = CardSet([robber])
-            return refuse(rule, Reason.NO_ROBBING_CARD, text, cards=cards)
-        text = f"the declaration of seat {seat}, {said.called}, is open"
-        return refuse(rule, Reason.DECLARATION_OPEN, text, said.called)
+            return refuse(rule, Reason.NO_ROBBING_CARD, text, seat, cards=cards)
+        text = f"the declaration of seat {seat}, {said.called}, is still open"
+        return refuse(rule, Reason.DECLARATION_OPEN, text, seat, said.called)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()
@@ -329,10 +371,15 @@ class InDeal(
         if self.stock:
             parts.append(("upcard", self.stock[-1]))
         for seat in TABLE.seats:
-            if said := self.declaration_of(seat):
+            if said := self.said_by(seat):
                 words = " ".join([str(said.called), *map(answer_words, said.answers)])
                 parts.append((f"said by {seat}", words))
         return parts
+
+
+def _not_followed(rule: str) -> Refusal:
+    text = "the follower has not played its card yet"
+    return refuse(rule, Reason.NOT_FOLLOWED, text)
 
 
 @attrs.frozen(repr=False)
@@ -357,7 +404,7 @@ class OneCardLies(InDeal[DealT, DeclareT, RightT]):
         """The card led."""
         return (self.led,)
 
-    def pool(self, seat: int) -> int:
+    def counting_cards(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask."""
         hand = self.hand_masks[seat]
         return hand | self.led.bit if seat == self.leader else hand
@@ -401,7 +448,7 @@ class TwoCardsLie(InDeal[DealT, DeclareT, RightT]):
         """Both cards."""
         return self.cards
 
-    def pool(self, seat: int) -> int:
+    def counting_cards(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask."""
         return self.hand_masks[seat] | self.cards[seat != self.leader].bit
 

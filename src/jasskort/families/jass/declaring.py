@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jasskort.families.jass.melding import not_borne_out
-from jasskort.families.jass.model import Declaration
+from jasskort.families.jass.melding import declared_already, not_borne_out
+from jasskort.families.jass.model import new_declaration
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.melds import Meld
 from jasskort.refusals import Reason, Refusal, refuse
@@ -36,21 +36,16 @@ def undeclarable(
     seat: Seat,
     called: int,
 ) -> Refusal:
-    """Object to a declaration: too late, twice, too low, or not borne out."""
-    rules, ids, number = state.rules, state.rules.ids, state.number
-    if number > state.deal.trumps.first_without_stock:
-        text = f"it is trick {number}, after the last for declaring"
-        return refuse(ids.too_late, Reason.TOO_LATE, text, number)
-    if said := state.declaration_of(seat):
-        text = f"seat {seat} has declared {said.called} in this trick"
-        return refuse(ids.once, Reason.ALREADY_DECLARED, text, said.called)
-    standing = state.standing
+    """Object to a declaration: twice, too low, or not borne out."""
+    rules, standing = state.rules, state.standing
+    if standing and standing.seat == seat:
+        return declared_already(state, seat, standing.called)
     if standing and standing.called > called:
-        text = f"{called} is lower than the {standing.called} that it answers"
-        return refuse(ids.too_low, Reason.TOO_LOW, text, standing.called)
+        text = f'"{called}" is lower than the "{standing.called}" that it answers'
+        return refuse(rules.ids.too_low, Reason.TOO_LOW, text, called, standing.called)
     return not_borne_out(
         state,
-        Declaration(seat, called),
+        new_declaration(seat, called, ()),
         rules.spoken(called),
         lambda meld: rules.called(meld) == called,
     )

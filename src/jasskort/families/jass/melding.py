@@ -13,10 +13,11 @@ from collections.abc import Callable
 
 import attrs
 
-from jasskort.cardset import CardSet
-from jasskort.craft.building import builder
+from jasskort.cards import Suit
+from jasskort.cardset import CardSet, mask_of
+from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import InDeal, OneCardLies, TwoCardsLie
-from jasskort.families.jass.model import OTHER, Declaration
+from jasskort.families.jass.model import OTHER, Declaration, new_declaration
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
 from jasskort.mechanics.contest import (
     Comparable,
@@ -28,7 +29,7 @@ from jasskort.mechanics.contest import (
     possible_answers,
     question_of,
 )
-from jasskort.melds import Answer, Side, answer_words
+from jasskort.melds import Answer, Meld, Side, answer_words
 from jasskort.moves import Book, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import Phase, State
 from jasskort.refusals import Reason, Refusal, refuse
@@ -56,16 +57,16 @@ class Comparing(
     @property
     def standing(self) -> Declaration:
         """The leader's declaration, which stands if the follower concedes."""
-        return self.declaration_of(self.leader)
+        return self.said_by(self.leader)
 
-    def declaration_of(self, seat: int) -> Declaration:
+    def said_by(self, seat: int) -> Declaration:
         """Give what a seat has said so far: both declarations are open."""
         return self._said_by(seat, self.answers)
 
     def _said_by(self, seat: int, answers: tuple[Answer, ...]) -> Declaration:
         """Give what a seat has said when these are the answers of both."""
         mine = answers[0 if seat == self.leader else 1 :: 2]
-        return Declaration(Seat(seat), self.called, mine)
+        return new_declaration(Seat(seat), self.called, mine)
 
     @property
     def question(self) -> Question:
@@ -79,7 +80,7 @@ class Comparing(
 
     def borne_out(self) -> tuple[Answer, ...]:
         """List the answers that the cards of the seat in turn bear out, weakest first."""
-        melds = self.fitting(self.declaration_of(self.turn))
+        melds = self.fitting(self.said_by(self.turn))
         return possible_answers(self.question, melds, self.trump)
 
     def keeps_up(self, answer: Answer) -> bool:
@@ -122,41 +123,78 @@ class Comparing(
         match move:
             case Play() if move.seat == self.leader:
                 text = "the leader must answer before a card is played"
-                return refuse(self.rules.ids.answer, Reason.MUST_ANSWER, text)
+                rule = self.rules.ids_at(self.question).answer
+                return refuse(rule, Reason.MUST_ANSWER, text)
             case Play():
                 return self.unplayable(move)
             case Say():
                 return self._unsayable(move.answer)
             case _ if self.rules.declares(move):
-                return _declared_already(self, move.seat)
+                return declared_already(self, move.seat, self.called)
             case _:
                 return super().objection(move)
 
     def _unsayable(self, answer: Answer) -> Refusal:
-        rules, ids, asked = self.rules, self.rules.ids, self.question
-        words = answer_words(answer)
+        rules, trump, asked = self.rules, self.trump, self.question
+        ids, words = rules.ids_at(asked), answer_words(answer)
         if question_of(answer) is not asked:
             text = f'"{words}" does not answer the question, which is {asked.value}'
-            return refuse(ids.asked, Reason.NOT_ASKED, text, asked)
+            return refuse(ids.asked, Reason.NOT_ASKED, text, answer, asked)
         if answer not in self.borne_out():
             return not_borne_out(
                 self,
-                self.declaration_of(self.turn),
+                self.said_by(self.turn),
                 f'{rules.spoken(self.called)} of which it can say "{words}"',
                 lambda meld: (
                     rules.called(meld) == self.called
-                    and answer_to(asked, meld, self.trump) == answer
+                    and answer_to(asked, meld, trump) == answer
                 ),
+                answer,
             )
         heard = self.answers[-1]
-        if compare(answer, heard, self.trump) is Verdict.WORSE:
+        if compare(answer, heard, trump) is Verdict.WORSE:
             said = answer_words(heard)
             text = f'"{words}" is lower than the "{said}" that it answers'
-            rule = ids.tie if self.is_last else ids.weaker
-            return refuse(rule, Reason.TOO_LOW, text, answer, heard)
+            values: tuple[object, ...] = (answer, heard)
+            if isinstance(answer, Suit):
+                text += f", since trump is {trump.spoken}"
+                values += (trump,)
+            return refuse(ids.answer, Reason.TOO_LOW, text, *values)
         better = rules.favoured(self)
         text = f"of two sequences in side suits that of seat {better} is better"
-        return refuse(ids.tie, Reason.TIE_AGAINST, text, answer)
+        return refuse(ids.tie, Reason.TIE_AGAINST, text, answer, better)
+
+    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+        """List the melds that a seat can still come to book, as far as it knows.
+
+        The leader's own, since the follower may concede; those of the follower that
+        beat one which the leader may have, among the cards that the follower has not
+        seen.
+        """
+        melds = self.fitting(self.said_by(seat))
+        leader = self.leader
+        if seat == leader:
+            return melds
+        lying = mask_of((*self.trick, *self.stock[-1:])) | sum(self.pile_masks)
+        unseen = self.rules.pack.mask & ~(lying | self.hand_masks[seat])
+        hands = (self.hand_masks[0], unseen) if leader else (unseen, self.hand_masks[1])
+        maybe = evolved(self, hand_masks=hands)
+        rivals = maybe.fitting(self.said_by(leader))
+        return tuple(
+            [meld for meld in melds if any(self._beats(meld, each) for each in rivals)]
+        )
+
+    def _beats(self, meld: Comparable, rival: Comparable) -> bool:
+        """Tell whether the follower's meld beats one of the leader in the comparison."""
+        trump = self.trump
+        for question in self.rules.questions(self.called):
+            mine = possible_answers(question, (meld,), trump)
+            theirs = possible_answers(question, (rival,), trump)
+            for answer, heard in zip(mine, theirs, strict=False):
+                verdict = compare(answer, heard, trump)
+                if verdict is not Verdict.EQUAL:
+                    return verdict is Verdict.BETTER
+        return self.rules.favoured(self) != self.leader
 
 
 @attrs.frozen(repr=False)
@@ -188,7 +226,7 @@ class Closing(
         if isinstance(move, Play):
             return self.unplayable(move)
         if self.rules.declares(move):
-            return _declared_already(self, move.seat)
+            return declared_already(self, move.seat, self.standing.called)
         return super().objection(move)
 
 
@@ -221,19 +259,16 @@ class Booking(
         """Object to a meld that does not fit, and to all else before the booking."""
         match move:
             case Book(meld=meld):
-                return not_held(self, move) or not_borne_out(
-                    self, self.standing, meld.spoken, lambda held: held is meld
+                return not_held(self, move, self.rules.ids.held) or not_borne_out(
+                    self, self.standing, meld.spoken, lambda held: held is meld, meld
                 )
             case Play() | TurnTrick():
-                return self._must_book()
+                text = "the meld that stands must be booked first"
+                return refuse(self.rules.ids.book, Reason.MUST_BOOK, text)
             case _ if self.rules.declares(move):
-                return self._must_book()
+                return declared_already(self, move.seat, self.standing.called)
             case _:
                 return super().objection(move)
-
-    def _must_book(self) -> Refusal:
-        text = "the meld that stands must be booked first"
-        return refuse(self.rules.ids.book, Reason.MUST_BOOK, text)
 
 
 new_comparing = builder(Comparing)
@@ -279,19 +314,26 @@ def _book(seat: Seat, meld: Comparable) -> Book:
     return Book(seat, meld)
 
 
-def not_held(state: InDeal[DealT, DeclareT, RightT], move: Book) -> Refusal | None:
+def not_held(
+    state: InDeal[DealT, DeclareT, RightT], move: Book, rule: str
+) -> Refusal | None:
     """Refuse the booking of a meld whose cards are not all in the pool."""
-    meld = move.meld
-    if missing := CardSet.from_mask(meld.mask & ~state.pool(move.seat)):
-        text = f"seat {move.seat} has no {missing} for {meld.spoken}"
-        rule = state.rules.ids.held
-        return refuse(rule, Reason.NOT_HELD, text, meld, cards=missing)
+    seat, meld = move.seat, move.meld
+    if missing := CardSet.from_mask(meld.mask & ~state.counting_cards(seat)):
+        text = f"seat {seat} has no {missing} for {meld.spoken}"
+        return refuse(rule, Reason.NOT_HELD, text, meld, seat, cards=missing)
     return None
 
 
-def _declared_already(state: InDeal[DealT, DeclareT, RightT], seat: Seat) -> Refusal:
-    text = f"seat {seat} has declared in this trick"
-    return refuse(state.rules.ids.once, Reason.ALREADY_DECLARED, text)
+def declared_already(
+    state: InDeal[DealT, DeclareT, RightT], seat: Seat, called: int
+) -> Refusal:
+    """Refuse a second declaration in a trick."""
+    rule, text = (
+        state.rules.ids.once,
+        f"seat {seat} has declared {called} in this trick",
+    )
+    return refuse(rule, Reason.ALREADY_DECLARED, text, seat, called)
 
 
 def not_borne_out(
@@ -299,26 +341,33 @@ def not_borne_out(
     said: Declaration,
     what: str,
     wanted: Callable[[Comparable], bool],
+    *values: Answer | Comparable,
 ) -> Refusal:
     """Say why a seat has no wanted meld that it may book and that fits its words.
+
+    That it may book none is said before that none fits, since it lasts longer.
 
     Args:
         state: the state.
         said: what the seat has said, or is to be taken as saying.
         what: the wanted melds, for the sentence.
         wanted: which melds are wanted.
+        values: the answer or the meld that was refused, if it is no declaration.
     """
-    rules, seat, ids = state.rules, said.seat, state.rules.ids
-    held = [meld for meld in rules.find(state.pool(seat)) if wanted(meld)]
+    rules, seat, ids, called = state.rules, said.seat, state.rules.ids, said.called
+    held = [meld for meld in rules.find(state.counting_cards(seat)) if wanted(meld)]
     if not held:
-        return refuse(ids.held, Reason.NOT_HELD, f"seat {seat} holds no {what}")
+        text = f"seat {seat} holds no {what}"
+        return refuse(ids.held, Reason.NOT_HELD, text, *values, seat, called)
     fit = [
         meld
         for meld in fitting(held, said.answers, state.trump)
-        if rules.called(meld) == said.called
+        if rules.called(meld) == called
     ]
-    if not fit:
-        words = ", ".join([str(said.called), *map(answer_words, said.answers)])
-        text = f"{what} does not fit what seat {seat} has said: {words}"
-        return refuse(ids.said, Reason.NOT_AS_SAID, text, said.called, *said.answers)
-    return rules.shut_out(state, seat, tuple(fit))
+    bookable = rules.bookable(state, seat)
+    if fit or not any(meld in bookable for meld in held):
+        return rules.shut_out(state, seat, tuple(fit or held))
+    words = ", ".join([str(called), *map(answer_words, said.answers)])
+    text = f"what seat {seat} has said, {words}, fits no {what}"
+    every = (*values, seat, called, *said.answers)
+    return refuse(ids.said, Reason.NOT_AS_SAID, text, *every)

@@ -8,11 +8,11 @@ from typing import Any, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import RANKS, RANKS_A_SUIT, SUITS, Card, Rank, Suit
+from jasskort.cards import RANKS_A_SUIT, Card, Rank, Suit
 from jasskort.cardset import SUIT_MASKS
 from jasskort.craft.building import builder, evolved
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, pickled_as, reduced
+from jasskort.craft.pickling import by_position, made, pickled_as, reduced
+from jasskort.craft.typed import Typed
 from jasskort.in_deal import DealRecord, by_seat
 from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.match import Match
@@ -99,7 +99,7 @@ def _hand_table(lowest: Rank) -> HandTable:
 
 
 @attrs.frozen
-class Trumps(Immutable):
+class Trumps(Typed):
     """What the pack and the trump suit decide, looked up at every move.
 
     Args:
@@ -133,7 +133,8 @@ class Trumps(Immutable):
     plays: HandTable = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Look up what the suit decides."""
+        """Check suit and rank, and look up what they decide."""
+        super().__attrs_post_init__()
         suit = self.suit
         robber = Card(suit, self.lowest)
         tricks = len(Pack(self.lowest)) // len(TABLE.seats)
@@ -164,12 +165,14 @@ def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
 
 @pickled_as("jass.trumps")
 def _trumps(suit: int, lowest: int) -> Trumps:
-    return trumps_of(SUITS[suit], RANKS[lowest])
+    trump: Any = made("cards.suit", suit)
+    rank: Any = made("cards.rank", lowest)
+    return trumps_of(trump, rank)
 
 
 @pickled_as("jass.booked")
 @attrs.frozen
-class Booked(Immutable):
+class Booked(Typed):
     """A meld that was booked in the deal.
 
     Args:
@@ -185,7 +188,7 @@ class Booked(Immutable):
 
 @pickled_as("jass.declaration")
 @attrs.frozen
-class Declaration(Immutable):
+class Declaration(Typed):
     """What a seat has said of its melds in the trick at hand.
 
     Args:

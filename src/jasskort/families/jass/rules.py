@@ -9,7 +9,7 @@ from __future__ import annotations
 import abc
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -24,7 +24,6 @@ from jasskort.families.jass.model import (
     JassDeal,
     Trumps,
 )
-from jasskort.in_deal import InDeal as AnyInDeal
 from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
 from jasskort.mechanics.match import Match
@@ -33,20 +32,22 @@ from jasskort.mechanics.stock import LAST_TWO
 from jasskort.melds import Meld
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob
 from jasskort.options import Claims
-from jasskort.phase import BetweenDeals as AnyBetweenDeals
+from jasskort.packs import JASS
 from jasskort.phase import History, MatchOver, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, Told, View
+from jasskort.view import LogEntry, Told, View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
     from jasskort.families.jass.deal import BetweenDeals, InDeal, TwoCardsLie
-    from jasskort.families.jass.knowledge import Past, Said
     from jasskort.families.jass.melding import Closing, Comparing
+    from jasskort.families.jass.past import Past, Said
     from jasskort.families.jass.tricks import Drawing, Following, Leading
+
+    AnyPosition: TypeAlias = InDeal[Any, Any, Any] | BetweenDeals[Any, Any, Any]
 
 DealT = TypeVar("DealT", bound=JassDeal)
 """The record of a deal."""
@@ -65,8 +66,7 @@ class RuleIds(Immutable):
         once: a seat declares once in a trick.
         too_low: a declaration is as high as the one that it answers, or higher.
         asked: an answer is to the question that is asked.
-        answer: the leader must answer.
-        weaker: the follower's answer is as good as the leader's, or better.
+        answer: the leader must answer, and the follower as well or better, or not.
         tie: equals favour the other seat.
         said: what was said cannot be changed.
         held: nothing is said that the cards do not bear out.
@@ -75,6 +75,8 @@ class RuleIds(Immutable):
         draw: when cards are drawn.
         rob: who may rob the upcard, and when.
         referee: where the referee ends the match, nobody claims it.
+        last_drawn: who gets the last two cards of the stock, for all to see.
+        couple: king and queen of trump together count.
     """
 
     too_late: str
@@ -82,7 +84,6 @@ class RuleIds(Immutable):
     too_low: str
     asked: str
     answer: str
-    weaker: str
     tie: str
     said: str
     held: str
@@ -91,6 +92,8 @@ class RuleIds(Immutable):
     draw: str
     rob: str
     referee: str
+    last_drawn: str
+    couple: str
 
 
 class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, MoveT]):
@@ -99,6 +102,7 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     __slots__ = ()
 
     packets = PACKETS
+    ranking = JASS
     ids: ClassVar[RuleIds]
     """Which rules of the game say what."""
     any_time = frozenset({Rob, Claim})
@@ -199,6 +203,10 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     def questions(self, called: int) -> Sequence[Question]:
         """List what is asked, in order, when both have declared the same."""
 
+    def ids_at(self, _question: Question) -> RuleIds:
+        """Tell which rules of the game hold where a question is asked."""
+        return self.ids
+
     @abc.abstractmethod
     def favoured(self, state: Comparing[DealT, DeclareT, RightT]) -> Seat:
         """Tell which seat equal melds favour."""
@@ -280,7 +288,7 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
         self,
         dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of a hand, the upcard, its own draws, and the last card drawn.
@@ -312,10 +320,9 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
             booked = booked.entered(entry)
             totals[entry.seat] += entry.points
         dealer, number = after.match.dealer, after.match.number
-        position = after.final if isinstance(after, MatchOver) else after
-        if isinstance(position, AnyInDeal | AnyBetweenDeals):
-            match = Match(dealer, number, tuple(totals), booked)
-            position = position.with_match(match)
+        final = after.final if isinstance(after, MatchOver) else after
+        match = Match(dealer, number, tuple(totals), booked)
+        position = cast("AnyPosition", final).with_match(match)
         if told.ending is None:
             return position
         return self.over(None, told.winners, told.ending, position)
@@ -330,8 +337,8 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     ) -> bool:
         """Tell whether the other seat could book a meld when it had declared."""
 
-    def couple_told(self, view: View[Move], past: Past, trumps: Trumps) -> None:
-        """Note what is told of king and queen of trump in the other hand."""
+    def couple_told(self, _view: View[Move], _past: Past) -> None:
+        """Note what is told of king and queen of trump in a hand."""
 
     # What follows when points may have been credited.
 

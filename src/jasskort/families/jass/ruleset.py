@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from jasskort.families.jass.knowledge import worlds_of
 from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import Declaration
+from jasskort.families.jass.past import facts
 from jasskort.families.jass.rules import DealT, DeclareT, Jass, RightT
 from jasskort.families.jass.tricks import followed
 from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import MoveT, StateT
 from jasskort.view import View
+from jasskort.whereabouts import Fact
 from jasskort.worlds import Worlds
 
 
@@ -29,6 +32,10 @@ class JassRuleset(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
     ) -> State:
         """Follow with a card, which concedes or ends what was said."""
         return followed(state, move, standing)
+
+    def facts(self, view: View[Move]) -> Iterable[Fact]:
+        """List what the moves of a view's log tell of hands, in order."""
+        return facts(self, view)
 
     def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
         """Give the worlds of a view."""

@@ -28,10 +28,10 @@ def no_belle(state: FrantsfuusPhase, move: Belle) -> Refusal:
     if deal.belle == seat:
         text = f"seat {seat} has said belle in this deal"
         cards = CardSet.from_mask(couple)
-        return refuse("FRA-14", Reason.SPENT, text, cards=cards)
+        return refuse("FRA-14", Reason.SPENT, text, seat, cards=cards)
     missing = CardSet.from_mask(couple & ~state.hand_masks[seat])
     text = f"seat {seat} has no {missing} in hand for belle"
-    return refuse("FRA-14", Reason.NOT_HELD, text, cards=missing)
+    return refuse("FRA-14", Reason.NOT_HELD, text, seat, cards=missing)
 
 
 def with_belle(state: FrantsfuusPhase, move: Belle) -> FrantsfuusPhase:

@@ -13,10 +13,21 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
-from jasskort.families.jass.knowledge import Said
-from jasskort.families.jass.melding import Comparing, booked_by, not_held
-from jasskort.families.jass.model import TURN, Declaration, added, new_booked
-from jasskort.families.jass.rules import JassRules
+from jasskort.families.jass.melding import (
+    Comparing,
+    booked_by,
+    declared_already,
+    not_held,
+)
+from jasskort.families.jass.model import (
+    TURN,
+    Declaration,
+    added,
+    new_booked,
+    new_declaration,
+)
+from jasskort.families.jass.past import Said
+from jasskort.families.jass.rules import JassRules, RuleIds
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.frantsfuus.model import (
     Declare,
@@ -32,11 +43,13 @@ from jasskort.games.frantsfuus.ranking import (
     bookable_melds,
     declarations,
     find_melds,
+    in_the_way,
     is_lower,
     kind_of,
 )
 from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.match import enter
+from jasskort.mechanics.objections import no_such_move
 from jasskort.melds import Meld, Run
 from jasskort.moves import Book, Move, Play, Rob, TurnTrick
 from jasskort.phase import Phase, State
@@ -45,6 +58,7 @@ from jasskort.seats import Seat
 from jasskort.view import View
 
 _QUESTIONS = (Question.RANK, Question.SUIT)
+_IDS_AT_SUIT = attrs.evolve(Options.ids, asked="FRA-19", answer="FRA-19")
 
 
 @attrs.frozen(repr=False)
@@ -71,7 +85,7 @@ class Turning(
         seat = self.turn
         return tuple(
             meld
-            for meld in bookable_melds(self.pool(seat), self.deal.spent(seat))
+            for meld in bookable_melds(self.counting_cards(seat), self.deal.spent(seat))
             if not (isinstance(meld, Run) and meld.suit in suits)
         )
 
@@ -95,37 +109,31 @@ class Turning(
         return self.bookable() if seat == self.turn else ()
 
     def objection(self, move: Move) -> Refusal:
-        """Object to melds that may not be booked now, and to playing before turning."""
+        """Object to melds that may not be booked now, to playing, to declaring again."""
         match move:
             case Book(meld=meld):
-                return (
-                    not_held(self, move)
-                    or self._one_a_suit(meld)
-                    or self.rules.shut_out(self, self.turn, (meld,))
-                )
-            case Play() | Declare():
+                return not_held(self, move, "FRA-24") or self._unbookable(meld)
+            case Play():
                 text = "the seat that has booked must turn the trick first"
                 return refuse("FRA-24", Reason.MUST_TURN, text)
+            case Declare():
+                return declared_already(self, move.seat, self.standing.called)
             case _:
                 return super().objection(move)
 
-    def _one_a_suit(self, meld: Comparable) -> Refusal | None:
-        """Refuse a second sequence in a suit on one occasion (FRA-25)."""
-        for each in self.booked:
-            if (
-                isinstance(meld, Run)
-                and isinstance(each, Run)
-                and meld is not each
-                and meld.suit is each.suit
-            ):
-                text = (
-                    f"{each.spoken} was booked in this trick, one a suit is the limit"
-                )
-                values = (meld, each)
-                return refuse(
-                    "FRA-25", Reason.ONE_A_SUIT, text, *values, cards=meld.cards
-                )
-        return None
+    def _unbookable(self, meld: Comparable) -> Refusal:
+        """Refuse a meld that is shut out, or a second sequence in a suit (FRA-25)."""
+        seat, rules = self.turn, self.rules
+        if meld not in rules.bookable(self, seat):
+            return rules.shut_out(self, seat, (meld,))
+        before = next(
+            each
+            for each in self.booked
+            if isinstance(each, Run) and meld.cards.of_suit(each.suit)
+        )
+        text = f"{before.spoken} was booked in this trick, and one a suit is the limit"
+        values = (meld, before)
+        return refuse("FRA-25", Reason.ONE_A_SUIT, text, *values, cards=meld.cards)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         booked = ", ".join(map(str, self.booked))
@@ -181,7 +189,7 @@ class Melding(Options):
 
     def bookable(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Declared, ...]:
         """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-        return bookable_melds(state.pool(seat), state.deal.spent(seat))
+        return bookable_melds(state.counting_cards(seat), state.deal.spent(seat))
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
@@ -194,22 +202,35 @@ class Melding(Options):
     def shut_out(
         self, state: FrantsfuusPhase, seat: Seat, melds: tuple[Comparable, ...]
     ) -> Refusal:
-        """Refuse melds that are spent (FRA-27), or lower than what shares their cards.
+        """Refuse melds that are spent (FRA-27), or not higher than they must be (FRA-28).
 
-        Of several the last that is not spent is named, if there is one (FRA-28).
+        Of several the highest that is not spent is named, if there is one.
         """
         spent = state.deal.spent(seat)
-        meld = next((each for each in reversed(melds) if each not in spent), melds[-1])
-        if meld in spent:
-            text = f"seat {seat} has booked {meld.spoken} before"
-            return refuse("FRA-27", Reason.SPENT, text, meld, cards=meld.cards)
-        before = [each for each in spent if each.mask & meld.mask]
+        lower = [each for each in melds if each not in spent]
+        if not lower:
+            meld = melds[-1]
+            text = f"seat {seat} has booked {meld.spoken} in this deal"
+            return refuse("FRA-27", Reason.SPENT, text, meld, seat, cards=meld.cards)
+        meld, shared, *higher = in_the_way(lower, spent)
         text = (
-            f"{meld.spoken} shares cards with a sequence that seat {seat} has booked, "
-            f"and is not higher than all of that suit"
+            f"{meld.spoken} shares cards with {shared.spoken}, which seat {seat} has "
+            f"booked, and is not higher"
         )
-        values = (meld, *before)
+        for each in higher:
+            text += f" than {each.spoken}"
+        values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, text, *values, cards=meld.cards)
+
+    def ids_at(self, question: Question) -> RuleIds:
+        """Tell that the top rank is asked by FRA-18, and the suit by FRA-19."""
+        return _IDS_AT_SUIT if question is Question.SUIT else self.ids
+
+    def unknown(self, move: Move) -> Refusal:
+        """Refuse the fours that count for nothing by FRA-10."""
+        if isinstance(move, Book) and not move.meld.mask & ~self.pack.mask:
+            return no_such_move(self.title, move, "FRA-10")
+        return super().unknown(move)
 
     def value_of(self, meld: Comparable) -> int:
         """Give the points of a meld (FRA-9, FRA-10)."""
@@ -227,7 +248,7 @@ class Melding(Options):
             public=added(deal.public, seat, meld.mask),
         )
         before = state.booked if isinstance(state, Turning) else ()
-        standing = state.declaration_of(seat) or Declaration(seat, kind_of(meld))
+        standing = state.said_by(seat) or new_declaration(seat, kind_of(meld), ())
         return _new_turning(
             *((state.history, move), self, *state.common(booked), seat),
             *(state.leader, state.cards, standing, (*before, meld)),

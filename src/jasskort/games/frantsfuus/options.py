@@ -78,7 +78,6 @@ class Options(
         too_low="FRA-17",
         asked="FRA-18",
         answer="FRA-18",
-        weaker="FRA-18",
         tie="FRA-19",
         said="FRA-21",
         held="FRA-30",
@@ -87,6 +86,8 @@ class Options(
         draw="FRA-33",
         rob="FRA-34",
         referee="FRA-48",
+        last_drawn="FRA-35",
+        couple="FRA-14",
     )
     values: ClassVar[Mapping[Kind, int]] = VALUES
     """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""

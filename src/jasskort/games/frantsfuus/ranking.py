@@ -7,11 +7,11 @@ sequence that shares cards with one booked before).
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from jasskort.cards import Rank
+from jasskort.cards import Rank, Suit
 from jasskort.families.jass.model import TABLE
 from jasskort.games.frantsfuus.model import Declare, Declared, Kind
 from jasskort.mechanics.melding import MeldTable, meld_key
@@ -20,12 +20,14 @@ from jasskort.seats import Seat
 
 Melds: TypeAlias = tuple[Declared, ...]
 
-_KIND_OF_FOUR = {
-    Rank.QUEEN: Kind.QUEENS,
-    Rank.KING: Kind.KINGS,
-    Rank.ACE: Kind.ACES,
-    Rank.JACK: Kind.JACKS,
-}
+_KIND_OF_FOUR = MappingProxyType(
+    {
+        Rank.QUEEN: Kind.QUEENS,
+        Rank.KING: Kind.KINGS,
+        Rank.ACE: Kind.ACES,
+        Rank.JACK: Kind.JACKS,
+    }
+)
 VALUES: Mapping[Kind, int] = MappingProxyType(
     dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
 )
@@ -72,12 +74,31 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
     """
     if isinstance(meld, Four):
         return False
-    before = [
-        each for each in spent if isinstance(each, Run) and each.suit is meld.suit
-    ]
+    before = _runs_of(meld.suit, spent)
     if not any(meld.mask & each.mask for each in before):
         return False
     return _height(meld) <= max(map(_height, before))
+
+
+def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
+    """Give the highest of the melds that `is_lower` shuts out, and what shuts it out.
+
+    Args:
+        lower: the melds; all are sequences.
+        spent: what their seat has booked.
+
+    Returns:
+        The sequence, one that shares a card with it, and the highest in its suit where
+        that is another.
+    """
+    meld = max([each for each in lower if isinstance(each, Run)], key=_height)
+    before = sorted(_runs_of(meld.suit, spent), key=_height)
+    shared = [each for each in before if meld.mask & each.mask]
+    return meld, *dict.fromkeys((shared[-1], before[-1]))
+
+
+def _runs_of(suit: Suit, spent: Melds) -> list[Run]:
+    return [each for each in spent if isinstance(each, Run) and each.suit is suit]
 
 
 def _height(meld: Run) -> tuple[int, int]:

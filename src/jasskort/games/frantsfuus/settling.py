@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jasskort.craft.building import evolved
 from jasskort.families.jass.tricks import Drawing, Leading
 from jasskort.games.frantsfuus.claims import Claiming
 from jasskort.games.frantsfuus.model import (
@@ -60,7 +61,10 @@ class Settling(Claiming):
         if min(match.totals) < self.target:
             if match.number != self.deals:
                 due = self.between_deals(state.history, passed)
-                return self.end_by_referee(due, winner) or due
+                over = self.end_by_referee(due, winner)
+                # It ends with the deal, not before the next one.
+                last = state.with_match(passed)
+                return evolved(over, final=last) if over else due
             winners, ending = best_seats(match), Ending.AGREED_DEALS
         final = state.with_match(passed)
         return self.over(state.history, winners, ending, final)

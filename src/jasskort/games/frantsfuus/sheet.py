@@ -9,11 +9,13 @@ from __future__ import annotations
 import enum
 import itertools
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 
 import attrs
 
 from jasskort.craft.members import Members
-from jasskort.errors import InvalidValue
+from jasskort.craft.typed import Typed
+from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.model import TABLE
 from jasskort.games.frantsfuus.model import Item
 from jasskort.mechanics.ledger import Entry
@@ -36,11 +38,13 @@ class Mark(Members, enum.Enum):
         return _DRAWN[self]
 
 
-_DRAWN = {Mark.STROKE: "|", Mark.BAR: "—", Mark.RING: "○", Mark.TWO_RINGS: "○○"}
+_DRAWN = MappingProxyType(
+    {Mark.STROKE: "|", Mark.BAR: "—", Mark.RING: "○", Mark.TWO_RINGS: "○○"}
+)
 
 
 @attrs.frozen
-class SheetLine:
+class SheetLine(Typed):
     """What one seat has on the sheet for one deal.
 
     Args:
@@ -63,7 +67,7 @@ class SheetLine:
 
 
 @attrs.frozen
-class Sheet:
+class Sheet(Typed):
     """The score sheet of a match.
 
     Args:
@@ -79,6 +83,11 @@ class Sheet:
         Raises:
             InvalidValue: one of them is no entry of Frantsfuus.
         """
+        entries = tuple(entries) if isinstance(entries, Iterable) else (entries,)
+        for entry in entries:
+            if not isinstance(entry, Entry):
+                msg = f"a sheet is of entries, not of {quoted(entry)}"
+                raise InvalidValue(msg)
         by_deal = itertools.groupby(entries, key=lambda entry: entry.deal)
         deals = []
         for _, booked in by_deal:
@@ -99,9 +108,24 @@ class Sheet:
         return zero, one
 
     def __str__(self) -> str:
-        """Draw a line a deal with both seats side by side, and the totals below."""
-        heads = [f"seat {seat}" for seat in TABLE.seats]
-        rows = [["", *heads]]
+        """Draw the sheet, with the seats by their numbers."""
+        return self.drawn(*[f"seat {seat}" for seat in TABLE.seats])
+
+    def drawn(self, zero: str, one: str) -> str:
+        """Draw a line a deal with both seats side by side, and the totals below.
+
+        Args:
+            zero: the name of the player at seat 0.
+            one: the name of the player at seat 1.
+
+        Raises:
+            InvalidValue: one of them is no text.
+        """
+        for name in (zero, one):
+            if not isinstance(name, str):
+                msg = f"the name of a player is a text, not {quoted(name)}"
+                raise InvalidValue(msg)
+        rows = [["", zero, one]]
         for number, lines in enumerate(self.deals, start=1):
             rows.append([f"deal {number}", *map(str, lines)])
         rows.append([_TOTAL, *map(str, self.totals)])

@@ -8,26 +8,29 @@ is in `scoring`.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
+from jasskort.cards import Suit
 from jasskort.craft.building import builder
 from jasskort.families.tricks.deal import InDeal
 from jasskort.games.fyrtioett.model import (
     BIDS,
     SEATS,
     TABLE,
+    TRUMP,
     Bid,
     FyrtioettDeal,
-    Played,
     Rules,
     Throw,
+    looked_up,
+    new_played,
 )
 from jasskort.games.fyrtioett.play import Playing, new_playing
 from jasskort.games.fyrtioett.scoring import throw_in
 from jasskort.moves import Move
-from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.refusals import Reason, Refusal, counted, refuse
 from jasskort.seats import Seat
 
 if TYPE_CHECKING:
@@ -46,6 +49,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
     """
 
     said: tuple[int, ...]
+    trump: ClassVar[Suit] = TRUMP
 
     @property
     def is_last(self) -> bool:
@@ -81,29 +85,45 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         if not self.is_last:
             return new_bidding(history, rules, deal, following, said)
         bids = tuple([said[(seat - following) % SEATS] for seat in TABLE.seats])
-        played = Played(deal.match, deal.hands, bids)
+        played = new_played(deal.match, deal.hands, bids, *looked_up())
         return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
 
+    def sizes_fit(self) -> bool:
+        """Tell also whether a seat is still to bid."""
+        return super().sizes_fit() and len(self.said) < SEATS
+
     def objection(self, move: Move) -> Refusal:
-        """Object to cards before all have bid, bids that are too low, throwing in."""
+        """Object to cards before all have bid, and to bids that are too low."""
         match move:
             case Bid(tricks=tricks):
                 worth, least = self.rules.worth(tricks), self.missing
                 text = (
-                    f"a bid of {tricks} is worth {worth}, and {least} are missing for "
-                    f"play: bid more or throw the cards in"
+                    f"a bid of {tricks} is worth {counted(worth, 'point')}, and play "
+                    f"needs {least} from it: bid higher or throw the cards in"
                 )
-                return refuse("FYR-7", Reason.TOO_LOW, text, least)
-            case Throw() if not self.is_last:
-                text = "only the fourth seat may throw the cards in"
-                return refuse("FYR-7", Reason.NOT_LAST_TO_BID, text)
-            case Throw():
-                said = self.worth
-                text = f"the bids are worth {said} already, so that the fourth must bid"
-                return refuse("FYR-7", Reason.MUST_BID, text, said)
+                values = (tricks, worth, least)
+                return refuse("FYR-7", Reason.BIDS_TOO_LOW, text, *values)
             case _:
                 text = "not all seats have bid yet"
                 return refuse("FYR-4", Reason.AUCTION_OPEN, text)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to a second bid, and to throwing in that cannot come up any more."""
+        seat, said, last = move.seat, self.worth, self.deal.match.dealer
+        match move:
+            case Throw() if seat != last:
+                text = f"seat {last} bids last, and no other throws the cards in"
+                return refuse("FYR-7", Reason.NOT_LAST_TO_BID, text, last)
+            case Throw() if not self.missing:
+                text = (
+                    f"the bids are worth {counted(said, 'point')}: the fourth must bid"
+                )
+                return refuse("FYR-7", Reason.MUST_BID, text, said)
+            case Bid() if (seat - last - 1) % SEATS < len(self.said):
+                text = f"seat {seat} has bid, and each seat bids once"
+                return refuse("FYR-4", Reason.HAS_BID, text, seat)
+            case _:
+                return None
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [*super()._repr_parts(), ("said", list(self.said))]

@@ -7,6 +7,7 @@ direction).
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
@@ -124,14 +125,21 @@ class Played(FyrtioettDeal, PlayRecord):
     plays: PlayTable = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Look up what is the same in every deal; there is no duty to trump (FYR-9)."""
-        object.__setattr__(self, "beaters", beaters(TRUMP, RANKING))
-        object.__setattr__(self, "must_trump", 0)
-        object.__setattr__(self, "plays", play_table(PACK, TABLE))
+        """Check the fields, and look up what is the same in every deal."""
+        super().__attrs_post_init__()
+        names = ("beaters", "must_trump", "plays")
+        for name, value in zip(names, looked_up(), strict=True):
+            object.__setattr__(self, name, value)
 
     def terms(self) -> list[tuple[str, object]]:
         """Show the bids."""
         return [("bids", list(self.bids))]
 
 
+def looked_up() -> tuple[tuple[int, ...], int, PlayTable]:
+    """Look up the last fields of `Played`; there is no duty to trump (FYR-9)."""
+    return beaters(TRUMP, RANKING), 0, play_table(PACK, TABLE)
+
+
 new_fyrtioett_deal = builder(FyrtioettDeal)
+new_played: Callable[..., Played] = builder(Played)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Never, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Never, TypeAlias
 
 import attrs
 
-from jasskort.cards import Card
+from jasskort.cards import Card, Suit
 from jasskort.craft.building import builder
 from jasskort.families.tricks.play import CardDue
-from jasskort.games.fyrtioett.model import PACK, Played, Rules
+from jasskort.games.fyrtioett.model import PACK, SEATS, TRUMP, Bid, Played, Rules, Throw
 from jasskort.games.fyrtioett.scoring import settle
 from jasskort.in_deal import Masks
-from jasskort.moves import Move, Play
+from jasskort.moves import Move
 from jasskort.phase import History
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
@@ -29,6 +29,8 @@ AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 class Playing(CardDue[Rules, Never, Played, AfterPlay]):
     """A card is to be played."""
 
+    trump: ClassVar[Suit] = TRUMP
+
     def onward(
         self,
         history: History,
@@ -42,12 +44,21 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         state = new_playing(history, rules, deal, turn, played, piles, trick)
         return settle(state) if played == PACK.mask else state
 
-    def objection(self, move: Move) -> Refusal:
-        """Object to bids, and to cards that a duty forbids (FYR-9)."""
-        if isinstance(move, Play):
-            return super().objection(move)
-        text = "all seats have bid, each once"
-        return refuse("FYR-4", Reason.AUCTION_OVER, text)
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to bids and throwing in, since all have bid."""
+        match move:
+            case Bid():
+                text = "all seats have bid, each once"
+                return refuse("FYR-4", Reason.AUCTION_OVER, text)
+            case Throw():
+                text = "all seats have bid, and nobody throws in any more"
+                return refuse("FYR-7", Reason.AUCTION_OVER, text)
+            case _:
+                return None
+
+    def sizes_fit(self) -> bool:
+        """Tell also whether each seat has bid."""
+        return super().sizes_fit() and len(self.deal.bids) == SEATS
 
     @property
     def unbooked(self) -> tuple[int, ...]:

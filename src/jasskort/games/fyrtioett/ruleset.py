@@ -7,7 +7,7 @@ The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -28,7 +28,7 @@ from jasskort.games.fyrtioett.model import (
 from jasskort.games.fyrtioett.play import Playing
 from jasskort.games.fyrtioett.scoring import MatchOver
 from jasskort.mechanics.match import Match
-from jasskort.moves import Move, Play
+from jasskort.moves import Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
@@ -41,6 +41,7 @@ FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
 """What a state of Fyrtioett is: one of its phases."""
 
 _DOUBLE_FROM = 7
+_CALLS = (Bid.verb, Pass.verb)
 
 
 @pickled_as("fyrtioett")
@@ -63,6 +64,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "fyrtioett"
+    phases: ClassVar[Any] = FyrtioettState
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -85,6 +87,10 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         for tricks in BIDS:
             yield Bid(seat, tricks)
         yield Throw(seat)
+
+    def foreign_rule(self, move: Move) -> str:
+        """Tell which rule leaves out a move: that of bidding, for a call."""
+        return "FYR-4" if move.verb in _CALLS else self.pack_rule
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from jasskort import phase
+from jasskort.craft.building import builder
 from jasskort.games.fyrtioett.model import TABLE, Ending, Item, Rules
 from jasskort.mechanics.match import Match, close_deal
 from jasskort.phase import History
@@ -26,6 +27,9 @@ _MADE, _LOST = Item.MADE, Item.LOST
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver[Rules, Ending]):
     """A match of Fyrtioett is over (COM-8)."""
+
+
+_new_match_over = builder(MatchOver)
 
 
 def settle(state: Playing) -> BetweenDeals | MatchOver:
@@ -54,7 +58,7 @@ def _ended(
             return rules.between_deals(history, match)
         # COM-10: what is equal by the comparison of FYR-13 is shared.
         won, ending = _best_side(totals) or TABLE.seats, Ending.AGREED_DEALS
-    return MatchOver(history, rules, won, ending, state.with_match(match))
+    return _new_match_over(history, rules, won, ending, state.with_match(match))
 
 
 def winners(totals: tuple[int, ...], target: int) -> tuple[Seat, ...]:

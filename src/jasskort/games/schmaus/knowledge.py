@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.knowledge import Past
-from jasskort.families.jass.model import Trumps
+from jasskort.families.jass.past import Past
 from jasskort.families.jass.tricks import Drawing
 from jasskort.games.schmaus.model import STOECK_POINTS, Item
 from jasskort.mechanics.match import booked_in_deal
@@ -19,24 +18,26 @@ from jasskort.moves import Book, Move, Play, TurnTrick
 from jasskort.phase import MatchOver
 from jasskort.seats import Seat
 from jasskort.view import View
+from jasskort.whereabouts import Why
 
 if TYPE_CHECKING:
     from jasskort.games.schmaus.ruleset import Schmaus
 
 
-def couple_told(rules: Schmaus, view: View[Move], past: Past, trumps: Trumps) -> None:
-    """Note what is told of king and queen of trump in the other hand (SCH-8)."""
-    couple, now = trumps.couple, len(view.log)
+def couple_told(rules: Schmaus, view: View[Move], past: Past) -> None:
+    """Note what is told of king and queen of trump in a hand (SCH-8, SCH-39)."""
+    couple, now = past.trumps.couple, len(view.log)
     if couple & ~(past.unseen | sum(past.open)):
         return
     left = now if past.first_left is None else past.first_left
     both_played = not couple & ~past.gone
-    entered = _is_entered(view, past.seat)
-    if entered:
+    if _is_entered(view, past.seat):
         past.got_by(couple, left)
+        time = min(left, now - 1)
+        past.told.append((time, couple, Why.HELD_TOGETHER, rules.ids.couple))
     elif both_played or isinstance(view.blank, MatchOver):
         past.not_together(couple, left)
-    silent = _silent_until(rules, view, past, trumps)
+    silent = _silent_until(rules, view, past)
     if silent and not both_played:
         past.not_together(couple, min(silent, left))
 
@@ -49,7 +50,7 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
     )
 
 
-def _silent_until(rules: Schmaus, view: View[Move], past: Past, trumps: Trumps) -> int:
+def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
     """Tell by when stöck would have ended the match, if it was there; else 0 (SCH-39).
 
     Nothing ends a match before the first trick of a deal is turned. While a match goes
@@ -70,8 +71,8 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past, trumps: Trumps) 
         elif isinstance(last, Play | TurnTrick):
             turned -= 1
             led, reply = [move for move in log if isinstance(move, Play)][-2:]
-            won = trumps.beaters[led.card.index] & reply.card.bit
+            won = past.trumps.beaters[led.card.index] & reply.card.bit
             if (reply if won else led).seat == seat:
-                worths = trumps.worths
+                worths = past.trumps.worths
                 total -= worths[led.card.index] + worths[reply.card.index]
     return until if turned and total + STOECK_POINTS >= rules.target else 0

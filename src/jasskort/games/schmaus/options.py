@@ -78,7 +78,6 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
         too_low="SCH-14",
         asked="SCH-15",
         answer="SCH-16",
-        weaker="SCH-16",
         tie="SCH-7",
         said="SCH-17",
         held="SCH-22",
@@ -87,6 +86,8 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
         draw="SCH-24",
         rob="SCH-25",
         referee="SCH-39",
+        last_drawn="SCH-26",
+        couple="SCH-8",
     )
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
     """What weis are worth (SCH-6); a house rule has a table of its own."""

@@ -9,12 +9,14 @@ favour, depends on the seats and is added where two weis meet.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 import attrs
 
 from jasskort.cards import Rank, Suit
 from jasskort.craft.immutable import Immutable
+from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.model import TABLE
 from jasskort.games.schmaus.model import Declare, Weis
 from jasskort.mechanics.melding import MeldTable, meld_key
@@ -23,6 +25,15 @@ from jasskort.seats import Seat
 
 LineAndValue: TypeAlias = tuple[int, int]
 """A line of the table in SCH-6, the weakest 1, and the value on it."""
+
+
+def _frozen(table: Mapping[Any, LineAndValue]) -> Mapping[Any, LineAndValue]:
+    """Pass a part of the table, as a mapping that cannot be changed."""
+    if not isinstance(table, Mapping):
+        msg = f"a table of weis is a mapping, not {quoted(table)}"
+        raise InvalidValue(msg)
+    return MappingProxyType(dict(table))
+
 
 _RANK_STEP = 2
 _LINE_STEP = 32
@@ -40,8 +51,8 @@ class WeisTable(Immutable):
         other_fours: the line and the value of all other fours.
     """
 
-    runs: Mapping[int, LineAndValue]
-    fours: Mapping[Rank, LineAndValue]
+    runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
+    fours: Mapping[Rank, LineAndValue] = attrs.field(converter=_frozen)
     other_fours: LineAndValue
 
     first_declarations: tuple[MeldTable[tuple[Declare, ...]], ...] = attrs.field(
@@ -60,6 +71,10 @@ class WeisTable(Immutable):
         """Make room for what is looked up; it is filled when it is asked for."""
         tables = (self._first_declarations_of(seat) for seat in TABLE.seats)
         object.__setattr__(self, "first_declarations", tuple(tables))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the table as what it is made of."""
+        return WeisTable, (dict(self.runs), dict(self.fours), self.other_fours)
 
     def line_and_value(self, weis: Weis) -> LineAndValue:
         """Give the line of a weis in the table, and its value (SCH-6)."""

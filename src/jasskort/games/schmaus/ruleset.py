@@ -7,14 +7,13 @@ tricks and the dialogue of melds are played by `jasskort.families.jass`.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.craft.pickling import pickled_as
-from jasskort.families.jass.knowledge import Past
 from jasskort.families.jass.melding import Booking, Closing, Comparing
-from jasskort.families.jass.model import Trumps
+from jasskort.families.jass.past import Past
 from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games.schmaus.claims import MatchOver
 from jasskort.games.schmaus.dealing import BetweenDeals, Dealing
@@ -58,6 +57,8 @@ class Schmaus(Dealing, Declaring, Settling):
         OptionError: one of them is out of its range or not known.
     """
 
-    def couple_told(self, view: View[Move], past: Past, trumps: Trumps) -> None:
-        """Note what is told of stöck in the other hand (SCH-8, SCH-34, SCH-39)."""
-        couple_told(self, view, past, trumps)
+    phases: ClassVar[Any] = SchmausState
+
+    def couple_told(self, view: View[Move], past: Past) -> None:
+        """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""
+        couple_told(self, view, past)

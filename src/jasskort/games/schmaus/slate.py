@@ -8,10 +8,12 @@ can therefore be spelled in several ways.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.typed import Typed
 from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.model import TABLE
 
@@ -19,6 +21,7 @@ _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
 _GROUP = 5
 _WIDTH = 25
 _STEPS = 3
+_MOST_SPELLED = 10_000
 
 
 def _not_negative(_strokes: object, field: attrs.Attribute[int], value: int) -> None:
@@ -41,7 +44,7 @@ def _checked_points(points: int) -> int:
 
 
 @attrs.frozen
-class Strokes:
+class Strokes(Immutable):
     """The points of one player as they are chalked up (SCH-40).
 
     Args:
@@ -84,9 +87,12 @@ class Strokes:
         """List every way to chalk up some points, fewest strokes first.
 
         Raises:
-            InvalidValue: the points are negative.
+            InvalidValue: the points are negative, or more than 10,000.
         """
-        found = cls._every_spelling(_checked_points(points))
+        if _checked_points(points) > _MOST_SPELLED:
+            msg = f"more points than a slate has room for: {quoted(points)}"
+            raise InvalidValue(msg)
+        found = cls._every_spelling(points)
         return tuple(sorted(found, key=lambda each: (each.strokes, abs(each.rest))))
 
     @classmethod
@@ -173,7 +179,7 @@ def _in_fives(strokes: int) -> str:
 
 
 @attrs.frozen
-class Slate:
+class Slate(Typed):
     """The slate of a match: a figure for each seat (SCH-40).
 
     Args:
@@ -191,7 +197,7 @@ class Slate:
         Raises:
             InvalidValue: there are not two, or one of them is negative.
         """
-        if len(totals) != len(TABLE.seats):
+        if not isinstance(totals, Sequence) or len(totals) != len(TABLE.seats):
             msg = f"a slate is for two seats, not for {quoted(totals)}"
             raise InvalidValue(msg)
         near, far = map(Strokes.of, totals)

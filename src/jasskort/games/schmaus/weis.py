@@ -12,8 +12,9 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
-from jasskort.families.jass.knowledge import Said
+from jasskort.families.jass.melding import declared_already
 from jasskort.families.jass.model import OTHER, TURN, Pair, added, new_booked
+from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules
 from jasskort.families.jass.tricks import Following, Leading, turned
 from jasskort.games.schmaus.model import (
@@ -59,10 +60,13 @@ class Turning(
         return turned(self, history, self.deal, self.hand_masks, *self.cards)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to playing and declaring before the trick is turned."""
-        if isinstance(move, Play | Declare):
+        """Object to playing before the trick is turned, and to declaring again."""
+        if isinstance(move, Play):
             text = "the seat that has booked must turn the trick first"
             return refuse("SCH-18", Reason.MUST_TURN, text)
+        if isinstance(move, Declare):
+            called = self.rules.called(self.deal.booked[-1].meld)
+            return declared_already(self, move.seat, called)
         return super().objection(move)
 
 
@@ -126,7 +130,7 @@ class Declaring(Options):
 
     def bookable(self, state: SchmausPhase, seat: Seat) -> tuple[Weis, ...]:
         """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
-        found = find_weis(state.pool(seat))
+        found = find_weis(state.counting_cards(seat))
         if not state.deal.booked:
             return found
         strength, trump = self.weis_table.strength, state.trump
@@ -142,26 +146,35 @@ class Declaring(Options):
         strength, last = self.weis_table.strength, said.booked[-1]
         other = OTHER[view.seated()]
         least = strength(last.meld, trump)
-        if self.ties is _LEADER:
-            favoured = said.leads
-        else:
-            favoured = other != view.dealer
+        favoured = said.leads if self.ties is _LEADER else other != view.dealer
         if last.seat == other or not favoured:
             least += 1
         own = [strength(b.meld, trump) + 1 for b in said.booked if b.seat == other]
         return strength(meld, trump) >= max([least, *own])
 
     def shut_out(
-        self, state: SchmausPhase, _seat: Seat, melds: tuple[Comparable, ...]
+        self, state: SchmausPhase, seat: Seat, melds: tuple[Comparable, ...]
     ) -> Refusal:
-        """Refuse weis that do not beat what was booked before (SCH-19)."""
-        weis, last = melds[-1], state.deal.booked[-1]
+        """Refuse weis that do not beat what was booked before (SCH-19).
+
+        The best of them is named. Where it beats the weis booked last, one that the
+        seat itself has booked before is in its way (SCH-7, where ties favour leaders).
+        """
+        booked, trump = state.deal.booked, state.trump
+        strength = self.weis_table.strength
+        weis = max(melds, key=lambda each: strength(each, trump))
+        rule, last = "SCH-19", booked[-1]
+        favoured = last.seat != seat and self.favoured(state) == seat
+        if strength(weis, trump) + favoured > strength(last.meld, trump):
+            rule = "SCH-7"
+            own = [each for each in booked if each.seat == seat]
+            last = max(own, key=lambda each: strength(each.meld, trump))
         text = (
             f"{weis.spoken} is not better than {last.meld.spoken}, "
             f"which seat {last.seat} has booked"
         )
-        values = (weis, last.meld)
-        return refuse("SCH-19", Reason.NOT_UPWARDS, text, *values, cards=weis.cards)
+        values = (weis, last.meld, last.seat)
+        return refuse(rule, Reason.NOT_UPWARDS, text, *values, cards=weis.cards)
 
     def book(
         self, state: TwoCardsLie[SchmausDeal, Declare, Claim], move: Book

@@ -9,6 +9,7 @@ from jasskort.games.tolva.leading import Leading as Leading
 from jasskort.games.tolva.lowcards import LowCards as LowCards
 from jasskort.games.tolva.marriage import Answering as Answering
 from jasskort.games.tolva.model import Ask as Ask
+from jasskort.games.tolva.model import Closed as Closed
 from jasskort.games.tolva.model import Ending as Ending
 from jasskort.games.tolva.model import Gubbe as Gubbe
 from jasskort.games.tolva.model import Halv as Halv

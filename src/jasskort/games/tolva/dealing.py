@@ -17,7 +17,7 @@ from jasskort.craft.building import builder
 from jasskort.errors import InvalidValue
 from jasskort.games.tolva.forms import Layout
 from jasskort.games.tolva.leading import Leading, new_leading
-from jasskort.games.tolva.model import PACK, TurnUp, deal_of
+from jasskort.games.tolva.model import PACK, Closed, TurnUp, deal_of
 from jasskort.games.tolva.position import Spread, new_spread
 from jasskort.in_deal import Masks
 from jasskort.mechanics.dealing import (
@@ -31,7 +31,7 @@ from jasskort.mechanics.dealing import (
 from jasskort.mechanics.match import new_deal_of
 from jasskort.moves import Deal, Draw, Play
 from jasskort.seats import Seat
-from jasskort.view import Logged
+from jasskort.view import LogEntry
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
@@ -63,10 +63,9 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
         hands, spread = deals(move.pack, layout, forehand)
         deal = deal_of(match, self.carry, rules.first_trick_from_table)
         nothing = (0,) * len(hands)
-        may_meld = False
         return new_leading(
             *((None, move), rules, deal, forehand, hands),
-            *(0, spread, nothing, 0, may_meld),
+            *(0, spread, nothing, 0, Closed.NO_TRICK),
         )
 
     def _repr_parts(self) -> list[tuple[str, object]]:
@@ -176,7 +175,7 @@ def places_seen(
     rules: Tolva,
     dealt: Sequence[Card | None],
     dealer: Seat,
-    log: Sequence[Logged],
+    log: Sequence[LogEntry],
     seat: Seat | None,
 ) -> list[int]:
     """List the places of the pack that a seat has seen, in the order of seeing.

@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING
 import attrs
 
 from jasskort.craft.building import builder
+from jasskort.games.tolva.bars import nothing_to_turn_up
 from jasskort.games.tolva.marriage import BeforeLead
-from jasskort.games.tolva.model import DRAW, TURN_UP, Halv, Hel, Meld, No, TurnUp
+from jasskort.games.tolva.model import (
+    DRAW,
+    TURN_UP,
+    Closed,
+    Halv,
+    Hel,
+    Meld,
+    No,
+    TurnUp,
+)
 from jasskort.games.tolva.position import InDeal, new_spread
 from jasskort.mechanics.stock import draw_for_both
 from jasskort.moves import Deal, Draw, Move
@@ -22,13 +32,15 @@ if TYPE_CHECKING:
     from jasskort.games.tolva.leading import Leading
     from jasskort.games.tolva.ruleset import Tolva
 
+_DRAWN, _TURNED_UP = Closed.DRAWN, Closed.TURNED_UP
+
 
 @attrs.frozen(repr=False)
 class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
     """The winner of a trick draws for both, and may meld before (TOL-29).
 
     Args:
-        may_meld: whether it has not melded on this occasion.
+        closed: whether it has melded on this occasion; None if it has not.
     """
 
     def moves(self) -> tuple[Draw | Meld, ...]:
@@ -43,7 +55,6 @@ class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
         spread = self.spread
         zero, one = self.received
         stock, received = draw_for_both(spread.stock, (zero, one), winner)
-        may_meld = False
         return self.rules.leading(
             (self.history, move),
             self.rules,
@@ -54,7 +65,7 @@ class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
             new_spread(stock, spread.up, spread.under, spread.over, spread.waiting),
             self.pile_masks,
             self.been_in,
-            may_meld,
+            _DRAWN,
         )
 
     def after(self, move: Draw | Meld) -> Leading | Drawing:
@@ -78,7 +89,7 @@ class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
     """The winner of a trick turns up for both, and may meld before (TOL-33).
 
     Args:
-        may_meld: whether it has not melded on this occasion.
+        closed: whether it has melded on this occasion; None if it has not.
     """
 
     def moves(self) -> tuple[TurnUp | Meld, ...]:
@@ -101,7 +112,7 @@ class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
             spread.turned_up(),
             self.pile_masks,
             self.been_in,
-            self.may_meld and not spread.waiting[winner],
+            _TURNED_UP if spread.waiting[winner] else self.closed,
         )
 
     def after(self, move: TurnUp | Meld) -> Leading | Uncovering:
@@ -131,14 +142,23 @@ def _gubbe_waits(reason: Reason) -> Refusal:
 
 def out_of_time(state: InDeal, move: Move) -> Refusal:
     """Object to answering, drawing or turning up where there is nothing of the kind."""
+    spread = state.spread
     match move:
         case No():
-            return refuse("TOL-15", Reason.NO_QUESTION, "nobody has asked")
+            text = "no question waits for an answer"
+            return refuse("TOL-15", Reason.NO_QUESTION, text)
+        # A card that waits to be turned up waits for the end of the trick.
+        case TurnUp() if any(spread.waiting):
+            text = "cards are turned up when the trick is over"
+            return refuse("TOL-33", Reason.TRICK_UNDER_WAY, text)
         case TurnUp():
-            text = "no card is to be turned up now"
-            return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP, text)
-        case _ if state.spread.stock:
-            text = "cards are drawn when a trick has been won"
-            return refuse("TOL-29", Reason.TRICK_NOT_TURNED, text)
+            return nothing_to_turn_up()
+        case _ if state.trick:
+            text = "cards are drawn when the trick is over"
+            return refuse("TOL-29", Reason.TRICK_UNDER_WAY, text)
+        case _ if state.played:
+            text = "cards have been drawn since the last trick"
+            return refuse("TOL-29", Reason.ALREADY_DRAWN, text)
         case _:
-            return refuse("TOL-29", Reason.STOCK_GONE, "the stock is gone")
+            text = "cards are drawn after a trick, and none has been won"
+            return refuse("TOL-29", Reason.NO_TRICK_WON, text)

@@ -15,6 +15,7 @@ from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder, evolved
 from jasskort.games.tolva import gubbe
+from jasskort.games.tolva.bars import Barring
 from jasskort.games.tolva.drawing import (
     Drawing,
     Uncovering,
@@ -46,7 +47,7 @@ Followed: TypeAlias = "Following | BetweenTricks | Ended"
 
 
 @attrs.frozen(repr=False)
-class Following(InDeal, Phase["Tolva", Play]):
+class Following(Barring, Phase["Tolva", Play]):
     """A card was led and is to be followed to.
 
     Args:
@@ -93,6 +94,10 @@ class Following(InDeal, Phase["Tolva", Play]):
     def trick(self) -> tuple[Card, ...]:
         """The cards on the table, the card led first."""
         return self.cards
+
+    @property
+    def leads_next(self) -> None:
+        """Nobody knows yet who leads next."""
 
     def moves(self) -> tuple[Play, ...]:
         """List the cards that do their duty; most often those of the suit led."""
@@ -155,7 +160,6 @@ class Following(InDeal, Phase["Tolva", Play]):
             make = new_drawing
         elif spread.up[seat] and any(spread.waiting):
             make = new_uncovering
-        may_meld = True
         won = make(
             (self.history, move),
             self.rules,
@@ -166,7 +170,7 @@ class Following(InDeal, Phase["Tolva", Play]):
             spread,
             with_trick(piles, winner, cards),
             self.been_in,
-            may_meld,
+            None,
         )
         if deal.gubbe is not None:
             return gubbe.stopped(won, deal.gubbe) or won
@@ -184,11 +188,12 @@ class Following(InDeal, Phase["Tolva", Play]):
                 return self._unplayable(move)
             case Meld() | Ask():
                 text = "a trick is being played, and none has just been won"
-                return refuse("TOL-12", Reason.NO_TRICK_WON, text)
+                return refuse("TOL-12", Reason.TRICK_UNDER_WAY, text)
             case Halv() | Hel():
                 seat = move.seat
+                rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
                 text = f"seat {seat} is not to lead, and a gubbe comes before a lead"
-                return refuse("TOL-23", Reason.NOT_IN, text, seat)
+                return refuse(rule, Reason.NOT_IN, text, seat)
             case _:
                 return out_of_time(self, move)
 
@@ -197,25 +202,33 @@ class Following(InDeal, Phase["Tolva", Play]):
         card = move.card
         cards = self.reach(self.turn)
         if not cards & card.bit:
-            return not_at_hand(self, move)
-        led = self.cards[0].suit
-        trumps = self.deal.must_trump
-        wide = follow_else_trump(cards, SUIT_MASKS[led.index], trumps)
+            return not_at_hand(self, move, self.playable)
+        led, best = self.cards[0].suit, self.best
+        wide = follow_else_trump(cards, SUIT_MASKS[led.index], self.deal.must_trump)
         if not wide & card.bit:
-            return breach_of_duty(card, wide, led, self.rules.follow_rule)
+            beaten = None if wide == self.playable else best
+            rule = self.rules.follow_rule
+            return breach_of_duty(card, self.playable, led, rule, beaten)
         held = CardSet.from_mask(self.playable)
-        text = f"{card} does not beat {self.best}, which {held} can beat"
-        return refuse("TOL-9", Reason.MUST_BEAT, text, cards=held)
+        text = f"{card} does not beat {best}, which {held} can beat"
+        return refuse("TOL-9", Reason.MUST_BEAT, text, card, best, cards=held)
 
 
 new_following = builder(Following)
 
 
-def not_at_hand(state: InDeal, move: Play) -> Refusal:
-    """Object to a card that is not there, or not yet (TOL-31, TOL-34)."""
+def not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:
+    """Object to a card that is not there, or not yet (TOL-31, TOL-34).
+
+    Args:
+        state: the state.
+        move: the play.
+        playable: the cards that may be played instead, as a mask.
+    """
     card = move.card
-    if not state.seen(move.seat) & card.bit:
+    # What is in its hand the seat itself does not know before it has taken it up.
+    if not state.deal.from_table or state.tricks:
         return not_in_hand(card, move.seat)
     text = f"the first trick is played from the table, not with {card}"
-    held = CardSet.from_mask(state.reach(move.seat))
-    return refuse("TOL-34", Reason.NOT_IN_HAND, text, cards=held)
+    held = CardSet.from_mask(playable)
+    return refuse("TOL-34", Reason.FROM_THE_TABLE, text, card, cards=held)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import enum
+from types import MappingProxyType
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.typed import Typed
 from jasskort.seats import Direction, Seat, Table
 
 
@@ -22,7 +23,7 @@ class Form(Members, enum.Enum):
 
 
 @attrs.frozen(eq=False)
-class Layout(Immutable):
+class Layout(Typed):
     """What a form is played with; there is one of each.
 
     Args:
@@ -71,12 +72,10 @@ _FOUR = _table((0, 2), (1, 3))
 _THREE = _table((0,), (1,), (2,))
 _TWO = _table((0,), (1,))
 
-LAYOUTS = {
-    layout.form: layout
-    for layout in (
-        Layout(Form.FOUR, _FOUR, hand=9, stock=0, row=0, tricks=9),
-        Layout(Form.THREE, _THREE, hand=12, stock=0, row=0, tricks=12),
-        Layout(Form.PLOCKETOLVA, _TWO, hand=6, stock=24, row=0, tricks=18),
-        Layout(Form.BORDSTOLVA, _TWO, hand=6, stock=0, row=6, tricks=18),
-    )
-}
+_LAYOUTS = (
+    Layout(Form.FOUR, _FOUR, hand=9, stock=0, row=0, tricks=9),
+    Layout(Form.THREE, _THREE, hand=12, stock=0, row=0, tricks=12),
+    Layout(Form.PLOCKETOLVA, _TWO, hand=6, stock=24, row=0, tricks=18),
+    Layout(Form.BORDSTOLVA, _TWO, hand=6, stock=0, row=6, tricks=18),
+)
+LAYOUTS = MappingProxyType({layout.form: layout for layout in _LAYOUTS})

@@ -20,86 +20,92 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.points import Ended, settle_gubbe
 from jasskort.mechanics.tricks import plain_card_points
-from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.refusals import Reason, Refusal, counted, refuse
+from jasskort.seats import Seat
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.leading import Leading
     from jasskort.games.tolva.marriage import BeforeLead
-
-# A member is found through its class at the price of three of the tests below.
-_GUBBE_ANNOUNCED = Reason.GUBBE_ANNOUNCED
-_TRUMP_SET = Reason.TRUMP_SET
-_NOT_FIRST_TIME_IN = Reason.NOT_FIRST_TIME_IN
-_TOO_LATE = Reason.TOO_LATE
-_TOO_FEW_TRICKS = Reason.TOO_FEW_TRICKS
-_SCORE_TOO_HIGH = Reason.SCORE_TOO_HIGH
-
-
-def bars(state: Leading) -> tuple[Reason | None, Reason | None]:
-    """Tell what keeps the seat that is to lead from halv, and from hel, gubbe.
-
-    Neither goes with trump, after another, or later than the first time that the seat
-    is in (TOL-23, TOL-27). Halv gubbe needs tricks and a low score (TOL-24, TOL-25),
-    hel gubbe comes before the lead to the second trick (TOL-26).
-    """
-    deal = state.deal
-    if deal.gubbe is not None:
-        return _GUBBE_ANNOUNCED, _GUBBE_ANNOUNCED
-    if deal.trump is not None:
-        return _TRUMP_SET, _TRUMP_SET
-    seat = state.turn
-    if state.been_in >> seat & 1:
-        return _NOT_FIRST_TIME_IN, _NOT_FIRST_TIME_IN
-    rules, tricks = state.rules, state.tricks
-    hel = _TOO_LATE if tricks > 1 else None
-    if rules.layout.tricks - tricks < HALV_TRICKS - 1:
-        return _TOO_FEW_TRICKS, hel
-    if deal.match.totals[seat] + rules.halv_points >= rules.target:
-        return _SCORE_TOO_HIGH, hel
-    return None, hel
+    from jasskort.games.tolva.position import InDeal
 
 
 def announcements(state: Leading) -> tuple[Halv | Hel, ...]:
-    """List the gubbes that the seat that is to lead may announce."""
-    both = GUBBES[state.turn]
-    match bars(state):
-        case None, None:
-            return both
-        case None, _:
-            return both[:1]
-        case _, None:
-            return both[1:]
-        case _:
-            return ()
+    """List the gubbes that the seat that is to lead, and is in first, may announce.
+
+    Neither goes with trump or after another (TOL-23, TOL-27). Halv gubbe needs tricks
+    and a low score (TOL-24, TOL-25), hel gubbe comes before the lead to the second
+    trick (TOL-26).
+    """
+    deal, seat = state.deal, state.turn
+    if deal.gubbe is not None or deal.trump is not None:
+        return ()
+    rules, tricks = state.rules, state.tricks
+    halv = (
+        rules.layout.tricks - tricks >= HALV_TRICKS - 1
+        and deal.match.totals[seat] + rules.halv_points < rules.target
+    )
+    hel = tricks <= 1
+    return GUBBES[seat][not halv : 1 + hel]
 
 
-def objection(state: Leading, move: Halv | Hel) -> Refusal:
-    """Object to a gubbe with trump, a second one, too late, or from too high a score."""
-    halv = isinstance(move, Halv)
-    rule = "TOL-23" if halv else "TOL-26"
-    deal, seat = state.deal, move.seat
-    bar_to_halv, bar_to_hel = bars(state)
-    match bar_to_halv if halv else bar_to_hel:
-        case Reason.GUBBE_ANNOUNCED as reason if gubbe := deal.gubbe:
-            text = f"{gubbe.item.value} was announced in this deal"
-            return refuse("TOL-27", reason, text, gubbe.item, gubbe.seat)
-        case Reason.TRUMP_SET as reason if trump := deal.trump:
-            return refuse(rule, reason, f"{trump.spoken} are trump", trump)
-        case Reason.NOT_FIRST_TIME_IN as reason:
-            text = f"seat {seat} has led in this deal, and announces too late"
-            return refuse(rule, reason, text, seat)
-        case Reason.TOO_LATE as reason:
-            tricks = state.tricks
-            text = f"{tricks} tricks are over, and hel gubbe waits for one at most"
-            return refuse(rule, reason, text, tricks)
-        case Reason.TOO_FEW_TRICKS as reason:
-            left = state.rules.layout.tricks - state.tricks
-            text = f"{left} tricks are left, too few for six with the one won"
-            return refuse("TOL-24", reason, text, left)
-        case _:
-            total = deal.match.totals[seat]
-            text = f"nobody goes out by halv gubbe, and the party has {total}"
-            return refuse("TOL-25", Reason.SCORE_TOO_HIGH, text, total)
+def lasting(state: InDeal, move: Halv | Hel, leads_next: Seat | None) -> Refusal | None:
+    """Say what bars a gubbe for the rest of the deal, if anything does.
+
+    Args:
+        state: the state.
+        move: the gubbe.
+        leads_next: the seat that leads next; None while a trick is played.
+    """
+    deal, seat, tricks = state.deal, move.seat, state.tricks
+    rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
+    if deal.gubbe is not None:
+        return announced_before(deal.gubbe)
+    if trump := deal.trump:
+        text = f"{trump.spoken} are trump, and a gubbe goes without trump"
+        return refuse(rule, Reason.TRUMP_SET, text, trump)
+    if state.been_in >> seat & 1:
+        text = f"seat {seat} has led in this deal, and announces too late"
+        return refuse(rule, Reason.NOT_FIRST_TIME_IN, text, seat)
+    if isinstance(move, Halv):
+        return _halv_shut_out(state, seat, at_lead=seat == leads_next)
+    if state.played.bit_count() > len(state.received):
+        text = "the second trick was led, and hel gubbe comes before"
+        return refuse(rule, Reason.TOO_LATE, text)
+    if tricks and leads_next != seat:
+        text = f"seat {leads_next} has won the first trick, and hel gubbe needs it"
+        return refuse(rule, Reason.FIRST_TRICK_LOST, text, leads_next)
+    return None
+
+
+def _halv_shut_out(state: InDeal, seat: Seat, *, at_lead: bool) -> Refusal | None:
+    """Object to halv gubbe for want of tricks, or from too high a score."""
+    rules = state.rules
+    # Who is not to lead now is to lead after one more trick, if not later.
+    left = rules.layout.tricks - state.tricks - (not at_lead)
+    if left < HALV_TRICKS - 1:
+        text = (
+            f"seat {seat} leads with at most {counted(left, 'trick')} left, "
+            f"and halv gubbe needs five"
+        )
+        return refuse("TOL-24", Reason.TOO_FEW_TRICKS, text, seat, left)
+    total = state.match.totals[seat]
+    points, target = rules.halv_points, rules.target
+    if total + points < target:
+        return None
+    text = (
+        f"the party has {counted(total, 'point')}, halv gubbe brings {points}, "
+        f"and nobody comes to {target} by it"
+    )
+    return refuse("TOL-25", Reason.SCORE_TOO_HIGH, text, total, points, target)
+
+
+def announced_before(gubbe: Gubbe) -> Refusal:
+    """Object to melding, asking and other gubbes after a gubbe (TOL-27)."""
+    text = (
+        f"seat {gubbe.seat} has announced {gubbe.item.value}: "
+        f"nobody melds, asks or announces another"
+    )
+    return refuse("TOL-27", Reason.GUBBE_ANNOUNCED, text, gubbe.item, gubbe.seat)
 
 
 def announced(state: Leading, move: Halv | Hel) -> Leading:
@@ -114,7 +120,7 @@ def announced(state: Leading, move: Halv | Hel) -> Leading:
     else:
         gubbe = Gubbe(seat, Item.HEL_GUBBE, 1, layout.tricks, 0)
     history, deal = (state.history, move), evolved(state.deal, gubbe=gubbe)
-    return evolved(state, history=history, deal=deal, may_meld=False)
+    return evolved(state, history=history, deal=deal)
 
 
 def stopped(state: BeforeLead, gubbe: Gubbe) -> Ended | None:

@@ -22,7 +22,7 @@ from jasskort.mechanics.duties import follow_and_beat
 from jasskort.mechanics.tricks import AFTER
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import Phase, done
-from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.refusals import Refusal
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
@@ -33,8 +33,9 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
     """A card is to be led.
 
     Args:
-        may_meld: whether the seat has won a trick, and not melded or asked since, and
-            has not drawn or turned up a card of its own (TOL-12, TOL-29, TOL-33).
+        closed: why the seat may not meld or ask; None if it has won a trick, and not
+            melded, asked, drawn or turned up a card of its own since (TOL-12, TOL-14,
+            TOL-15, TOL-29, TOL-33).
     """
 
     def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
@@ -42,7 +43,7 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
         seat, rules = self.turn, self.rules
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
         moves = rules.plays.of(seat, self.reach(seat))
-        if self.may_meld:
+        if self.closed is None:
             moves += self.melding()
             if (
                 rules.layout.partners[seat]
@@ -107,30 +108,11 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
         """Object to a card that is not there, to what is barred, or out of time."""
         match move:
             case Play():
-                return not_at_hand(self, move)
-            case Meld():
+                return not_at_hand(self, move, self.reach(self.turn))
+            case Meld() | Ask():
                 return self.unmeldable(move)
-            case Ask():
-                return self.unaskable()
-            case Halv() | Hel():
-                return gubbe.objection(self, move)
             case _:
                 return out_of_time(self, move)
-
-    def no_occasion(self) -> Refusal:
-        """Say why the time for a meld has not come, or is over."""
-        seat, layout = self.turn, self.rules.layout
-        if not self.played:
-            text = "before the first lead no trick has been won"
-            return refuse("TOL-12", Reason.NO_TRICK_WON, text)
-        if self.tricks * len(self.received) <= layout.stock:
-            text = "cards have been drawn, and the meld comes before"
-            return refuse("TOL-29", Reason.ONCE_AN_OCCASION, text, seat)
-        if layout.partners[seat]:
-            return self.spent("melded or asked")
-        if layout.row:
-            return self.spent("melded or turned up a card of its own")
-        return self.spent("melded")
 
 
 new_leading = builder(Leading)

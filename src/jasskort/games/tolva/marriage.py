@@ -12,18 +12,19 @@ import attrs
 from jasskort.cards import SUITS, Rank
 from jasskort.cardset import CardSet
 from jasskort.craft.building import builder, evolved
+from jasskort.games.tolva.bars import Barring
 from jasskort.games.tolva.model import (
     LEAST_TO_MELD,
     MELDS,
     MELDS_OF,
     NO,
     Ask,
+    Closed,
     Meld,
     No,
     TolvaDeal,
     deal_of,
 )
-from jasskort.games.tolva.position import InDeal
 from jasskort.mechanics.match import enter_for
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Move
@@ -45,14 +46,19 @@ _WOULD_GO_OUT = Reason.WOULD_GO_OUT
 
 
 @attrs.frozen(repr=False)
-class Melding(InDeal):
+class Melding(Barring):
     """The seat in turn may meld: as the winner of a trick, or because it was asked."""
 
     if TYPE_CHECKING:
 
         @property
-        def may_meld(self) -> bool:
-            """Whether this is an occasion to meld, and it has not been used."""
+        def closed(self) -> Closed | None:
+            """Why this is no occasion to meld; None if it is one."""
+
+    @property
+    def may_meld(self) -> bool:
+        """Whether this is an occasion to meld, and it has not been used."""
+        return self.closed is None
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
         """List the kings and queens that the seat in turn may meld now."""
@@ -83,7 +89,7 @@ class Melding(InDeal):
         deal, seat = self.deal, self.turn
         if deal.gubbe is not None:
             return _GUBBE_ANNOUNCED
-        if not self.may_meld:
+        if self.closed is not None:
             return _ONCE_AN_OCCASION
         if self.left(seat) < LEAST_TO_MELD:
             return _TOO_FEW_CARDS
@@ -93,48 +99,50 @@ class Melding(InDeal):
             return _WOULD_GO_OUT
         return None
 
-    def barred(self) -> Refusal | None:
-        """Say in words what bars melds."""
-        deal, seat = self.deal, self.turn
-        match self.bar():
-            case None:
-                return None
-            case Reason.GUBBE_ANNOUNCED as reason if gubbe := deal.gubbe:
-                text = f"{gubbe.item.value} was announced: nobody melds or asks"
-                return refuse("TOL-27", reason, text, gubbe.item, gubbe.seat)
-            case Reason.TOO_FEW_CARDS as reason:
-                cards = self.left(seat)
-                text = f"{cards} cards are left, and a meld needs three"
-                return refuse("TOL-13", reason, text, cards)
-            case Reason.WOULD_GO_OUT as reason:
-                total = deal.match.totals[seat]
-                points = self.rules.points_of_meld(len(deal.melded))
-                text = f"{points} more than {total} would go out by melding"
-                return refuse("TOL-18", reason, text, total, points)
-            case _:
-                return self.no_occasion()
-
-    def no_occasion(self) -> Refusal:
-        """Say why the time for a meld has not come, or is over."""
-        return self.spent("melded")
-
-    def spent(self, what: str) -> Refusal:
-        """Say by what the seat in turn has used its occasion (TOL-14)."""
-        text = f"seat {self.turn} has {what} since it won the trick"
-        return refuse("TOL-14", Reason.ONCE_AN_OCCASION, text, self.turn)
-
-    def unmeldable(self, move: Meld) -> Refusal:
-        """Object to a meld: none is possible, this one was melded, or is not held."""
-        suit = move.suit
-        if barred := self.barred():
-            return barred
-        if suit in self.deal.melded:
-            text = f"{suit.spoken} were melded in this deal"
-            return refuse("TOL-14", Reason.SUIT_MELDED, text, suit)
-        seat = move.seat
-        missing = CardSet.from_mask(_COUPLES[suit.index].mask & ~self.seen(seat))
+    def unmeldable(self, move: Meld | Ask) -> Refusal:
+        """Object to a meld, or a question for one, that is not barred for good."""
+        if not self.may_meld:
+            return self._no_occasion(move)
+        if isinstance(move, Ask) or self.bar() is not None:
+            return self.going_out(move)
+        seat, couple = move.seat, _COUPLES[move.suit.index]
+        missing = CardSet.from_mask(couple.mask & ~self.seen(seat))
         text = f"seat {seat} has no {missing} to show"
-        return refuse("COM-6", Reason.NOT_HELD, text, cards=missing)
+        return refuse("COM-6", Reason.NOT_HELD, text, seat, cards=missing)
+
+    def _no_occasion(self, move: Meld | Ask) -> Refusal:
+        """Say why the time for a meld has not come, or is over."""
+        seat, asks = self.turn, isinstance(move, Ask)
+        match self.closed:
+            case Closed.NO_TRICK:
+                text = "before the first lead no trick has been won"
+                return refuse("TOL-12", Reason.NO_TRICK_WON, text)
+            case Closed.DRAWN:
+                text = (
+                    f"seat {seat} has drawn since the trick, and the meld comes before"
+                )
+                return refuse("TOL-29", Reason.ALREADY_DRAWN, text, seat)
+            case Closed.TURNED_UP:
+                text = f"seat {seat} has turned up a card of its own, and the meld comes before"
+                return refuse("TOL-33", Reason.OWN_CARD_TURNED_UP, text, seat)
+            case Closed.ASKED:
+                rule = "TOL-19" if asks else "TOL-15"
+                once = "asks once" if asks else "does not meld itself"
+                text = f"seat {seat} has asked since it won the trick, and {once}"
+                return refuse(rule, Reason.ONCE_AN_OCCASION, text, seat)
+            case _:
+                rule = "TOL-15" if asks else "TOL-14"
+                suit = self.deal.melded[-1]
+                then = (
+                    "who melds does not ask"
+                    if asks
+                    else "the next meld needs another trick"
+                )
+                text = (
+                    f"seat {seat} has melded {suit.spoken} since it won the trick, "
+                    f"and {then}"
+                )
+                return refuse(rule, Reason.ONCE_AN_OCCASION, text, seat, suit)
 
     def with_meld(self, move: Meld) -> TolvaDeal:
         """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
@@ -151,20 +159,16 @@ class BeforeLead(Melding):
     """The seat in turn is to lead next.
 
     Args:
-        may_meld: whether it may meld, for all that it has done since the last trick.
+        closed: why it may not meld, by what was done since the last trick; None if it
+            may.
     """
 
-    may_meld: bool
+    closed: Closed | None
 
     def melded(self, move: Meld) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
         history, deal = (self.history, move), self.with_meld(move)
-        return evolved(self, history=history, deal=deal, may_meld=False)
-
-    def unaskable(self) -> Refusal:
-        """Object to a question where no meld of the party is possible (TOL-19)."""
-        text = "all suits have been melded"
-        return self.barred() or refuse("TOL-19", Reason.NOTHING_TO_MELD, text)
+        return evolved(self, history=history, deal=deal, closed=Closed.MELDED)
 
 
 @attrs.frozen(repr=False)
@@ -176,7 +180,12 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
     """
 
     asker: Seat
-    may_meld: ClassVar[bool] = True
+    closed: ClassVar[None] = None
+
+    @property
+    def leads_next(self) -> Seat:
+        """The seat that has asked."""
+        return self.asker
 
     def moves(self) -> tuple[Meld | No, ...]:
         """List melds, and no."""
@@ -184,7 +193,6 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
-        may_meld = False
         return self.rules.leading(
             (self.history, move),
             self.rules,
@@ -195,7 +203,7 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
             self.spread,
             self.pile_masks,
             self.been_in,
-            may_meld,
+            Closed.ASKED,
         )
 
     def objection(self, move: Move) -> Refusal:

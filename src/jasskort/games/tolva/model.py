@@ -14,13 +14,13 @@ import attrs
 from jasskort.cards import SUITS, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import (
     by_position,
     pickled_as,
     reduced,
 )
+from jasskort.craft.typed import Typed
 from jasskort.in_deal import DealRecord
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import PlayTable
@@ -51,6 +51,17 @@ class Item(Members, enum.Enum):
 
 MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 """What the first, second, third and fourth meld of a deal are called (TOL-16)."""
+
+
+@member_pickled_as("tolva.closed")
+class Closed(Members, enum.Enum):
+    """Why the seat that is to lead may neither meld nor ask now."""
+
+    NO_TRICK = "nobody has won a trick"
+    MELDED = "it has melded since it won the trick"
+    ASKED = "it has asked since it won the trick"
+    DRAWN = "it has drawn since it won the trick"
+    TURNED_UP = "it has turned up a card of its own since it won the trick"
 
 
 @member_pickled_as("tolva.ending")
@@ -133,7 +144,7 @@ def play_table() -> PlayTable:
 
 @pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
-class Gubbe(Immutable):
+class Gubbe(Typed):
     """A gubbe that was announced.
 
     Args:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from jasskort import phase
+from jasskort.craft.building import builder
 from jasskort.games.tolva.model import RANKING, Ending, Gubbe, Item
 from jasskort.mechanics.match import Match, best_seats, enter_for, pass_deal
 from jasskort.mechanics.tricks import plain_card_points
@@ -28,6 +29,9 @@ Ended: TypeAlias = "BetweenDeals | MatchOver"
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver["Tolva", Ending]):
     """A match of Tolva is over (COM-8)."""
+
+
+_new_match_over = builder(MatchOver)
 
 
 def settle(state: BeforeLead) -> Ended:
@@ -78,4 +82,4 @@ def _passed(state: BeforeLead, match: Match, carry: int) -> Ended:
     else:
         return rules.between_deals(state.history, passed, carry)
     winners, final = best_seats(passed), state.with_match(passed)
-    return MatchOver(state.history, rules, winners, ending, final)
+    return _new_match_over(state.history, rules, winners, ending, final)

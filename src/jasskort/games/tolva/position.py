@@ -15,8 +15,8 @@ from jasskort import in_deal
 from jasskort.cards import CARDS, Card, Suit, from_bytes, to_bytes
 from jasskort.cardset import CardSet, mask_of
 from jasskort.craft.building import builder, evolved
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.typed import Typed
 from jasskort.games.tolva.model import PACK, RANKING, TolvaDeal, TurnUp
 from jasskort.in_deal import Masks, by_seat
 from jasskort.mechanics.stock import Stock
@@ -34,7 +34,7 @@ Row: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class Spread(Immutable):
+class Spread(Typed):
     """What lies on the table beside the trick.
 
     Args:
@@ -326,6 +326,12 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
         # Face down lie the cards that are still covered, one under each, and those
         # that are not turned up yet.
         return count + spread.over[seat].bit_count() + spread.waiting[seat].bit_count()
+
+    def sizes_fit(self) -> bool:
+        """Tell also whether what lies on the table lies there by seat."""
+        spread, seats = self.spread, len(self.received)
+        by_seat = (spread.up, spread.under, spread.over, spread.waiting)
+        return super().sizes_fit() and all(len(each) == seats for each in by_seat)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()

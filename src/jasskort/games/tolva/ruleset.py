@@ -1,21 +1,22 @@
 """Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
 
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
-chapters, each with its phases, are `dealing`, `leading`, `following`, `drawing`,
-`marriage`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
+chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
+`marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
 `knowledge`, and for the form with a stock in `draws`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
-from jasskort.errors import OptionError
+from jasskort.errors import OptionError, ParseError
 from jasskort.games.tolva import draws, knowledge
 from jasskort.games.tolva.dealing import (
     BetweenDeals,
@@ -51,14 +52,20 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact, InHand, Place
 from jasskort.worlds import Worlds
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
+)
+
+# The moves that not every form has, and the rules that say which has them.
+_OF_FORMS: Mapping[type[Move], str] = MappingProxyType(
+    {Ask: "TOL-15", No: "TOL-15", Draw: "TOL-29", TurnUp: "TOL-33"}
 )
 
 
@@ -105,6 +112,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     plays: PlayTable = attrs.field(init=False, eq=False, repr=False, factory=play_table)
 
     name: ClassVar[str] = "tolva"
+    phases: ClassVar[Any] = TolvaState
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -161,6 +169,15 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         if layout.row:
             yield TurnUp(seat)
 
+    def unknown(self, move: Move) -> Refusal:
+        """Tell what another form has from what no form has."""
+        rule = _OF_FORMS.get(type(move))
+        if rule is None:
+            return super().unknown(move)
+        form = self.form
+        text = f'the form "{form.value}" of {self.title} has no move "{move}"'
+        return refuse(rule, Reason.NOT_OF_THIS_FORM, text, form, move)
+
     def between_deals(
         self, history: History, match: Match, carry: int = 0
     ) -> BetweenDeals:
@@ -181,7 +198,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         self,
         dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List what a seat has seen: its hand and draws, and what lies face up."""
@@ -238,3 +255,27 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
             InvalidValue: it cannot be dealt, or the form has no stock or no rows.
         """
         return lay_pack(self.layout, dealer, hands, stock, (face_up, face_down))
+
+    def parse(self, text: str) -> TolvaMove | Deal:
+        """Read one move as the notation writes it.
+
+        Raises:
+            ParseError: it is no move of this form; it says which forms have it.
+        """
+        try:
+            return super().parse(text)
+        except ParseError:
+            forms = [f'"{form.value}"' for form in Form if _has(form, text)]
+            if not forms:
+                raise
+            own = f'no move of the form "{self.form.value}" of {self.title}'
+            raise ParseError(text, f"{own}, but of {' and '.join(forms)}") from None
+
+
+def _has(form: Form, text: str) -> bool:
+    """Tell whether a text is a move of a form."""
+    try:
+        Tolva(form=form).action_space.parse(text)
+    except ParseError:
+        return False
+    return True

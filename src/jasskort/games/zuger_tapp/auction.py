@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
@@ -16,13 +17,15 @@ from jasskort.games.zuger_tapp.model import (
     TABLE,
     Bid,
     Contract,
+    LayAside,
+    NameTrump,
     Rules,
     ZugerTappDeal,
 )
 from jasskort.games.zuger_tapp.payment import throw_in
 from jasskort.games.zuger_tapp.talon import begin
 from jasskort.mechanics.bidding import next_to_speak
-from jasskort.moves import Deal, Move, Pass
+from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 
@@ -33,7 +36,12 @@ if TYPE_CHECKING:
     from jasskort.view import Told
 
 _OPENING = (Contract.TAPP, Contract.SOLO)
-_HIGHER = {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
+_HIGHER = MappingProxyType(
+    {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
+)
+_UP_TO = MappingProxyType(
+    {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
+)
 _HIGHEST = Contract.VICE
 
 AfterCall: TypeAlias = "Bidding | LayingAside | Naming | BetweenDeals | MatchOver"
@@ -96,12 +104,32 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         """Object to what is no call, and to bids that are out of order."""
         if not isinstance(move, Bid):
             return refuse("ZUG-10", Reason.AUCTION_OPEN, "the auction is not over")
-        bid, legal = move.contract, self.bids
-        if self.bid is None:
-            text = f"the auction is opened with tapp or solo, not with {bid}"
-            return refuse("ZUG-7", Reason.NO_OPENING_BID, text, *legal)
-        text = f"after {self.bid} the next bid is {legal[0]}, not {bid}"
-        return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, text, *legal)
+        stands, bid = self.bid, move.contract
+        if stands is None:
+            lower, higher = _OPENING
+            text = f"the auction is opened with {lower} or {higher}, not with {bid}"
+            return refuse("ZUG-7", Reason.NO_OPENING_BID, text, lower, higher, bid)
+        (following,) = self.bids
+        text = f"after {stands} the next bid is {following}, not {bid}"
+        return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, text, stands, following, bid)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what is over for a seat that has passed, and to bids too low."""
+        seat, stands = move.seat, self.bid
+        if self.out >> seat & 1 and not isinstance(move, Play):
+            match move:
+                case LayAside():
+                    rule, what = "ZUG-12", "lays nothing aside"
+                case NameTrump():
+                    rule, what = "ZUG-14", "names no trump"
+                case _:
+                    rule, what = "ZUG-9", "is out of the auction"
+            text = f"seat {seat} has passed, and {what}"
+            return refuse(rule, Reason.HAS_PASSED, text, seat)
+        if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
+            text = f"{stands} was bid, and {move.contract} is not higher"
+            return refuse("ZUG-8", Reason.BID_NOT_HIGHER, text, stands, move.contract)
+        return None
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         passed = [seat for seat in TABLE.seats if self.out >> seat & 1]

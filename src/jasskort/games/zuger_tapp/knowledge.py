@@ -34,7 +34,7 @@ from jasskort.lays import Lay, whole
 from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.seats import Seat
-from jasskort.view import Logged, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Aside, InHand, Spot
 from jasskort.worlds import World
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 Packed = tuple[int, ...]
 
 
-def taker_in(log: Sequence[Logged]) -> Seat | None:
+def taker_in(log: Sequence[LogEntry]) -> Seat | None:
     """Give the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
     passes, highest = 0, None
     for move in log:
@@ -57,7 +57,7 @@ def taker_in(log: Sequence[Logged]) -> Seat | None:
     return None
 
 
-def trumps_in(log: Sequence[Logged]) -> int:
+def trumps_in(log: Sequence[LogEntry]) -> int:
     """Give the trumps, as a mask: those named, else those led first (ZUG-14); 0 before."""
     named = [move.suit for move in log if isinstance(move, NameTrump)]
     led = [move.card.suit for move in log if isinstance(move, Play)]

@@ -14,9 +14,9 @@ import attrs
 from jasskort.cards import Card, Suit
 from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder, evolved
-from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.craft.typed import Typed
 from jasskort.families.tricks.deal import DealRecord
 from jasskort.families.tricks.play import PlayRecord, play_table
 from jasskort.in_deal import Masks, in_words, stand_ins
@@ -46,7 +46,10 @@ TALON = 4
 
 @member_pickled_as("zuger_tapp.contract")
 class Contract(Members, enum.Enum):
-    """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*)."""
+    """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*).
+
+    They print as the notation bids them.
+    """
 
     TAPP = "tapp"
     SOLO = "solo"
@@ -54,10 +57,6 @@ class Contract(Members, enum.Enum):
     VICE = "vice"
 
     __hash__ = object.__hash__
-
-    def __str__(self) -> str:
-        """Print as the notation bids it."""
-        return self.value
 
 
 @member_pickled_as("zuger_tapp.verdict")
@@ -214,19 +213,26 @@ class Played(Contracted, PlayRecord):
     plays: PlayTable = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Look up what the suit decides."""
-        object.__setattr__(self, "beaters", beaters(self.trump, RANKING))
-        object.__setattr__(self, "must_trump", SUIT_MASKS[self.trump.index])
-        object.__setattr__(self, "plays", play_table(PACK, TABLE))
+        """Check the fields, and look up what the suit decides."""
+        super().__attrs_post_init__()
+        names = ("beaters", "must_trump", "plays")
+        for name, value in zip(names, looked_up(self.trump), strict=True):
+            object.__setattr__(self, name, value)
 
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart, who plays what, and trump."""
         return [*super().terms(), ("trump", self.trump)]
 
 
+def looked_up(trump: Suit) -> tuple[tuple[int, ...], int, PlayTable]:
+    """Look up what a trump suit decides: the last fields of `Played`."""
+    must_trump = SUIT_MASKS[trump.index]
+    return beaters(trump, RANKING), must_trump, play_table(PACK, TABLE)
+
+
 @pickled_as("zuger_tapp.result")
 @attrs.frozen
-class Result(Immutable):
+class Result(Typed):
     """How a deal came out; all of it is public (ZUG-13).
 
     Args:

@@ -13,6 +13,7 @@ import attrs
 
 from jasskort import phase
 from jasskort.cardset import CardSet
+from jasskort.craft.building import builder
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -56,6 +57,10 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
         return [*super()._repr_parts(), ("result", self.result)]
 
 
+_new_match_over = builder(MatchOver)
+_new_result = builder(Result)
+
+
 def settle(state: Playing) -> BetweenDeals | MatchOver:
     """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22)."""
     result = judge(state)
@@ -81,7 +86,7 @@ def judge(state: Playing) -> Result:
         times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
         value = rules.units(contract) * times
     apart = CardSet.from_mask(deal.apart)
-    return Result(declarer, contract, points, apart, verdict, value)
+    return _new_result(declarer, contract, points, apart, verdict, value)
 
 
 def card_points(cards: int) -> int:
@@ -102,4 +107,4 @@ def _ended(
     if match.number != rules.deals:
         return rules.between_deals(history, match, result)
     final, winners = state.with_match(match), best_seats(match)
-    return MatchOver(history, rules, winners, Ending.AGREED_DEALS, final, result)
+    return _new_match_over(history, rules, winners, Ending.AGREED_DEALS, final, result)

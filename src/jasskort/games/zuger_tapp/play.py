@@ -7,6 +7,7 @@ corrected, is final (ZUG-14).
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Never, Self, TypeAlias
 
 import attrs
@@ -17,12 +18,14 @@ from jasskort.families.tricks.play import CardDue, RightT
 from jasskort.games.zuger_tapp.model import (
     PACK,
     TALON,
+    Bid,
     Contract,
     Contracted,
     LayAside,
     NameTrump,
     Played,
     Rules,
+    looked_up,
 )
 from jasskort.games.zuger_tapp.payment import card_points, settle
 from jasskort.in_deal import Masks
@@ -76,24 +79,29 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         return evolved(ready, deal=evolved(ready.deal, apart=apart))
 
     def objection(self, move: Move) -> Refusal:
-        """Object to what is over, and to cards that a duty forbids (ZUG-16)."""
+        """Object to trump that is final, and to cards that a duty forbids (ZUG-16)."""
         match move:
             case Play():
                 return super().objection(move)
-            case NameTrump() if move.seat != self.deal.declarer:
-                return not_declarer(self.deal.declarer)
-            case NameTrump():
+            case NameTrump() if move.seat == self.deal.declarer:
                 return self.objection_to_trump(move)
-            case LayAside():
-                return nothing_to_lay_aside(self.deal)
             case _:
-                return auction_over(move)
+                return not_declarer(self.deal.declarer)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what is over."""
+        return over(self.deal, move)
 
     def objection_to_trump(self, _move: NameTrump) -> Refusal:
         """Object to a trump that the declarer names (ZUG-14)."""
         trump = self.deal.trump
         text = f"{trump.spoken} are trump for good"
         return refuse("ZUG-14", Reason.TRUMP_FINAL, text, trump)
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit."""
+        return self.deal.trump
 
     @property
     def unbooked(self) -> tuple[int, ...]:
@@ -139,6 +147,7 @@ class Opened(TrumpKnown[NameTrump]):
 
 
 new_playing = builder(Playing)
+_new_played: Callable[..., Played] = builder(Played)
 new_opened = builder(Opened)
 
 
@@ -150,9 +159,8 @@ def trumps(seat: Seat) -> tuple[NameTrump, ...]:
 
 def with_trump(deal: Contracted, trump: Suit) -> Played:
     """Give the deal with its trump, or with another one."""
-    return Played(
-        deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump
-    )
+    given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
+    return _new_played(*given, *looked_up(trump))
 
 
 def not_declarer(declarer: Seat) -> Refusal:
@@ -161,17 +169,19 @@ def not_declarer(declarer: Seat) -> Refusal:
     return refuse("ZUG-14", Reason.NOT_DECLARER, text, declarer)
 
 
-def auction_over(move: Move) -> Refusal:
-    """Object to a call when the auction is over (ZUG-10)."""
-    verb = "pass" if isinstance(move, Pass) else "bid"
-    text = f"the auction is over: there is nothing to {verb}"
-    return refuse("ZUG-10", Reason.AUCTION_OVER, text)
+def over(deal: Contracted, move: Move) -> Refusal | None:
+    """Object to calls after the auction (ZUG-10), and to laying aside after that.
 
-
-def nothing_to_lay_aside(deal: Contracted) -> Refusal:
-    """Object to laying aside where that is done, or is not done (ZUG-12, ZUG-13)."""
-    if deal.contract is Contract.TAPP:
-        text = "four cards have been laid aside, and none is taken back"
-        return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE, text)
-    text = f"in {deal.contract} the talon is laid aside unseen"
-    return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, text)
+    It is done, or is not done in this contract (ZUG-12, ZUG-13).
+    """
+    match move:
+        case Pass() | Bid():
+            return refuse("ZUG-10", Reason.AUCTION_OVER, "the auction is over")
+        case LayAside() if deal.contract is Contract.TAPP:
+            text = "four cards have been laid aside, and none is taken back"
+            return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE, text)
+        case LayAside():
+            text = f"in {deal.contract} the talon is laid aside unseen"
+            return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, text, deal.contract)
+        case _:
+            return None

@@ -7,7 +7,8 @@ The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -46,7 +47,7 @@ from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import Logged, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact
 
 ZugerTappState: TypeAlias = (
@@ -55,8 +56,8 @@ ZugerTappState: TypeAlias = (
 """What a state of Zuger Tapp is: one of its phases."""
 
 _TAPP = Contract.TAPP
-_LEAST = {_TAPP: 61, Contract.SOLO: 65, Contract.SUPER: 70, Contract.VICE: 75}
-_UNITS = {_TAPP: 1, Contract.SOLO: 2, Contract.SUPER: 4, Contract.VICE: 6}
+_LEAST = MappingProxyType(dict(zip(Contract, (61, 65, 70, 75), strict=True)))
+_UNITS = MappingProxyType(dict(zip(Contract, (1, 2, 4, 6), strict=True)))
 _DRAWN = 60
 _TAPP_VARIANT = 65
 
@@ -82,6 +83,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "zuger_tapp"
+    phases: ClassVar[Any] = ZugerTappState
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -108,6 +110,10 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
             yield LayAside(seat, card)
         for suit in SUITS:
             yield NameTrump(seat, suit)
+
+    def foreign_rule(self, move: Move) -> str:
+        """Tell which rule leaves out a move: that of the contracts, for a bid."""
+        return "ZUG-6" if move.verb == Bid.verb else self.pack_rule
 
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
@@ -149,7 +155,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         self,
         dealt: Sequence[Card | None],
         dealer: Seat,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""

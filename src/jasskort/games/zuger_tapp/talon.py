@@ -21,7 +21,6 @@ from jasskort.games.zuger_tapp.model import (
     SEATS,
     TABLE,
     TALON,
-    Bid,
     Contract,
     Contracted,
     LayAside,
@@ -33,18 +32,17 @@ from jasskort.games.zuger_tapp.model import (
 from jasskort.games.zuger_tapp.play import (
     Opened,
     Playing,
-    auction_over,
     new_opened,
     new_playing,
     not_declarer,
-    nothing_to_lay_aside,
+    over,
     trumps,
     with_trump,
 )
 from jasskort.mechanics.objections import not_in_hand
-from jasskort.moves import Hidden, Move, Pass, Play
+from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import History
-from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.refusals import Reason, Refusal, counted, refuse
 from jasskort.seats import Seat
 
 if TYPE_CHECKING:
@@ -100,18 +98,33 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         hands[self.turn] = PACK.mask & ~sum(hands)
         return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
 
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left, without those to be laid aside."""
+        aside = TALON - self.deal.apart.bit_count() if seat == self.turn else 0
+        return super().left(seat) - aside
+
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to what comes before or after."""
         match move:
             case LayAside(card=card):
                 return not_in_hand(card, move.seat)
-            case Pass() | Bid():
-                return auction_over(move)
             case NameTrump() if move.seat != self.turn:
                 return not_declarer(self.turn)
             case _:
-                text = "four cards are to be laid aside first"
-                return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, text)
+                left = TALON - self.deal.apart.bit_count()
+                are = "is" if left == 1 else "are"
+                text = f"{counted(left, 'card')} {are} to be laid aside first"
+                return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, text, left)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to calls, and to cards that another seat lays aside."""
+        declarer = self.turn
+        if not isinstance(move, LayAside):
+            return over(self.deal, move)
+        if move.seat == declarer:
+            return None
+        text = f"seat {declarer} is the declarer and lays aside"
+        return refuse("ZUG-12", Reason.NOT_DECLARER, text, declarer)
 
 
 @attrs.frozen(repr=False)
@@ -141,16 +154,14 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
         )
 
     def objection(self, move: Move) -> Refusal:
-        """Object to cards that are not held, and to what is over."""
-        match move:
-            case Play(card=card):
-                return not_in_hand(card, move.seat)
-            case NameTrump():
-                return not_declarer(self.turn)
-            case LayAside():
-                return nothing_to_lay_aside(self.deal)
-            case _:
-                return auction_over(move)
+        """Object to cards that are not held, and to trump that another seat names."""
+        if isinstance(move, Play):
+            return not_in_hand(move.card, move.seat)
+        return not_declarer(self.turn)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what is over."""
+        return over(self.deal, move)
 
 
 new_laying_aside = builder(LayingAside)

@@ -1,0 +1,122 @@
+"""Values that are made with checks: each field must be what it is declared as.
+
+A builder passes these checks over; what anybody makes by a constructor, by
+`attrs.evolve` or from a pickle is checked.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+from typing import (
+    Any,
+    ForwardRef,
+    Generic,
+    NewType,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import attrs
+
+from jasskort.craft.immutable import Immutable
+from jasskort.errors import InvalidValue, quoted
+
+_MOST_SEATS = 4
+
+
+class Typed(Immutable):
+    """The base of attrs values whose fields are checked when one is made."""
+
+    __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields.
+
+        Raises:
+            InvalidValue: one of them is not what it is declared as.
+        """
+        check_fields(self)
+
+
+def check_fields(value: Any, kind: Any = None, seats: int | None = None) -> None:
+    """Check that each field is what it is declared as.
+
+    Args:
+        value: the attrs value.
+        kind: its class, with type arguments if they are known.
+        seats: how many seats there are, if that is known; what the value is made of is
+            then checked with it too.
+
+    Raises:
+        InvalidValue: a field is not what it is declared as; both are named.
+    """
+    declared: Any = kind or type(value)
+    for name, hint in _hints(declared).items():
+        part = getattr(value, name)
+        if not fits(part, hint, seats):
+            msg = f"{name} of a {type(value).__name__} cannot be {quoted(part)}"
+            raise InvalidValue(msg)
+
+
+def fits(value: Any, hint: Any, seats: int | None = None) -> bool:
+    """Tell whether a value is what a type says; what cannot be told passes.
+
+    Args:
+        value: the value.
+        hint: the type; a number of a type of its own is the number of a seat.
+        seats: how many seats there are, if that is known.
+    """
+    if isinstance(hint, TypeVar):
+        return hint.__bound__ is None or fits(value, hint.__bound__, seats)
+    if isinstance(hint, NewType):
+        return type(value) is int and 0 <= value < (seats or _MOST_SEATS)
+    origin, args = get_origin(hint) or hint, get_args(hint)
+    if origin in (Union, types.UnionType):
+        return any(fits(value, each, seats) for each in args)
+    if not isinstance(origin, type):
+        return (
+            isinstance(hint, ForwardRef) or hint is Any or (hint, value) == (None,) * 2
+        )
+    if not isinstance(value, origin) or (origin is int and type(value) is bool):
+        return False
+    if isinstance(value, tuple) and args:
+        each_of = args[:1] * len(value) if args[-1] is ... else args
+        return len(each_of) == len(value) and all(
+            fits(part, each, seats) for part, each in zip(value, each_of, strict=True)
+        )
+    if seats and isinstance(value, Typed):
+        check_fields(value, None, seats)
+    return True
+
+
+@functools.cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """Resolve what the fields of a class that its constructor takes are declared as."""
+    plain = get_origin(kind) or kind
+    known = _arguments(kind)
+    hints = get_type_hints(plain)
+    return {
+        each.name: known.get(hints[each.name], hints[each.name])
+        for each in attrs.fields(plain)
+        if each.init
+    }
+
+
+def _arguments(kind: Any) -> dict[Any, Any]:
+    """Tell what the type variables of a class, and of its bases, stand for."""
+    plain = get_origin(kind) or kind
+    known = dict(
+        zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=False)
+    )
+    found = dict(known)
+    for base in vars(plain).get("__orig_bases__", plain.__bases__):
+        if get_origin(base) is not Generic:
+            inner = _arguments(base).items()
+            found |= {
+                var: known.get(hint, hint) for var, hint in inner if var not in known
+            }
+    return found

@@ -1,0 +1,55 @@
+"""What belle tells, and that its absence tells nothing: FRA-14, FRA-43, FRA-48."""
+
+from __future__ import annotations
+
+from math import comb, factorial
+
+from jass_truth import clues, could_be, worlds_of
+from support import frantsfuus_deal, play
+
+from jasskort import Frantsfuus, State
+
+# Hearts are trump and seat 1 leads; seat 0 looks on. Seat 1 has belle.
+ZERO = "D9 D8 D7 CK DJ HA SK S7 CA"
+ONE = "C9 C8 C7 HK HQ DA SA ST DT"
+BELLE = frantsfuus_deal(ZERO, ONE, "H9", "SJ HT")
+STOCK = factorial(13)
+
+
+def dealt(*lines: str, claims: str = "players", target: int = 501) -> State:
+    """Deal and apply some moves."""
+    game = Frantsfuus(claims=claims, target=target)
+    return play(game, game.start(), str(BELLE), *lines)
+
+
+def count(state: State) -> int:
+    """Count the worlds of seat 0."""
+    return worlds_of(state.rules.view(state, 0)).count()
+
+
+def test_fra_14_belle_shows_king_and_queen() -> None:
+    """Of 22 unseen cards the two were dealt, with seven others."""
+    state = dealt("1 belle")
+    assert count(state) == comb(20, 7) * STOCK
+    assert clues(state, 0) == ["in trick 1 seat 1 held HQ HK: it showed them (FRA-14)"]
+    assert not could_be(state, 0, "HQ SJ")
+    assert clues(dealt("1 play C9, 0 play S7, 1 draw, 1 belle"), None) == [
+        "in trick 2 seat 1 held HQ HK: it showed them (FRA-14)"
+    ]
+
+
+def test_fra_43_a_belle_that_was_not_said_tells_nothing() -> None:
+    """It is no point, so that neither the end of a match nor its going on tells of it."""
+    any_nine = comb(22, 9) * STOCK
+    assert count(dealt()) == any_nine
+    # After the lead of one card, whose points would do with a belle.
+    state = dealt("1 play DA, 0 play S7", claims="referee", target=31)
+    assert not state.over
+    assert count(state) == comb(21, 8) * STOCK
+    over = dealt("1 claim")
+    assert over.over
+    assert count(over) == any_nine
+    # King and queen were both played, and nobody said belle.
+    played = dealt("1 play HK, 0 play S7, 1 draw, 1 play HQ")
+    assert could_be(played, 0, "HQ SJ")
+    assert count(played) == 9 * 9 * factorial(19) // factorial(9)

@@ -1,0 +1,93 @@
+"""Bad input anywhere is refused by an error of the library; a short run, or a long one.
+
+`nox -s fuzz` takes its time: JASSKORT_FUZZ says how many times as much is tried.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+
+import pytest
+from fuzz.forged import damaged, forge, read, reduced_oddly, rulesets, states
+from fuzz.odd import odd_values
+from fuzz.surface import arguments, methods, outcome, public_things
+
+from jasskort import JasskortError, OptionError
+
+TIMES = int(os.environ.get("JASSKORT_FUZZ", "1"))
+SEED = 12
+
+
+@pytest.mark.parametrize("surface", [public_things, methods])
+def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
+    """Every public callable gives an error of the library, in a line, or an answer."""
+    assert callable(surface)
+    rng = random.Random(SEED)
+    wrong = set()
+    for name, call in surface().items():
+        for _ in range(4 * TIMES):
+            given = arguments(call, rng)
+            if told := outcome(call, *given):
+                wrong.add(f"{name}: {told}")
+    assert wrong == set()
+
+
+def test_forged_states_are_refused_or_break_no_verb() -> None:
+    """A state with one odd part is refused, or every verb has an answer for it."""
+    rng = random.Random(SEED)
+    made, broken, found = 0, [], states(rng)
+    tries = 300 * TIMES
+    for _ in range(tries):
+        state = rng.choice(found)
+        taken, errors = forge(rng, state)
+        made += taken is not None
+        broken += [f"{state.rules.name} {taken}: {error}" for error in errors]
+    assert broken == []
+    assert made < tries / 2
+
+
+def test_damaged_pickles_are_refused_or_whole() -> None:
+    """What our reducers are given is checked; a state that comes back can be played."""
+    rng = random.Random(SEED)
+    whole = [pickle.dumps(state) for state in states(rng)]
+    told = set()
+    for _ in range(500 * TIMES):
+        told.add(read(damaged(rng, rng.choice(whole), rng.choice(whole))))
+    assert told == {None}
+
+
+def test_what_makes_values_from_pickles_refuses_odd_parts() -> None:
+    """Whatever is registered, and whatever it is given."""
+    rng = random.Random(SEED)
+    assert {reduced_oddly(rng) for _ in range(1000 * TIMES)} == {None}
+
+
+def test_odd_options_are_refused() -> None:
+    """Each option of each game takes what it is meant to be, or says what it refuses."""
+    rng = random.Random(SEED)
+    for game in rulesets():
+        for name in ("target", "deals", "claims", "ties", "form", "tapp_at_65"):
+            for value in rng.sample(odd_values(), 20 * min(TIMES, 4)):
+                if not hasattr(game, name):
+                    continue
+                if told := outcome(type(game), (), {name: value}):
+                    pytest.fail(f"{game!r} {name}: {told}")
+
+
+def test_odd_texts_are_no_moves() -> None:
+    """Texts near moves are read as moves of the game, or refused in a line."""
+    rng = random.Random(SEED)
+    for game in rulesets():
+        texts = [str(move) for move in game.vocabulary(0)]
+        for _ in range(200 * TIMES):
+            text = rng.choice(texts)
+            at = rng.randrange(len(text) + 1)
+            odd = rng.choice("0519 hHxX\t\n٣\0é") * rng.choice((0, 1, 1, 999))
+            near = text[:at] + odd + text[at + rng.randrange(2) :]
+            try:
+                assert game.parse(near) in game.vocabulary(0) + game.vocabulary(1)
+            except JasskortError as error:
+                assert len(str(error)) < 1000
+                assert not isinstance(error, OptionError)

@@ -1,0 +1,283 @@
+"""Why a move of both jass games is refused, with cards laid by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from support import AnyInDeal, Room, in_both
+
+from jasskort import (
+    CardSet,
+    Four,
+    Frantsfuus,
+    Rank,
+    Reason,
+    Refusal,
+    Schmaus,
+    Seat,
+    Suit,
+)
+from jasskort.games.frantsfuus import Kind
+from jasskort.games.frantsfuus.ranking import in_the_way
+from jasskort.mechanics.contest import Question
+from jasskort.melds import parse_meld
+from jasskort.moves import Book
+
+# Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
+ZERO = "DT D9 D8 CK CQ SQ C7 H8 SK"
+ONE = "CT C9 C8 S7 S8 DK DQ HA CA"
+THREE = "declare [20|terts]"
+SCHMAUS, FRANTSFUUS = Room(Schmaus()), Room(Frantsfuus())
+BY_LEADER = Room(Schmaus(ties="leader"))
+
+
+def meld(text: str) -> Any:
+    """Read a sequence or a four."""
+    return parse_meld(text)
+
+
+def why(refusal: Refusal) -> tuple[str, object]:
+    """Give rule and reason."""
+    return refusal.rule, refusal.reason
+
+
+@in_both
+def test_sch_18_fra_24_when_a_trick_cannot_be_turned(room: Room) -> None:
+    """There is none, it is not complete, or nothing was booked: each is said so."""
+    turn = room.of("SCH-18", "FRA-24")
+    state = room.begin(room.deal(ZERO, ONE, "H9"))
+    assert why(room.refused(state, "1 turn")) == (turn, Reason.NO_TRICK)
+    quiet = room.on(state, "1 play S7")
+    assert why(room.refused(quiet, "0 turn")) == (turn, Reason.NOTHING_BOOKED)
+    state = room.on(state, f"1 {THREE}")
+    assert why(room.refused(state, "1 turn")) == (turn, Reason.NO_TRICK)
+    state = room.on(state, "1 play S7")
+    assert why(room.refused(state, "0 turn")) == (turn, Reason.NOT_FOLLOWED)
+    compared = room.on(state, f"0 {THREE}")
+    assert why(room.refused(compared, "1 turn")) == (turn, Reason.NOT_FOLLOWED)
+    state = room.on(state, "0 play SQ, 1 book CT3, 1 turn")
+    refusal = room.refused(state, "0 turn")
+    assert why(refusal) == (turn, Reason.NO_TRICK)
+    assert refusal.text == f"no trick lies on the table that could be turned ({turn})"
+
+
+@in_both
+def test_sch_18_fra_23_when_a_meld_cannot_be_booked_yet(room: Room) -> None:
+    """While a declaration is open it waits for the follower's card."""
+    book = room.of("SCH-18", "FRA-23")
+    state = room.begin(room.deal(ZERO, ONE, "H9"))
+    assert why(room.refused(state, "1 book CT3")) == (book, Reason.NOTHING_TO_BOOK)
+    quiet = room.on(state, "1 play S7")
+    assert why(room.refused(quiet, "0 book DT3")) == (book, Reason.NOTHING_TO_BOOK)
+    state = room.on(state, f"1 {THREE}")
+    assert why(room.refused(state, "1 book CT3")) == (book, Reason.NOT_FOLLOWED)
+    state = room.on(state, f"1 play S7, 0 {THREE}")
+    assert why(room.refused(state, "1 book CT3")) == (book, Reason.NOT_FOLLOWED)
+    alone = room.on(quiet, f"0 {THREE}")
+    assert why(room.refused(alone, "0 book DT3")) == (book, Reason.NOT_FOLLOWED)
+
+
+@in_both
+def test_sch_13_fra_16_no_second_declaration_after_both_cards(room: Room) -> None:
+    """Booking and turning do not lift it, so it is not said that they come first."""
+    state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 {THREE}, 1 play S7, 0 play SQ")
+    for line in ("1 book CT3", "1 turn"):
+        refusal = room.refused(state, f"1 {THREE}")
+        once = room.of("SCH-13", "FRA-16")
+        assert why(refusal) == (once, Reason.ALREADY_DECLARED)
+        assert refusal.values == (1, room.of(20, Kind.TERTS))
+        state = room.on(state, line)
+    assert room.refused(state, "0 play SK").reason is Reason.MUST_DRAW
+
+
+@in_both
+def test_sch_12_fra_15_what_is_too_late_is_so_out_of_turn(room: Room) -> None:
+    """After the last trick with full hands it is not said to be another's turn."""
+    state = room.on(room.tricks(room.begin(room.sweep), *room.stocked, room.bare[0]))
+    late, last = room.of("SCH-12", "FRA-15"), room.of(10, 8)
+    assert (state.turn, state.number) == (0, last + 1)
+    for text in (THREE, "say rank T", "book HT3"):
+        for seat in (0, 1):
+            refusal = room.refused(state, f"{seat} {text}")
+            assert why(refusal) == (late, Reason.TOO_LATE)
+            assert refusal.values == (last + 1, last)
+    assert room.refused(state, "1 turn").rule == "COM-9"
+
+
+@in_both
+def test_sch_24_fra_33_a_stock_that_is_gone_is_gone_for_both(room: Room) -> None:
+    """Without a stock nobody draws, whoever is in turn."""
+    state = room.on(room.tricks(room.begin(room.sweep), *room.stocked))
+    for seat in (0, 1):
+        refusal = room.refused(state, f"{seat} draw")
+        assert why(refusal) == (room.of("SCH-24", "FRA-33"), Reason.STOCK_GONE)
+
+
+def test_sch_19_the_best_that_the_seat_holds_is_named() -> None:
+    """Of two sequences of three the one from the nine is named, not the one listed last."""
+    zero = "C9 C8 C7 D8 D7 D6 HK S6 H8"
+    one = "ST S9 S8 CA DA HA SA CQ DQ"
+    room = SCHMAUS
+    deal = room.deal(zero, one, "H7", "DK DJ")
+    state = room.begin(deal, "1 declare 20, 1 play CA, 0 play S6, 1 book ST3, 1 turn")
+    state = room.on(state, "1 draw, 1 play DA")
+    refusal = room.refused(state, "0 declare 20")
+    assert why(refusal) == ("SCH-19", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("C93"), meld("ST3"), 1)
+    assert refusal.cards == CardSet.parse("C9 C8 C7")
+
+
+def test_sch_7_under_ties_for_the_leader_the_own_weis_is_in_the_way() -> None:
+    """A leader's equal of the other seat's weis is barred by its own equal before."""
+    zero, one = "D9 D8 D7 CK DK HK SK S6 H8", "C9 C8 C7 C6 DA HA SA ST HT"
+    room = BY_LEADER
+    deal = room.deal(zero, one, "H9", "SJ H7 CQ S9 HQ D6")
+    state = room.begin(deal, "1 declare 20, 1 play C6, 0 play HK, 1 book C93, 1 turn")
+    # Seat 0 leads, so that its equal is booked; then seat 1 leads, and cannot repeat.
+    state = room.on(state, "0 draw, 0 declare 20, 0 play S6, 1 play SA, 0 book D93")
+    state = room.on(state, "0 turn, 1 draw")
+    refusal = room.refused(state, "1 declare 20")
+    assert why(refusal) == ("SCH-7", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("C93"), meld("C93"), 1)
+    assert "which seat 1 has booked" in refusal.text
+    # As the follower its equal would not do against the leader's: that is SCH-19.
+    state = room.on(state, "1 play ST")
+    refusal = room.refused(state, "0 declare 20")
+    assert why(refusal) == ("SCH-19", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("D93"), meld("D93"), 0)
+
+
+def test_sch_19_what_is_shut_out_is_so_before_it_does_not_fit() -> None:
+    """9-8-7, booked before, cannot be booked at all: it is no matter of what was said."""
+    one = "C9 C8 C7 CT DA HA SA ST HT"
+    room = SCHMAUS
+    deal = room.deal("D9 D6 D7 CK DK HK SK S6 H8", one, "H9", "SJ H7 CQ S9")
+    state = room.begin(deal, "1 declare 20, 1 play HT, 0 play S6, 1 book C93, 1 turn")
+    state = room.on(state, "1 draw, 1 declare 50, 1 play HA, 0 play H8")
+    refusal = room.refused(state, "1 book C93")
+    assert why(refusal) == ("SCH-19", Reason.NOT_UPWARDS)
+    refusal = room.refused(state, "1 book CT3")
+    assert why(refusal) == ("SCH-17", Reason.NOT_AS_SAID)
+    assert refusal.values == (meld("CT3"), 1, 50)
+
+
+def to_the_suit(one: str, zero: str) -> AnyInDeal:
+    """Come to the question of the suit; hearts are trump and seat 1 leads S7."""
+    said = f"1 {THREE}, 1 play S7, 0 {THREE}, 1 say rank T, 0 say rank T"
+    return FRANTSFUUS.begin(FRANTSFUUS.deal(zero, one, "H7"), said)
+
+
+def test_fra_19_carries_the_question_of_the_suit() -> None:
+    """What is asked, that it must be answered, and what is lower, is FRA-19 there."""
+    room, trump = FRANTSFUUS, "HT H9 H8 CK DA S7 D7 C7 SK"
+    state = to_the_suit(trump, "DT D9 D8 CQ CJ SQ S8 SJ DK")
+    refusal = room.refused(state, "1 say rank T")
+    assert why(refusal) == ("FRA-19", Reason.NOT_ASKED)
+    assert refusal.values == (Rank.TEN, Question.SUIT)
+    assert why(room.refused(state, "1 play CK")) == ("FRA-19", Reason.MUST_ANSWER)
+    state = room.on(state, "1 say suit H")
+    refusal = room.refused(state, "0 say suit D")
+    assert why(refusal) == ("FRA-19", Reason.TOO_LOW)
+    assert refusal.values == (Suit.DIAMONDS, Suit.HEARTS, Suit.HEARTS)
+    assert refusal.text == (
+        '"suit D" is lower than the "suit H" that it answers, since trump is hearts '
+        "(FRA-19)"
+    )
+    # Where nothing is compared, each answer has the rule by which it is asked for.
+    state = room.begin(room.deal(ZERO, ONE, "H9"))
+    assert why(room.refused(state, "1 say suit C")) == ("FRA-19", Reason.NOT_ASKED)
+    assert why(room.refused(state, "1 say rank T")) == ("FRA-18", Reason.NOT_ASKED)
+
+
+def test_fra_19_a_tie_names_the_seat_that_it_favours() -> None:
+    """Of diamonds and clubs the leader's stands."""
+    state = FRANTSFUUS.on(to_the_suit(ONE, ZERO), "1 say suit C")
+    refusal = FRANTSFUUS.refused(state, "0 say suit D")
+    assert why(refusal) == ("FRA-19", Reason.TIE_AGAINST)
+    assert refusal.values == (Suit.DIAMONDS, 1)
+
+
+# Seat 1 has two sequences of hearts that meet, four jacks, and one of clubs.
+JACKS = "HQ HJ HT H9 CJ DJ SJ CT C9"
+OTHERS = "CA DA SA CK DK SK S8 D8 D7"
+
+
+def test_fra_25_comes_after_what_is_barred_for_good() -> None:
+    """A lower sequence of the suit is shut out for the deal, a higher for the trick."""
+    room = FRANTSFUUS
+    state = room.begin(
+        room.deal(OTHERS, JACKS, "H7"), f"1 {THREE}, 1 play CJ, 0 play D7"
+    )
+    state = room.on(state, "1 book HJ3")
+    refusal = room.refused(state, "1 book HQ3")
+    assert why(refusal) == ("FRA-25", Reason.ONE_A_SUIT)
+    assert refusal.values == (meld("HQ3"), meld("HJ3"))
+    assert why(room.refused(state, "1 book HJ3")) == ("FRA-27", Reason.SPENT)
+    high = room.begin(
+        room.deal(OTHERS, JACKS, "H7"), f"1 {THREE}, 1 play CJ, 0 play D7"
+    )
+    high = room.on(high, "1 book HQ3")
+    refusal = room.refused(high, "1 book HJ3")
+    assert why(refusal) == ("FRA-28", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("HJ3"), meld("HQ3"), 1)
+    # What is not in the pool is no other meld of it.
+    refusal = room.refused(high, "1 book SK3")
+    assert why(refusal) == ("FRA-24", Reason.NOT_HELD)
+    assert refusal.cards == CardSet.parse("SK SQ")
+    assert refusal.values == (meld("SK3"), 1)
+
+
+def test_fra_28_only_what_shuts_it_out_is_named() -> None:
+    """Four jacks share a card and shut nothing out; a higher one of the suit does."""
+    room = FRANTSFUUS
+    state = room.begin(
+        room.deal(OTHERS, JACKS, "H7"), "1 declare jacks, 1 play CJ, 0 play D7"
+    )
+    state = room.on(state, "1 book 4J, 1 book HQ3")
+    refusal = room.refused(state, "1 book HJ3")
+    assert refusal.values == (meld("HJ3"), meld("HQ3"), 1)
+    assert refusal.text == (
+        "sequence of three from the jack of hearts shares cards with sequence of three "
+        "from the queen of hearts, which seat 1 has booked, and is not higher (FRA-28)"
+    )
+
+
+def test_fra_28_the_highest_of_several_is_named_with_what_bars_it() -> None:
+    """A four is no bar, and a bar that shares no card comes with one that does."""
+    lower = (meld("HJ3"), meld("HQ3"))
+    assert in_the_way(lower, (meld("HQ4"),)) == (meld("HQ3"), meld("HQ4"))
+    after = (meld("HQ3"), meld("4J"))
+    assert in_the_way((meld("HJ3"),), after) == (meld("HJ3"), meld("HQ3"))
+    apart = (meld("H93"), meld("HA3"))
+    assert in_the_way((meld("HT3"),), apart) == (meld("HT3"), *apart)
+
+
+def test_sch_7_the_best_of_the_own_weis_is_named() -> None:
+    """After 8-7-6 and 9-8-7 of its own it is the 9-8-7 that an equal does not beat."""
+    room = BY_LEADER
+    zero, one = "D9 D8 D7 CK DK HK SK S6 H8", "C9 C8 C7 C6 DA HA SA ST HT"
+    state = room.begin(
+        room.deal(zero, one, "H9", "CA CJ CQ SQ HQ D6"),
+        "1 declare 20, 1 play HT, 0 play S6, 1 book C83, 1 turn, 1 draw",
+        "1 declare 20, 1 play C6, 0 play HK, 1 book C93, 1 turn, 0 draw",
+        "0 declare 20, 0 play CK, 1 play HA, 0 book D93, 0 turn, 1 draw",
+    )
+    refusal = room.refused(state, "1 declare 20")
+    assert why(refusal) == ("SCH-7", Reason.NOT_UPWARDS)
+    assert refusal.values == (meld("C93"), meld("C93"), 1)
+
+
+def test_fra_10_fours_that_count_for_nothing() -> None:
+    """Sevens to tens are in the pack, and no meld; sixes are not even in the pack."""
+    room = FRANTSFUUS
+    state = room.begin(room.deal(ZERO, ONE, "H9"))
+    for rank, rule in (
+        (Rank.SEVEN, "FRA-10"),
+        (Rank.TEN, "FRA-10"),
+        (Rank.SIX, "FRA-1"),
+    ):
+        move = Book(Seat(1), Four(rank))
+        refusal = room.game.refusal(state, move)
+        assert refusal is not None
+        assert why(refusal) == (rule, Reason.NO_SUCH_MOVE)
+        assert refusal.values == (move,)

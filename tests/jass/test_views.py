@@ -1,0 +1,184 @@
+"""What a seat sees of a deal of the jass games: SCH-42, FRA-50, SCH-8, COM-5."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from jass_truth import clues, exchanged, worlds_of
+from support import Room, cards, frantsfuus_deal, in_both, play, play_tricks
+
+from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, State
+from jasskort.cards import Card
+from jasskort.families.jass.deal import InDeal
+from jasskort.games.schmaus import Ending, Item
+from jasskort.moves import Draw
+from jasskort.whereabouts import InHand, Spot
+
+# Hearts are trump and seat 1 leads. It has stöck, or belle, and robs for the nine.
+ZERO = "D9 D8 DJ CK HJ HA SK S[6|7] C[6|7]"
+ONE = "C9 C8 CJ HK HQ H[6|7] DA ST D[6|7]"
+STOCK = "SJ HT CQ S8"
+SEATS = (0, 1, None)
+
+
+def dealt(room: Room, *lines: str) -> State:
+    """Deal and apply some moves."""
+    return room.begin(room.deal(ZERO, ONE, "H9", STOCK), *lines)
+
+
+@in_both
+def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
+    """The other hand is blank, and of the stock there is the size alone."""
+    state = dealt(room)
+    for seat, own in ((0, ZERO), (1, ONE)):
+        view = room.game.view(state, seat)
+        assert view.hand == room.cards(own)
+        assert view.shown[1 - seat] == view.blank.hands[1 - seat] == CardSet()
+        assert isinstance(view.blank, InDeal)
+        assert view.blank.stock == (Card.parse("H9"),) * room.of(18, 14)
+        seen = [*view.hand, Card.parse("H9")]
+        assert sorted(map(str, filter(None, view.dealt))) == sorted(map(str, seen))
+        assert view.unseen == CardSet(room.game.pack.cards) - room.cards(f"{own} H9")
+        assert view.place_of(Card.parse("H9")) is Spot.UPCARD
+    nobody = room.game.view(state, None)
+    assert nobody.shown == nobody.blank.hands == (CardSet(), CardSet())
+    assert [*filter(None, nobody.dealt)] == [Card.parse("H9")]
+
+
+@in_both
+def test_sch_42_fra_50_two_states_with_one_view(room: Room) -> None:
+    """A view is equal, prints and pickles alike, whatever lies where it does not see."""
+    lines = ("1 play ST", "0 play SK", "0 draw", "1 rob")
+    state = dealt(room, *lines)
+    # One card that seat 1 was dealt for one that it has drawn, and one in the stock.
+    assert state.shuffled is not None
+    deal = exchanged(state.shuffled, "C8 HT", "CJ CQ")
+    other = room.begin(deal, *lines)
+    assert other != state
+    for seat in (0, None):
+        one, two = (room.game.view(each, seat) for each in (state, other))
+        assert (one, hash(one), repr(one), str(one)) == (
+            two,
+            hash(two),
+            repr(two),
+            str(two),
+        )
+        assert pickle.dumps(one) == pickle.dumps(two)
+        assert one.legal_moves == two.legal_moves
+    assert room.game.view(state, 1) != room.game.view(other, 1)
+
+
+@in_both
+def test_sch_24_fra_33_of_a_draw_a_seat_is_told_its_own_card(room: Room) -> None:
+    """The winner sees the first card, the other seat the next; nobody else any."""
+    before = dealt(room, "1 play ST", "0 play SK")
+    move = Draw(before.turn or 0)
+    after = room.game.apply(before, move)
+    told = [room.game.told(before, move, after, seat).cards for seat in SEATS]
+    assert told == [tuple(cards("SJ")), tuple(cards("HT")), ()]
+    for seat in SEATS:
+        view = room.game.view(before, seat).after(
+            room.game.told(before, move, after, seat)
+        )
+        assert view == room.game.view(after, seat)
+
+
+def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
+    """Whoever has it sees it; it counts for that seat alone until it is entered."""
+    room = Room(Schmaus())
+    state = dealt(room)
+    views = [room.game.view(state, seat) for seat in SEATS]
+    assert [_stoeck_in(view.blank) for view in views] == [None, 1, None]
+    assert [views[0].counted, views[1].counted] == [0, 20]
+    assert [room.game.counted(state, seat) for seat in (0, 1)] == [0, 20]
+    with pytest.raises(InvalidValue, match="spectator"):
+        _ = views[2].counted
+    assert "stöck" not in repr(views[0].blank) + str(views[0])
+
+
+def _stoeck_in(state: State) -> int | None:
+    assert isinstance(state, InDeal)
+    stoeck: int | None = state.deal.stoeck
+    return stoeck
+
+
+@in_both
+def test_sch_42_fra_50_a_spectator_has_no_worlds(room: Room) -> None:
+    """It is told what all are told, of both hands."""
+    state = dealt(room, "1 rob", "1 play ST", "0 play SK", "0 draw")
+    view = room.game.view(state, None)
+    with pytest.raises(InvalidValue, match="worlds are those of a seat's view"):
+        room.game.worlds(view)
+    assert (view.legal_moves, view.legal_melds, view.hand) == ((), (), CardSet())
+    assert view.movers == room.of((0, 1), (0,))  # both may claim, or who is in
+    low, rule = room.text("H[6|7]"), room.of("SCH-25", "FRA-34")
+    robbed = f"it robbed with the one, and took the other ({rule})"
+    assert clues(state, None) == [f"in trick 1 seat 1 held {low} H9: {robbed}"]
+    assert view.place_of(Card.parse("H9")) == InHand(view.rules.seats[1])
+
+
+@in_both
+def test_before_a_deal_and_after_one_views_tell_of_what_was(room: Room) -> None:
+    """Before any deal nothing is known; after one the cards are in the pack again."""
+    start = room.game.start(dealer=0)
+    view = room.game.view(start, 0)
+    assert (view.clues, view.dealt, view.log) == ((), (), ())
+    over = room.swept(start)
+    view = room.game.view(over, 0)
+    assert view.place_of(Card.parse("HJ")) is Spot.PACK
+    worlds = worlds_of(view)
+    assert worlds.places == ()
+    assert over in worlds
+    last = room.of(9, 7)
+    drawn = [clue for clue in view.clues if clue.trick == last]
+    assert [clue.rule for clue in drawn] == [room.of("SCH-26", "FRA-35")]
+
+
+def test_sch_35_hidden_hands_stay_hidden_after_a_claim() -> None:
+    """When a match ends within a deal, views of its end show no more than before."""
+    game = Schmaus()
+    room = Room(game)
+    over = play(game, dealt(room, "1 play ST", "0 play SK", "0 draw"), "0 claim")
+    view = game.view(over, 0)
+    assert view.over
+    assert view.shown[1] == CardSet()
+    assert worlds_of(view).count() > 1
+    assert "HK" not in str(view)
+
+
+def test_sch_36_what_stoeck_decides_is_told_at_the_end() -> None:
+    """Seat 0 takes the claim for a false one until it is told who has won, and by what."""
+    game = Schmaus(target=20)
+    before = dealt(Room(game), "1 play D6", "1 claim")
+    last = game.parse("0 play DJ")
+    after = game.apply(before, last)
+    told = game.told(before, last, after, 0)
+    assert told.ending is Ending.STOECK_WEIS_STICH
+    assert next(entry.what for entry in told.entries) is Item.STOECK
+    assert game.view(before, 0).after(told) == game.view(after, 0)
+
+
+def test_sch_24_fra_33_what_the_other_draws_is_blank_to_the_end() -> None:
+    """Also if all that it holds is public, and king and queen of trump are left.
+
+    Seat 1 has robbed, and booked eight spades; it has led their ace and then the clubs
+    that it drew. Before the last draw but one seat 0 knows its whole hand.
+    """
+    game = Frantsfuus()
+    deal = frantsfuus_deal(
+        "D7 D8 D9 DT DJ DQ DK DA C7",
+        "S7 S8 S9 ST SJ SQ SK SA H7",
+        "H9",
+        "C8 CK C9 CA CT H8 CJ HT CQ HJ HA HK HQ",
+    )
+    lines = "1 rob, 1 declare fuus8, 1 play SA, 0 play D7, 1 book SA8, 1 turn, 1 draw"
+    state = play(game, game.start(), str(deal), lines)
+    state = play_tricks(game, state, "C8 D8", "C9 D9", "CT DT", "CJ DJ")
+    before = play(game, state, "1 play CQ, 0 play CK")
+    view = game.view(before, 0)
+    assert view.shown[1] == CardSet.parse("S7 S8 S9 ST SJ SQ SK H9")
+    after = play(game, before, "0 draw")
+    told = game.told(before, Draw(game.seats[0]), after, 0)
+    assert view.after(told) == game.view(after, 0)
+    assert view.after(told).shown[1] == view.shown[1]

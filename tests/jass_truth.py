@@ -1,0 +1,73 @@
+"""What the tests of knowledge share: deals in which hidden cards have changed places."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from support import AnyInDeal, cards, texts
+
+from jasskort import Deal, IllegalMove, State
+from jasskort.families.jass.knowledge import JassWorlds
+from jasskort.view import View
+from jasskort.worlds import World
+
+AnyView: TypeAlias = View[Any]
+
+
+def worlds_of(view: AnyView) -> JassWorlds[State]:
+    """Give the worlds of a view of a jass game."""
+    worlds = view.rules.worlds(view)
+    assert isinstance(worlds, JassWorlds)
+    return worlds
+
+
+def again(state: State, deal: Deal) -> State | None:
+    """Deal other cards, and make the same moves; None if one of them is not legal.
+
+    Args:
+        state: a state in the first deal of a match, or after that.
+        deal: the other deal.
+    """
+    game = state.rules
+    dealer = game.dealer_of(state, state.log)
+    after: State = game.apply(game.start(dealer=dealer), deal)
+    try:
+        for move in state.log:
+            after = game.apply(after, move)
+    except IllegalMove:
+        return None
+    return after
+
+
+def exchanged(deal: Deal, *pairs: str) -> Deal:
+    """Give a deal in which the cards of each pair ("S7 HQ") have changed places."""
+    pack = list(deal.pack)
+    for pair in pairs:
+        one, other = map(pack.index, cards(pair))
+        pack[one], pack[other] = pack[other], pack[one]
+    return Deal(pack)
+
+
+def could_be(state: State, seat: int, *pairs: str) -> bool:
+    """Tell whether for a seat these pairs of cards could have been dealt the other way.
+
+    The rules say so, by playing the log again; the worlds of the view say the same.
+    """
+    assert state.shuffled is not None
+    view = state.rules.view(state, seat)
+    deal = exchanged(state.shuffled, *pairs)
+    after = again(state, deal)
+    same = after is not None and state.rules.view(after, seat) == view
+    world = World(tuple(state.rules.canonical(deal.pack, view.dealer)))
+    assert worlds_of(view).admits(world) is same
+    return same
+
+
+def clues(state: State, seat: int | None) -> list[str]:
+    """Write what a seat is told of hands."""
+    return texts(state.rules.view(state, seat).clues)
+
+
+def count(state: AnyInDeal, seat: int) -> int:
+    """Count the worlds of a seat."""
+    return worlds_of(state.rules.view(state, seat)).count()
