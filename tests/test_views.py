@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 import pickle
 import random
 import re
@@ -34,6 +35,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.errors import ParseError
+from jasskort.lays import whole
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.testing import played
 from jasskort.tried import TriedWorlds
@@ -573,3 +575,124 @@ def test_schmaus_upcard_and_stock_are_places() -> None:
     card = min(view.unseen)
     assert worlds.probability(card, Spot.NEXT) == Fraction(1, 26)
     assert worlds.probability(card, Spot.UPCARD) == 0
+
+
+def test_a_view_shows_piles_totals_and_melds() -> None:
+    """What was won lies with its winner, and its own total counts for its seat."""
+    clubs = CardSet.parse("C2 C3 C4 C5 C6 C7 C8 C9 CT CJ CQ CK CA")
+    deal = FORTY.pack_for(dealer=0, hands=[CardSet(), clubs, CardSet(), CardSet()])
+    bids = "1 bid 7, 2 bid 7, 3 bid 1, 0 bid 1"
+    state = play(FORTY, FORTY.start(), str(deal), bids, "1 play CA")
+    state = some_moves(FORTY, state, 3)
+    for seat in FORTY.seats:
+        view = FORTY.view(state, seat)
+        assert view.piles == state.piles
+        assert view.legal_melds == ()
+        assert view.counted == 0
+        assert {view.place_of(card) for pile in state.piles for card in pile} == {
+            Taken(Seat(seat)) for seat, pile in enumerate(state.piles) if pile
+        }
+
+
+def test_where_no_unseen_card_lies_the_chance_is_none() -> None:
+    """There is no stock in Fyrtioett, and no row."""
+    view = FORTY.view(dealt(FORTY), 0)
+    worlds = FORTY.worlds(view)
+    assert worlds.probability(min(view.unseen), Spot.STOCK) == 0
+    game = Schmaus()
+    seen = game.view(dealt(game), 0)
+    assert game.worlds(seen).probability(min(seen.unseen), FaceUp(Seat(1))) == 0
+
+
+def test_worlds_can_be_walked_where_they_are_few() -> None:
+    """As many are walked as are counted, all different, the true state among them."""
+    state = some_moves(FORTY, dealt(FORTY, 3), 45, seed=4)
+    worlds = FORTY.worlds(FORTY.view(state, 0))
+    walked = list(worlds)
+    assert len(walked) == worlds.count() > 1
+    assert len({str(world.shuffled) for world in walked}) == len(walked)
+    assert all(world in worlds for world in walked)
+    assert state in walked
+
+
+def test_zug_12_worlds_have_cards_where_the_log_has_blanks() -> None:
+    """A defender's world has laid four cards aside, from twelve that it then had."""
+    game = ZugerTapp()
+    state = play(game, dealt(game), "1 bid tapp, 2 pass, 3 pass, 0 pass")
+    state = some_moves(game, state, 4)
+    worlds = game.worlds(game.view(state, 2))
+    for world in worlds.samples(random.Random(1), 20):
+        assert [move.verb for move in world.log[-4:]] == ["aside"] * 4
+        assert not any(isinstance(move, Hidden) for move in world.log)
+        assert world in worlds
+
+
+@pytest.mark.parametrize("game", TABLES, ids=str)
+def test_worlds_after_a_match_end_as_it_did(game: AnyRuleset) -> None:
+    """They have the same winners, and differ in nothing that was seen."""
+    state = played(game, 5).states[-1]
+    assert state.over
+    for seat in game.seats:
+        worlds = game.worlds(game.view(state, seat))
+        world = worlds.sample(random.Random(1))
+        assert world in worlds
+        assert game.score(world) == game.score(state)
+        assert worlds.position(random.Random(1)).over
+
+
+def test_sch_10_a_hand_and_the_order_of_the_stock_are_counted() -> None:
+    """Any nine of 26 cards are in the hand, and the other 17 in any order."""
+    game = Schmaus()
+    worlds = game.worlds(game.view(dealt(game), 0))
+    assert worlds.count() == math.comb(26, 9) * math.factorial(17)
+    hand, stock = worlds.places
+    assert (hand.place, hand.size) == (InHand(Seat(1)), 9)
+    assert (stock.place, stock.size) == (Spot.STOCK, 17)
+
+
+def test_a_game_that_says_no_more_has_no_clues() -> None:
+    """Nor does it tell more than worlds by trying do."""
+    game = Eighteen(deals=2)
+    view = game.view(some_moves(game, dealt(game), 4), 1)
+    assert view.clues == ()
+    assert not view.whereabouts(min(view.unseen)).known
+
+
+def test_worlds_by_trying_of_a_later_deal() -> None:
+    """What was booked before stays as it is."""
+    game = Eighteen(deals=3)
+    state = some_moves(game, dealt(game), 18)
+    assert state.turn is None
+    assert state in game.worlds(game.view(state, 0))
+    state = some_moves(game, game.apply(state, game.shuffle(random.Random(2))), 2)
+    worlds = game.worlds(game.view(state, 0))
+    assert state in worlds
+    world = worlds.sample(random.Random(1))
+    assert game.score(world) == game.score(state)
+
+
+def test_positions_by_trying_are_filled_by_replay() -> None:
+    """The cards of each place make a position, if they make a world."""
+    game = Eighteen(deals=2)
+    state = some_moves(game, dealt(game), 2)
+    worlds = game.worlds(game.view(state, 1))
+    assert isinstance(worlds, TriedWorlds)
+    masks = worlds.masks_of(next(worlds.each()))
+    assert worlds.fill(state, masks) in [world.without_log() for world in worlds]
+
+
+def test_a_pack_of_which_a_card_is_missing_is_none() -> None:
+    """It is named."""
+    cards = [Card.parse("HA"), None]
+    with pytest.raises(InvalidValue, match=r"a card is missing: .*HA"):
+        whole([*cards])
+
+
+def test_a_forged_view_is_refused() -> None:
+    """A pickle that holds no position makes no view."""
+    view = FORTY.view(dealt(FORTY), 0)
+    make, parts = view.__reduce__()
+    assert make(*parts) == view
+    for wrong in (None, "blank", ("Bidding",), (*parts[3], 1)):
+        with pytest.raises(InvalidValue, match="no position of a view"):
+            make(*parts[:3], wrong, *parts[4:])

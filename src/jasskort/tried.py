@@ -91,11 +91,7 @@ class TriedWorlds(LaidWorlds[StateT]):
 
     def fill(self, _position: State, masks: Masks) -> State:
         """Replay the deal."""
-        state = self.replayed(self.packed(masks, None))
-        if state is None:
-            msg = "this is no world of the view"
-            raise InvalidValue(msg)
-        return state.without_log()
+        return self.at(self.packed(masks, None))
 
     def count(self) -> int:
         """Count the worlds.
