@@ -582,8 +582,8 @@ def test_a_view_shows_piles_totals_and_melds() -> None:
     clubs = CardSet.parse("C2 C3 C4 C5 C6 C7 C8 C9 CT CJ CQ CK CA")
     deal = FORTY.pack_for(dealer=0, hands=[CardSet(), clubs, CardSet(), CardSet()])
     bids = "1 bid 7, 2 bid 7, 3 bid 1, 0 bid 1"
-    state = play(FORTY, FORTY.start(), str(deal), bids, "1 play CA")
-    state = some_moves(FORTY, state, 3)
+    led = play(FORTY, FORTY.start(), str(deal), bids, "1 play CA")
+    state = some_moves(FORTY, led, 3)
     for seat in FORTY.seats:
         view = FORTY.view(state, seat)
         assert view.piles == state.piles
@@ -618,8 +618,8 @@ def test_worlds_can_be_walked_where_they_are_few() -> None:
 def test_zug_12_worlds_have_cards_where_the_log_has_blanks() -> None:
     """A defender's world has laid four cards aside, from twelve that it then had."""
     game = ZugerTapp()
-    state = play(game, dealt(game), "1 bid tapp, 2 pass, 3 pass, 0 pass")
-    state = some_moves(game, state, 4)
+    talon = play(game, dealt(game), "1 bid tapp, 2 pass, 3 pass, 0 pass")
+    state = some_moves(game, talon, 4)
     worlds = game.worlds(game.view(state, 2))
     for world in worlds.samples(random.Random(1), 20):
         assert [move.verb for move in world.log[-4:]] == ["aside"] * 4
