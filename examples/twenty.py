@@ -46,10 +46,6 @@ class Trick(Phase["Twenty", Play]):
     piles: tuple[CardSet, ...]
     trick: tuple[Card, ...]
 
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        hands = enumerate(self.hands)
-        return {"hands": tuple(h if at == seat else CardSet() for at, h in hands)}
-
     def playable(self) -> CardSet:  # TWE-1
         hand = self.hands[self.turn]
         return (hand.of_suit(self.trick[0].suit) if self.trick else hand) or hand

@@ -218,6 +218,11 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("vocabulary of", lambda: Tolva().action_space.of(9), "no seat of Tolva: 9"),
     ("words", lambda: answer_words(ODD), "an answer is a Line, a Rank, a Side"),
     ("choose", lambda: choose("x", ODD, 1), "x is chosen from an enum, not from <obj"),
+    (
+        "option",
+        lambda: choose(LONG, Claims, "1"),
+        "x{60} is one of 'players', 'referee'",
+    ),
     ("bytes", lambda: from_bytes(ODD), "cards are read from bytes, not from <object"),
     ("written", lambda: to_bytes([ODD]), "only cards are written as bytes, not"),
     ("strength", lambda: JASS.strength(ODD, None), "a card is asked for, not <object"),

@@ -9,6 +9,7 @@ import pytest
 
 from jasskort import Schmaus
 from jasskort.games.schmaus import Declare, SchmausState
+from jasskort.moves import Claim
 
 
 def with_open_declaration(game: Schmaus, seed: int) -> SchmausState:
@@ -18,7 +19,7 @@ def with_open_declaration(game: Schmaus, seed: int) -> SchmausState:
     while not (state.log and isinstance(state.log[-1], Declare)):
         if state.turn is None:
             state = game.apply(state, game.shuffle(rng))
-        moves = game.legal_moves(state)
+        moves = [each for each in game.legal_moves(state) if type(each) is not Claim]
         declare = [move for move in moves if isinstance(move, Declare)]
         state = game.apply(state, rng.choice(declare or moves))
     return state

@@ -20,23 +20,16 @@ VALUES = [
     *("refusals", "moves", "vocabulary"),
 ]
 CONTRACT = [
-    *(
-        "history",
-        "sight",
-        "phase",
-        "whereabouts",
-        "score",
-        "picture",
-        "view",
-        "worlds",
-        "lays",
-    ),
-    *("drawn", "tried", "knowing", "in_deal", "ruleset"),
+    *("history", "sight", "phase", "blanks", "whereabouts", "score"),
+    *("picture", "view", "worlds"),
+    *("lays", "drawn", "tried", "knowing", "in_deal", "ruleset"),
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
-    "families.jass": "ruleset knowledge past tricks declaring melding deal rules model",
+    "families.jass": (
+        "ruleset knowledge past tricks declaring melding deal sight rules knowing model"
+    ),
     "families.tricks": "knowledge play deal",
     "games.schmaus": (
         "ruleset knowledge dealing weis settling claims slate options ranking model"

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     """What a ruleset says of what its seats know."""
 
+    __slots__ = ()
+
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
 

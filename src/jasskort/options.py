@@ -35,13 +35,13 @@ def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
         OptionError: the enum has no such member.
     """
     if not isinstance(kind, enum.EnumType):
-        msg = f"{option} is chosen from an enum, not from {quoted(kind)}"
+        msg = f"{option!s:.60} is chosen from an enum, not from {quoted(kind)}"
         raise OptionError(msg)
     try:
         return kind(value)
     except ValueError:
         choices = ", ".join(repr(member.value) for member in kind)
-        msg = f"{option} is one of {choices}, not {quoted(value)}"
+        msg = f"{option!s:.60} is one of {choices}, not {quoted(value)}"
         raise OptionError(msg) from None
 
 

@@ -8,15 +8,7 @@ in every game: a deal is due, and the match is over (COM-8).
 from __future__ import annotations
 
 import enum
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Generic,
-    Never,
-    Self,
-    TypeVar,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
 
 import attrs
 

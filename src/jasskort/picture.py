@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 _BACK = "##"
 _LINES = ("rows",)
 """What a position is about that takes a line of its own."""
-_TOLD_APART = {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
+_TOLD_APART = frozenset(
+    {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
+)
 
 
 def picture_of(view: View[Move], whose: str) -> str:

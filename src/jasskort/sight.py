@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 import attrs
 
+from jasskort.cardset import NO_CARDS, Hand
 from jasskort.craft.building import evolved
 from jasskort.history import Logged
 
@@ -21,6 +22,10 @@ class Seen(Logged):
 
     if TYPE_CHECKING:
 
+        @property
+        def hands(self) -> tuple[Hand, ...]:
+            """The cards in hand, by seat."""
+
         def _repr_parts(self) -> list[tuple[str, object]]:
             """List names and values for the repr, in cards rather than numbers."""
 
@@ -28,13 +33,18 @@ class Seen(Logged):
         """Give what the position is about, by name, in cards and words."""
         return dict(self._repr_parts())
 
-    def hidden_from(self, _seat: Seat | None) -> dict[str, object]:
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Give the fields that a seat does not see as they are, as it sees them.
 
+        If a game says no more, a field of hands shows none but the seat's own.
+
         Args:
-            _seat: the seat; None for somebody who sees what all see.
+            seat: the seat; None for somebody who sees what all see.
         """
-        return {}
+        if "hands" not in attrs.fields_dict(type(self)):
+            return {}
+        hands = enumerate(self.hands)
+        return {"hands": tuple([h if at == seat else NO_CARDS for at, h in hands])}
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the position as a seat sees it: its hidden parts are blank."""

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
+from jasskort.blanks import Pieces, put_together, taken_apart
 from jasskort.cards import SUITS, Card, Suit
 from jasskort.cardset import NO_CARDS, CardSet, Hand
-from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, class_of, pickled_as, reduced, spelled
-from jasskort.craft.typed import check_fields
+from jasskort.craft.pickling import by_position, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Meld
@@ -302,56 +301,20 @@ class View(Immutable, Generic[MoveT]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the fields by position; the blank position is taken to pieces."""
-        parts = (self.seat, _taken_apart(self.blank), self.log, self.dealt)
+        parts = (self.seat, taken_apart(self.blank), self.log, self.dealt)
         return reduced(_view, self.rules, *parts)
-
-
-def _taken_apart(state: State) -> tuple[str | type[State], tuple[object, ...]]:
-    """Give the class and the fields of a position that is none to be played from."""
-    values = [getattr(state, name) for name in _names(type(state))]
-    parts = [_taken_apart(each) if isinstance(each, State) else each for each in values]
-    return spelled(type(state)), tuple(parts)
 
 
 @pickled_as("view.view")
 def _view(
     rules: Ruleset[State, Move],
     seat: Seat | None,
-    blank: tuple[str | type[State], tuple[object, ...]],
+    blank: Pieces,
     log: tuple[LogEntry, ...],
     dealt: Dealt,
 ) -> View[Move]:
     """Make the view that was pickled."""
-    return View(rules, seat, _put_together(rules, blank), log, dealt)
-
-
-def _put_together(
-    rules: Ruleset[State, Move], blank: tuple[str | type[State], tuple[object, ...]]
-) -> State:
-    """Make a position with blanks, which no constructor would make.
-
-    Raises:
-        InvalidValue: its parts are not what they are meant to be.
-    """
-    try:
-        spelling, parts = blank
-        kind = class_of(spelling, State, "states")
-        fields: dict[str, Any] = dict(zip(_names(kind), parts, strict=True))
-    except (TypeError, ValueError):
-        msg = f"no position of a view: {quoted(blank)}"
-        raise InvalidValue(msg) from None
-    if "final" in fields:
-        fields["final"] = _put_together(rules, fields["final"])
-    state: State = builder(kind)(*fields.values())
-    check_fields(state)
-    if state.rules is not rules:
-        msg = f"a view of {rules!r} has no position of {state.rules!r}"
-        raise InvalidValue(msg)
-    return state
-
-
-def _names(kind: type[State]) -> list[str]:
-    return [each.name for each in attrs.fields(kind)]
+    return View(rules, seat, put_together(rules, blank), log, dealt)
 
 
 def blank_log(

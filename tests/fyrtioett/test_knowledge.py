@@ -142,17 +142,19 @@ def test_the_table_as_a_seat_sees_it() -> None:
     """Its own hand, the trick, the bids and the score; no card of the others."""
     state = apply(BID, "0 play C2")
     assert str(GAME.view(state, 2)) == (
-        "Fyrtioett as seat 2 sees it: seat 1 is in turn\n"
-        "  hand of seat 2: D2 D3 D4 D5 D6 D7 D8 D9 DT DJ DQ DK DA\n"
-        "  trick: C2\n"
-        "  bids: [7, 6, 1, 1]\n"
-        "  tricks: [0, 0, 0, 0]\n"
-        "  totals: 0 0 0 0"
+        "Fyrtioett as seat 2 sees it: Playing, seat 1 is in turn\n"
+        "  seat 0: ## ## ## ## ## ## ## ## ## ## ## ##\n"
+        "  seat 1: ## ## ## ## ## ## ## ## ## ## ## ## ##\n"
+        "  seat 2: D2 D3 D4 D5 D6 D7 D8 D9 DT DJ DQ DK DA\n"
+        "  seat 3: ## ## ## ## ## ## ## ## ## ## ## ## ##\n"
+        "  trick 1: C2\n"
+        "  bids: [7, 6, 1, 1], tricks: [0, 0, 0, 0]\n"
+        "  score: seat 0: 0, seat 1: 0, seat 2: 0, seat 3: 0"
     )
     spectator = GAME.view(state, None)
     assert spectator.hand == CardSet()
     assert len(spectator.unseen) == 51
-    assert "hand of" not in str(spectator)
+    assert "  seat 2:" not in str(spectator)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -57,7 +57,7 @@ def test_counts_and_walks_are_those_of_all_paths(
         assert value.count() == len(true), value
         assert sorted(value) == true, value
         if not true:
-            with pytest.raises(InvalidValue, match="none to draw"):
+            with pytest.raises(InvalidValue, match="none"):
                 value.sample(rng)
             continue
         possible += 1
@@ -156,7 +156,7 @@ def test_where_all_is_rejected_it_is_said() -> None:
         paths, (OneOf(0, (A | B, B | C)),), (NotAll(0, A | B), NotAll(0, B | C))
     )
     assert value.count() == 0
-    with pytest.raises(InvalidValue, match="none to draw"):
+    with pytest.raises(InvalidValue, match="none"):
         value.sample(Random(1))
     with pytest.raises(InvalidValue, match="nothing is likely"):
         value.probability(A, 0)

@@ -144,6 +144,14 @@ def test_what_is_broken_is_caught(number: int, problem: str, game: Any) -> None:
     assert again.value.law == error.law
 
 
+def test_what_is_not_taken_later_is_law_1_too() -> None:
+    """A match of one move is played on by law 7, and comes to what apply refuses."""
+    with pytest.raises(LawBroken, match="is listed, but apply raises") as raised:
+        check_laws(business.ForgetsToFollowAmongFour(deals=1), seeds=[0], most=1)
+    assert raised.value.law == LAWS[0]
+    assert raised.value.most == 1
+
+
 @pytest.mark.parametrize(
     "game",
     [

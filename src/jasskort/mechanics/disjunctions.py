@@ -135,7 +135,7 @@ class Disjunctions(Immutable):
         Raises:
             InvalidValue: there is none.
         """
-        if not self.open:
+        if not self.open and self._count:
             return self.paths.sample(rng)
         cover = self._cover
         sums = cover.sums

@@ -161,8 +161,10 @@ def _obeyed(match: Played, law: Law) -> None:
         with at(len(match.steps)):
             problem = next(iter(law.check(match)), None)
     except NoAnswer as answer:
-        broken = ANSWER if law in LAWS else law
-        told = answer.moves, spoken(answer.error, match.game)
-        raise LawBroken(broken, match, told) from answer.error
+        error, game = answer.error, match.game
+        broken, told = law, spoken(error, game)
+        if law in LAWS:  # they make only moves that are listed
+            broken, told = _kept_from_going_on(error, game)
+        raise LawBroken(broken, match, (answer.moves, told)) from error
     if problem is not None:
         raise LawBroken(law, match, problem)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from jasskort.cardset import CardSet
@@ -39,20 +40,26 @@ def _refusals(game: AnyRuleset, state: State, seat: Seat) -> object:
     return [game.refusal(state, move) for move in some]
 
 
-ANSWERS: dict[str, Answer] = {
-    "its view": lambda game, state, seat: game.view(state, seat),
-    "the hash of its view": lambda game, state, seat: hash(game.view(state, seat)),
-    "the repr of its view": lambda game, state, seat: repr(game.view(state, seat)),
-    "the text of its view": lambda game, state, seat: str(game.view(state, seat)),
-    "its view, pickled": lambda game, state, seat: pickle.dumps(game.view(state, seat)),
-    "its legal moves": lambda game, state, seat: game.legal_moves(state, seat),
-    "its melds": lambda game, state, seat: game.legal_melds(state, seat),
-    "a refusal": _refusals,
-    "the score": lambda game, state, _seat: game.score(state),
-    "who is in turn": lambda _game, state, _seat: (state.turn, state.over),
-    "its total that counts": lambda game, state, seat: game.view(state, seat).counted,
-    "a spectator's view": lambda game, state, _seat: game.view(state, None),
-}
+ANSWERS: Mapping[str, Answer] = MappingProxyType(
+    {
+        "its view": lambda game, state, seat: game.view(state, seat),
+        "the hash of its view": lambda game, state, seat: hash(game.view(state, seat)),
+        "the repr of its view": lambda game, state, seat: repr(game.view(state, seat)),
+        "the text of its view": lambda game, state, seat: str(game.view(state, seat)),
+        "its view, pickled": lambda game, state, seat: pickle.dumps(
+            game.view(state, seat)
+        ),
+        "its legal moves": lambda game, state, seat: game.legal_moves(state, seat),
+        "its melds": lambda game, state, seat: game.legal_melds(state, seat),
+        "a refusal": _refusals,
+        "the score": lambda game, state, _seat: game.score(state),
+        "who is in turn": lambda _game, state, _seat: (state.turn, state.over),
+        "its total that counts": lambda game, state, seat: (
+            game.view(state, seat).counted
+        ),
+        "a spectator's view": lambda game, state, _seat: game.view(state, None),
+    }
+)
 """What a seat is answered, by name: the same in all states that it cannot tell apart."""
 
 

@@ -7,47 +7,40 @@ differ, they ask the ruleset that they are played by.
 from __future__ import annotations
 
 import abc
-import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import Card, Suit
+from jasskort.cards import Card
 from jasskort.craft.immutable import Immutable
+from jasskort.families.jass.knowing import KnowingJass
 from jasskort.families.jass.model import (
-    HAND,
     PACKETS,
     TABLE,
     Declaration,
     Declares,
     JassDeal,
-    Trumps,
 )
 from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
-from jasskort.mechanics.match import Match
 from jasskort.mechanics.melding import MeldTable
-from jasskort.mechanics.stock import LAST_TWO
 from jasskort.melds import Meld
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob
+from jasskort.moves import Book, Claim, Deal, Move, Play, Rob
 from jasskort.options import Claims
 from jasskort.packs import JASS
-from jasskort.phase import History, MatchOver, State
+from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
+from jasskort.ruleset import Finished, MoveT, StateT
 from jasskort.seats import Seat, Table
-from jasskort.view import LogEntry, Told, View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
     from jasskort.families.jass.deal import BetweenDeals, InDeal, TwoCardsLie
     from jasskort.families.jass.melding import Closing, Comparing
-    from jasskort.families.jass.past import Past, Said
     from jasskort.families.jass.tricks import Drawing, Following, Leading
 
-    AnyPosition: TypeAlias = InDeal[Any, Any, Any] | BetweenDeals[Any, Any, Any]
 
 DealT = TypeVar("DealT", bound=JassDeal)
 """The record of a deal."""
@@ -96,7 +89,7 @@ class RuleIds(Immutable):
     couple: str
 
 
-class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, MoveT]):
+class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, MoveT]):
     """The rules of a two-handed jass game, as far as the phases ask for them."""
 
     __slots__ = ()
@@ -282,64 +275,6 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
         text = "the referee ends the match, so that nobody claims"
         return refuse(self.ids.referee, Reason.BY_REFEREE, text)
 
-    # What a seat knows.
-
-    def places_seen(
-        self,
-        dealt: Sequence[Card | None],
-        dealer: Seat,
-        log: Sequence[LogEntry],
-        seat: Seat | None,
-    ) -> list[int]:
-        """List the places of a hand, the upcard, its own draws, and the last card drawn.
-
-        The face-down cards lie behind the upcard in the pack, in the order of drawing;
-        the last of them is shown (SCH-26, FRA-35).
-        """
-        places = super().places_seen(dealt, dealer, log, seat)
-        upcard = HAND * len(TABLE.seats)
-        places.append(upcard)
-        place, last = upcard + 1, len(self.pack) - 1
-        for move in log:
-            if type(move) is Draw:
-                if place == last:
-                    places.append(last)
-                elif seat is not None:
-                    places.append(place + (move.seat != seat))
-                place += LAST_TWO
-        return places
-
-    def as_told(self, before: Match, after: State, told: Told) -> State:
-        """Book what was hidden until now, and end the match if that ends it.
-
-        Points that a seat cannot foresee are those for king and queen of trump.
-        """
-        booked = before.ledger
-        totals = list(before.totals)
-        for entry in told.entries:
-            booked = booked.entered(entry)
-            totals[entry.seat] += entry.points
-        dealer, number = after.match.dealer, after.match.number
-        final = after.final if isinstance(after, MatchOver) else after
-        match = Match(dealer, number, tuple(totals), booked)
-        position = cast("AnyPosition", final).with_match(match)
-        if told.ending is None:
-            return position
-        return self.over(None, told.winners, told.ending, position)
-
-    def shown_by(self, _trumps: Trumps, _move: Move) -> int:
-        """Give the cards that such a right shows to be in hand, as a mask."""
-        return 0
-
-    @abc.abstractmethod
-    def could_book(
-        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
-    ) -> bool:
-        """Tell whether the other seat could book a meld when it had declared."""
-
-    def couple_told(self, _view: View[Move], _past: Past) -> None:
-        """Note what is told of king and queen of trump in a hand."""
-
     # What follows when points may have been credited.
 
     @abc.abstractmethod
@@ -359,16 +294,6 @@ class Jass(Ruleset[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, Move
     @abc.abstractmethod
     def credited(self, state: InDeal[DealT, DeclareT, RightT]) -> State:
         """Go on when a seat may have been credited points."""
-
-    @abc.abstractmethod
-    def over(
-        self,
-        history: History,
-        winners: tuple[Seat, ...],
-        ending: enum.Enum,
-        final: State,
-    ) -> State:
-        """Give the end of a match."""
 
     def counted(self, state: State, seat: int) -> int:
         """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
