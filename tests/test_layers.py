@@ -20,7 +20,8 @@ VALUES = [
     *("refusals", "moves", "vocabulary"),
 ]
 CONTRACT = [
-    *("history", "sight", "phase", "blanks", "whereabouts", "score", "view", "worlds"),
+    *("history", "sight", "phase", "blanks", "whereabouts", "score"),
+    *("picture", "view", "worlds"),
     *("lays", "drawn", "tried", "knowing", "in_deal", "ruleset"),
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents

@@ -20,6 +20,8 @@ from jasskort.games import frantsfuus, fyrtioett, schmaus, tolva, zuger_tapp
 from jasskort.moves import Book, Claim, Draw, Pass, Play, Rob, Say, TurnTrick
 from jasskort.phase import State
 from jasskort.testing import played
+from jasskort.view import View
+from jasskort.worlds import Worlds
 
 UNIONS: dict[str, object] = {
     "schmaus": schmaus.SchmausState,
@@ -251,14 +253,47 @@ UNIONS_BY_NAME = {
 }
 
 
-def test_no_public_attribute_of_a_phase_is_any(tmp_path: Path) -> None:
-    """Mypy reveals a type without `Any` for each public attribute of each phase."""
+RULESETS = {
+    "schmaus": "Schmaus",
+    "frantsfuus": "Frantsfuus",
+    "zuger_tapp": "ZugerTapp",
+    "tolva": "Tolva",
+    "fyrtioett": "Fyrtioett",
+}
+OF_VIEWS = [name for name in dir(View) if not name.startswith("_")]
+OF_WORLDS = [name for name in dir(Worlds) if not name.startswith("_")]
+
+
+def asking_views(game: str) -> list[str]:
+    """Write what asks mypy for views and worlds, and all that they are asked."""
+    title = f"{game}.{RULESETS[game]}"
+    state = f"state: {game}.{UNIONS_BY_NAME[game]}"
+    move = UNIONS_BY_NAME[game].replace("State", "Move")
+    return [
+        f"def view_{game}(game: {title}, {state}, rng: random.Random) -> None:",
+        "    view = game.view(state, 0)",
+        "    worlds = game.worlds(view)",
+        *(f"    reveal_type(view.{each})" for each in OF_VIEWS),
+        *(f"    reveal_type(worlds.{each})" for each in OF_WORLDS),
+        "    reveal_type(view.after(game.told(state, view.legal_moves[0], state, 0)))",
+        "    reveal_type([each for each in worlds])",
+        f"    world: {game}.{UNIONS_BY_NAME[game]} = worlds.sample(rng)",
+        "    world = worlds.samples(rng, 2, weight=lambda w: len(w.hands))[0]",
+        f"    move: {game}.{move} = view.legal_moves[0]",
+    ]
+
+
+def test_no_public_attribute_is_any(tmp_path: Path) -> None:
+    """Mypy reveals a type without `Any` for all of phases, views and worlds.
+
+    What is drawn from worlds is a state of the game, and what a view lists its moves.
+    """
     api = pytest.importorskip("mypy.api")
     source = tmp_path / "asked.py"
     names = ", ".join(UNIONS_BY_NAME)
-    lines = [f"from jasskort.games import {names}"]
+    lines = ["import random", f"from jasskort.games import {names}"]
     for game in UNIONS_BY_NAME:
-        lines += asking(game)
+        lines += asking(game) + asking_views(game)
     source.write_text("\n".join(lines))
     cache = f"--cache-dir={tmp_path / 'cache'}"
     told, errors, _ = api.run(["--strict", cache, str(source)])

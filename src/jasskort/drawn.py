@@ -24,7 +24,7 @@ from jasskort.mechanics.paths import Filling, Paths, bits_of
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import StateT, Unknown, World, Worlds, filled
+from jasskort.worlds import StateT, Unknown, World, Worlds, filled, generator
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -127,14 +127,14 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal."""
-        return self._laid(self.told.sample(rng))
+        return self._laid(self.told.sample(generator(rng)))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
         if not self._shuffled:
-            return self._filled(self.told.sample(rng))
+            return self._filled(self.told.sample(generator(rng)))
         loose, sizes, ways = self._shuffling
-        number, cards = rng.randrange(ways), loose[:]
+        number, cards = generator(rng).randrange(ways), loose[:]
         stock = []
         for size in sizes:
             number, choice = divmod(number, size)

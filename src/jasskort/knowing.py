@@ -81,7 +81,8 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         """
         position = view.shown_position
         if isinstance(position, BetweenDeals):
-            return [(Spot.PACK, self._all.pack.mask & ~self.never_seen(view))]
+            never = self.never_seen(view) if view.dealt else 0
+            return [(Spot.PACK, self._all.pack.mask & ~never)]
         beside = position.beside()
         trick = mask_of(view.trick)
         hands, piles = position.hands, position.piles

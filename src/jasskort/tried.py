@@ -26,7 +26,7 @@ from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import StateT, Unknown, World, Worlds
+from jasskort.worlds import StateT, Unknown, World, Worlds, generator
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -42,8 +42,9 @@ class OneWorld(Worlds[StateT]):
         """No place holds cards."""
         return ()
 
-    def world(self, _rng: random.Random) -> World:
+    def world(self, rng: random.Random) -> World:
         """Give the world without a deal."""
+        generator(rng)
         return World(())
 
     def chance(self, _card: Card, _place: Place) -> Fraction:
@@ -90,11 +91,7 @@ class TriedWorlds(LaidWorlds[StateT]):
 
     def fill(self, _position: State, masks: Masks) -> State:
         """Replay the deal."""
-        state = self.replayed(self.packed(masks, None))
-        if state is None:
-            msg = "this is no world of the view"
-            raise InvalidValue(msg)
-        return state.without_log()
+        return self.at(self.packed(masks, None))
 
     def count(self) -> int:
         """Count the worlds.

@@ -21,8 +21,9 @@ from jasskort.craft.pickling import by_position, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import BetweenDeals, MatchOver, Position, State
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import MatchOver, Position, State
+from jasskort.picture import picture_of
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
@@ -30,18 +31,11 @@ from jasskort.whereabouts import Clue, InHand, Place, Whereabouts
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
-    from jasskort.worlds import Unknown
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
 LogEntry: TypeAlias = Move | Hidden
 """What stands in the log of a view."""
-
-_LINES = ("rows",)
-"""What a position is about that takes a line of its own in the text of a view."""
-_TOLD_APART = frozenset(
-    {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
-)
 
 Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
@@ -299,52 +293,7 @@ class View(Immutable, Generic[MoveT]):
 
     def __str__(self) -> str:
         """Show the table as the seat sees it, on a few lines."""
-        if self.turn is None:
-            doing = "the match is over" if self.over else "a deal is due"
-        else:
-            doing = f"{self.phase}, seat {self.turn} is in turn"
-        lines = [f"{self.rules.title} as {self._whose()} sees it: {doing}"]
-        lines += [f"seat {at}: {held}" for at, held in enumerate(self._held()) if held]
-        about = self.about
-        if trick := self.trick:
-            played = sum([isinstance(move, Play) for move in self.log]) - len(trick)
-            number = played // len(self.rules.seats) + 1
-            lines.append(f"trick {number}: {' '.join(map(str, trick))}")
-        lines += [f"{name}: {about[name]}" for name in _LINES if name in about]
-        rest = [
-            f"{name}: {value}"
-            for name, value in about.items()
-            if name not in _TOLD_APART and value not in (None, "", [])
-        ]
-        lines += [", ".join(rest)] if rest else []
-        return "\n  ".join([*lines, f"score: {self.score}"])
-
-    def _held(self) -> list[str]:
-        """Show the hands, by seat; a card that the seat cannot name is "##"."""
-        known, unknown = self.shown, self._unknown()
-        held = []
-        for seat in self.rules.seats:
-            backs = 0
-            sure = CardSet()
-            for each in unknown:
-                if each.place == InHand(seat):
-                    elsewhere = [
-                        card for at in unknown if at is not each for card in at.cards
-                    ]
-                    sure = CardSet(each.cards - {*elsewhere})
-                    backs = each.size - len(sure)
-            cards = map(str, CardSet([*known[seat], *sure]))
-            held.append(" ".join([*cards, *["##"] * backs]))
-        return held
-
-    def _unknown(self) -> tuple[Unknown, ...]:
-        """List the places of the table with cards that the seat cannot name."""
-        if self.seat is None or isinstance(self.shown_position, BetweenDeals):
-            return ()
-        try:
-            return self.rules.worlds(self).places
-        except InvalidValue:  # some games have no worlds
-            return ()
+        return picture_of(self, self._whose())
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""

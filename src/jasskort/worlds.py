@@ -152,8 +152,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Tell how likely a card lies in a place, exactly.
 
         Raises:
-            InvalidValue: it is no card of the game.
+            InvalidValue: it is no card of the game, or no place.
         """
+        if not isinstance(place, Place):
+            msg = f"a place is where a card may lie, not {quoted(place)}"
+            raise InvalidValue(msg)
         known = self.view.place_of(card)
         if known is not None:
             return Fraction(known == place)
@@ -188,6 +191,18 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def __repr__(self) -> str:
         """Show of what view they are."""
         return f"<Worlds of {self.view!r}>"
+
+
+def generator(rng: random.Random) -> random.Random:
+    """Pass a generator.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(rng, random.Random):
+        msg = f"a generator is a random.Random, not {quoted(rng)}"
+        raise InvalidValue(msg)
+    return rng
 
 
 def filled(phantom: State, fill: Callable[[State], State]) -> State:
