@@ -134,6 +134,14 @@ class OtherMoves(Fyrtioett):
         return moves[:1] if blank and state.history is None else moves
 
 
+class OtherMovers(Fyrtioett):
+    """Lets all seats move in a view."""
+
+    def movers(self, state: Any) -> Any:
+        blank = state.history is None and state.turn is not None
+        return self.seats if blank else super().movers(state)
+
+
 class ForgetsTheLog(Fyrtioett):
     """Leaves the log behind when a view goes on."""
 
@@ -160,6 +168,18 @@ class Strange(TrickWorlds[Any]):
 
     def admits(self, world: Any) -> bool:
         return self.strange == "all" or super().admits(world)
+
+    def at(self, world: Any) -> Any:
+        state = super().at(world)
+        if self.strange == "other" and state.turn is not None:
+            return evolved(state, turn=next_seat(state.turn))
+        return state
+
+    def __contains__(self, state: Any) -> bool:
+        return self.strange != "not in" and super().__contains__(state)
+
+    def each(self) -> Any:
+        return iter(()) if self.strange == "no walk" else super().each()
 
     def chance(self, card: Any, place: Any) -> Fraction:
         chance = super().chance(card, place)

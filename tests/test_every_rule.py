@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import io
 import re
 import tokenize
@@ -59,6 +60,7 @@ def names_of_tests(source: str) -> list[str]:
     return [name for name in functions if name.startswith("test_")]
 
 
+@functools.cache
 def named(source: str) -> set[str]:
     """List the rules in the names of the test functions of a source."""
     names = names_of_tests(source)
@@ -66,6 +68,7 @@ def named(source: str) -> set[str]:
     return {f"{prefix.upper()}-{number}" for prefix, number in found}
 
 
+@functools.cache
 def carried(source: str) -> set[str]:
     """List the rules in the docstrings and comments of a source.
 

@@ -109,13 +109,9 @@ def _seen_and_lost(view: View[Move]) -> CardSet:
 
 def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told | None:
     """Give what a seat was told of the last move, or of the deal, of a state."""
-    deal, log = state.shuffled, state.log
-    if deal is None:
-        return None
-    if not log:
-        return game.told(due, deal, state, seat)
-    before = replayed(game, due, deal, log[:-1])
-    return None if before is None else game.told(before, log[-1], state, seat)
+    *made, last = state.made()
+    before = replayed(game, due, made)
+    return None if before is None else game.told(before, last, state, seat)
 
 
 def worlds_replay(match: Played) -> Iterator[Problem]:
@@ -123,20 +119,18 @@ def worlds_replay(match: Played) -> Iterator[Problem]:
     game = match.game
     for place, due, _, _, view in _positions(match):
         for world in _some_worlds(game.worlds(view), match):
-            again = replayed(game, due, world.shuffled, world.log)
+            again = replayed(game, due, world.made())
             if again is None:
                 yield place, f"a world cannot be replayed: {world!r}"
             elif again != world or _all_moves(game, again) != _all_moves(game, world):
                 yield place, f"a world is replayed as {again!r}: {world!r}"
 
 
-def replayed(
-    game: AnyRuleset, due: State, deal: Deal | None, log: Sequence[Move]
-) -> State | None:
+def replayed(game: AnyRuleset, due: State, made: Sequence[Move | Deal]) -> State | None:
     """Deal, and make some moves; give None if one is refused."""
-    state = due if deal is None else game.apply(due, deal)
+    state = due
     try:
-        for move in log:
+        for move in made:
             state = game.apply(state, move)
     except IllegalMove:
         return None
@@ -190,9 +184,8 @@ def worlds_follow_from_views(match: Played) -> Iterator[Problem]:
 
 def _count(worlds: Worlds[State]) -> int | None:
     """Count worlds; None if they are found by trying, and are too many."""
-    if isinstance(worlds, TriedWorlds) and worlds.table.count() > worlds.limit:
-        return None
-    return worlds.count()
+    too_many = isinstance(worlds, TriedWorlds) and worlds.table.count() > worlds.limit
+    return None if too_many else worlds.count()
 
 
 def worlds_are_exact(match: Played) -> Iterator[Problem]:
@@ -205,13 +198,12 @@ def worlds_are_exact(match: Played) -> Iterator[Problem]:
             walked = len(list(worlds.each()))
             if walked != count:
                 yield place, f"{count} worlds of seat {seat} are counted, not {walked}"
-        if count is not None:
-            for unknown in worlds.places:
-                chances = [worlds.probability(c, unknown.place) for c in unknown.cards]
-                if sum(chances, Fraction(0)) != unknown.size:
-                    yield place, f"chances do not add up to {unknown}"
+        for unknown in worlds.places if count is not None else ():
+            chances = [worlds.probability(c, unknown.place) for c in unknown.cards]
+            if sum(chances, Fraction(0)) != unknown.size:
+                yield place, f"chances do not add up to {unknown}"
         for deal in _exchanged(view, state, rng):
-            after = replayed(game, due, deal, state.log)
+            after = replayed(game, due, (deal, *state.log))
             same = after is not None and game.view(after, seat) == view
             pack = tuple(game.canonical(deal.pack, view.dealer))
             if worlds.admits(World(pack, _aside(view, state))) != same:
@@ -222,10 +214,9 @@ def worlds_are_exact(match: Played) -> Iterator[Problem]:
 def _exchanged(view: View[Move], state: State, rng: random.Random) -> Iterator[Deal]:
     """Give the deal of a state with some hidden cards exchanged."""
     hidden = [at for at, card in enumerate(view.dealt) if card is None]
-    if state.shuffled is None or not hidden[1:]:
-        return
-    for _ in range(_EXCHANGES):
-        pack = [*state.shuffled.pack]
+    dealt = view.rules.pack.cards if state.shuffled is None else state.shuffled.pack
+    for _ in range(_EXCHANGES if hidden[1:] else 0):
+        pack = [*dealt]
         for _ in range(rng.randint(1, 3)):
             one, two = rng.sample(hidden, 2)
             pack[one], pack[two] = pack[two], pack[one]
