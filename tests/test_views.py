@@ -696,3 +696,13 @@ def test_a_forged_view_is_refused() -> None:
     for wrong in (None, "blank", ("Bidding",), (*parts[3], 1)):
         with pytest.raises(InvalidValue, match="no position of a view"):
             make(*parts[:3], wrong, *parts[4:])
+
+
+def test_worlds_by_trying_are_drawn_until_one_fits() -> None:
+    """Deals that do not lead to the view are passed over, and the next one is tried."""
+    game = Eighteen(deals=2)
+    state = some_moves(game, dealt(game), 12)
+    worlds = game.worlds(game.view(state, 0))
+    drawn = [worlds.sample(random.Random(seed)) for seed in range(40)]
+    assert all(world in worlds for world in drawn)
+    assert len({world.shuffled for world in drawn}) > 1

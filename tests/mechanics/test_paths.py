@@ -71,7 +71,7 @@ def test_orders_of_cards_that_came_together_are_walked_once() -> None:
     """Of the fillings those are walked in which the first cards rise, each once."""
     rng = Random(12)
     walked = 0
-    for _ in range(400):
+    for _ in range(1500):
         problem = case(rng, 6)
         first = rng.randint(0, problem.paths.places)
         rising = []
@@ -105,7 +105,7 @@ def test_a_long_walk_begins_at_once() -> None:
 def test_probabilities_are_parts_of_all_orders() -> None:
     """A card is in a place, or in a row of them, in so many of the orders."""
     rng = Random(3)
-    for _ in range(200):
+    for _ in range(600):
         problem = case(rng, 6)
         true = problem.fillings()
         if not true:

@@ -89,7 +89,7 @@ class Given:
         return False
 
 
-ALL_GIVEN = [Given(seed) for seed in range(250)]
+ALL_GIVEN = [Given(seed) for seed in range(600)]
 GIVEN = [given for given in ALL_GIVEN if not given.homeless()]
 
 

@@ -12,7 +12,7 @@ from jasskort.craft.building import evolved
 from jasskort.in_deal import Masks, by_seat
 from jasskort.phase import MoveT, Phase, RulesT
 from jasskort.seats import Seat
-from jasskort.whereabouts import Place, Spot
+from jasskort.whereabouts import Place
 
 if TYPE_CHECKING:
     from jasskort.view import Told
@@ -39,10 +39,9 @@ class DealRecord(in_deal.DealRecord):
         """The cards that lie apart and are not played, as a mask."""
         return 0
 
-    @property
-    def apart_in(self) -> Place:
-        """Where cards lie apart, if they do."""
-        return Spot.TALON
+    def beside(self) -> list[tuple[Place, int]]:
+        """List what lies apart, if it is seen: the place, and a mask."""
+        return []
 
     def filled(self, hands: Masks, _apart: int) -> Self:
         """Give the record with hands, and cards apart, that were blank."""
@@ -85,8 +84,7 @@ class InDeal(
 
     def beside(self) -> list[tuple[Place, int]]:
         """Give what lies apart, if it is seen."""
-        apart = self.deal.apart & self.rules.pack.mask
-        return [(self.deal.apart_in, apart)] if apart else []
+        return self.deal.beside()
 
     def filled(self, hands: Masks, apart: int) -> Self:
         """Give the position with hands and cards apart that were blank.

@@ -173,12 +173,12 @@ class Contracted(ZugerTappDeal):
     declarer: Seat
     contract: Contract
 
-    @property
-    def apart_in(self) -> Place:
-        """Where the cards lie that count with the declarer's."""
-        if self.contract is Contract.TAPP:
-            return Aside(self.declarer)
-        return Spot.TALON
+    def beside(self) -> list[tuple[Place, int]]:
+        """List what counts with the declarer's cards, if it is seen (ZUG-18)."""
+        apart = self.apart & PACK.mask
+        in_tapp = self.contract is Contract.TAPP
+        place = Aside(self.declarer) if in_tapp else Spot.TALON
+        return [(place, apart)] if apart else []
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the record as a seat sees it; in tapp the declarer knows what is aside."""
