@@ -7,6 +7,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort import Deal, Fyrtioett, Move, Reason, Refusal
+from jasskort.craft.building import builder
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
@@ -67,4 +68,9 @@ def _too_high(move: Bid | Throw) -> bool:
 
 
 def _small(state: Bidding) -> SmallBidding:
-    return SmallBidding(state.history, state.rules, state.deal, state.turn, state.said)
+    fields = (state.history, state.rules, state.deal, state.turn, state.said)
+    return _new_small_bidding(*fields)
+
+
+# A constructor checks that a state is whole, which the blanks of a view are not.
+_new_small_bidding = builder(SmallBidding)
