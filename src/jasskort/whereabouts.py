@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
@@ -15,40 +15,41 @@ from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.seats import Seat
 
 
-@pickled_as("whereabouts.hand")
 @attrs.frozen
-class InHand(Immutable):
-    """The hand of a seat."""
+class _OfASeat(Immutable):
+    """A place that each seat has."""
 
     seat: Seat
+    called: ClassVar[str]
     __reduce__ = by_position
 
     def __str__(self) -> str:
         """Say it."""
-        return f"the hand of seat {self.seat}"
+        return self.called.format(self.seat)
+
+
+@pickled_as("whereabouts.hand")
+@attrs.frozen
+class InHand(_OfASeat):
+    """The hand of a seat."""
+
+    called = "the hand of seat {}"
 
 
 @pickled_as("whereabouts.aside")
 @attrs.frozen
-class Aside(Immutable):
+class Aside(_OfASeat):
     """What a seat has laid aside face down."""
 
-    seat: Seat
-    __reduce__ = by_position
-
-    def __str__(self) -> str:
-        """Say it."""
-        return f"what seat {self.seat} has laid aside"
+    called = "what seat {} has laid aside"
 
 
 @pickled_as("whereabouts.covered")
 @attrs.frozen
-class Covered(Immutable):
+class Covered(_OfASeat):
     """A place of a seat's row that is face down; the first column is 0."""
 
-    seat: Seat
     column: int
-    __reduce__ = by_position
 
     def __str__(self) -> str:
         """Say it."""
@@ -57,28 +58,18 @@ class Covered(Immutable):
 
 @pickled_as("whereabouts.face_up")
 @attrs.frozen
-class FaceUp(Immutable):
+class FaceUp(_OfASeat):
     """The face-up cards of a seat's row."""
 
-    seat: Seat
-    __reduce__ = by_position
-
-    def __str__(self) -> str:
-        """Say it."""
-        return f"face up in the row of seat {self.seat}"
+    called = "face up in the row of seat {}"
 
 
 @pickled_as("whereabouts.taken")
 @attrs.frozen
-class Taken(Immutable):
+class Taken(_OfASeat):
     """The tricks that a seat has won."""
 
-    seat: Seat
-    __reduce__ = by_position
-
-    def __str__(self) -> str:
-        """Say it."""
-        return f"the tricks of seat {self.seat}"
+    called = "the tricks of seat {}"
 
 
 @member_pickled_as("whereabouts.spot")
