@@ -53,3 +53,17 @@ def test_fra_43_a_belle_that_was_not_said_tells_nothing() -> None:
     played = dealt("1 play HK, 0 play S7, 1 draw, 1 play HQ")
     assert could_be(played, 0, "HQ SJ")
     assert count(played) == 9 * 9 * factorial(19) // factorial(9)
+
+
+def test_fra_24_every_meld_that_is_booked_on_one_occasion_was_held() -> None:
+    """Two sequences of three and the card led were dealt, with two others of 15."""
+    one = "C9 C8 C7 SJ ST S9 HQ DA DT"
+    pack = frantsfuus_deal(ZERO, one, "H9", "HK HT")
+    lines = "1 declare terts, 1 play DA, 0 play D7, 1 book C93, 1 book SJ3"
+    game = Frantsfuus()
+    state = play(game, game.start(), str(pack), lines)
+    assert count(state) == comb(15, 2) * STOCK
+    assert clues(state, 0) == [
+        "in trick 1 seat 1 held C7 C8 C9: it booked a meld of them (FRA-23)",
+        "in trick 1 seat 1 held S9 ST SJ: it booked a meld of them (FRA-23)",
+    ]

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from jass_case import Case
 from jass_refusal_truth import PARTS, told
 from jass_walks import GAMES, talkative
@@ -50,6 +51,8 @@ ALTERNATING = (
     "1 declare 20, 1 play C6, 0 play HK, 1 book C93, 1 turn, 0 draw, 0 declare 20, "
     "0 play S6, 1 play SA, 0 book D93, 0 turn, 1 draw"
 )
+
+pytestmark = pytest.mark.law
 BY_LEADER = Schmaus(ties="leader")
 CORNERS = (
     (Schmaus(), IN_DIAMONDS, IN_CLUBS, "HJ", f"{TO_THE_END}, 1 say plain"),

@@ -25,6 +25,8 @@ from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds import World
 
+pytestmark = pytest.mark.law
+
 if TYPE_CHECKING:
     from support import AnyJass
 
