@@ -20,7 +20,7 @@ pytestmark = pytest.mark.counts
 FILES = sorted((Path(__file__).parent.parent / "counts").glob("*.txt"))
 POSITIONS = [position for path in FILES for position in read_positions(path)]
 # By asking in a hurry; the profile "thorough" asks where there are more, too.
-SMALL = 1_500 if os.environ.get("JASSKORT_COUNTS") == "thorough" else 300
+SMALL = 1_500 if os.environ.get("JASSKORT_COUNTS") == "thorough" else 120
 every_position = pytest.mark.parametrize(
     "position", POSITIONS, ids=lambda each: f"{each.game.name}-{each.name}"
 )
