@@ -12,12 +12,12 @@ import enum
 import functools
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import Any
 
 import attrs
 
 from jasskort.craft.interning import InternedValue
 from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.pickling import Reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 
@@ -197,7 +197,7 @@ class Card(InternedValue):
         """The card in the Swiss-German pack: "under of roses" (SCH-1)."""
         return f"{self.rank.swiss} of {self.suit.swiss}"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle as the place among the 52, the shortest way."""
         return card_at, (self.index,)
 

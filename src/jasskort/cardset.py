@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
 from jasskort.cards import CARDS, SUITS, Card, Suit
 from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import Reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 _SHOWN = 300
@@ -134,7 +135,7 @@ class CardSet(Immutable, AbstractSet[Card]):
         """Hash as the equal frozenset does."""
         return self._hash()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle as the int."""
         return CardSet.from_mask, (self.mask,)
 

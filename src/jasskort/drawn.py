@@ -21,10 +21,11 @@ from jasskort.cardset import CardSet
 from jasskort.lays import whole
 from jasskort.mechanics.disjunctions import Disjunctions
 from jasskort.mechanics.paths import Filling, Paths, bits_of
+from jasskort.mechanics.places import generator
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import StateT, Unknown, World, Worlds, filled, generator
+from jasskort.worlds import StateT, Unknown, World, Worlds, filled
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -56,12 +57,15 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         """Those orders, as far as they are known card by card."""
 
     @abc.abstractmethod
-    def fill(self, position: State, filling: Filling) -> State:
+    def fill(
+        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
+    ) -> State:
         """Fill in a position of the deal.
 
         Args:
             position: the position with blanks.
-            filling: the unseen cards, by slot, and those of the stock.
+            slots: the unseen cards of the hand, as bits: by slot, or all in one.
+            stock: those of the stock, in drawing order.
         """
 
     @cached_property
@@ -172,9 +176,15 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         pack, (slots, rest), dealt = [*self.view.dealt], filling, self._dealt
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):
-            pack[place] = CARDS[bit.bit_length() - 1]
+            pack[place] = _card(bit)
         return World(whole(pack))
 
     def _filled(self, filling: Filling) -> StateT:
-        position = filled(self.view.blank, lambda each: self.fill(each, filling))
+        slots, rest = filling
+        stock = tuple(map(_card, rest))
+        position = filled(self.view.blank, lambda each: self.fill(each, slots, stock))
         return cast("StateT", position)
+
+
+def _card(bit: int) -> Card:
+    return CARDS[bit.bit_length() - 1]

@@ -17,8 +17,10 @@ from jasskort.cardset import cards_in, mask_of
 from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Places, packet_places
-from jasskort.mechanics.match import Match
-from jasskort.moves import Deal, Hidden, Move, Play, new_deal
+from jasskort.mechanics.ledger import Entry
+from jasskort.mechanics.match import Match, booked_in_deal
+from jasskort.mechanics.tricks import played_by
+from jasskort.moves import Deal, Hidden, Move, new_deal
 from jasskort.phase import BetweenDeals, MatchOver, Phase, State
 from jasskort.seats import Seat
 from jasskort.tried import OneWorld, match_before, tried_worlds
@@ -57,6 +59,10 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         """
         return packet_places(self._all.table, dealer, self._all.packets)
 
+    def together(self, dealer: Seat) -> tuple[Places, ...]:
+        """Give what `unordered` lists, looked up once."""
+        return _together(self, dealer)
+
     def places_seen(
         self,
         _dealt: Sequence[Card | None],
@@ -72,7 +78,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             _log: the moves since, as the seat has seen them.
             seat: the seat; None for somebody who sees what all see.
         """
-        return [] if seat is None else list(_unordered(self, dealer)[seat])
+        return [] if seat is None else list(self.together(dealer)[seat])
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where the cards lie that a seat knows of, as masks.
@@ -93,10 +99,13 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             *beside,
         ]
 
+    def dealt_unseen(self, view: View[Move]) -> int:
+        """Give the cards that a seat has not seen dealt or drawn, as a mask."""
+        return self._all.pack.mask & ~mask_of(filter(None, view.dealt))
+
     def never_seen(self, view: View[Move]) -> int:
-        """Give the cards of the latest deal that a seat has not seen, as a mask."""
-        played = [move.card for move in view.log if isinstance(move, Play)]
-        return self._all.pack.mask & ~mask_of([*filter(None, view.dealt), *played])
+        """Give those of them that it has not seen played since, as a mask."""
+        return self.dealt_unseen(view) & ~sum(played_by(view.log, len(self._all.seats)))
 
     def dealer_of(self, state: State, log: Sequence[LogEntry]) -> Seat:
         """Tell who has dealt the latest deal; before any, who is to deal.
@@ -219,9 +228,9 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             logged = new.log[-1]
             known = self.places_seen(new.dealt, dealer, old.log, new.seat)
             places = places[len(known) :]
-        entries = list(after.match.ledger)[len(before.match.ledger) :]
+        entries = _booked_since(before.match, after.match)
         shown = [card for place in places if (card := new.dealt[place]) is not None]
-        told = Told(new.seat, logged, tuple(shown), tuple(entries))
+        told = Told(new.seat, logged, tuple(shown), entries)
         if not isinstance(after, MatchOver):
             return told
         return attrs.evolve(told, winners=after.winners, ending=after.ending)
@@ -251,7 +260,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         for place, card in zip(places, told.cards, strict=True):
             seen[place] = card
         after = self._gone_on(View(self._all, seat, phantom, log, tuple(seen)), told)
-        booked = tuple(after.match.ledger)[len(match.ledger) :]
+        booked = _booked_since(match, after.match)
         ended = (
             (after.winners, after.ending)
             if isinstance(after, MatchOver)
@@ -284,7 +293,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     def canonical(self, pack: Sequence[Card], dealer: Seat) -> list[Card]:
         """Give a pack in which what is dealt as a set lies sorted."""
         cards = [*pack]
-        for places in _unordered(self, dealer):
+        for places in self.together(dealer):
             together = sorted([pack[place].index for place in places])
             for place, index in zip(places, together, strict=True):
                 cards[place] = CARDS[index]
@@ -297,5 +306,10 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
 
 
 @functools.cache
-def _unordered(rules: Knowing[State, Move], dealer: Seat) -> tuple[Places, ...]:
+def _together(rules: Knowing[State, Move], dealer: Seat) -> tuple[Places, ...]:
     return rules.unordered(dealer)
+
+
+def _booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
+    """List what one move has entered: nothing that was entered in deals before."""
+    return booked_in_deal(after)[len(booked_in_deal(before)) :]

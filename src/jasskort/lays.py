@@ -106,7 +106,7 @@ class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
-        return self.packed(self.table.sample(rng), rng)
+        return self.packed(self.table.sample(rng))
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place."""
@@ -117,7 +117,7 @@ class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
-        return (self.packed(masks, None) for masks in self.table)
+        return map(self.packed, self.table)
 
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
@@ -128,7 +128,7 @@ class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         """Give the position of a world, without its past."""
         return self._filled(self.masks_of(world))
 
-    def packed(self, masks: Masks, _rng: random.Random | None) -> World:
+    def packed(self, masks: Masks) -> World:
         """Give the world in which the unseen cards lie so."""
         return World(whole(self.laid(masks)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -24,7 +24,7 @@ from jasskort.cards import (
 from jasskort.cardset import CardSet
 from jasskort.craft.interning import InternedValue
 from jasskort.craft.members import Members
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3
@@ -79,7 +79,7 @@ class _CardsTogether(InternedValue):
         """The cards of the meld."""
         return CardSet.from_mask(self.mask)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle as the text, the shortest way."""
         return reduced(parse_meld, str(self))
 

@@ -8,7 +8,7 @@ deals are interned: equal moves are the same object.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, TypeAlias, TypeVar, get_args
+from typing import ClassVar, TypeAlias, TypeVar, get_args
 
 import attrs
 
@@ -16,7 +16,7 @@ from jasskort.cards import Card, from_bytes, to_bytes
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.interning import InternedValue
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
@@ -231,7 +231,7 @@ class Deal(Immutable):
         """Show the class and the notation."""
         return f"<Deal '{self}'>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the cards as bytes, a byte a card."""
         return reduced(_deal_of, to_bytes(self.pack))
 

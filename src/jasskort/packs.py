@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
 from jasskort.cards import CARDS, RANKS, Card, Rank, Suit, checked_card, parse_rank
 from jasskort.cardset import CardSet
 from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import Reduced
 from jasskort.errors import InvalidValue, quoted
 
 _T = TypeVar("_T")
@@ -147,7 +148,7 @@ class Ranking(Immutable):
         converter=_frozen, eq=False, repr=False
     )
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the points as what they are, without the guard."""
         points = (dict(self.plain_points), dict(self.trump_points))
         return Ranking, (self.plain, self.trump, *points)

@@ -8,14 +8,14 @@ in every game: a deal is due, and the match is over (COM-8).
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Never, Self, TypeVar
 
 import attrs
 
 from jasskort.cards import Card, Suit, from_bytes, to_bytes
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.building import evolved
-from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
+from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
 from jasskort.history import History as History  # noqa: PLC0414 - had from here
 from jasskort.mechanics.match import Match
@@ -113,7 +113,7 @@ class State(Seen):
         """List names and values for the repr, in cards rather than numbers."""
         return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle small: fields by position, cards as bytes or text, the log flat."""
         kind = type(self)
         names = [each.name for each in attrs.fields(kind)[1:]]

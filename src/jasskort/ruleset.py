@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.pickling import class_of, pickled_as, reduced, spelled
+from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
 from jasskort.knowing import Knowing
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
@@ -65,7 +65,7 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
     """The name of the game, as the catalogue knows it."""
     title: ClassVar[str]
     """The name of the game in sentences."""
-    phases: ClassVar[Any] = None
+    phases: ClassVar[object] = None
     """The states of the game, as a union; None leaves those that anybody makes unchecked."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
@@ -376,7 +376,7 @@ class Ruleset(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             )
         return InvalidValue(msg)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the game and the options that are not the usual ones."""
         kind: Any = type(self)
         options = {}

@@ -15,17 +15,19 @@ from typing import ClassVar, cast
 import attrs
 
 from jasskort.cards import Card
-from jasskort.cardset import CardSet, mask_of
+from jasskort.cardset import CardSet
 from jasskort.errors import InvalidValue
 from jasskort.lays import LaidWorlds, Lay, Masks
 from jasskort.mechanics.match import Match, booked_in_deal
-from jasskort.moves import Deal, Hidden, Move, Play
+from jasskort.mechanics.places import generator
+from jasskort.mechanics.tricks import played_by
+from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import State
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds import StateT, Unknown, World, Worlds, generator
+from jasskort.worlds import StateT, Unknown, World, Worlds
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -90,7 +92,7 @@ class TriedWorlds(LaidWorlds[StateT]):
 
     def fill(self, _position: State, masks: Masks) -> State:
         """Replay the deal."""
-        return self.at(self.packed(masks, None))
+        return self.at(self.packed(masks))
 
     def count(self) -> int:
         """Count the worlds.
@@ -111,7 +113,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         if tries > self.limit:
             msg = f"{tries} deals would have to be tried, more than {self.limit}"
             raise InvalidValue(msg)
-        worlds = [self.packed(masks, None) for masks in self.table]
+        worlds = [self.packed(masks) for masks in self.table]
         return tuple([world for world in worlds if self.admits(world)])
 
     def each(self) -> Iterator[World]:
@@ -125,7 +127,7 @@ class TriedWorlds(LaidWorlds[StateT]):
             InvalidValue: none was found within the limit.
         """
         for _ in range(self.limit):
-            world = self.packed(self.table.sample(rng), rng)
+            world = self.packed(self.table.sample(rng))
             if self.admits(world):
                 return world
         msg = f"none of {self.limit} deals that were tried is a world"
@@ -186,7 +188,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         # Neighbours in the order of a walk fail alike, so some are drawn, always the same.
         rng = random.Random(0)  # noqa: S311 - no secret
         for _ in range(self.limit):
-            state = self.replayed(self.packed(self.table.sample(rng), rng))
+            state = self.replayed(self.packed(self.table.sample(rng)))
             if state is not None:
                 return state
         msg = f"none of {self.limit} deals leads to {self.view!r}"
@@ -205,25 +207,19 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
         )
         raise InvalidValue(msg)
     rules, dealt = view.rules, view.dealt
-    unseen = rules.pack.mask & ~mask_of(filter(None, dealt))
+    unseen = rules.dealt_unseen(view)
     groups = [
         (InHand(Seat(seat)), places)
-        for seat, places in enumerate(rules.unordered(view.dealer)[: len(rules.seats)])
+        for seat, places in enumerate(rules.together(view.dealer)[: len(rules.seats)])
     ]
     in_hands = {place for _, places in groups for place in places}
     all_dealt = len(in_hands) == len(dealt)
+    played = played_by(view.log, len(rules.seats))
     lays = []
     for place, packed in groups:
         hidden = tuple([at for at in packed if dealt[at] is None])
-        played = mask_of(
-            [
-                move.card
-                for move in view.log
-                if isinstance(move, Play) and move.seat == place.seat
-            ]
-        )
         if hidden:
-            pinned = played & unseen if all_dealt else 0
+            pinned = played[place.seat] & unseen if all_dealt else 0
             lays.append(Lay(place, len(hidden), hidden, pinned=pinned))
     lays += [
         Lay(Spot.STOCK, 1, (at,))

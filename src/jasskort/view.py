@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -17,7 +17,7 @@ from jasskort.blanks import Pieces, put_together, taken_apart
 from jasskort.cards import SUITS, Card, Suit
 from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, pickled_as, reduced
+from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Meld
@@ -299,7 +299,7 @@ class View(Immutable, Generic[MoveT]):
         """Show whose view it is, and the position as it sees it."""
         return f"<View of {self._whose()}: {self.blank!r}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the fields by position; the blank position is taken to pieces."""
         parts = (self.seat, taken_apart(self.blank), self.log, self.dealt)
         return reduced(_view, self.rules, *parts)

@@ -193,18 +193,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return f"<Worlds of {self.view!r}>"
 
 
-def generator(rng: random.Random) -> random.Random:
-    """Pass a generator.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    if not isinstance(rng, random.Random):
-        msg = f"a generator is a random.Random, not {quoted(rng)}"
-        raise InvalidValue(msg)
-    return rng
-
-
 def filled(phantom: State, fill: Callable[[State], State]) -> State:
     """Fill in what is hidden: in a position, or in that in which the match ended.
 

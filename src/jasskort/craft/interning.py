@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import Reduced
 from jasskort.errors import InvalidValue, quoted
 
 _POOL: dict[tuple[Any, ...], Any] = {}
@@ -49,7 +50,7 @@ class InternedValue(Immutable, metaclass=Interned):
         fields = attrs.fields(kind)
         return tuple([getattr(self, each.name) for each in fields if each.init])
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle as class and arguments, so that it comes back interned."""
         return recall, (type(self), *self.interned_fields())
 

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
@@ -50,7 +50,7 @@ class Members:
         """
         raise _unchangeable(self, name)
 
-    def __reduce_ex__(self, _proto: object) -> tuple[Any, ...]:
+    def __reduce_ex__(self, _proto: object) -> Reduced:
         """Pickle a member as its place if its enum is registered, else as its value."""
         kind: Any = type(self)
         if kind in _MAKERS:

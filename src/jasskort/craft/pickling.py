@@ -10,11 +10,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.errors import InvalidValue, JasskortError, quoted
+
+Reduced: TypeAlias = tuple[Any, ...]
+"""What `__reduce__` gives: what makes a value, and the arguments of that."""
 
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
 _MAKERS: dict[str, Callable[..., Any]] = {}
@@ -47,12 +50,12 @@ def _place_of(make: Callable[..., Any]) -> tuple[str, str]:
     return make.__module__, make.__qualname__
 
 
-def reduced(make: Callable[..., Any], *fields: object) -> tuple[Any, ...]:
+def reduced(make: Callable[..., Any], *fields: object) -> Reduced:
     """Reduce a value to the name of what makes it and the arguments of that."""
     return made, (_NAMES[make], *fields)
 
 
-def by_position(value: Any) -> tuple[Any, ...]:
+def by_position(value: Any) -> Reduced:
     """Reduce a frozen attrs value of a registered class to what makes it.
 
     It serves as `__reduce__` of a class whose constructor takes them by position.

@@ -13,6 +13,7 @@ from typing import (
     ForwardRef,
     Generic,
     NewType,
+    TypeAlias,
     TypeVar,
     Union,
     get_args,
@@ -24,6 +25,9 @@ import attrs
 
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
+
+Hint: TypeAlias = Any
+"""What an annotation says; types, unions and variables have no type in common."""
 
 _MOST_SEATS = 4
 
@@ -42,7 +46,9 @@ class Typed(Immutable):
         check_fields(self)
 
 
-def check_fields(value: Any, kind: Any = None, seats: int | None = None) -> None:
+def check_fields(
+    value: object, kind: Hint | None = None, seats: int | None = None
+) -> None:
     """Check that each field is what it is declared as.
 
     Args:
@@ -54,7 +60,7 @@ def check_fields(value: Any, kind: Any = None, seats: int | None = None) -> None
     Raises:
         InvalidValue: a field is not what it is declared as; both are named.
     """
-    declared: Any = kind or type(value)
+    declared: Hint = kind or type(value)
     for name, hint in _hints(declared).items():
         part = getattr(value, name)
         if not fits(part, hint, seats):
@@ -62,7 +68,7 @@ def check_fields(value: Any, kind: Any = None, seats: int | None = None) -> None
             raise InvalidValue(msg)
 
 
-def fits(value: Any, hint: Any, seats: int | None = None) -> bool:
+def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
     """Tell whether a value is what a type says; what cannot be told passes.
 
     Args:
@@ -74,7 +80,7 @@ def fits(value: Any, hint: Any, seats: int | None = None) -> bool:
         return hint.__bound__ is None or fits(value, hint.__bound__, seats)
     if isinstance(hint, NewType):
         return type(value) is int and 0 <= value < (seats or _MOST_SEATS)
-    origin, args = get_origin(hint) or hint, get_args(hint)
+    origin, args = _plain(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return any(fits(value, each, seats) for each in args)
     if not isinstance(origin, type):
@@ -93,10 +99,16 @@ def fits(value: Any, hint: Any, seats: int | None = None) -> bool:
     return True
 
 
+def _plain(hint: Hint) -> Hint:
+    """Give what stands before the brackets of a type."""
+    origin: Hint = get_origin(hint)
+    return hint if origin is None else origin
+
+
 @functools.cache
-def _hints(kind: Any) -> dict[str, Any]:
+def _hints(kind: Hint) -> dict[str, Hint]:
     """Resolve what the fields of a class that its constructor takes are declared as."""
-    plain = get_origin(kind) or kind
+    plain = _plain(kind)
     known = _arguments(kind)
     hints = get_type_hints(plain)
     return {
@@ -106,9 +118,9 @@ def _hints(kind: Any) -> dict[str, Any]:
     }
 
 
-def _arguments(kind: Any) -> dict[Any, Any]:
+def _arguments(kind: Hint) -> dict[Hint, Hint]:
     """Tell what the type variables of a class, and of its bases, stand for."""
-    plain = get_origin(kind) or kind
+    plain = _plain(kind)
     known = dict(
         zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=False)
     )

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.seats import Seat
@@ -137,7 +137,7 @@ class Ledger(Immutable):
         """Show the entries."""
         return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle what was booked for once each, and a few bytes an entry."""
         return reduced(ledger_of, *self.written())
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
 from jasskort.craft.building import builder
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.typed import Typed
 from jasskort.mechanics.ledger import (
     Entry,
@@ -42,7 +41,7 @@ class Match(Typed):
     totals: tuple[int, ...]
     ledger: Ledger
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the fields by position, and the ledger as it is written."""
         fields = (self.dealer, self.number, self.totals)
         return reduced(_match, *fields, *self.ledger.written())

@@ -9,14 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
 from jasskort.cardset import CardSet
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.craft.pickling import Reduced, by_position, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.drawing import Drawing
 from jasskort.mechanics.parting import Masks, Parting
@@ -138,9 +137,7 @@ class Places(_WorkedOut):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        if not isinstance(rng, random.Random):
-            msg = f"a generator is a random.Random, not {quoted(rng)}"
-            raise InvalidValue(msg)
+        generator(rng)
         try:
             drawing = self._drawing
         except AttributeError:
@@ -208,7 +205,7 @@ class Places(_WorkedOut):
             if not where >> place & 1
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the fields by position, without the table."""
         return by_position(self)
 
@@ -251,6 +248,18 @@ class Places(_WorkedOut):
 
 
 new_places = builder(Places)
+
+
+def generator(rng: random.Random) -> random.Random:
+    """Pass a generator.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(rng, random.Random):
+        msg = f"a generator is a random.Random, not {quoted(rng)}"
+        raise InvalidValue(msg)
+    return rng
 
 
 def _in_order(classes: Mapping[int, int]) -> tuple[tuple[int, int], ...]:

@@ -1,6 +1,7 @@
 """Whether a state that somebody made, or that was pickled, can be one of its game.
 
-What the library makes by play is made by builders, and is not asked.
+What the library makes by play is made by builders, and is not asked. What anybody else has
+made may be anything, so that nothing is known of its type until it was looked at.
 """
 
 from __future__ import annotations

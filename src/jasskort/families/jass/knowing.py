@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from jasskort.cards import Card, Suit
-from jasskort.families.jass.model import HAND, TABLE, Trumps
+from jasskort.families.jass.model import UPCARD, Trumps
 from jasskort.in_deal import InDeal
 from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.match import Match
@@ -47,9 +47,8 @@ class KnowingJass(Ruleset[StateT, MoveT]):
         the last of them is shown (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
-        upcard = HAND * len(TABLE.seats)
-        places.append(upcard)
-        place, last = upcard + 1, len(self.pack) - 1
+        places.append(UPCARD)
+        place, last = UPCARD + 1, len(self.pack) - 1
         for move in log:
             if type(move) is Draw:
                 if place == last:

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import attrs
 
-from jasskort.cards import CARDS
+from jasskort.cards import Card
 from jasskort.craft.building import evolved
 from jasskort.drawn import DrawnWorlds
 from jasskort.families.jass.deal import InDeal
@@ -23,7 +23,7 @@ from jasskort.families.jass.model import OTHER, added
 from jasskort.families.jass.past import AnyJass, Past, Said, read
 from jasskort.mechanics.contest import Comparable, fits
 from jasskort.mechanics.disjunctions import Disjunctions, OneOf
-from jasskort.mechanics.paths import Filling, Item, Paths, new_paths
+from jasskort.mechanics.paths import Item, Paths, new_paths
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.view import View
@@ -95,13 +95,13 @@ class JassWorlds(DrawnWorlds[StateT]):
         open_yet = told.one_of or told.not_all or half_played
         return not open_yet and super().is_shuffled()
 
-    def fill(self, position: State, filling: Filling) -> State:
+    def fill(
+        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
+    ) -> State:
         """Fill in the other hand, the stock, and who has held stöck."""
         blank = cast("InDeal[Any, Any, Any]", position)
-        slots, rest = filling
         past = self.past
         hand = sum(slots) & ~past.gone
-        stock = tuple([CARDS[bit.bit_length() - 1] for bit in rest])
         deal = blank.deal
         if self._together(slots):
             deal = deal.held_together(past.seat)

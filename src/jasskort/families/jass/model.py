@@ -11,7 +11,7 @@ import attrs
 from jasskort.cards import RANKS_A_SUIT, Card, Rank, Suit
 from jasskort.cardset import SUIT_MASKS
 from jasskort.craft.building import builder, evolved
-from jasskort.craft.pickling import by_position, made, pickled_as, reduced
+from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
 from jasskort.craft.typed import Typed
 from jasskort.in_deal import DealRecord, by_seat
 from jasskort.mechanics.contest import Comparable
@@ -32,6 +32,8 @@ CARD_POINTS = JASS.card_points(PACK_36.cards, Suit.HEARTS)
 
 HAND = 9
 PACKETS = (3, 3, 3)
+UPCARD = HAND * len(TABLE.seats)
+"""Where in the pack the upcard lies; behind it lies the stock."""
 
 Pair: TypeAlias = tuple[int, int]
 """A number for each seat: a mask of cards, or card points."""
@@ -152,7 +154,7 @@ class Trumps(Typed):
         ):
             object.__setattr__(self, name, value)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle suit and rank as their places."""
         return reduced(_trumps, self.suit.index, self.lowest.index)
 

@@ -10,18 +10,19 @@ robbing and claiming tell nothing.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, TypeAlias, cast
 
 import attrs
 
 from jasskort.cards import Card
-from jasskort.cardset import cards_in, mask_of
+from jasskort.cardset import cards_in
+from jasskort.drawn import DEALT
 from jasskort.families.jass.model import (
     HAND,
     OTHER,
     TABLE,
+    UPCARD,
     Booked,
     Declares,
     Trumps,
@@ -34,16 +35,11 @@ from jasskort.mechanics.stock import LAST_TWO
 from jasskort.melds import Answer
 from jasskort.moves import Book, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
-from jasskort.view import View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact, Why, held
 
 # What the record of a deal, a right and a state are, no walk through a log asks.
 AnyJass: TypeAlias = Jass[Any, Any, Any, Any, Any]
-
-UPCARD = HAND * len(TABLE.seats)
-"""Where in the pack the upcard lies; behind it lies the stock."""
-DEALT = -1
-"""The time at which the slots of a dealt hand are filled."""
 
 
 @attrs.frozen
@@ -138,6 +134,24 @@ class Past:
 
     # What each kind of move tells, of this seat or the other.
 
+    def note(self, move: LogEntry, time: int) -> None:
+        """Note what a move tells, a line a kind of move."""
+        match move:
+            case Play():
+                self.play(move, time)
+            case Draw():
+                self.draw(move, time)
+            case Declares():
+                self.declare(move, time)
+            case Say():
+                self.say(move)
+            case Book():
+                self.book(move, time)
+            case Rob():
+                self.rob(move, time)
+            case _:  # no move of these games is hidden
+                self.use_right(cast("Move", move), time)
+
     def play(self, move: Play, time: int) -> None:
         """A card that was played had been got before."""
         self.plays += 1
@@ -190,7 +204,7 @@ class Past:
             known = (self.booked, not odd, self.gone, sum(self.open))
             self.said.append(Said(time, trick, move.called, *known))
 
-    def say(self, move: Say, _time: int) -> None:
+    def say(self, move: Say) -> None:
         """What was declared fits the answer, too."""
         if move.seat == self.seat:
             said = self.said[-1]
@@ -204,23 +218,6 @@ class Past:
             self.told.append((time, cards, Why.SHOWN, self.rules.ids.couple))
 
 
-_EVENTS: tuple[tuple[type[Move], Callable[[Past, Any, int], None]], ...] = (
-    (Play, Past.play),
-    (Draw, Past.draw),
-    (Book, Past.book),
-    (Rob, Past.rob),
-    (Declares, Past.declare),
-    (Say, Past.say),
-    (Move, Past.use_right),
-)
-
-
-@functools.cache
-def _event(kind: type[Move]) -> Callable[[Past, Any, int], None]:
-    """Find the line of the table for a kind of move."""
-    return next(tell for each, tell in _EVENTS if issubclass(kind, each))
-
-
 def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
     """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
     dealt = view.dealt
@@ -229,22 +226,17 @@ def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
         rules,
         trumps_of(upcard.suit, rules.pack.lowest),
         seat,
-        rules.pack.mask & ~mask_of(filter(None, dealt)),
+        rules.dealt_unseen(view),
         upcard,
         dealt[-1],
-        [*_hand_places(rules, seat, view.dealer)],
+        [*rules.together(view.dealer)[seat]],
         len(dealt) - 1,
     )
     for time, move in enumerate(view.log):
-        _event(type(cast("Move", move)))(past, move, time)
+        past.note(move, time)
     past.places += range(past.stock, len(dealt))
     rules.couple_told(view, past)
     return past
-
-
-@functools.cache
-def _hand_places(rules: AnyJass, seat: Seat, dealer: Seat) -> tuple[int, ...]:
-    return rules.unordered(dealer)[seat]
 
 
 def facts(rules: AnyJass, view: View[Move]) -> list[Fact]:

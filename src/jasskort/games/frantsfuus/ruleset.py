@@ -8,7 +8,7 @@ first to 501 points. The rules are FRA-1 to FRA-50. The chapters are `dealing`, 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -53,4 +53,4 @@ class Frantsfuus(Dealing, Melding, Settling):
         OptionError: one of them is out of its range or not known.
     """
 
-    phases: ClassVar[Any] = FrantsfuusState
+    phases: ClassVar[object] = FrantsfuusState

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def worlds_of(rules: Fyrtioett, view: View[Move]) -> TrickWorlds[FyrtioettState]:
     """Give the worlds of a view: three hands, without what was not followed with."""
-    packed = rules.unordered(view.dealer)
+    packed = rules.together(view.dealer)
     base = played_by(view.log, len(rules.seats))
     lays = hands_of_others(view, packed, base, rules.facts(view))
     base[view.seated()] = mask_of(filter(None, view.dealt))

@@ -7,7 +7,7 @@ The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -64,7 +64,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "fyrtioett"
-    phases: ClassVar[Any] = FyrtioettState
+    phases: ClassVar[object] = FyrtioettState
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING

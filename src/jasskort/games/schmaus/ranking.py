@@ -16,6 +16,7 @@ import attrs
 
 from jasskort.cards import Rank, Suit
 from jasskort.craft.immutable import Immutable
+from jasskort.craft.pickling import Reduced
 from jasskort.errors import InvalidValue, quoted
 from jasskort.families.jass.model import TABLE
 from jasskort.games.schmaus.model import Declare, Weis
@@ -72,7 +73,7 @@ class WeisTable(Immutable):
         tables = (self._first_declarations_of(seat) for seat in TABLE.seats)
         object.__setattr__(self, "first_declarations", tuple(tables))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the table as what it is made of."""
         return WeisTable, (dict(self.runs), dict(self.fours), self.other_fours)
 

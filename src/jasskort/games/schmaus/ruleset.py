@@ -7,7 +7,7 @@ tricks and the dialogue of melds are played by `jasskort.families.jass`.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -57,7 +57,7 @@ class Schmaus(Dealing, Declaring, Settling):
         OptionError: one of them is out of its range or not known.
     """
 
-    phases: ClassVar[Any] = SchmausState
+    phases: ClassVar[object] = SchmausState
 
     def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""

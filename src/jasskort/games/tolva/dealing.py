@@ -184,7 +184,7 @@ def places_seen(
     rows that lie face up, and what was turned up, of seat 0 first.
     """
     layout, from_table = rules.layout, rules.first_trick_from_table
-    hand = [] if seat is None else list(unordered(layout, dealer)[seat])
+    hand = [] if seat is None else list(rules.together(dealer)[seat])
     if not layout.row:
         drawn = len(layout.table.seats) * layout.hand
         for move in log if seat is not None else ():

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from jasskort.cards import CARDS
-from jasskort.cardset import cards_in, mask_of
+from jasskort.cards import Card
+from jasskort.cardset import cards_in
 from jasskort.drawn import DEALT, DrawnWorlds
 from jasskort.games.tolva.knowledge import facts
 from jasskort.games.tolva.position import InDeal
-from jasskort.mechanics.paths import Filling, Paths
+from jasskort.mechanics.paths import Paths
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
 from jasskort.seats import Seat
@@ -42,21 +42,21 @@ class StockWorlds(DrawnWorlds[StateT]):
         """The same: all that is known is known card by card."""
         return self.told
 
-    def fill(self, position: State, filling: Filling) -> State:
+    def fill(
+        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
+    ) -> State:
         """Fill in the other hand, and the stock."""
         blank = cast("InDeal", position)
-        slots, rest = filling
         received = [*blank.received]
         received[self.seat] = sum(slots)
-        stock = tuple([CARDS[bit.bit_length() - 1] for bit in rest])
         return blank.filled(tuple(received), {}, stock)
 
 
 def worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
     """Give the worlds of a view."""
     seat = Seat(1 - view.seated())
-    unseen = rules.pack.mask & ~mask_of(filter(None, view.dealt))
-    packed = [*rules.unordered(view.dealer)[seat]]
+    unseen = rules.dealt_unseen(view)
+    packed = [*rules.together(view.dealer)[seat]]
     times = [DEALT] * len(packed)
     top = len(rules.seats) * len(packed)
     since: dict[int, int] = {}

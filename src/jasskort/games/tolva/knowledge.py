@@ -109,7 +109,7 @@ def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds[TolvaState]:
         seen = [dealt[place] for row in (*above, *below) for place in row]
         rows = mask_of(filter(None, seen))
     base = [cards & ~rows for cards in played]
-    for seat, places in enumerate(rules.unordered(dealer)):
+    for seat, places in enumerate(rules.together(dealer)):
         if dealt[places[0]] is not None:
             base[seat] = mask_of([card for at in places if (card := dealt[at])])
             continue

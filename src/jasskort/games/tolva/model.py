@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 import functools
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -16,6 +16,7 @@ from jasskort.cardset import SUIT_MASKS, CardSet
 from jasskort.craft.building import builder
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import (
+    Reduced,
     by_position,
     pickled_as,
     reduced,
@@ -203,7 +204,7 @@ class TolvaDeal(DealRecord):
         melded = " ".join(map(str, self.melded))
         return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle without what follows from trump."""
         rest = (self.carry, self.from_table, self.trump, self.melded, self.gubbe)
         return reduced(deal_of, self.match, *rest)

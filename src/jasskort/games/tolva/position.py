@@ -7,7 +7,7 @@ Carries TOL-31 and TOL-32 (what of a row may be played and melded from), and TOL
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
 
@@ -15,7 +15,7 @@ from jasskort import in_deal
 from jasskort.cards import CARDS, Card, Suit, from_bytes, to_bytes
 from jasskort.cardset import CardSet, mask_of
 from jasskort.craft.building import builder, evolved
-from jasskort.craft.pickling import pickled_as, reduced
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.typed import Typed
 from jasskort.games.tolva.model import PACK, RANKING, TolvaDeal, TurnUp
 from jasskort.in_deal import Masks, by_seat
@@ -160,7 +160,7 @@ class Spread(Typed):
         rows = " | ".join(self.row(seat) for seat in range(len(self.under)))
         return f"<Spread rows={rows}, stock={len(self.stock)}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> Reduced:
         """Pickle the stock as bytes, a byte a card."""
         stock = to_bytes(self.stock)
         return reduced(_spread, stock, self.up, self.under, self.over, self.waiting)

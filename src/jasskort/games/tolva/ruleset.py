@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -112,7 +112,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     plays: PlayTable = attrs.field(init=False, eq=False, repr=False, factory=play_table)
 
     name: ClassVar[str] = "tolva"
-    phases: ClassVar[Any] = TolvaState
+    phases: ClassVar[object] = TolvaState
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING

@@ -41,8 +41,6 @@ from jasskort.worlds import World
 if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.ruleset import ZugerTapp, ZugerTappState
 
-Packed = tuple[int, ...]
-
 
 def taker_in(log: Sequence[LogEntry]) -> Seat | None:
     """Give the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
@@ -110,7 +108,7 @@ class TalonTaken(TrickWorlds["ZugerTappState"]):
 def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]:
     """Give the worlds of a view."""
     log, seat = view.log, view.seated()
-    packed = rules.unordered(view.dealer)
+    packed = rules.together(view.dealer)
     base = played_by(view.log, len(rules.seats))
     hands = hands_of_others(view, packed[:SEATS], base, rules.facts(view))
     unseen = rules.never_seen(view)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -83,7 +83,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "zuger_tapp"
-    phases: ClassVar[Any] = ZugerTappState
+    phases: ClassVar[object] = ZugerTappState
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
