@@ -21,28 +21,30 @@ VALUES = [
 ]
 CONTRACT = [
     *("history", "sight", "phase", "blanks", "whereabouts", "score"),
-    *("picture", "view", "worlds"),
-    *("lays", "drawn", "tried", "knowing", "in_deal", "ruleset"),
+    *("picture", "events", "view", "worlds"),
+    *("lays", "drawn", "tried", "knowing", "happening", "in_deal", "ruleset"),
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset knowledge past tricks declaring melding deal sight rules knowing model"
+        "ruleset happening knowledge past tricks declaring melding deal sight rules knowing events model"
     ),
     "families.tricks": "knowledge play deal",
     "games.schmaus": (
-        "ruleset knowledge dealing weis settling claims slate options ranking model"
+        "ruleset happening knowledge dealing weis settling claims slate options ranking "
+        "events model"
     ),
     "games.frantsfuus": (
-        "ruleset dealing melding settling claims belle sheet options ranking model"
+        "ruleset happening dealing melding settling claims belle sheet options ranking "
+        "events model"
     ),
-    "games.zuger_tapp": "ruleset knowledge dealing auction talon play payment model",
+    "games.zuger_tapp": "ruleset happening knowledge dealing auction talon play payment events model",
     "games.tolva": (
-        "ruleset draws knowledge dealing leading following drawing marriage bars gubbe "
-        "points lowcards position forms model"
+        "ruleset happening draws knowledge dealing leading following drawing marriage bars gubbe "
+        "points lowcards position forms events model"
     ),
-    "games.fyrtioett": "ruleset knowledge dealing bidding play scoring model",
+    "games.fyrtioett": "ruleset happening knowledge dealing bidding play scoring events model",
 }
 FACE = [
     *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
@@ -119,7 +121,7 @@ def layer(name: str) -> str:
     first, *rest = name.split(".")
     if first in {"craft", "errors"}:
         return "craft"
-    if first in {"", "mechanics", "testing"}:
+    if first in {"", "mechanics", "records", "telling", "testing"}:
         return first or "face"
     if first == "families":
         return "families"
@@ -132,6 +134,8 @@ DOWN = ["craft", "values", "mechanics", "contract", "families", "room"]
 MAY_ASK = {
     **{each: set(DOWN[: place + 1]) for place, each in enumerate(DOWN)},
     "catalogue": {"craft", "values", "mechanics", "contract"},
+    "telling": {*DOWN, "catalogue", "telling"},
+    "records": {*DOWN, "catalogue", "records"},
     "testing": {"craft", "values", "mechanics", "contract", "catalogue", "testing"},
     "face": set(),
 }

@@ -17,8 +17,7 @@ from jasskort.cardset import cards_in, mask_of
 from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Places, packet_places
-from jasskort.mechanics.ledger import Entry
-from jasskort.mechanics.match import Match, booked_in_deal
+from jasskort.mechanics.match import Match, booked_since
 from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Deal, Hidden, Move, new_deal
 from jasskort.phase import BetweenDeals, MatchOver, Phase, State
@@ -228,7 +227,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             logged = new.log[-1]
             known = self.places_seen(new.dealt, dealer, old.log, new.seat)
             places = places[len(known) :]
-        entries = _booked_since(before.match, after.match)
+        entries = booked_since(before.match, after.match)
         shown = [card for place in places if (card := new.dealt[place]) is not None]
         told = Told(new.seat, logged, tuple(shown), entries)
         if not isinstance(after, MatchOver):
@@ -260,7 +259,7 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
         for place, card in zip(places, told.cards, strict=True):
             seen[place] = card
         after = self._gone_on(View(self._all, seat, phantom, log, tuple(seen)), told)
-        booked = _booked_since(match, after.match)
+        booked = booked_since(match, after.match)
         ended = (
             (after.winners, after.ending)
             if isinstance(after, MatchOver)
@@ -308,8 +307,3 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
 @functools.cache
 def _together(rules: Knowing[State, Move], dealer: Seat) -> tuple[Places, ...]:
     return rules.unordered(dealer)
-
-
-def _booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
-    """List what one move has entered: nothing that was entered in deals before."""
-    return booked_in_deal(after)[len(booked_in_deal(before)) :]

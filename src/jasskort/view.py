@@ -19,6 +19,7 @@ from jasskort.cardset import NO_CARDS, CardSet, Hand
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
+from jasskort.events import Event
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Hidden, Move
@@ -276,6 +277,17 @@ class View(Immutable, Generic[MoveT]):
             InvalidValue: another was told, or it does not go on from here.
         """
         return self.rules.view_after(self, told)
+
+    def events(self, told: Told) -> tuple[Event, ...]:
+        """Tell what happened by a move, as far as its seat has seen it.
+
+        Args:
+            told: what its seat was told of the move.
+
+        Raises:
+            InvalidValue: another was told, or it does not go on from here.
+        """
+        return self.rules.events_told(self, told)
 
     def seated(self) -> Seat:
         """Give its seat.

@@ -123,6 +123,11 @@ def booked_in_deal(match: Match) -> tuple[Entry, ...]:
     return tuple(newest)[::-1]
 
 
+def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
+    """List what one move has entered: nothing that was entered in deals before."""
+    return booked_in_deal(after)[len(booked_in_deal(before)) :]
+
+
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
     """Give the totals before anything was booked in the deal at hand."""
     gained = add_up(booked_in_deal(match), len(match.totals))

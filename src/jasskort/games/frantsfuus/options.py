@@ -66,6 +66,7 @@ class Options(
     )
 
     name: ClassVar[str] = "frantsfuus"
+    words: ClassVar[str] = "jasskort.telling.{language}.frantsfuus"
     title: ClassVar[str] = "Frantsfuus"
     pack: ClassVar[Pack] = PACK
     pack_rule: ClassVar[str] = "FRA-1"

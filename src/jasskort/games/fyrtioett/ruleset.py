@@ -64,6 +64,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "fyrtioett"
+    words: ClassVar[str] = "jasskort.telling.{language}.fyrtioett"
     phases: ClassVar[object] = FyrtioettState
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK

@@ -67,6 +67,7 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
     )
 
     name: ClassVar[str] = "schmaus"
+    words: ClassVar[str] = "jasskort.telling.{language}.schmaus"
     title: ClassVar[str] = "Schmaus"
     pack: ClassVar[Pack] = PACK
     pack_rule: ClassVar[str] = "SCH-1"

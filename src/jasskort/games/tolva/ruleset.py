@@ -112,6 +112,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     plays: PlayTable = attrs.field(init=False, eq=False, repr=False, factory=play_table)
 
     name: ClassVar[str] = "tolva"
+    words: ClassVar[str] = "jasskort.telling.{language}.tolva"
     phases: ClassVar[object] = TolvaState
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK

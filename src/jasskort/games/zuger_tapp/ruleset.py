@@ -83,6 +83,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "zuger_tapp"
+    words: ClassVar[str] = "jasskort.telling.{language}.zuger_tapp"
     phases: ClassVar[object] = ZugerTappState
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK

@@ -1,0 +1,190 @@
+"""Words: what one language says of one game.
+
+Each language has a class of words for what all games share, and classes below it for
+what is particular to a game; sentences are made from values, never from other sentences.
+"""
+
+from __future__ import annotations
+
+import abc
+import enum
+import importlib
+from collections.abc import Iterable
+
+import attrs
+
+from jasskort.cards import Card, Suit
+from jasskort.craft.immutable import Immutable
+from jasskort.errors import InvalidValue, quoted
+from jasskort.events import Event
+from jasskort.mechanics.ledger import Entry
+from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.refusals import Refusal
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.score import Score
+from jasskort.seats import Seat
+from jasskort.telling.language import Language, Suits, language_of, suits_of
+
+
+@attrs.frozen
+class Words(Immutable, abc.ABC):
+    """What a language says of a game, with the names of the players.
+
+    Args:
+        game: the ruleset.
+        names: the names of the players, by seat.
+        suits: how suits and court cards are called, where there are two ways.
+    """
+
+    game: AnyRuleset
+    names: tuple[str, ...]
+    suits: Suits
+
+    @classmethod
+    @abc.abstractmethod
+    def unnamed(cls, seat: int) -> str:
+        """Call a player of whom no name is known: "seat 0"."""
+
+    # Nouns.
+
+    @abc.abstractmethod
+    def suit(self, suit: Suit) -> str:
+        """Name a suit: "hearts"."""
+
+    @abc.abstractmethod
+    def card(self, card: Card) -> str:
+        """Name a card: "ten of hearts"."""
+
+    @abc.abstractmethod
+    def listed(self, words: Iterable[str]) -> str:
+        """Join words as they are spoken: "one, two and three"."""
+
+    @abc.abstractmethod
+    def meld(self, meld: Meld) -> str:
+        """Name a meld: "three of hearts from the king"."""
+
+    def player(self, seat: Seat) -> str:
+        """Name a player."""
+        return self.names[seat]
+
+    def players(self, seats: Iterable[Seat]) -> str:
+        """Name some players: "Anna, Beat and Carl"."""
+        return self.listed([self.player(seat) for seat in seats])
+
+    # Sentences.
+
+    @abc.abstractmethod
+    def opening(self) -> str:
+        """Tell who plays what, partners together, and what was agreed on (the options)."""
+
+    @abc.abstractmethod
+    def move(self, move: Move | Hidden | Deal) -> str:
+        """Say what a seat can choose to do, for a menu: "play the ten of hearts"."""
+
+    @abc.abstractmethod
+    def event(self, event: Event) -> str:
+        """Tell what happened, in a sentence."""
+
+    @abc.abstractmethod
+    def refusal(self, refusal: Refusal) -> str:
+        """Say why a move is refused, in a sentence; the rule is named at its end."""
+
+    @abc.abstractmethod
+    def item(self, what: Meld | enum.Enum) -> str:
+        """Name what points are booked for: "four kings", "card points"."""
+
+    @abc.abstractmethod
+    def entry(self, entry: Entry) -> str:
+        """Tell of an entry in the score, in a sentence."""
+
+    @abc.abstractmethod
+    def ending(self, ending: enum.Enum) -> str:
+        """Say how a match ended: "by a claim"."""
+
+    @abc.abstractmethod
+    def score(self, score: Score) -> str:
+        """Say how the score stands, and who has won."""
+
+    def say(self, value: object) -> str:
+        """Say anything of the above.
+
+        Raises:
+            InvalidValue: it is nothing that is said.
+        """
+        match value:
+            case Suit():
+                return self.suit(value)
+            case Card():
+                return self.card(value)
+            case Run() | Four() | Marriage():
+                return self.meld(value)
+            case Move() | Hidden() | Deal():
+                return self.move(value)
+            case Event():
+                return self.event(value)
+            case Refusal():
+                return self.refusal(value)
+            case Entry():
+                return self.entry(value)
+            case Score():
+                return self.score(value)
+            case enum.Enum():
+                return self.ending(value)
+        msg = f"nothing is said of {quoted(value)}"
+        raise InvalidValue(msg)
+
+
+def words_for(
+    game: AnyRuleset,
+    language: Language | str,
+    *,
+    names: Iterable[str] = (),
+    suits: Suits | str = Suits.FRENCH,
+) -> Words:
+    """Give the words for a game in a language.
+
+    Args:
+        game: the ruleset; one of a class of your own has the words of the class that
+            it is derived from, or those that its `words` names.
+        language: the language, or its tag.
+        names: the names of the players, by seat; if there are none they are numbered.
+        suits: how suits and court cards are called, where there are two ways: in
+            German, those of the French pack or of the Swiss one.
+
+    Raises:
+        OptionError: there is no such language, or no such suits.
+        InvalidValue: it is no ruleset, or there is not a name for each seat.
+    """
+    if not isinstance(game, Ruleset):
+        msg = f"words are those for a ruleset, not for {quoted(game)}"
+        raise InvalidValue(msg)
+    kind = _words_of(type(game), language_of(language))
+    called = tuple(names)
+    if not called:
+        called = tuple([kind.unnamed(seat) for seat in game.seats])
+    if len(called) != len(game.seats) or not all(isinstance(n, str) for n in called):
+        msg = f"there are {len(game.seats)} players to be named, not {quoted(called)}"
+        raise InvalidValue(msg)
+    return kind(game, called, suits_of(suits))
+
+
+def _words_of(kind: type[AnyRuleset], language: Language) -> type[Words]:
+    """Find the words for a class of rulesets: the nearest that the language has."""
+    for base in kind.__mro__:
+        place = vars(base).get("words")
+        if place is None:
+            continue
+        name = place.format(language=language.module)
+        try:
+            found = importlib.import_module(name).WORDS
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+            continue
+        if isinstance(found, type) and issubclass(found, Words):
+            return found
+        msg = f"WORDS of {name} is a class of words, not {quoted(found)}"
+        raise InvalidValue(msg)
+    msg = f"nothing is said of {kind.__name__} in {language.name.lower()}"
+    raise InvalidValue(msg)
