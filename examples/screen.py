@@ -1,0 +1,136 @@
+"""A view on a terminal: the table as one player sees it, drawn with rich."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.columns import Columns
+from rich.console import Console, Group
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+from screen_words import LABELS, Label
+
+from jasskort import Card, CardSet, Move, Play, Seat, View
+from jasskort.cards import Suit
+from jasskort.games.schmaus import Schmaus, Slate
+from jasskort.telling import Language, Words
+
+RED = {Suit.DIAMONDS, Suit.HEARTS}
+BACK = Text("▒▒", style="blue")
+SPOKEN = {
+    "bids": Label.BIDS,
+    "said": Label.BIDS,
+    "tricks": Label.TRICKS,
+    "apart": Label.APART,
+}
+"""What a position is about that is shown as it stands."""
+
+
+class Screen:
+    """Draws what one player sees.
+
+    Args:
+        console: where it is drawn.
+        words: the language, and the names of the players.
+        language: the language again, for the labels.
+    """
+
+    def __init__(self, console: Console, words: Words, language: Language) -> None:
+        """Begin with an empty screen."""
+        self.console, self.words = console, words
+        self.labels = LABELS[language]
+
+    def say(self, label: Label, *parts: object) -> None:
+        """Say something that is not about the game."""
+        self.console.print(self.labels[label].format(*parts), style="italic")
+
+    def tell(self, line: str) -> None:
+        """Tell something that happened."""
+        self.console.print(Text(line))
+
+    def show(self, view: View[Move]) -> None:
+        """Draw the table, and the player's hand."""
+        parts = [self._players(view), *self._about(view)]
+        if view.trick:
+            parts.append(self._labelled(Label.TABLE, in_cards(view.trick)))
+        title = f"{self.words.game.title} · {self.labels[Label.DEAL]} {view.score_deal}"
+        self.console.print(Panel(Group(*parts), title=title, expand=False))
+
+    def offer(self, moves: tuple[Move, ...], label: Label) -> None:
+        """Number what the player may do."""
+        said = [
+            f"{number:2} {self.words.move(move)}"
+            for number, move in enumerate(moves, 1)
+        ]
+        self.console.print(f"{self.labels[label]}:", style="bold")
+        self.console.print(Columns(said, padding=(0, 3)))
+
+    def entries(self, view: View[Move]) -> None:
+        """Show the score, entry by entry; in Schmaus, the slate."""
+        score = view.score
+        for entry in score.entries:
+            self.tell(f"{entry.deal}: {self.words.entry(entry)}")
+        if isinstance(view.rules, Schmaus):
+            self.console.print(Text(str(Slate.of(score.totals))))
+        self.tell(self.words.score(score))
+
+    def _players(self, view: View[Move]) -> Table:
+        """Show who holds what, as far as the player knows, and who is in turn."""
+        grid = Table.grid(padding=(0, 2))
+        for seat in view.rules.seats:
+            turn = "▶" if seat == view.turn else " "
+            grid.add_row(turn, self.words.player(seat), self._held(view, seat))
+        return grid
+
+    def _held(self, view: View[Move], seat: Seat) -> Text:
+        """Show the cards of a seat that are known, and backs for the others."""
+        shown = view.shown[seat]
+        backs = hidden_cards(view, seat)
+        return Text(" ").join([in_cards(shown), *[BACK] * backs])
+
+    def _about(self, view: View[Move]) -> Iterator[Text]:
+        """Show trump, the upcard and the stock, rows, bids, and how the score stands."""
+        about = view.about
+        position = view.shown_position
+        if position.trump is not None:
+            yield self._labelled(Label.TRUMP, self.words.suit(position.trump))
+        if "upcard" in about:
+            stock = len(getattr(position, "stock", ()))
+            upcard = Card.parse(str(about["upcard"]))
+            yield self._labelled(Label.UPCARD, in_cards([upcard]))
+            yield self._labelled(Label.STOCK, str(stock))
+        if "rows" in about:
+            for seat, row in enumerate(str(about["rows"]).split(" | ")):
+                name = self.words.player(Seat(seat))
+                yield self._labelled(Label.ROWS, f"{name}: {row}")
+        for name, label in SPOKEN.items():
+            if about.get(name):
+                yield self._labelled(label, str(about[name]))
+        yield self._labelled(Label.SCORE, self.words.score(view.score))
+
+    def _labelled(self, label: Label, what: Text | str) -> Text:
+        return Text.assemble((f"{self.labels[label]}: ", "dim"), what)
+
+
+def in_cards(cards: CardSet | tuple[Card, ...] | list[Card]) -> Text:
+    """Draw some cards: "♥J ♠10"."""
+    drawn = [
+        Text(
+            f"{card.suit.symbol}{'10' if card.rank.letter == 'T' else card.rank}",
+            style="bold red" if card.suit in RED else "bold",
+        )
+        for card in cards
+    ]
+    return Text(" ").join(drawn)
+
+
+def hidden_cards(view: View[Move], seat: Seat) -> int:
+    """Count the cards of a seat that the player has not seen: as many as its own."""
+    if view.turn is None:
+        return 0
+    played = [each.seat for each in view.log if isinstance(each, Play)]
+    trick = played[len(played) - len(view.trick) :]
+    me = view.seated()
+    mine = len(view.hand) + (me in trick)
+    return mine - (seat in trick) - len(view.shown[seat])
