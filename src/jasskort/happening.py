@@ -77,9 +77,10 @@ class Step(Immutable):
 
     @property
     def ends_deal(self) -> bool:
-        """Whether the deal is over by it."""
+        """Whether a deal is over by it; between deals there is none."""
         over = isinstance(self.after, BetweenDeals | MatchOver)
-        return over and not isinstance(self.before, BetweenDeals)
+        none = isinstance(self.before, BetweenDeals) and self.move is not None
+        return over and not none
 
     @property
     def entries(self) -> tuple[Entry, ...]:
