@@ -1,8 +1,8 @@
 """Schmaus: a table of contents.
 
 Two players, Swiss jass: tricks, weis, stöck and a stock; first to 1500 points. The rules
-are SCH-1 to SCH-42. The chapters are `dealing`, `weis`, `settling`, `claims` and `slate`;
-tricks and the dialogue of melds are played by `jasskort.families.jass`.
+are SCH-1 to SCH-42. The chapters are `dealing`, `weis`, `settling`, `claims`, `slate` and
+`happening`; tricks and the dialogue of melds are played by `jasskort.families.jass`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from jasskort.families.jass.past import Past
 from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games.schmaus.claims import MatchOver
 from jasskort.games.schmaus.dealing import BetweenDeals, Dealing
+from jasskort.games.schmaus.happening import Telling
 from jasskort.games.schmaus.knowledge import couple_told
 from jasskort.games.schmaus.model import Declare, SchmausDeal
 from jasskort.games.schmaus.settling import Settling
@@ -40,7 +41,7 @@ SchmausState: TypeAlias = (
 
 @pickled_as("schmaus")
 @attrs.frozen(kw_only=True, eq=False)
-class Schmaus(Dealing, Declaring, Settling):
+class Schmaus(Telling, Dealing, Declaring, Settling):
     """Schmaus: two players, 36 cards, weis and stöck, to 1500 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob and
