@@ -149,8 +149,7 @@ def _move(lying: dict[Place, Cards], moved: Moved) -> None:
             if card in cards:
                 msg = f"{card} does not come from the pack, it lies there: {place}"
                 raise NotFollowed(msg)
-    if target is not Spot.PACK:
-        lying[target] = (*lying.get(target, ()), card)
+    lying[target] = (*lying.get(target, ()), card)
 
 
 def _face(lying: dict[Place, Cards], place: Place, card: Card | None) -> None:

@@ -34,11 +34,13 @@ class _Tale:
 
     Args:
         game: the ruleset.
+        start: the state in which it starts.
         true: the table of one who is told all.
         seen: the tables of the seats, and of a spectator.
     """
 
     game: AnyRuleset
+    start: State
     true: Follower
     seen: dict[Viewer, Follower]
 
@@ -47,6 +49,8 @@ class _Tale:
         game, (before, move, after) = self.game, step
         events = game.events(before, move, after)
         named = "the deal" if isinstance(move, Deal) else f'"{move}"'
+        if _takes(game, before, move, self.start):
+            yield f"events takes the start of a match as what follows by {named}"
         try:
             self.true = self.true.following(events)
             for each in (*_of_state(self.true, game, after), *_of_places(self, after)):
@@ -70,6 +74,15 @@ class _Tale:
         found = self.seen[viewer] = self.seen[viewer].following(given)
         yield from _of_view(found, self.game.view(after, viewer))
         yield from _less_than(found, self.true)
+
+
+def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> bool:
+    """Tell whether `events` takes a state for what follows by a move."""
+    try:
+        game.events(before, move, after)
+    except InvalidValue:
+        return False
+    return True
 
 
 def _difference(given: Events, wanted: Events) -> str:
@@ -164,26 +177,13 @@ def _words(cards: tuple[Any, ...]) -> str:
 def events_tell_all(match: Played) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own."""
     game, viewers = match.game, (*match.game.seats, None)
-    tale = _Tale(game, Follower(), dict.fromkeys(viewers, Follower()))
+    everybody = dict.fromkeys(viewers, Follower())
+    start = game.start(dealer=match.dealer)
+    tale = _Tale(game, start, Follower(), everybody)
     for place, step in enumerate(match.steps, start=1):
         with at(place):
-            if _takes_the_start(game, step, match.steps[0][0]):
-                yield (
-                    place,
-                    f"events takes the start of a match as what follows {step[1]}",
-                )
             for wrong in tale.on(step):
                 yield place, wrong
-
-
-def _takes_the_start(game: AnyRuleset, step: Step, start: State) -> bool:
-    """Tell whether `events` takes a state for the next one that no move leads to."""
-    before, move, _ = step
-    try:
-        game.events(before, move, start)
-    except InvalidValue:
-        return False
-    return True
 
 
 HAPPENING = Law(
