@@ -173,13 +173,14 @@ def test_fra_23_fra_24_melds_are_booked_one_by_one() -> None:
     """Each is named and entered; then the trick is turned."""
     deal = frantsfuus_deal(HANDS[0], "C9 C8 C7 ST S9 S8 DA SA DT", "H9")
     clubs, spades = Run(Suit.CLUBS, Rank.NINE, 3), Run(Suit.SPADES, Rank.TEN, 3)
-    state = dealt("1 declare terts, 1 play SA, 0 play SK", deal=deal)
+    lines = "1 declare terts, 1 play SA, 0 play SK"
+    state = dealt(lines, deal=deal)
     booked = MeldBooked(ONE, clubs), entered(ONE, 20, clubs)
     assert happened(state, "1 book C93") == booked
-    state = play(state.rules, state, "1 book C93")
+    state = dealt(lines, "1 book C93", deal=deal)
     booked = MeldBooked(ONE, spades), entered(ONE, 20, spades)
     assert happened(state, "1 book ST3") == booked
-    state = play(state.rules, state, "1 book ST3")
+    state = dealt(lines, "1 book C93, 1 book ST3", deal=deal)
     assert happened(state, "1 turn") == (turned(ONE, "SA SK"),)
 
 

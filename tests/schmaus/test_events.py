@@ -100,8 +100,7 @@ def test_sch_18_a_trick_without_weis_turns_of_itself() -> None:
     """A card is led; with the other the trick is complete, and turned."""
     state = dealt()
     assert happened(state, "1 play SA") == (led(ONE, "SA"),)
-    state = play(state.rules, state, "1 play SA")
-    assert happened(state, "0 play SK") == (
+    assert happened(dealt("1 play SA"), "0 play SK") == (
         followed(ZERO, "SK"),
         completed("SA SK", ONE, ONE, 15),
         turned(ONE, "SA SK"),
@@ -123,7 +122,7 @@ def test_sch_14_a_follower_that_plays_lets_the_weis_stand() -> None:
         MeldBooked(ONE, CLUBS),
         entered(ONE, 20, CLUBS),
     )
-    state = play(state.rules, state, "1 book C93")
+    state = dealt("1 declare 20, 1 play ST, 0 play SK, 1 book C93")
     assert happened(state, "1 turn") == (turned(ZERO, "ST SK"),)
 
 
