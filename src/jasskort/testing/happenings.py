@@ -37,12 +37,14 @@ class _Tale:
         start: the state in which it starts.
         true: the table of one who is told all.
         seen: the tables of the seats, and of a spectator.
+        views: what they know of the state that was reached.
     """
 
     game: AnyRuleset
     start: State
     true: Follower
     seen: dict[Viewer, Follower]
+    views: dict[Viewer, View[Move]]
 
     def on(self, step: Step) -> Iterator[str]:
         """Tell one more move, and give what is wrong."""
@@ -57,7 +59,7 @@ class _Tale:
                 yield f"by the events of {named} {each}"
             for viewer in self.seen:
                 told = game.told(before, move, after, viewer)
-                given = game.view(before, viewer).events(told)
+                given = self.views[viewer].events(told)
                 whose = "a spectator" if viewer is None else f"seat {viewer}"
                 for each in self._seen_on(viewer, given, events, after):
                     yield f"by what {whose} sees of {named} {each}"
@@ -72,7 +74,8 @@ class _Tale:
         if given != wanted:
             yield _difference(given, wanted)
         found = self.seen[viewer] = self.seen[viewer].following(given)
-        yield from _of_view(found, self.game.view(after, viewer))
+        view = self.views[viewer] = self.game.view(after, viewer)
+        yield from _of_view(found, view)
         yield from _less_than(found, self.true)
 
 
@@ -177,9 +180,10 @@ def _words(cards: tuple[Any, ...]) -> str:
 def events_tell_all(match: Played) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own."""
     game, viewers = match.game, (*match.game.seats, None)
-    everybody = dict.fromkeys(viewers, Follower())
     start = game.start(dealer=match.dealer)
-    tale = _Tale(game, start, Follower(), everybody)
+    views = {viewer: game.view(start, viewer) for viewer in viewers}
+    seen = dict.fromkeys(viewers, Follower())
+    tale = _Tale(game, start, Follower(), seen, views)
     for place, step in enumerate(match.steps, start=1):
         with at(place):
             for wrong in tale.on(step):
