@@ -104,6 +104,7 @@ def test_points_trump_and_the_end_are_kept() -> None:
         (TrickTurned(ONE, (C6,)), "C6 does not lie there: the trick on the table"),
         (CardDrawn(ONE, None, Spot.UPCARD, shown=False), "a card that was not seen"),
         (HandDealt(ONE, (D8,)), "D8 does not come from the pack, .*: the upcard"),
+        (CardDrawn(ONE, C6, Spot.STOCK, shown=True), "C6 does not .*: the hand of"),
     ],
 )
 def test_what_cannot_happen_is_noticed(event: Event, says: str) -> None:

@@ -139,16 +139,15 @@ def _move(lying: dict[Place, Cards], moved: Moved) -> None:
     """Move a card from one place to another; the pack is not looked into.
 
     Raises:
-        NotFollowed: it does not lie there, or it comes from the pack a second time.
+        NotFollowed: it does not lie there, or it lies somewhere else.
     """
     card, source, target = moved
     if source is not Spot.PACK:
         lying[source] = _without(lying.get(source, ()), card, source)
-    elif card is not None:
-        for place, cards in lying.items():
-            if card in cards:
-                msg = f"{card} does not come from the pack, it lies there: {place}"
-                raise NotFollowed(msg)
+    for place, cards in lying.items():
+        if card is not None and card in cards:
+            msg = f"{card} does not come from {source}, it lies there: {place}"
+            raise NotFollowed(msg)
     lying[target] = (*lying.get(target, ()), card)
 
 
