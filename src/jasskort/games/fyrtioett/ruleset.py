@@ -1,7 +1,7 @@
 """Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
 The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`,
-`bidding`, `play` and `scoring`.
+`bidding`, `play` and `scoring`; `happening` tells what a move brings about.
 """
 
 from __future__ import annotations

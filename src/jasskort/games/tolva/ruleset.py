@@ -3,7 +3,8 @@
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
 chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
 `marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
-`knowledge`, and for the form with a stock in `draws`.
+`knowledge`, and for the form with a stock in `draws`; what a move brings about is told in
+`happening`.
 """
 
 from __future__ import annotations

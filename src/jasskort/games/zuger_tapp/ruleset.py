@@ -1,7 +1,7 @@
 """Zuger Tapp: four players, one against three after an auction; payments deal by deal.
 
 The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
-`auction`, `talon`, `play` and `payment`.
+`auction`, `talon`, `play` and `payment`; `happening` tells what a move brings about.
 """
 
 from __future__ import annotations
