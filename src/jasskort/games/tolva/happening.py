@@ -139,22 +139,16 @@ class Happening(happening.Happening[StateT, MoveT]):
 
     def later_events(self, step: Step) -> Iterator[Event]:
         """Tell of hands taken up, how a gubbe came out, and of vinsten carried over."""
-        if (
-            self.first_trick_from_table
-            and step.trick
-            and _plays(step) == len(step.trick)
-        ):
+        if self.first_trick_from_table:
+            yield from self._taken_up(step)
+        if step.ends_deal:
+            yield from _settled(step)
+
+    def _taken_up(self, step: Step) -> Iterator[HandTakenUp]:
+        """Tell of hands that are taken up, as the first trick is complete (TOL-34)."""
+        if step.trick and _plays(step) == len(step.trick):
             for dealt in self.hands_dealt(step):
                 yield HandTakenUp(dealt.seat, dealt.cards)
-        if not step.ends_deal:
-            return
-        deal, after = _position(step).deal, step.after
-        if deal.gubbe is not None:
-            (entry,) = step.entries
-            made = entry.points > 0
-            yield GubbeEnded(deal.gubbe.seat, deal.gubbe.item, made)
-        elif isinstance(after, BetweenDeals) and after.carry > deal.carry:
-            yield VinstenCarried(after.carry)
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
         """Tell who scores together: a party (TOL-17, TOL-20, TOL-28)."""
@@ -183,3 +177,14 @@ def _married(step: Step, meld: Meld) -> Iterator[Event]:
     yield Married(meld.seat, suit, MELDS[before])
     if not before:
         yield TrumpSet(suit)
+
+
+def _settled(step: Step) -> Iterator[Event]:
+    """Tell how a gubbe came out, or that vinsten is carried over (TOL-21, TOL-28)."""
+    deal, after = _position(step).deal, step.after
+    if deal.gubbe is not None:
+        (entry,) = step.entries
+        made = entry.points > 0
+        yield GubbeEnded(deal.gubbe.seat, deal.gubbe.item, made)
+    elif isinstance(after, BetweenDeals) and after.carry > deal.carry:
+        yield VinstenCarried(after.carry)
