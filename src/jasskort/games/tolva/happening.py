@@ -186,5 +186,5 @@ def _settled(step: Step) -> Iterator[Event]:
         (entry,) = step.entries
         made = entry.points > 0
         yield GubbeEnded(deal.gubbe.seat, deal.gubbe.item, made)
-    elif isinstance(after, BetweenDeals) and after.carry > deal.carry:
+    elif isinstance(after, BetweenDeals) and after.carry:
         yield VinstenCarried(after.carry)
