@@ -202,7 +202,7 @@ class DealEnded(Event):
     """A deal is over.
 
     Args:
-        how: played to its end, thrown in, or broken off by the end of the match.
+        how: played to its end, thrown in, or broken off before all cards were played.
     """
 
     how: DealEnd

@@ -1,7 +1,7 @@
 """Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
 The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`,
-`bidding`, `play` and `scoring`.
+`bidding`, `play` and `scoring`; `happening` tells what a move brings about.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from jasskort.craft.pickling import pickled_as
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.fyrtioett.bidding import Bidding
 from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
+from jasskort.games.fyrtioett.happening import Happening
 from jasskort.games.fyrtioett.knowledge import worlds_of
 from jasskort.games.fyrtioett.model import (
     BIDS,
@@ -46,7 +47,9 @@ _CALLS = (Bid.verb, Pass.verb)
 
 @pickled_as("fyrtioett")
 @attrs.frozen(kw_only=True, eq=False)
-class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
+class Fyrtioett(
+    Happening[FyrtioettState, FyrtioettMove], Ruleset[FyrtioettState, FyrtioettMove]
+):
     """Fyrtioett: four players, 52 cards, a bid each, hearts as trump, to 41 points.
 
     `legal_moves` lists plays, bids and throwing in, in this order. Every seat has a

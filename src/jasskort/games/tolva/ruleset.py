@@ -3,7 +3,8 @@
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
 chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
 `marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
-`knowledge`, and for the form with a stock in `draws`.
+`knowledge`, and for the form with a stock in `draws`; what a move brings about is told in
+`happening`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from jasskort.games.tolva.dealing import (
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
+from jasskort.games.tolva.happening import Happening
 from jasskort.games.tolva.leading import Leading, new_leading
 from jasskort.games.tolva.marriage import Answering
 from jasskort.games.tolva.model import (
@@ -81,7 +83,7 @@ def _only_with_rows(rules: Tolva, _field: object, value: object) -> None:
 
 @pickled_as("tolva")
 @attrs.frozen(kw_only=True, eq=False)
-class Tolva(Ruleset[TolvaState, TolvaMove]):
+class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     """Tolva: 36 cards, kings and queens, to 12 points, in four forms.
 
     `legal_moves` lists plays, melds, ask, no, halv, hel, draw and turnup, in this

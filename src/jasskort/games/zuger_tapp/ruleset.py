@@ -1,7 +1,7 @@
 """Zuger Tapp: four players, one against three after an auction; payments deal by deal.
 
 The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
-`auction`, `talon`, `play` and `payment`.
+`auction`, `talon`, `play` and `payment`; `happening` tells what a move brings about.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from jasskort.craft.pickling import pickled_as
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
+from jasskort.games.zuger_tapp.happening import Happening
 from jasskort.games.zuger_tapp.knowledge import taker_in, trumps_in, worlds_of
 from jasskort.games.zuger_tapp.model import (
     PACK,
@@ -64,7 +65,9 @@ _TAPP_VARIANT = 65
 
 @pickled_as("zuger_tapp")
 @attrs.frozen(kw_only=True, eq=False)
-class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
+class ZugerTapp(
+    Happening[ZugerTappState, ZugerTappMove], Ruleset[ZugerTappState, ZugerTappMove]
+):
     """Zuger Tapp: four players, 36 cards, an auction, one against three.
 
     `legal_moves` lists plays, pass, bids, cards to lay aside and trumps, in this order.
