@@ -36,6 +36,7 @@ from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
 from jasskort.packs import WHIST, Pack, Ranking
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
+from jasskort.playouts import Playouts
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
@@ -51,7 +52,9 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(Happening[StateT, MoveT], Generic[StateT, MoveT]):
+class Ruleset(
+    Happening[StateT, MoveT], Playouts[StateT, MoveT], Generic[StateT, MoveT]
+):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and
