@@ -51,6 +51,13 @@ class Runs(abc.ABC):
             log: whether the moves are to stand in the log of the state after them.
         """
 
+    def run_for_points(self, _draw: Draw, *, cards: bool) -> tuple[int, ...] | None:  # noqa: ARG002
+        """Play on to the end of the deal, and give the points booked by seat.
+
+        None if a step by the verbs is to come first, or if it is no faster.
+        """
+        return None
+
 
 class Playouts(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
     """What a ruleset says of playouts."""
@@ -131,31 +138,47 @@ class Playouts(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             OptionError: there is no such policy.
         """
         phase = self._own(state)
-        chosen = choose("policy", Policy, policy)
+        chosen = policy if type(policy) is Policy else choose("policy", Policy, policy)
         if match and not self.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
             raise InvalidValue(msg)
-        at: State = self._to_the_end(phase, rng, chosen, log=not points)
+        draw, cards = rng.random, chosen is Policy.CARDS
+        at: State = phase
+        if points and not match:
+            return self._points(self._dealt(at, rng), draw, cards=cards)
+        at = self._to_the_end(self._dealt(at, rng), draw, cards=cards, log=not points)
         while match and not at.over:
-            at = self._to_the_end(at, rng, chosen, log=not points)
-        if not points:
-            return at
-        before, after = phase.match.totals, at.match.totals
-        return tuple([new - old for old, new in zip(before, after, strict=True)])
+            at = self._dealt(at, rng)
+            at = self._to_the_end(at, draw, cards=cards, log=not points)
+        return gained(phase, at) if points else at
 
-    def _to_the_end(
-        self, state: State, rng: random.Random, policy: Policy, *, log: bool
-    ) -> State:
+    def _dealt(self, state: State, rng: random.Random) -> State:
+        """Deal, if a deal is due."""
+        if not isinstance(state, BetweenDeals):
+            return state
+        return self._all.apply(state, self._all.shuffle(rng))
+
+    def _to_the_end(self, state: State, draw: Draw, *, cards: bool, log: bool) -> State:
         """Play to the end of the deal."""
-        rules, cards = self._all, policy is Policy.CARDS
-        at: State = state
-        if isinstance(at, BetweenDeals):
-            at = rules.apply(at, rules.shuffle(rng))
-        draw = rng.random
+        at = state
         while at.turn is not None:
             ran = at.run(draw, cards=cards, log=log) if isinstance(at, Runs) else None
             at = ran or self._step(at, draw, cards=cards)
         return at
+
+    def _points(self, state: State, draw: Draw, *, cards: bool) -> tuple[int, ...]:
+        """Play to the end of the deal, and give the points that are booked."""
+        at = state
+        while at.turn is not None:
+            if isinstance(at, Runs):
+                points = at.run_for_points(draw, cards=cards)
+                if points is not None:
+                    if at.match is state.match:
+                        return points
+                    so_far = gained(state, at)
+                    return tuple(map(sum, zip(points, so_far, strict=True)))
+            at = self._step(at, draw, cards=cards)
+        return gained(state, at)
 
     def _step(self, state: State, draw: Draw, *, cards: bool) -> State:
         """Have the seat in turn make a move, any of those that the policy considers."""
@@ -165,3 +188,9 @@ class Playouts(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             moves = self.cards_alone(moves)
         move = moves[int(draw() * len(moves))]
         return phase.at_once(move) or phase.after(move)
+
+
+def gained(before: State, after: State) -> tuple[int, ...]:
+    """Give what was booked between two states of a match, by seat."""
+    totals = zip(after.match.totals, before.match.totals, strict=True)
+    return tuple([new - old for new, old in totals])

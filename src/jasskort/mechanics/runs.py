@@ -45,7 +45,7 @@ def beats_by_bit(beaters: tuple[int, ...]) -> Mapping[int, int]:
     return {card.bit: beaters[card.index] for card in CARDS}
 
 
-def play_tricks(
+def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
     hands: list[int],
     piles: list[int],
     turn: Seat,

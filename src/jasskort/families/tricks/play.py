@@ -142,11 +142,23 @@ class CardDue(
 
     def run(self, draw: Draw, *, cards: bool, log: bool) -> AfterT:  # noqa: ARG002
         """Play to the end of the deal: the seat in turn does nothing but play cards."""
-        deal, piles, hands = self.deal, [*self.pile_masks], [*self.hand_masks]
-        played = self.played | sum(hands)
         made: Made | None = [] if log else None
+        last, piles = self._ran(draw, made)
+        history, by_bit = self.history, self.deal.plays.by_bit
+        for seat, bit in made or ():
+            history = (history, by_bit(seat)[bit])
+        played = self.played | sum(self.hand_masks)
+        return self.onward(history, last, played, piles, ())
+
+    def run_for_points(self, draw: Draw, *, cards: bool) -> tuple[int, ...]:  # noqa: ARG002
+        """Play to the end of the deal, and give the points booked by seat."""
+        return self.worth_of(self._ran(draw, None)[1])
+
+    def _ran(self, draw: Draw, made: Made | None) -> tuple[Seat, Masks]:
+        """Play to the end of the deal; give the seat that won the last trick, and all."""
+        deal, piles = self.deal, [*self.pile_masks]
         last = play_tricks(
-            hands,
+            [*self.hand_masks],
             piles,
             self.turn,
             self.trick,
@@ -155,10 +167,11 @@ class CardDue(
             draw,
             made,
         )
-        history = self.history
-        for seat, bit in made or ():
-            history = (history, deal.plays.by_bit(seat)[bit])
-        return self.onward(history, last, played, tuple(piles), ())
+        return last, tuple(piles)
+
+    @abc.abstractmethod
+    def worth_of(self, piles: Masks) -> tuple[int, ...]:
+        """Give the points that are booked by seat, once all cards lie in piles."""
 
     @abc.abstractmethod
     def onward(
