@@ -9,11 +9,11 @@ from __future__ import annotations
 import abc
 import enum
 import random
-from typing import Generic, Literal, TypeVar, overload
+from typing import Literal, TypeVar, overload
 
 from jasskort.craft.members import Members, member_pickled_as
-from jasskort.errors import InvalidValue
-from jasskort.knowing import Knowing
+from jasskort.errors import InvalidValue, quoted
+from jasskort.happening import Happening
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.options import choose
@@ -59,7 +59,7 @@ class Runs(abc.ABC):
         return None
 
 
-class Playouts(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
+class Playouts(Happening[StateT, MoveT]):
     """What a ruleset says of playouts."""
 
     __slots__ = ()
@@ -133,14 +133,17 @@ class Playouts(Knowing[StateT, MoveT], Generic[StateT, MoveT]):
             The state at the end, or the points by seat.
 
         Raises:
-            InvalidValue: the state is not of this ruleset, or the end of the match need
-                not come by it.
+            InvalidValue: the state is not of this ruleset, the end of the match need not
+                come by it, or it is no generator.
             OptionError: there is no such policy.
         """
         phase = self._own(state)
         chosen = policy if type(policy) is Policy else choose("policy", Policy, policy)
         if match and not self.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
+            raise InvalidValue(msg)
+        if not callable(getattr(rng, "random", None)):
+            msg = f"a generator as random.Random gives numbers, not {quoted(rng)}"
             raise InvalidValue(msg)
         draw, cards = rng.random, chosen is Policy.CARDS
         at: State = phase
