@@ -9,7 +9,9 @@ from __future__ import annotations
 import abc
 import enum
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar, Generic, TypeVar
 
 import attrs
 
@@ -26,9 +28,12 @@ from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.telling.language import Language, Suits, language_of, suits_of
 
+GameT = TypeVar("GameT", bound=AnyRuleset, covariant=True)
+_GameT = TypeVar("_GameT", bound=AnyRuleset)
+
 
 @attrs.frozen
-class Words(Immutable, abc.ABC):
+class Words(Immutable, abc.ABC, Generic[GameT]):
     """What a language says of a game, with the names of the players.
 
     Args:
@@ -37,9 +42,14 @@ class Words(Immutable, abc.ABC):
         suits: how suits and court cards are called, where there are two ways.
     """
 
-    game: AnyRuleset
+    game: GameT
     names: tuple[str, ...]
     suits: Suits
+
+    items: ClassVar[Mapping[enum.Enum, str]] = MappingProxyType({})
+    """What points are booked for, apart from melds: the members of the game's items."""
+    endings: ClassVar[Mapping[enum.Enum, str]] = MappingProxyType({})
+    """How a match of the game ended, by the members of its endings: "by a claim"."""
 
     @classmethod
     @abc.abstractmethod
@@ -90,21 +100,31 @@ class Words(Immutable, abc.ABC):
     def refusal(self, refusal: Refusal) -> str:
         """Say why a move is refused, in a sentence; the rule is named at its end."""
 
-    @abc.abstractmethod
     def item(self, what: Meld | enum.Enum) -> str:
-        """Name what points are booked for: "four kings", "card points"."""
+        """Name what points are booked for: "four kings", "card points".
+
+        Of an item that a house rule has added the language knows nothing: it is said
+        by its value.
+        """
+        if isinstance(what, enum.Enum):
+            return self.items.get(what) or str(what.value)
+        return self.meld(what)
 
     @abc.abstractmethod
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, in a sentence."""
 
-    @abc.abstractmethod
     def ending(self, ending: enum.Enum) -> str:
-        """Say how a match ended: "by a claim"."""
+        """Say how a match ended: "by a claim"; what a house rule has added, by its value."""
+        return self.endings.get(ending) or str(ending.value)
 
     @abc.abstractmethod
     def score(self, score: Score) -> str:
         """Say how the score stands, and who has won."""
+
+    @abc.abstractmethod
+    def sheet_words(self) -> tuple[str, str]:
+        """Give the words that a score sheet needs: "deal", before a number, and "total"."""
 
     def say(self, value: object) -> str:
         """Say anything of the above.
@@ -130,18 +150,22 @@ class Words(Immutable, abc.ABC):
             case Score():
                 return self.score(value)
             case enum.Enum():
-                return self.ending(value)
-        msg = f"nothing is said of {quoted(value)}"
-        raise InvalidValue(msg)
+                return self.item(value) if value in self.items else self.ending(value)
+        raise unsaid(value)
+
+
+def unsaid(value: object) -> InvalidValue:
+    """Give the error that there are no words for a value, for whoever raises it."""
+    return InvalidValue(f"nothing is said of {quoted(value)}")
 
 
 def words_for(
-    game: AnyRuleset,
+    game: _GameT,
     language: Language | str,
     *,
     names: Iterable[str] = (),
     suits: Suits | str = Suits.FRENCH,
-) -> Words:
+) -> Words[_GameT]:
     """Give the words for a game in a language.
 
     Args:
@@ -169,7 +193,7 @@ def words_for(
     return kind(game, called, suits_of(suits))
 
 
-def _words_of(kind: type[AnyRuleset], language: Language) -> type[Words]:
+def _words_of(kind: type[_GameT], language: Language) -> type[Words[_GameT]]:
     """Find the words for a class of rulesets: the nearest that the language has."""
     for base in kind.__mro__:
         place = vars(base).get("words")
