@@ -54,8 +54,8 @@ class EnglishWords(Words[GameT]):
 
     @classmethod
     def unnamed(cls, seat: int) -> str:
-        """Call a player of whom no name is known by the seat."""
-        return f"seat {seat}"
+        """Call a player of whom no name is known by the seat, as if that were a name."""
+        return f"Seat {seat}"
 
     def sheet_words(self) -> tuple[str, str]:
         """Give the words that a score sheet needs."""
