@@ -70,12 +70,12 @@ RARE: dict[str, list[Refusal]] = {
         rare("ZUG-14", Reason.TRUMP_ALREADY, Suit.SPADES),
     ],
     "tolva": [
-        rare("TOL-15", Reason.MUST_ANSWER, 2),
+        rare("TOL-15", Reason.MUST_ANSWER, 0),
         rare("TOL-13", Reason.TOO_FEW_CARDS, 1),
         rare("TOL-18", Reason.WOULD_GO_OUT, 1, 2, 3),
         rare("TOL-19", Reason.NOTHING_TO_MELD),
         rare("TOL-24", Reason.TOO_FEW_TRICKS, 0, 1),
-        rare("TOL-27", Reason.GUBBE_ANNOUNCED, Item.HALV_GUBBE, 3),
+        rare("TOL-27", Reason.GUBBE_ANNOUNCED, Item.HALV_GUBBE, 1),
         rare("TOL-30", Reason.MUST_DRAW),
     ],
     "fyrtioett": [

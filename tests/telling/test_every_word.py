@@ -32,7 +32,7 @@ SPOKEN = [
 SEEDS, ASKED = range(4), 20
 NO_WORDS = re.compile(r"[{}<>_\[\]]|None|\.\.|  | [.,;:)]|\( |^$|^ | $")
 ENGLISH = re.compile(
-    r"\b([Tt]he|of|and|is|are|has|have|with|tricks?|cards?|suits?|deal|seat|match(es)?)\b"
+    r"\b([Tt]he|of|and|is|are|has|have|with|tricks?|cards?|suits?|deal|seat|matches)\b"
 )
 SENTENCE = re.compile(r'[A-ZÄÖÜÆØÅ0-9"„«»”].*[.!?]["“”«»]?', re.DOTALL)
 RULE = re.compile(r"([A-Z]{3}-[0-9]+)")

@@ -133,7 +133,7 @@ class EnglishWords(Words[GameT]):
             case Pass():
                 return "pass"
             case Draw():
-                return "draw"
+                return "draw cards"
             case Book(meld=meld):
                 return f"book {self.one_meld(meld)}"
             case TurnTrick():
@@ -222,15 +222,16 @@ class EnglishWords(Words[GameT]):
 
     def laid(self, place: Place, cards: Cards) -> str:
         """Tell of cards that are laid on the table."""
-        are = "is" if len(cards) == 1 else "are"
+        one = len(cards) == 1
+        are, lie = ("is", "lies") if one else ("are", "lie")
         named = self.cards(cards)
         match place:
             case Spot.TALON:
                 return sentence(f"{named} {are} laid in the talon")
             case FaceUp(seat=seat):
-                return f"Before {self.player(seat)} {are} laid {named}, face up."
+                return f"Before {self.player(seat)} {lie} {named}, face up."
             case Covered(seat=seat):
-                return f"Before {self.player(seat)} {are} laid {named}, face down."
+                return f"Before {self.player(seat)} {lie} {named}, face down."
             case _:
                 return sentence(f"{named} {are} laid down as the stock")
 
@@ -259,7 +260,11 @@ class EnglishWords(Words[GameT]):
         """Tell of an entry that counts for some seats."""
         verb = "book" if entry.points >= 0 else "lose"
         s = "s" if len(seats) == 1 else ""
-        points, what_for = abs(entry.points), self.item(entry.what)
+        what = entry.what
+        what_for = (
+            self.item(what) if isinstance(what, enum.Enum) else self.one_meld(what)
+        )
+        points = abs(entry.points)
         return f"{self.players(seats)} {verb}{s} {points} for {what_for}."
 
     def score(self, score: Score) -> str:

@@ -52,8 +52,8 @@ class FrantsfuusWords(JassWords[Frantsfuus]):
     )
     endings: ClassVar[Mapping[Enum, str]] = MappingProxyType(
         {
-            Ending.CLAIM: "by a claim that holds",
-            Ending.FALSE_CLAIM: "by the other's false claim",
+            Ending.CLAIM: "having claimed the match with the points",
+            Ending.FALSE_CLAIM: "for the other has claimed it without the points",
             Ending.BOTH_OVER: "by the last trick, for both had the points",
             Ending.REFEREE: "as the first in with the points",
             Ending.AGREED_DEALS: "after the agreed number of deals",

@@ -11,7 +11,8 @@ from jasskort.craft.immutable import Immutable
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    *("ten", "eleven", "twelve", "thirteen"),
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+    *("seventeen", "eighteen", "nineteen", "twenty"),
 )
 
 
@@ -36,7 +37,7 @@ class Noun(Immutable):
         return self.one if abs(number) == 1 else self.many
 
     def spelled(self, number: int) -> str:
-        """Count things in words: "one card", "twelve cards", from fourteen in figures."""
+        """Count things in words: "one card", "twelve cards", many in figures."""
         return f"{in_words(number)} {self.agreeing(number)}"
 
 

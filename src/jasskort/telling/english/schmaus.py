@@ -31,8 +31,8 @@ class SchmausWords(JassWords[Schmaus]):
     )
     endings: ClassVar[Mapping[Enum, str]] = MappingProxyType(
         {
-            Ending.CLAIM: "by a claim that holds",
-            Ending.FALSE_CLAIM: "by the other's false claim",
+            Ending.CLAIM: "having claimed the match with the points",
+            Ending.FALSE_CLAIM: "for the other has claimed it without the points",
             Ending.STOECK_WEIS_STICH: "as the first in the order stöck, weis, stich",
             Ending.HAD_THE_TARGET: "having had the points before the deal",
             Ending.REFEREE: "as the first to have the points",

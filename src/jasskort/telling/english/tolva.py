@@ -21,15 +21,15 @@ from jasskort.games.tolva.events import (
 from jasskort.games.tolva.forms import Form
 from jasskort.games.tolva.model import Ask, Ending, Halv, Hel, Item, Meld, No, TurnUp
 from jasskort.games.tolva.ruleset import Tolva
-from jasskort.moves import Deal, Draw, Hidden, Move
+from jasskort.moves import Deal, Hidden, Move
 from jasskort.score import Score
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import POINT
 
 _FORMS = MappingProxyType(
     {
-        Form.FOUR: "the form for four, in partnerships",
-        Form.THREE: "the form for three",
+        Form.FOUR: "with four, in partnerships",
+        Form.THREE: "with three, each alone",
         Form.PLOCKETOLVA: "plocketolva",
         Form.BORDSTOLVA: "bordstolva",
     }
@@ -83,8 +83,6 @@ class TolvaWords(EnglishWords[Tolva]):
                 return f"announce {self.item(Item.HALV_GUBBE)}"
             case Hel():
                 return f"announce {self.item(Item.HEL_GUBBE)}"
-            case Draw():
-                return "draw cards"
             case TurnUp():
                 return "turn up cards"
             case _:
@@ -118,7 +116,8 @@ class TolvaWords(EnglishWords[Tolva]):
         name = self.player(event.seat)
         if isinstance(event, CardTurnedUp):
             return f"{name} turns up the {self.card(event.card)}."
-        return f"{name} takes up the hand: {self.cards(event.cards)}."
+        named = "" if None in event.cards else f": {self.cards(event.cards)}"
+        return f"{name} takes up the hand{named}."
 
     def totals(self, score: Score) -> list[str]:
         """Name each party with its total: "Anna and Carl 7"."""
