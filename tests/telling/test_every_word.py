@@ -35,7 +35,6 @@ ENGLISH = re.compile(
     r"\b([Tt]he|of|and|is|are|has|have|with|tricks?|cards?|suits?|deal|seat|matches)\b"
 )
 SENTENCE = re.compile(r'[A-ZÄÖÜÆØÅ0-9"„«»”].*[.!?]["“”«»]?', re.DOTALL)
-RULE = re.compile(r"([A-Z]{3}-[0-9]+)")
 
 
 @attrs.frozen

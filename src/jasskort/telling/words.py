@@ -9,6 +9,7 @@ from __future__ import annotations
 import abc
 import enum
 import importlib
+import importlib.util
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
@@ -195,20 +196,23 @@ def words_for(
 
 def _words_of(kind: type[_GameT], language: Language) -> type[Words[_GameT]]:
     """Find the words for a class of rulesets: the nearest that the language has."""
-    for base in kind.__mro__:
-        place = vars(base).get("words")
-        if place is None:
-            continue
-        name = place.format(language=language.module)
-        try:
-            found = importlib.import_module(name).WORDS
-        except ModuleNotFoundError as error:
-            if error.name != name:
-                raise
-            continue
-        if isinstance(found, type) and issubclass(found, Words):
-            return found
-        msg = f"WORDS of {name} is a class of words, not {quoted(found)}"
-        raise InvalidValue(msg)
-    msg = f"nothing is said of {kind.__name__} in {language.name.lower()}"
+    places = [vars(base)["words"] for base in kind.__mro__ if "words" in vars(base)]
+    # What all games share is said in every language.
+    *own, shared = [place.format(language=language.module) for place in places]
+    name = next(filter(_is_there, own), shared)
+    found = getattr(importlib.import_module(name), "WORDS", None)
+    if isinstance(found, type) and issubclass(found, Words):
+        return found
+    msg = f"WORDS of {name} is a class of words, not {quoted(found)}"
     raise InvalidValue(msg)
+
+
+def _is_there(name: str) -> bool:
+    """Tell whether there is a module of this name."""
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError as error:
+        # Its package is not there; that one of those fails to import is another matter.
+        if not name.startswith(f"{error.name}."):
+            raise
+        return False
