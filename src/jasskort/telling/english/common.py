@@ -207,8 +207,8 @@ class EnglishWords(Words[GameT]):
                 counts = any(self.game.ranking.plain_points.values())
                 worth = f", {CARD_POINT.counted(points)}" if counts else ""
                 return f"{self.player(winner)} takes the trick{worth}."
-            case TrickTurned(winner=winner):
-                return f"{self.player(winner)} turns the trick."
+            case _:
+                return f"{self.player(event.winner)} turns the trick."
 
     def of_match(self, event: PointsEntered | MatchClaimed | MatchWon) -> str:
         """Tell of the score, and who has won."""
@@ -217,8 +217,9 @@ class EnglishWords(Words[GameT]):
                 return self.entered(entry, seats)
             case MatchClaimed(seat=seat):
                 return f'{self.player(seat)}: "I thank you for the game."'
-            case MatchWon(winners=winners, ending=ending, stakes=stakes):
-                return f"{self.won(winners, self.how(ending, stakes))}."
+            case _:
+                how = self.how(event.ending, event.stakes)
+                return f"{self.won(event.winners, how)}."
 
     def laid(self, place: Place, cards: Cards) -> str:
         """Tell of cards that are laid on the table."""
@@ -242,7 +243,7 @@ class EnglishWords(Words[GameT]):
                 return "The deal is over."
             case DealEnd.THROWN_IN:
                 return "The cards are thrown in."
-            case DealEnd.BROKEN_OFF:
+            case _:
                 return "The deal is broken off."
 
     def refusal(self, refusal: Refusal) -> str:

@@ -40,7 +40,7 @@ class JassWords(EnglishWords[GameT]):
                 return f"in {self.suit(answer)}"
             case Side.TRUMP:
                 return "in trump"
-            case Side.PLAIN:
+            case _:
                 return "not in trump"
 
     def claims_agreed(self, claims: Claims) -> str:
