@@ -24,9 +24,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.events import (
-    PointsEntered,
-)
+from jasskort.events import PointsEntered
 from jasskort.games import frantsfuus, fyrtioett, schmaus, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.fyrtioett.model import Item as Bids
