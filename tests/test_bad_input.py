@@ -232,7 +232,11 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("spelled", lambda: Strokes.spellings(2**70), "more points than a slate has room"),
     ("sheet", lambda: Sheet.of(ODD), "a sheet is of entries, not of <object"),
     ("names", lambda: Sheet().drawn("A", ODD), "the name of a player is a text, not"),
-    ("words", lambda: Sheet().drawn("A", "B", total=ODD), "a word on a sheet is a text"),
+    (
+        "words",
+        lambda: Sheet().drawn("A", "B", total=ODD),
+        "a word on a sheet is a text",
+    ),
     ("low cards", lambda: LowCards.of(2, ODD), r"laid out in suits, not \(2, <object"),
     ("kit", lambda: played(ODD, 1), "a ruleset and a seed are played, not"),
     ("made", lambda: made("cards.suit"), r"no cards.suit is made of \(\)"),

@@ -10,6 +10,7 @@ import abc
 import enum
 import importlib
 import importlib.util
+import sys
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
@@ -209,6 +210,8 @@ def _words_of(kind: type[_GameT], language: Language) -> type[Words[_GameT]]:
 
 def _is_there(name: str) -> bool:
     """Tell whether there is a module of this name."""
+    if name in sys.modules:
+        return True
     try:
         return importlib.util.find_spec(name) is not None
     except ModuleNotFoundError as error:
