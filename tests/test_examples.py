@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import importlib.util
 import io
 import re
 import subprocess
@@ -14,8 +15,21 @@ import pytest
 from support import play, refused, schmaus_deal, texts
 
 import jasskort
-from jasskort import GAMES, CardSet, Claims, Deal, Form, Reason, Schmaus
+from jasskort import (
+    GAMES,
+    Book,
+    CardSet,
+    Claims,
+    Deal,
+    Form,
+    Four,
+    Rank,
+    Reason,
+    Schmaus,
+    Seat,
+)
 from jasskort.games import find_game
+from jasskort.telling import Language, words_for
 from jasskort.testing import check_laws, walk
 
 ROOT = Path(__file__).parent.parent
@@ -23,8 +37,14 @@ EXAMPLES = ROOT / "examples"
 sys.path.append(str(EXAMPLES))
 import play_match  # noqa: E402 - found there
 from aces_high import AcesHigh  # noqa: E402 - found there
+from at_home import AtHome  # noqa: E402 - found there
 from twenty import DealDue, Trick, Twenty, Word  # noqa: E402 - found there
 
+SPOKEN = [
+    each
+    for each in Language
+    if importlib.util.find_spec(f"jasskort.telling.{each.module}")
+]
 ENVIRONMENT = {
     "PYTHONIOENCODING": "utf-8",
     "PYTHONWARNINGS": "error",
@@ -129,10 +149,10 @@ def test_who_takes_a_trick_is_to_lead(arguments: str) -> None:
             for (_, taker), (leader, _) in zip(steps[1::2], steps[2::2], strict=False):
                 assert taker == leader
             # The winner of the last trick is told by what is booked for it, too.
-            *_, last = [None, *re.finditer(r"(\w+) takes the trick", deal)]
+            takers = re.findall(r"(\w+) takes the trick", deal)
             booked = re.search(r"  (.*) books? \d+ for (?:the last trick|sistan)", deal)
-            if last and booked:
-                assert last[1] in booked[1]
+            if takers and booked:
+                assert takers[-1] in booked[1]
 
 
 @pytest.mark.parametrize(
@@ -208,6 +228,31 @@ def test_tol_35_no_low_card_lies_twice(form: str, suits: tuple[str, ...]) -> Non
     assert len(laid) == len(suits)
     for cards, own in zip(laid, suits, strict=True):
         assert {card[0] for card in cards.split()} <= {*own, "#", "-"}
+
+
+@pytest.mark.parametrize("language", [each.value for each in SPOKEN])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_story_is_the_same_in_every_language(game: str, language: str) -> None:
+    """Line by line it has the same layout: only the words are others."""
+    told = tell(game, "--deals", "2", "--language", language)
+    usual = tell(game, "--deals", "2")
+    assert margins(told) == margins(usual)
+
+
+def margins(story: str) -> list[int]:
+    """Measure how far the lines of a story are indented, but for its opening.
+
+    Head and columns of a sheet are as wide as their words: there the margin is cut.
+    """
+    _, rest = story.split("\n\n", 1)
+    return [min(len(line) - len(line.lstrip()), 4) for line in rest.splitlines()]
+
+
+def test_a_house_game_has_words_of_its_own() -> None:
+    """Four aces have a name at home, where there are words for them, and no other meld."""
+    says = words_for(AtHome(), "en")
+    assert says.move(Book(Seat(0), Four(Rank.ACE))) == "book the four lords"
+    assert says.move(Book(Seat(0), Four(Rank.JACK))) == "book four jacks"
 
 
 def test_a_reader_may_stop() -> None:
