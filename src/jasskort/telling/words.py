@@ -180,7 +180,8 @@ def words_for(
 
     Raises:
         OptionError: there is no such language, or no such suits.
-        InvalidValue: it is no ruleset, or there is not a name for each seat.
+        InvalidValue: it is no ruleset, there is not a name for each seat, or a module
+            that `words` names has no class of words.
     """
     if not isinstance(game, Ruleset):
         msg = f"words are those for a ruleset, not for {quoted(game)}"
