@@ -6,7 +6,7 @@ before and after it. Cards are kept as masks and given as sets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -37,6 +37,11 @@ class DealRecord(Typed):
         @property
         def match(self) -> Match:
             """The match so far."""
+
+    @classmethod
+    def of(cls, **parts: Any) -> Self:
+        """Make a record of what takes part in equality, by name; the rest follows."""
+        return cls(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""

@@ -61,7 +61,7 @@ def check_fields(
         InvalidValue: a field is not what it is declared as; both are named.
     """
     declared: Hint = kind or type(value)
-    for name, hint in _hints(declared).items():
+    for name, hint in declared_fields(declared).items():
         part = getattr(value, name)
         if not fits(part, hint, seats):
             msg = f"{name} of a {type(value).__name__} cannot be {quoted(part)}"
@@ -106,8 +106,12 @@ def _plain(hint: Hint) -> Hint:
 
 
 @functools.cache
-def _hints(kind: Hint) -> dict[str, Hint]:
-    """Resolve what the fields of a class that its constructor takes are declared as."""
+def declared_fields(kind: Hint) -> dict[str, Hint]:
+    """Resolve what the fields of a class that its constructor takes are declared as.
+
+    Args:
+        kind: the class, with type arguments if they are known.
+    """
     plain = _plain(kind)
     known = _arguments(kind)
     hints = get_type_hints(plain)
