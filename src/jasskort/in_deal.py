@@ -6,7 +6,7 @@ before and after it. Cards are kept as masks and given as sets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -32,6 +32,9 @@ class DealRecord(Typed):
 
     __slots__ = ()
 
+    follows: ClassVar[frozenset[str]] = frozenset()
+    """The fields that follow from the others, which is where `of` has them from."""
+
     if TYPE_CHECKING:  # a field of every record
 
         @property
@@ -40,7 +43,7 @@ class DealRecord(Typed):
 
     @classmethod
     def of(cls, **parts: Any) -> Self:
-        """Make a record of what takes part in equality, by name; the rest follows."""
+        """Make a record of its fields by name, but those in `follows`."""
         return cls(**parts)
 
     def terms(self) -> list[tuple[str, object]]:

@@ -80,7 +80,7 @@ def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
         return hint.__bound__ is None or fits(value, hint.__bound__, seats)
     if isinstance(hint, NewType):
         return type(value) is int and 0 <= value < (seats or _MOST_SEATS)
-    origin, args = _plain(hint), get_args(hint)
+    origin, args = plain_of(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return any(fits(value, each, seats) for each in args)
     if not isinstance(origin, type):
@@ -99,8 +99,12 @@ def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
     return True
 
 
-def _plain(hint: Hint) -> Hint:
-    """Give what stands before the brackets of a type."""
+def plain_of(hint: Hint) -> Hint:
+    """Give what stands before the brackets of a type.
+
+    Args:
+        hint: the type.
+    """
     origin: Hint = get_origin(hint)
     return hint if origin is None else origin
 
@@ -112,7 +116,7 @@ def declared_fields(kind: Hint) -> dict[str, Hint]:
     Args:
         kind: the class, with type arguments if they are known.
     """
-    plain = _plain(kind)
+    plain = plain_of(kind)
     known = _arguments(kind)
     hints = get_type_hints(plain)
     return {
@@ -124,7 +128,7 @@ def declared_fields(kind: Hint) -> dict[str, Hint]:
 
 def _arguments(kind: Hint) -> dict[Hint, Hint]:
     """Tell what the type variables of a class, and of its bases, stand for."""
-    plain = _plain(kind)
+    plain = plain_of(kind)
     known = dict(
         zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=False)
     )

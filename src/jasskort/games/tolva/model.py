@@ -199,9 +199,11 @@ class TolvaDeal(DealRecord):
     beaters: tuple[int, ...] = attrs.field(eq=False)
     must_trump: int = attrs.field(eq=False)
 
+    follows: ClassVar[frozenset[str]] = frozenset({"beaters", "must_trump"})
+
     @classmethod
     def of(cls, **parts: Any) -> TolvaDeal:
-        """Make a record of what takes part in equality, by name."""
+        """Make a record of its fields by name, but those that follow from trump."""
         return deal_of(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
