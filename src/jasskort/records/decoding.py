@@ -156,7 +156,8 @@ class Decoder(Immutable):
         elif enum.Enum in kinds:
             found = members_by_text(*self.game.enums).get(word)
         if found is None and (meld := meld_of(word)) is not None:
-            found = meld if type(meld) in kinds else None
+            known = type(meld) in kinds and not meld.mask & ~self.game.pack.mask
+            found = meld if known else None
         if found is None:
             raise RecordError(wrong(what, data))
         return found

@@ -75,7 +75,7 @@ def _encoded(value: object, hint: Hint) -> Json:
         case State():
             return position_to_json(value)
         case Match():
-            return {"dealer": value.dealer, "number": value.number}
+            return {"dealer": value.dealer, "number": number_to_json(value.number)}
     if isinstance(value, type) or not attrs.has(type(value)):
         msg = f"this is not written as JSON: {quoted(value)}"
         raise InvalidValue(msg)
@@ -114,9 +114,9 @@ def entry_to_json(entry: Entry) -> dict[str, Json]:
     """Write an entry of the ledger."""
     what = entry.what
     return {
-        "deal": entry.deal,
+        "deal": number_to_json(entry.deal),
         "seat": entry.seat,
-        "points": entry.points,
+        "points": number_to_json(entry.points),
         "for": member_text(what) if isinstance(what, enum.Enum) else meld_text(what),
     }
 

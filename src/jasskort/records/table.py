@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from jasskort.cardset import CardSet
 from jasskort.errors import quoted
-from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.mechanics.ledger import NO_ENTRIES, Ledger
 from jasskort.moves import Hidden, Move
 from jasskort.phase import MatchOver
 from jasskort.records.decoding import Decoder
@@ -116,13 +116,10 @@ def view_from_json(game: AnyRuleset, given: dict[str, Json]) -> View[Move]:
         raise RecordError(msg)
     plain = Decoder(game)
     seat = None if given["seat"] is None else plain.seat(given["seat"], "seat")
-    totals = plain.listed(given["totals"], "totals")
     ledger = NO_ENTRIES
     for entry in plain.entries(given["entries"], "entries"):
         ledger = ledger.entered(entry)
-    decoder = Decoder(
-        game, tuple([plain.number(each, "totals") for each in totals]), ledger
-    )
+    decoder = Decoder(game, _totals(game, ledger), ledger)
     blank: State = decoder.position(given["position"], "position")
     moves = plain.listed(given["log"], "log")
     log = tuple([plain.move(each, "log") for each in moves])
@@ -134,3 +131,12 @@ def view_from_json(game: AnyRuleset, given: dict[str, Json]) -> View[Move]:
     if len(dealt) not in (0, len(game.pack)):
         raise RecordError(wrong("dealt", given["dealt"]))
     return View(game, seat, blank, log, dealt)
+
+
+def _totals(game: AnyRuleset, ledger: Ledger) -> tuple[int, ...]:
+    """Add up what was booked, by seat, for all that score together."""
+    totals = [0] * len(game.seats)
+    for entry in ledger:
+        for seat in game.scoring_with(entry.seat):
+            totals[seat] += entry.points
+    return tuple(totals)

@@ -15,7 +15,7 @@ import attrs
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
 from jasskort.records.errors import RecordError
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 
 FORMAT_VERSION = 1
 """The version of all that is written; a reader refuses every other."""
@@ -41,14 +41,18 @@ def game_to_json(game: AnyRuleset) -> dict[str, Json]:
         game: the ruleset.
 
     Raises:
-        InvalidValue: an option is none that JSON can say.
+        InvalidValue: it is none, or an option is none that JSON can say.
     """
-    return {"game": name_of_game(game), "options": _options(game)}
+    return {"game": name_of_game(game), "options": _options(checked_game(game))}
 
 
 def name_of_game(game: AnyRuleset) -> str:
-    """Give the name under which a ruleset is written."""
-    kind = type(game)
+    """Give the name under which a ruleset is written.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    kind = type(checked_game(game))
     if game.name in GAMES and GAMES[game.name] is kind:
         return game.name
     return f"{kind.__module__}:{kind.__qualname__}"
@@ -82,6 +86,18 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         if not same(value, fields[option]):
             msg = f"the option {option} of {name} cannot be {quoted(fields[option])}"
             raise RecordError(msg)
+    return game
+
+
+def checked_game(game: AnyRuleset) -> AnyRuleset:
+    """Pass a ruleset.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(game, Ruleset):
+        msg = f"a ruleset is played by, not {quoted(game)}"
+        raise InvalidValue(msg)
     return game
 
 

@@ -21,7 +21,7 @@ from jasskort.records.encoding import (
 )
 from jasskort.records.errors import RecordError
 from jasskort.records.shapes import cards_text, member_text
-from jasskort.records.values import FORMAT_VERSION, Json, dict_of
+from jasskort.records.values import FORMAT_VERSION, Json, checked_game, dict_of
 from jasskort.ruleset import AnyRuleset
 from jasskort.view import Told, View
 
@@ -67,7 +67,9 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
     Raises:
         RecordError: it is none of them, of another version, or not as it would be
             written; what is wrong is named.
+        InvalidValue: `game` is no ruleset.
     """
+    checked_game(game)
     try:
         value = _read(game, data)
         again = to_json(value)
