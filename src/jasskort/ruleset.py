@@ -79,9 +79,6 @@ class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
     """The id of the rule that says which cards may follow to the card led."""
     packets: ClassVar[tuple[int, ...]] = ()
     """How many cards each seat gets at a time, round by round."""
-    enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
-    """The enums of the game: what points are booked for, how a match ends, what is
-    declared. Their members are written down as texts, of which no two are equal."""
     any_time: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
