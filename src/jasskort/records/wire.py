@@ -45,16 +45,17 @@ def to_json(value: Sent) -> dict[str, Json]:
     Raises:
         InvalidValue: it is none of them, or made of what is not written as JSON.
     """
-    match value:
-        case Event():
-            kind = type(value)
-            return {**_head(EVENT), "kind": kind.kind, **fields_to_json(value, kind)}
-        case Told():
-            return {**_head(TOLD), **_told_to_json(value)}
-        case View():
-            return {**_head(VIEW), **table.view_to_json(value)}
-    msg = f"an event, a told or a view is sent, not {quoted(value)}"
-    raise InvalidValue(msg)
+    if not isinstance(value, Event | Told | View):
+        msg = f"an event, a told or a view is sent, not {quoted(value)}"
+        raise InvalidValue(msg)
+    try:
+        return _written(value)
+    except JasskortError:
+        raise
+    # What somebody has made may have anything in it.
+    except Exception as error:
+        msg = f"the parts of it do not go together: {quoted(value)}"
+        raise InvalidValue(msg) from error
 
 
 def from_json(game: AnyRuleset, data: Json) -> Sent:
@@ -102,6 +103,16 @@ def _home(kind: type[object]) -> str:
 
 def _head(name: str) -> dict[str, Json]:
     return {"format": name, "version": FORMAT_VERSION}
+
+
+def _written(value: Sent) -> dict[str, Json]:
+    """Write what is one of what is sent."""
+    if isinstance(value, Event):
+        kind = type(value)
+        return {**_head(EVENT), "kind": kind.kind, **fields_to_json(value, kind)}
+    if isinstance(value, Told):
+        return {**_head(TOLD), **_told_to_json(value)}
+    return {**_head(VIEW), **table.view_to_json(value)}
 
 
 def _told_to_json(told: Told) -> dict[str, Json]:
