@@ -15,6 +15,7 @@ from jasskort.cardset import CardSet, Hand
 from jasskort.craft.building import evolved
 from jasskort.craft.pickling import by_position
 from jasskort.craft.typed import Typed
+from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.match import Match
 from jasskort.phase import Position, RulesT
 from jasskort.seats import Seat
@@ -43,7 +44,19 @@ class DealRecord(Typed):
 
     @classmethod
     def of(cls, **parts: Any) -> Self:
-        """Make a record of its fields by name, but those in `follows`."""
+        """Make a record of its fields by name, but those in `follows`.
+
+        Raises:
+            InvalidValue: one is missing, or not known, or none.
+        """
+        try:
+            return cls._of(**parts)
+        except TypeError as error:
+            msg = f"no {cls.__name__} is made of {quoted(parts)}"
+            raise InvalidValue(msg) from error
+
+    @classmethod
+    def _of(cls, **parts: Any) -> Self:
         return cls(**parts)
 
     def terms(self) -> list[tuple[str, object]]:

@@ -15,6 +15,7 @@ from jasskort import (
     AnyRuleset,
     Card,
     Fyrtioett,
+    InvalidValue,
     Rank,
     Schmaus,
     Seat,
@@ -37,8 +38,10 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.families.jass.events import Answered, Declared, MeldBooked
-from jasskort.games.schmaus.model import Ending, Item
+from jasskort.games.schmaus.model import Ending, Item, SchmausDeal
 from jasskort.games.tolva.events import Asked
+from jasskort.games.tolva.model import TolvaDeal
+from jasskort.in_deal import DealRecord
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Line, Run
 from jasskort.moves import Play
@@ -318,6 +321,13 @@ def test_cards_of_a_fixed_number_are_that_many() -> None:
     ):
         with pytest.raises(RecordError, match=path.rpartition("/")[2]):
             from_json(game, changed(good, path, value))
+
+
+@pytest.mark.parametrize("kind", [SchmausDeal, TolvaDeal])
+def test_a_record_of_a_deal_is_made_of_its_parts(kind: type[DealRecord]) -> None:
+    """One that lacks a part, or has one of a name that is not known, is refused."""
+    with pytest.raises(InvalidValue, match=f"no {kind.__name__} is made of"):
+        kind.of(carry=0)
 
 
 POOL: tuple[Any, ...] = (

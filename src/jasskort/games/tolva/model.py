@@ -202,8 +202,7 @@ class TolvaDeal(DealRecord):
     follows: ClassVar[frozenset[str]] = frozenset({"beaters", "must_trump"})
 
     @classmethod
-    def of(cls, **parts: Any) -> TolvaDeal:
-        """Make a record of its fields by name, but those that follow from trump."""
+    def _of(cls, **parts: Any) -> TolvaDeal:
         return deal_of(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
