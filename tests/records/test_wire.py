@@ -347,3 +347,5 @@ def test_what_is_not_sent_is_named() -> None:
         to_json(short.view(bidding, 0))
     with pytest.raises(InvalidValue, match="a ruleset is played by, not 7"):
         from_json(7, sent(game.view(state, 1)))  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="a ruleset is played by, not 7"):
+        event_kinds(7)  # type: ignore[arg-type]

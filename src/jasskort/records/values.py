@@ -68,7 +68,11 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
 
     Raises:
         RecordError: it is none; what is wrong is named.
+        InvalidValue: `games` are no rulesets by name.
     """
+    if not isinstance(games, Mapping):
+        msg = f"games are rulesets by their names, not {quoted(games)}"
+        raise InvalidValue(msg)
     given = dict_of(data, "a game", ("game", "options"))
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:

@@ -91,8 +91,11 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
 
     Those are the ones of the library, and those from where the classes of the ruleset
     come from.
+
+    Raises:
+        InvalidValue: it is no ruleset.
     """
-    homes = {_home(base) for base in type(game).__mro__}
+    homes = {_home(base) for base in type(checked_game(game)).__mro__}
     return {name: kind for name, kind in KINDS.items() if _home(kind) in homes}
 
 
