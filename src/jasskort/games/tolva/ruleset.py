@@ -237,10 +237,6 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
         # The deal has passed once for each deal, from the first dealer on.
         return (match.dealer - match.number + 1) % len(match.totals)
 
-    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Tell whose totals rise with those of a seat: its party's."""
-        return self.layout.parties[seat]
-
     def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Give the totals by party; partners score together, each has them all."""
         return tuple([totals[party[0]] for party in self.layout.table.parties])
