@@ -8,6 +8,7 @@ played by `jasskort.families.jass`.
 
 from __future__ import annotations
 
+import enum
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -19,7 +20,14 @@ from jasskort.games.frantsfuus.claims import MatchOver
 from jasskort.games.frantsfuus.dealing import BetweenDeals, Dealing
 from jasskort.games.frantsfuus.happening import Telling
 from jasskort.games.frantsfuus.melding import Melding, Turning
-from jasskort.games.frantsfuus.model import Declare, FrantsfuusDeal, Right
+from jasskort.games.frantsfuus.model import (
+    Declare,
+    Ending,
+    FrantsfuusDeal,
+    Item,
+    Kind,
+    Right,
+)
 from jasskort.games.frantsfuus.settling import Settling
 
 FrantsfuusState: TypeAlias = (
@@ -55,3 +63,4 @@ class Frantsfuus(Telling, Dealing, Melding, Settling):
     """
 
     phases: ClassVar[object] = FrantsfuusState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)

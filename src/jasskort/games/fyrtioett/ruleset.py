@@ -6,6 +6,7 @@ The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
 
@@ -23,7 +24,9 @@ from jasskort.games.fyrtioett.model import (
     RANKING,
     TABLE,
     Bid,
+    Ending,
     FyrtioettMove,
+    Item,
     Throw,
 )
 from jasskort.games.fyrtioett.play import Playing
@@ -69,6 +72,7 @@ class Fyrtioett(
     name: ClassVar[str] = "fyrtioett"
     words: ClassVar[str] = "jasskort.telling.{language}.fyrtioett"
     phases: ClassVar[object] = FyrtioettState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING

@@ -7,6 +7,7 @@ are SCH-1 to SCH-42. The chapters are `dealing`, `weis`, `settling`, `claims`, `
 
 from __future__ import annotations
 
+import enum
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -19,7 +20,7 @@ from jasskort.games.schmaus.claims import MatchOver
 from jasskort.games.schmaus.dealing import BetweenDeals, Dealing
 from jasskort.games.schmaus.happening import Telling
 from jasskort.games.schmaus.knowledge import couple_told
-from jasskort.games.schmaus.model import Declare, SchmausDeal
+from jasskort.games.schmaus.model import Declare, Ending, Item, SchmausDeal
 from jasskort.games.schmaus.settling import Settling
 from jasskort.games.schmaus.weis import Declaring, Turning
 from jasskort.moves import Claim, Move
@@ -59,6 +60,7 @@ class Schmaus(Telling, Dealing, Declaring, Settling):
     """
 
     phases: ClassVar[object] = SchmausState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
 
     def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""

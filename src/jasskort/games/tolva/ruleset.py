@@ -9,6 +9,7 @@ chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -37,6 +38,7 @@ from jasskort.games.tolva.model import (
     PACK,
     RANKING,
     Ask,
+    Ending,
     Halv,
     Hel,
     Item,
@@ -116,6 +118,7 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     name: ClassVar[str] = "tolva"
     words: ClassVar[str] = "jasskort.telling.{language}.tolva"
     phases: ClassVar[object] = TolvaState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -217,6 +220,10 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
         seen = sum([mask for _, mask in lying])
         melded = [fact for fact in self.facts(view) if fact.held]
         return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand; those of a row were not among them (TOL-31)."""
+        return knowledge.hand_sizes(view, super().hand_sizes(view))
 
     def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""

@@ -6,6 +6,7 @@ The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -18,7 +19,12 @@ from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
 from jasskort.games.zuger_tapp.happening import Happening
-from jasskort.games.zuger_tapp.knowledge import taker_in, trumps_in, worlds_of
+from jasskort.games.zuger_tapp.knowledge import (
+    hand_sizes,
+    taker_in,
+    trumps_in,
+    worlds_of,
+)
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -26,6 +32,7 @@ from jasskort.games.zuger_tapp.model import (
     TALON,
     Bid,
     Contract,
+    Ending,
     LayAside,
     NameTrump,
     Result,
@@ -88,6 +95,7 @@ class ZugerTapp(
     name: ClassVar[str] = "zuger_tapp"
     words: ClassVar[str] = "jasskort.telling.{language}.zuger_tapp"
     phases: ClassVar[object] = ZugerTappState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -171,6 +179,10 @@ class ZugerTapp(
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (ZUG-16)."""
         return facts(view, trumps_in(view.log), self.follow_rule)
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
+        return hand_sizes(view, super().hand_sizes(view))
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
         """Give the worlds of a view."""
