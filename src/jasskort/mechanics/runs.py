@@ -35,9 +35,6 @@ _OTHERS = tuple(
 )
 """By the number of seats, the seats after each."""
 
-_BITS: dict[int, tuple[int, ...]] = {}
-"""The bits of the masks of one suit that were met, in order."""
-
 
 @functools.cache
 def beats_by_bit(beaters: tuple[int, ...]) -> Mapping[int, int]:
@@ -72,7 +69,12 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
     Returns:
         The seat that has won the last trick.
     """
-    seats, beats, suit_of, bits = len(hands), beats_by_bit(beaters), _SUIT_OF, _BITS
+    seats, beats, suit_of, bits = (
+        len(hands),
+        beats_by_bit(beaters),
+        _SUIT_OF,
+        _known_bits(),
+    )
     others = _OTHERS[seats]
     lying = led = beating = 0
     winner, due = turn, others[turn]
@@ -121,6 +123,12 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
         turn, lying = winner, 0
         if not hands[turn]:
             return turn
+
+
+@functools.cache
+def _known_bits() -> dict[int, tuple[int, ...]]:
+    """Give the one table of the bits of masks of one suit, as far as they were met."""
+    return {}
 
 
 def _bits_of(mask: int) -> tuple[int, ...]:
