@@ -29,6 +29,7 @@ OPTIONS = (
     *("tolva --form bordstolva --first-trick-from-table", "tolva --target 100"),
     *("zuger_tapp --tapp-at-65", "frantsfuus --match-bonus", "schmaus --ties leader"),
 )
+LANGUAGES = ("de-CH", "sv", "da")
 CLAIMED = ("schmaus", "frantsfuus")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PROJECT = nox.project.load_toml("pyproject.toml")
@@ -156,6 +157,7 @@ def examples(session: nox.Session) -> None:
         referee = ["--claims", "referee"] if game in CLAIMED else []
         told.append([*play, game, "--seed", "7", *referee, "--deals", "3"])
     told += [[*play, *options.split()] for options in OPTIONS]
+    told += [[*play, game, "--language", each] for game in GAMES for each in LANGUAGES]
     at_once(session, told)
 
 

@@ -1,6 +1,7 @@
 """Play a match between players who choose at random, and tell it.
 
     python examples/play_match.py schmaus --seed 7
+    python examples/play_match.py schmaus --language de-CH --suits swiss
 
 The players take any legal move, out of their turn too, but claim the match only
 where the claim wins, and bid low, so that matches end.
@@ -12,16 +13,11 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
-from frantsfuus_story import FrantsfuusStory
-from fyrtioett_story import FyrtioettStory
-from schmaus_story import SchmausStory
 from story import Story
-from tolva_story import TolvaStory
-from zuger_tapp_story import ZugerTappStory
 
 from jasskort import (
     GAMES,
@@ -35,14 +31,9 @@ from jasskort import (
 )
 from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Halv, Hel
+from jasskort.telling import Language, Suits, words_for
 
-STORIES: Mapping[str, Callable[[Any], Story]] = {
-    "schmaus": SchmausStory,
-    "frantsfuus": FrantsfuusStory,
-    "zuger_tapp": ZugerTappStory,
-    "tolva": TolvaStory,
-    "fyrtioett": FyrtioettStory,
-}
+NAMES = ("Anna", "Beat", "Carl", "Dora")
 ENDLESS = {"zuger_tapp": {"deals": 8}}
 """What is agreed on in the games that never end of themselves."""
 
@@ -57,6 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = make_parser()
     asked = vars(parser.parse_args(arguments))
     name, seed, dealer = asked.pop("game"), asked.pop("seed"), asked.pop("dealer")
+    language, suits = asked.pop("language"), asked.pop("suits")
     given = {option: value for option, value in asked.items() if value is not None}
     make_ruleset: Any = GAMES[name]
     known = {field.name for field in attrs.fields(make_ruleset)}
@@ -69,8 +61,10 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(str(error))
     if dealer not in game.seats:
         parser.error(f"argument --dealer: a seat of {name}, not {dealer}")
+    names = NAMES[: len(game.seats)]
+    words = words_for(game, language, names=names, suits=suits)
     try:
-        for line in tell(game, STORIES[name](game), random.Random(seed), dealer):
+        for line in tell(game, Story(words), random.Random(seed), dealer):
             print(line)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -86,9 +80,13 @@ def make_parser() -> argparse.ArgumentParser:
         epilog="The same seed and options give the same match.",
     )
     add = parser.add_argument
-    add("game", choices=sorted(STORIES), help="the game to play")
+    add("game", choices=sorted(GAMES), help="the game to play")
     add("--seed", type=int, default=7, help="of the cards and the players")
     add("--dealer", type=int, default=0, help="the seat that deals first")
+    languages = [each.value for each in Language]
+    add("--language", choices=languages, default="en", help="of the story")
+    suits = [each.value for each in Suits]
+    add("--suits", choices=suits, default="french", help="of the names of cards")
     add("--deals", type=int, help="an agreed number of deals")
     add("--target", type=int, help="the points that win the match")
     add("--claims", help='who ends the match: "players" or "referee"')

@@ -1,166 +1,165 @@
-"""Tell a match as at a card table: what all games have in common."""
+"""Tell a match as at a card table: where lines stand, and no words but the library's."""
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+import textwrap
+from collections.abc import Iterator
 
 from jasskort import (
     AnyRuleset,
-    Card,
     Deal,
-    Entry,
+    Frantsfuus,
+    InvalidValue,
     Move,
-    Play,
+    Schmaus,
     Score,
-    Seat,
     State,
-    TurnTrick,
+    Suit,
+    Tolva,
 )
-from jasskort.mechanics.tricks import winning_place
+from jasskort.events import (
+    CardDrawn,
+    CardPlayed,
+    CardsGathered,
+    DealEnded,
+    Event,
+    HandDealt,
+    Laid,
+    MatchWon,
+    TrickCompleted,
+    TrickTurned,
+)
+from jasskort.families.jass.events import Declared
+from jasskort.games.frantsfuus import Sheet
+from jasskort.games.schmaus import Slate
+from jasskort.games.tolva import LowCards
+from jasskort.telling import Words
 
-NAMES = ("Anna", "Beat", "Carl", "Dora")
+WIDTH = 88
+LOW = {
+    2: ((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)),
+    3: ((Suit.HEARTS,), (Suit.SPADES,), (Suit.DIAMONDS,)),
+}
+"""By the number of parties, whose low cards are whose: each lies once (TOL-35)."""
 
 
 class Story:
-    """Turns states and moves into lines to read; each game has one of its own.
+    """Turns what happens into lines to read, as somebody sees it who looks on.
 
     Args:
-        game: the ruleset that is played.
-        goal: what the match goes to, and what else was agreed on.
-        tricks: the number of tricks in a deal.
+        words: the words for the ruleset that is played.
     """
 
-    why: ClassVar[Mapping[enum.Enum, str]]
-    """How the winner has won, by the ending."""
-
-    def __init__(self, game: AnyRuleset, goal: str, tricks: int) -> None:
+    def __init__(self, words: Words[AnyRuleset]) -> None:
         """Begin the story of a match."""
-        self.game = game
-        self.goal = goal
-        self.tricks = tricks
-        self.told = 0
-        self.ledger: object = None
+        self.words = words
+        self.game = words.game
+        self.trick = 0
+        self.begun = False
 
     def opening(self) -> Iterator[str]:
-        """Introduce the players, partners together, and what they have agreed on."""
-        *others, last = map(named, self.game.table.parties)
-        players = f"{', '.join(others)} against {last}"
-        if len(others) > 1:
-            players = named(self.game.seats)
-        yield f"{self.game.title}: {players}."
-        deals = getattr(self.game, "deals", None)
-        agreed = f", {counted(deals, 'deal')} at most" if deals else ""
-        yield f"They play {self.goal}{agreed}."
+        """Introduce the players, and what they have agreed on."""
+        yield from textwrap.wrap(self.words.opening(), WIDTH)
 
     def after(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
         """Tell a move, and what it brought about."""
-        match move:
-            case Deal():
-                yield ""
-                yield f"Deal {state.match.number}. {self.deals(state)}"
-                yield ""
-            case Play():
-                yield from self.plays(before, move, state)
-            case _:
-                yield from self.does(before, move, state)
-        if state.turn is not None:
-            yield from (f"    {line}" for line in self.booked(state))
-        if isinstance(move, Play | TurnTrick) and not state.trick:
-            yield from self.takes(before, state)
-        if state.turn is None and before.turn is not None:
+        seen = (e.seen_by(None) for e in self.game.events(before, move, state))
+        events = [event for event in seen if event is not None]
+        if isinstance(move, Deal):
+            yield from self.dealt(events)
+            return
+        settled = settling(events)
+        for event in filter(is_told, events[:settled]):
+            yield f"{self.margin(event)}{self.words.event(event)}"
+        if settled < len(events):
+            yield from self.deal_over(events[settled:], state)
+
+    def dealt(self, events: list[Event]) -> Iterator[str]:
+        """Tell who deals, and which cards lie face up then."""
+        told = list(filter(is_told, events))
+        header = [e for e in told if not isinstance(e, Laid | DealEnded)]
+        self.trick = 0
+        yield ""
+        yield " ".join(map(self.words.event, header))
+        yield from [self.words.event(e) for e in told if e not in header]
+        yield ""
+
+    def margin(self, event: Event) -> str:
+        """Number the line that begins a trick, and indent the others."""
+        if isinstance(event, TrickCompleted):
+            self.begun = False
+        elif isinstance(event, CardPlayed | Declared) and not self.begun:
+            self.begun = True
+            self.trick += 1
+            return f"{self.trick:2}. "
+        return "    "
+
+    def deal_over(self, events: list[Event], state: State) -> Iterator[str]:
+        """Tell what a deal has brought, and show how the score is written down."""
+        score = self.game.score(state)
+        self.begun = False
+        # That it is over comes before what it has brought.
+        told = sorted(
+            filter(is_told, events), key=lambda e: not isinstance(e, DealEnded)
+        )
+        yield ""
+        yield from [f"  {self.words.event(event)}" for event in told]
+        if lines := self.board(score).splitlines():
             yield ""
-            yield from (f"  {line}".rstrip() for line in self.deal_over(before, state))
+            yield from [f"  {line}".rstrip() for line in lines]
+        if not state.over:
+            yield ""
+            yield f"  {self.words.score(score)}"
+
+    def board(self, score: Score) -> str:
+        """Write the score down in the manner of the game, if it has one."""
+        names = self.words.names
+        match self.game:
+            case Schmaus():
+                # The far figure is upside down.
+                near, far = names
+                return f"{far}\n{Slate.of(score.totals)}\n{near}"
+            case Frantsfuus():
+                deal, total = self.words.sheet_words()
+                return Sheet.of(score.entries).drawn(*names, deal=deal, total=total)
+            case Tolva(table=table):
+                own = LOW[len(table.parties)]
+                laid = map(in_low_cards, score.party_totals, own)
+                rows = zip(map(self.words.players, table.parties), laid, strict=True)
+                return "\n".join([f"{who}: {cards}" for who, cards in rows if cards])
+            case _:
+                return ""
 
     def ending(self, state: State) -> Iterator[str]:
-        """Tell who has won, and why."""
-        score, partners = self.game.score(state), self.game.table.parties
-        won = [party for party in partners if set(party) <= set(score.winners)]
-        assert score.outcome is not None
-        why = self.why[score.outcome] if len(won) == 1 else "share the match"
-        twice = ", and it counts twice" if score.stakes != 1 else ""
+        """Tell who has won."""
         yield ""
-        yield f"{named(score.winners)} {why}{twice}: {self.totals(score)}."
-
-    # What each game tells in its own way.
-
-    def deals(self, state: State) -> str:
-        """Tell who deals, and what lies open then."""
-        return f"{NAMES[state.match.dealer]} deals."
-
-    def plays(self, before: State, move: Play, state: State) -> Iterator[str]:
-        """Tell of a card that is led, or played to a trick."""
-        verb = "plays" if before.trick else "leads"
-        told = f"{NAMES[move.seat]} {verb} the {move.card.spoken}."
-        yield told_in(before, told) if not before.trick else f"    {told}"
-
-    def does(self, before: State, move: Move, state: State) -> Iterator[str]:
-        """Tell of any other move: most often something is said."""
-        yield f'    {NAMES[move.seat]}: "{self.says(move)}"'
-
-    def says(self, move: Move) -> str:
-        """Give what a player says."""
-        return f"{move.verb} {move.argument()}".strip().capitalize() + "."
-
-    def takes(self, before: State, state: State) -> Iterator[str]:
-        """Tell who takes a trick that is complete, and its card points."""
-        made = [each for each in state.log if isinstance(each, Play)]
-        last = "last " if len(made) == self.tricks * len(self.game.seats) else ""
-        trick, ranking = state.last_trick, self.game.ranking
-        best = winning_place(trick, before.trump, ranking)
-        taker = NAMES[made[best - len(trick)].seat]
-        points = counted(ranking.card_points(trick, before.trump), "card point")
-        worth = f", {points}" if any(ranking.plain_points.values()) else ""
-        yield f"    {taker} takes the {last}trick{worth}."
-
-    def deal_over(self, before: State, state: State) -> Iterator[str]:
-        """Tell what a deal has brought."""
-        yield from self.booked(state) or ["Nothing is booked."]
-        yield f"{self.totals(self.game.score(state))}."
-
-    def books(self, entry: Entry) -> str:
-        """Tell of an entry in the score."""
-        verb = "books" if entry.points >= 0 else "loses"
-        return f"{NAMES[entry.seat]} {verb} {abs(entry.points)} for {entry.what_for}."
-
-    def totals(self, score: Score) -> str:
-        """Give the totals."""
-        pairs = zip(NAMES, score.totals, strict=False)
-        return ", ".join(f"{name} {points}" for name, points in pairs)
-
-    def booked(self, state: State) -> list[str]:
-        """Tell what was booked since it was told last."""
-        if state.match.ledger is self.ledger:
-            return []
-        self.ledger = state.match.ledger
-        entries = self.game.score(state).entries[self.told :]
-        self.told += len(entries)
-        return [self.books(entry) for entry in entries]
+        yield self.words.score(self.game.score(state))
 
 
-def told_in(before: State, line: str) -> str:
-    """Number the line that begins a trick."""
-    made = sum(isinstance(each, Play) for each in before.log)
-    return f"{made // len(before.match.totals) + 1:2}. {line}"
+def is_told(event: Event) -> bool:
+    """Tell whether a story needs an event: something is seen, and new to the reader."""
+    match event:
+        case HandDealt() | TrickTurned() | CardsGathered() | MatchWon():
+            return False
+        case CardDrawn(card=None):
+            return False
+        case Laid(cards=cards):
+            return None not in cards
+        case _:
+            return True
 
 
-def named(seats: Iterable[Seat]) -> str:
-    """Name some players: "Anna", "Anna and Beat", "Anna, Beat and Carl"."""
-    return listed([NAMES[seat] for seat in seats])
+def settling(events: list[Event]) -> int:
+    """Tell from which event on a deal is settled, if it is: after its last card or word."""
+    if not any(isinstance(event, DealEnded) for event in events):
+        return len(events)
+    tricks = [at for at, e in enumerate(events) if isinstance(e, TrickCompleted)]
+    return tricks[-1] + 1 if tricks else 1
 
 
-def spoken(cards: Iterable[Card]) -> str:
-    """Name some cards in words."""
-    return listed([f"the {card.spoken}" for card in cards])
-
-
-def listed(words: list[str]) -> str:
-    """Join words as they are spoken: "one", "one and two", "one, two and three"."""
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def counted(number: int, what: str) -> str:
-    """Count things: "1 card point", "2 card points"."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def in_low_cards(total: int, suits: tuple[Suit, ...]) -> str:
+    """Show a total in low cards (TOL-35), if it can be laid out."""
+    try:
+        return str(LowCards.of(total, suits)) if total else ""
+    except InvalidValue:
+        return ""

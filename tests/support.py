@@ -19,9 +19,11 @@ from jasskort import (
     Move,
     Refusal,
     Schmaus,
+    Seat,
     State,
 )
 from jasskort.cards import Card
+from jasskort.events import Event
 from jasskort.families.jass.deal import InDeal
 from jasskort.families.jass.rules import Jass
 from jasskort.families.jass.tricks import Leading
@@ -103,6 +105,32 @@ def play(game: Ruleset[StateT, Any], state: State, *lines: str) -> StateT:
             after = game.apply(after, game.parse(text))
     played: StateT = after
     return played
+
+
+def happened(
+    game: Ruleset[StateT, Any], state: State, *lines: str
+) -> tuple[Event, ...]:
+    """Tell what happens by moves, in order; each seat is told its part of the same.
+
+    Moves stand on lines as for `play`; a card alone is played by the seat in turn.
+    """
+    told: list[Event] = []
+    for text in ", ".join(lines).split(", "):
+        move = game.parse(f"{state.turn} play {text}" if len(text) < 4 else text)
+        after = game.apply(state, move)
+        events = game.events(state, move, after)
+        for seat in (*game.seats, None):
+            alike = game.view(state, seat).events(game.told(state, move, after, seat))
+            assert alike == seen_by(seat, events)
+        told += events
+        state = after
+    return tuple(told)
+
+
+def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Give events as a seat has seen them."""
+    seated = None if seat is None else Seat(seat)
+    return tuple(filter(None, [event.seen_by(seated) for event in events]))
 
 
 def replayed(game: Ruleset[StateT, Any], state: State) -> StateT:

@@ -232,6 +232,11 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("spelled", lambda: Strokes.spellings(2**70), "more points than a slate has room"),
     ("sheet", lambda: Sheet.of(ODD), "a sheet is of entries, not of <object"),
     ("names", lambda: Sheet().drawn("A", ODD), "the name of a player is a text, not"),
+    (
+        "words",
+        lambda: Sheet().drawn("A", "B", total=ODD),
+        "a word on a sheet is a text",
+    ),
     ("low cards", lambda: LowCards.of(2, ODD), r"laid out in suits, not \(2, <object"),
     ("kit", lambda: played(ODD, 1), "a ruleset and a seed are played, not"),
     ("made", lambda: made("cards.suit"), r"no cards.suit is made of \(\)"),
@@ -600,7 +605,7 @@ def test_a_text_of_another_form_is_told_its_form() -> None:
 
 def test_tables_of_modules_cannot_be_changed() -> None:
     """No module of the library holds a dict that is open, but what fills itself."""
-    fills_itself = {"_POOL", "_MAKERS", "_NAMES"}
+    fills_itself = {"_POOL", "_MAKERS", "_NAMES", "_KINDS"}
     for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():

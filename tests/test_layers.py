@@ -22,7 +22,8 @@ VALUES = [
 CONTRACT = [
     *("history", "sight", "phase", "blanks", "whereabouts", "score"),
     *("picture", "events", "view", "worlds"),
-    *("lays", "drawn", "tried", "knowing", "happening", "in_deal", "ruleset"),
+    *("lays", "drawn", "tried", "knowing", "happening", "playouts", "in_deal"),
+    "ruleset",
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.

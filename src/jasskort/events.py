@@ -19,7 +19,7 @@ from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.mechanics.ledger import Entry
 from jasskort.seats import Seat
-from jasskort.whereabouts import InHand, Place, Spot, Taken
+from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
 
 Cards: TypeAlias = tuple[Card | None, ...]
 """Some cards; None stands for one that was not seen."""
@@ -71,6 +71,11 @@ class Event(Immutable):
         """The cards that went from one place to another by it."""
         return ()
 
+    @property
+    def faced(self) -> tuple[tuple[Place, Card | None], ...]:
+        """The cards that are seen by it where they lay before, each with its place."""
+        return ()
+
     def seen_by(self, _seat: Seat | None) -> Self | None:
         """Give the event as a seat has seen it, with blanks; None if it has not.
 
@@ -78,6 +83,9 @@ class Event(Immutable):
             _seat: the seat; None for somebody who sees what all see.
         """
         return self
+
+
+_FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
 
 
 def unseen(cards: Sequence[Card | None]) -> Cards:
@@ -134,7 +142,8 @@ class Laid(Event):
 
     Args:
         place: where.
-        cards: the cards; None for each that lies face down.
+        cards: the cards, of a stock that drawn first in front; nobody sees those that
+            lie face down.
     """
 
     place: Place
@@ -144,6 +153,12 @@ class Laid(Event):
     def moved(self) -> tuple[Moved, ...]:
         """The cards go from the pack to the place."""
         return tuple([Moved(card, Spot.PACK, self.place) for card in self.cards])
+
+    def seen_by(self, _seat: Seat | None) -> Self:
+        """Give it with blanks where the cards lie face down."""
+        if self.place in _FACE_DOWN or isinstance(self.place, Covered):
+            return attrs.evolve(self, cards=unseen(self.cards))
+        return self
 
 
 @attrs.frozen
@@ -187,7 +202,7 @@ class DealEnded(Event):
     """A deal is over.
 
     Args:
-        how: played to its end, thrown in, or broken off by the end of the match.
+        how: played to its end, thrown in, or broken off before all cards were played.
     """
 
     how: DealEnd

@@ -6,6 +6,7 @@ the score and the end of deals and matches are told in the same way in every gam
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
@@ -77,9 +78,10 @@ class Step(Immutable):
 
     @property
     def ends_deal(self) -> bool:
-        """Whether the deal is over by it."""
+        """Whether a deal is over by it; between deals there is none."""
         over = isinstance(self.after, BetweenDeals | MatchOver)
-        return over and not isinstance(self.before, BetweenDeals)
+        none = isinstance(self.before, BetweenDeals) and self.move is not None
+        return over and not none
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -109,6 +111,9 @@ class Happening(Knowing[StateT, MoveT]):
 
     words: ClassVar[str] = "jasskort.telling.{language}.common"
     """The module of the words for what is particular to the game, by language."""
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
+    """The enums of the game: what points are booked for, how a match ends, what is
+    declared. Their members are written down as texts, of which no two are equal."""
 
     # What a game says of itself.
 

@@ -6,7 +6,7 @@ before and after it. Cards are kept as masks and given as sets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,6 +15,7 @@ from jasskort.cardset import CardSet, Hand
 from jasskort.craft.building import evolved
 from jasskort.craft.pickling import by_position
 from jasskort.craft.typed import Typed
+from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.match import Match
 from jasskort.phase import Position, RulesT
 from jasskort.seats import Seat
@@ -32,11 +33,31 @@ class DealRecord(Typed):
 
     __slots__ = ()
 
+    follows: ClassVar[frozenset[str]] = frozenset()
+    """The fields that follow from the others, which is where `of` has them from."""
+
     if TYPE_CHECKING:  # a field of every record
 
         @property
         def match(self) -> Match:
             """The match so far."""
+
+    @classmethod
+    def of(cls, **parts: Any) -> Self:
+        """Make a record of its fields by name, but those in `follows`.
+
+        Raises:
+            InvalidValue: one is missing, or not known, or none.
+        """
+        try:
+            return cls._of(**parts)
+        except TypeError as error:
+            msg = f"no {cls.__name__} is made of {quoted(parts)}"
+            raise InvalidValue(msg) from error
+
+    @classmethod
+    def _of(cls, **parts: Any) -> Self:
+        return cls(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""

@@ -19,7 +19,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Places, packet_places
 from jasskort.mechanics.match import Match, booked_since
 from jasskort.mechanics.tricks import played_by
-from jasskort.moves import Deal, Hidden, Move, new_deal
+from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, MatchOver, Phase, State
 from jasskort.seats import Seat
 from jasskort.tried import OneWorld, match_before, tried_worlds
@@ -120,6 +120,22 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
             if type(move) not in self._all.any_time:
                 return Seat((move.seat - 1) % len(match.totals))
         return match.dealer
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand by seat, hidden ones too; all can count along.
+
+        A play takes one out of a hand, and drawing puts one into each.
+        """
+        if not view.dealt or isinstance(view.shown_position, BetweenDeals):
+            return (0,) * len(self._all.seats)
+        hands = self.together(view.dealer)[: len(self._all.seats)]
+        sizes = [len(places) for places in hands]
+        for move in view.log:
+            if isinstance(move, Play):
+                sizes[move.seat] -= 1
+            elif isinstance(move, Draw):
+                sizes = [size + 1 for size in sizes]
+        return tuple(sizes)
 
     def counting(self, state: State, seat: Seat) -> int:
         """Give the total of a seat that would count now."""

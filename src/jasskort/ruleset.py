@@ -20,7 +20,6 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
-from jasskort.happening import Happening
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
 from jasskort.mechanics.ledger import NO_ENTRIES
 from jasskort.mechanics.match import Match, new_match
@@ -36,6 +35,7 @@ from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
 from jasskort.packs import WHIST, Pack, Ranking
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
+from jasskort.playouts import Playouts
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
@@ -51,7 +51,7 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(Happening[StateT, MoveT], Generic[StateT, MoveT]):
+class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and

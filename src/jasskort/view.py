@@ -163,6 +163,11 @@ class View(Immutable, Generic[MoveT]):
         return tuple(map(CardSet.from_mask, hands))
 
     @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards lie in hands, by seat, seen or not."""
+        return self.rules.hand_sizes(self)
+
+    @property
     def clues(self) -> tuple[Clue, ...]:
         """What the moves of the latest deal tell of the hands of others, in order."""
         pack = self.rules.pack.mask

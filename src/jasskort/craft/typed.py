@@ -61,7 +61,7 @@ def check_fields(
         InvalidValue: a field is not what it is declared as; both are named.
     """
     declared: Hint = kind or type(value)
-    for name, hint in _hints(declared).items():
+    for name, hint in declared_fields(declared).items():
         part = getattr(value, name)
         if not fits(part, hint, seats):
             msg = f"{name} of a {type(value).__name__} cannot be {quoted(part)}"
@@ -80,7 +80,7 @@ def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
         return hint.__bound__ is None or fits(value, hint.__bound__, seats)
     if isinstance(hint, NewType):
         return type(value) is int and 0 <= value < (seats or _MOST_SEATS)
-    origin, args = _plain(hint), get_args(hint)
+    origin, args = plain_of(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return any(fits(value, each, seats) for each in args)
     if not isinstance(origin, type):
@@ -99,16 +99,24 @@ def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
     return True
 
 
-def _plain(hint: Hint) -> Hint:
-    """Give what stands before the brackets of a type."""
+def plain_of(hint: Hint) -> Hint:
+    """Give what stands before the brackets of a type.
+
+    Args:
+        hint: the type.
+    """
     origin: Hint = get_origin(hint)
     return hint if origin is None else origin
 
 
 @functools.cache
-def _hints(kind: Hint) -> dict[str, Hint]:
-    """Resolve what the fields of a class that its constructor takes are declared as."""
-    plain = _plain(kind)
+def declared_fields(kind: Hint) -> dict[str, Hint]:
+    """Resolve what the fields of a class that its constructor takes are declared as.
+
+    Args:
+        kind: the class, with type arguments if they are known.
+    """
+    plain = plain_of(kind)
     known = _arguments(kind)
     hints = get_type_hints(plain)
     return {
@@ -120,7 +128,7 @@ def _hints(kind: Hint) -> dict[str, Hint]:
 
 def _arguments(kind: Hint) -> dict[Hint, Hint]:
     """Tell what the type variables of a class, and of its bases, stand for."""
-    plain = _plain(kind)
+    plain = plain_of(kind)
     known = dict(
         zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=False)
     )

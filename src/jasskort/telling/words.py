@@ -9,7 +9,11 @@ from __future__ import annotations
 import abc
 import enum
 import importlib
-from collections.abc import Iterable
+import importlib.util
+import sys
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar, Generic, TypeVar
 
 import attrs
 
@@ -26,9 +30,12 @@ from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.telling.language import Language, Suits, language_of, suits_of
 
+GameT = TypeVar("GameT", bound=AnyRuleset, covariant=True)
+_GameT = TypeVar("_GameT", bound=AnyRuleset)
+
 
 @attrs.frozen
-class Words(Immutable, abc.ABC):
+class Words(Immutable, abc.ABC, Generic[GameT]):
     """What a language says of a game, with the names of the players.
 
     Args:
@@ -37,9 +44,14 @@ class Words(Immutable, abc.ABC):
         suits: how suits and court cards are called, where there are two ways.
     """
 
-    game: AnyRuleset
+    game: GameT
     names: tuple[str, ...]
     suits: Suits
+
+    items: ClassVar[Mapping[enum.Enum, str]] = MappingProxyType({})
+    """What points are booked for, apart from melds: the members of the game's items."""
+    endings: ClassVar[Mapping[enum.Enum, str]] = MappingProxyType({})
+    """How a match of the game ended, by the members of its endings: "by a claim"."""
 
     @classmethod
     @abc.abstractmethod
@@ -90,21 +102,31 @@ class Words(Immutable, abc.ABC):
     def refusal(self, refusal: Refusal) -> str:
         """Say why a move is refused, in a sentence; the rule is named at its end."""
 
-    @abc.abstractmethod
     def item(self, what: Meld | enum.Enum) -> str:
-        """Name what points are booked for: "four kings", "card points"."""
+        """Name what points are booked for: "four kings", "card points".
+
+        Of an item that a house rule has added the language knows nothing: it is said
+        by its value.
+        """
+        if isinstance(what, enum.Enum):
+            return self.items.get(what) or str(what.value)
+        return self.meld(what)
 
     @abc.abstractmethod
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, in a sentence."""
 
-    @abc.abstractmethod
     def ending(self, ending: enum.Enum) -> str:
-        """Say how a match ended: "by a claim"."""
+        """Say how a match ended: "by a claim"; what a house rule has added, by its value."""
+        return self.endings.get(ending) or str(ending.value)
 
     @abc.abstractmethod
     def score(self, score: Score) -> str:
         """Say how the score stands, and who has won."""
+
+    @abc.abstractmethod
+    def sheet_words(self) -> tuple[str, str]:
+        """Give the words that a score sheet needs: "deal", before a number, and "total"."""
 
     def say(self, value: object) -> str:
         """Say anything of the above.
@@ -130,18 +152,22 @@ class Words(Immutable, abc.ABC):
             case Score():
                 return self.score(value)
             case enum.Enum():
-                return self.ending(value)
-        msg = f"nothing is said of {quoted(value)}"
-        raise InvalidValue(msg)
+                return self.item(value) if value in self.items else self.ending(value)
+        raise unsaid(value)
+
+
+def unsaid(value: object) -> InvalidValue:
+    """Give the error that there are no words for a value, for whoever raises it."""
+    return InvalidValue(f"nothing is said of {quoted(value)}")
 
 
 def words_for(
-    game: AnyRuleset,
+    game: _GameT,
     language: Language | str,
     *,
     names: Iterable[str] = (),
     suits: Suits | str = Suits.FRENCH,
-) -> Words:
+) -> Words[_GameT]:
     """Give the words for a game in a language.
 
     Args:
@@ -154,7 +180,8 @@ def words_for(
 
     Raises:
         OptionError: there is no such language, or no such suits.
-        InvalidValue: it is no ruleset, or there is not a name for each seat.
+        InvalidValue: it is no ruleset, there is not a name for each seat, or a module
+            that `words` names has no class of words.
     """
     if not isinstance(game, Ruleset):
         msg = f"words are those for a ruleset, not for {quoted(game)}"
@@ -169,22 +196,27 @@ def words_for(
     return kind(game, called, suits_of(suits))
 
 
-def _words_of(kind: type[AnyRuleset], language: Language) -> type[Words]:
+def _words_of(kind: type[_GameT], language: Language) -> type[Words[_GameT]]:
     """Find the words for a class of rulesets: the nearest that the language has."""
-    for base in kind.__mro__:
-        place = vars(base).get("words")
-        if place is None:
-            continue
-        name = place.format(language=language.module)
-        try:
-            found = importlib.import_module(name).WORDS
-        except ModuleNotFoundError as error:
-            if error.name != name:
-                raise
-            continue
-        if isinstance(found, type) and issubclass(found, Words):
-            return found
-        msg = f"WORDS of {name} is a class of words, not {quoted(found)}"
-        raise InvalidValue(msg)
-    msg = f"nothing is said of {kind.__name__} in {language.name.lower()}"
+    places = [vars(base)["words"] for base in kind.__mro__ if "words" in vars(base)]
+    # What all games share is said in every language.
+    *own, shared = [place.format(language=language.module) for place in places]
+    name = next(filter(_is_there, own), shared)
+    found = getattr(importlib.import_module(name), "WORDS", None)
+    if isinstance(found, type) and issubclass(found, Words):
+        return found
+    msg = f"WORDS of {name} is a class of words, not {quoted(found)}"
     raise InvalidValue(msg)
+
+
+def _is_there(name: str) -> bool:
+    """Tell whether there is a module of this name."""
+    if name in sys.modules:
+        return True
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError as error:
+        # Its package is not there; that one of those fails to import is another matter.
+        if not name.startswith(f"{error.name}."):
+            raise
+        return False

@@ -17,6 +17,7 @@ from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.answers import every_verb_answers
 from jasskort.testing.books import books_balance
+from jasskort.testing.happenings import HAPPENING
 from jasskort.testing.knowledge import KNOWLEDGE
 from jasskort.testing.laws import Law, Problem, at
 from jasskort.testing.legality import legal_refused_applied
@@ -146,5 +147,6 @@ LAWS = (
     Law(7, "random play ends where it must", _random_play_ends),
     ANSWER,
     *KNOWLEDGE,
+    HAPPENING,
 )
 """The laws, by their numbers."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move, Play
-from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset, Ruleset
 
@@ -61,11 +60,7 @@ def must_end(game: AnyRuleset) -> bool:
 
     It does with an agreed number of deals, and where the referee ends the match.
     """
-    options: Any = game
-    return (
-        getattr(options, "deals", None) is not None
-        or getattr(options, "claims", None) is Claims.REFEREE
-    )
+    return isinstance(game, Ruleset) and game.comes_to_an_end
 
 
 def played(

@@ -132,6 +132,11 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
         """Two seats, each a party of its own."""
         return TABLE
 
+    @property
+    def comes_to_an_end(self) -> bool:
+        """Whether random play ends a match: by agreed deals, or by the referee."""
+        return super().comes_to_an_end or not self.by_players
+
     def declares(self, move: Move) -> TypeIs[DeclareT]:
         """Tell whether a move declares a meld."""
         return isinstance(move, Declares)

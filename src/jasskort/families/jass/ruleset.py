@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
+from jasskort.families.jass.happening import HappeningJass
 from jasskort.families.jass.knowledge import worlds_of
 from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import Declaration
 from jasskort.families.jass.past import facts
-from jasskort.families.jass.rules import DealT, DeclareT, Jass, RightT
+from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.tricks import followed
 from jasskort.moves import Move, Play
 from jasskort.phase import State
@@ -19,7 +20,7 @@ from jasskort.whereabouts import Fact
 from jasskort.worlds import Worlds
 
 
-class JassRuleset(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
+class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     """The rules of a two-handed jass game, with the dialogue leading back to the play."""
 
     __slots__ = ()

@@ -22,10 +22,12 @@ from jasskort.in_deal import Masks
 from jasskort.mechanics.duties import follow_else_trump
 from jasskort.mechanics.objections import breach_of_duty, not_in_hand
 from jasskort.mechanics.plays import PlayTable
+from jasskort.mechanics.runs import Draw, Made, play_tricks
 from jasskort.mechanics.tricks import AFTER, winner_by, with_trick
 from jasskort.moves import Deal, Move, Play
 from jasskort.packs import Pack
 from jasskort.phase import AfterT, History, done
+from jasskort.playouts import Runs
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat, Table
 
@@ -74,7 +76,9 @@ PlayT = TypeVar("PlayT", bound=PlayRecord)
 
 @attrs.frozen(repr=False)
 class CardDue(
-    InDeal[RulesT, Play | RightT, PlayT], Generic[RulesT, RightT, PlayT, AfterT]
+    InDeal[RulesT, Play | RightT, PlayT],
+    Runs,
+    Generic[RulesT, RightT, PlayT, AfterT],
 ):
     """A card is to be played: led, if there is no trick, or followed with.
 
@@ -135,6 +139,39 @@ class CardDue(
             piles = with_trick(piles, turn, trick)
             trick = ()
         return self.onward((self.history, move), turn, played | bit, piles, trick)
+
+    def run(self, draw: Draw, *, cards: bool, log: bool) -> AfterT:  # noqa: ARG002
+        """Play to the end of the deal: the seat in turn does nothing but play cards."""
+        made: Made | None = [] if log else None
+        last, piles = self._ran(draw, made)
+        history, by_bit = self.history, self.deal.plays.by_bit
+        for seat, bit in made or ():
+            history = (history, by_bit(seat)[bit])
+        played = self.played | sum(self.hand_masks)
+        return self.onward(history, last, played, piles, ())
+
+    def run_for_points(self, draw: Draw, *, cards: bool) -> tuple[int, ...]:  # noqa: ARG002
+        """Play to the end of the deal, and give the points booked by seat."""
+        return self.worth_of(self._ran(draw, None)[1])
+
+    def _ran(self, draw: Draw, made: Made | None) -> tuple[Seat, Masks]:
+        """Play to the end of the deal; give the seat that won the last trick, and all."""
+        deal, piles = self.deal, [*self.pile_masks]
+        last = play_tricks(
+            [*self.hand_masks],
+            piles,
+            self.turn,
+            self.trick,
+            deal.must_trump,
+            deal.beaters,
+            draw,
+            made,
+        )
+        return last, tuple(piles)
+
+    @abc.abstractmethod
+    def worth_of(self, piles: Masks) -> tuple[int, ...]:
+        """Give the points that are booked by seat, once all cards lie in piles."""
 
     @abc.abstractmethod
     def onward(

@@ -2,12 +2,13 @@
 
 Two players, Danish rules of the mid-19th century: tricks, melds, belle and a stock;
 first to 501 points. The rules are FRA-1 to FRA-50. The chapters are `dealing`, `melding`,
-`settling`, `claims`, `belle` and `sheet`; tricks and the dialogue of melds are played by
-`jasskort.families.jass`.
+`settling`, `claims`, `belle`, `sheet` and `happening`; tricks and the dialogue of melds are
+played by `jasskort.families.jass`.
 """
 
 from __future__ import annotations
 
+import enum
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -17,8 +18,16 @@ from jasskort.families.jass.melding import Booking, Closing, Comparing
 from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games.frantsfuus.claims import MatchOver
 from jasskort.games.frantsfuus.dealing import BetweenDeals, Dealing
+from jasskort.games.frantsfuus.happening import Telling
 from jasskort.games.frantsfuus.melding import Melding, Turning
-from jasskort.games.frantsfuus.model import Declare, FrantsfuusDeal, Right
+from jasskort.games.frantsfuus.model import (
+    Declare,
+    Ending,
+    FrantsfuusDeal,
+    Item,
+    Kind,
+    Right,
+)
 from jasskort.games.frantsfuus.settling import Settling
 
 FrantsfuusState: TypeAlias = (
@@ -37,7 +46,7 @@ FrantsfuusState: TypeAlias = (
 
 @pickled_as("frantsfuus")
 @attrs.frozen(kw_only=True, eq=False)
-class Frantsfuus(Dealing, Melding, Settling):
+class Frantsfuus(Telling, Dealing, Melding, Settling):
     """Frantsfuus: two players, 32 cards, melds and belle, to 501 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob, belle
@@ -54,3 +63,4 @@ class Frantsfuus(Dealing, Melding, Settling):
     """
 
     phases: ClassVar[object] = FrantsfuusState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)

@@ -21,7 +21,6 @@ from jasskort.games.frantsfuus.model import Item
 from jasskort.mechanics.ledger import Entry
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
-_TOTAL = "total"
 _GAP = 3
 
 
@@ -111,24 +110,29 @@ class Sheet(Typed):
         """Draw the sheet, with the seats by their numbers."""
         return self.drawn(*[f"seat {seat}" for seat in TABLE.seats])
 
-    def drawn(self, zero: str, one: str) -> str:
+    def drawn(
+        self, zero: str, one: str, *, deal: str = "deal", total: str = "total"
+    ) -> str:
         """Draw a line a deal with both seats side by side, and the totals below.
 
         Args:
             zero: the name of the player at seat 0.
             one: the name of the player at seat 1.
+            deal: what a deal is called, before its number.
+            total: what the totals are called.
 
         Raises:
             InvalidValue: one of them is no text.
         """
-        for name in (zero, one):
-            if not isinstance(name, str):
-                msg = f"the name of a player is a text, not {quoted(name)}"
+        name, word = "the name of a player", "a word on a sheet"
+        for what, text in ((name, zero), (name, one), (word, deal), (word, total)):
+            if not isinstance(text, str):
+                msg = f"{what} is a text, not {quoted(text)}"
                 raise InvalidValue(msg)
         rows = [["", zero, one]]
         for number, lines in enumerate(self.deals, start=1):
-            rows.append([f"deal {number}", *map(str, lines)])
-        rows.append([_TOTAL, *map(str, self.totals)])
+            rows.append([f"{deal} {number}", *map(str, lines)])
+        rows.append([total, *map(str, self.totals)])
         first, second = (
             max(len(row[place]) for row in rows) + _GAP for place in range(2)
         )

@@ -10,7 +10,7 @@ from jasskort.cards import Card, Suit
 from jasskort.craft.building import builder
 from jasskort.families.tricks.play import CardDue
 from jasskort.games.fyrtioett.model import PACK, SEATS, TRUMP, Bid, Played, Rules, Throw
-from jasskort.games.fyrtioett.scoring import settle
+from jasskort.games.fyrtioett.scoring import points_for, settle
 from jasskort.in_deal import Masks
 from jasskort.moves import Move
 from jasskort.phase import History
@@ -43,6 +43,10 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
         return settle(state) if played == PACK.mask else state
+
+    def worth_of(self, piles: Masks) -> tuple[int, ...]:
+        """Give what each seat's bid brings (FYR-11)."""
+        return points_for(self.rules, self.deal, piles)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to bids and throwing in, since all have bid."""

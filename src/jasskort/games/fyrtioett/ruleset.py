@@ -1,11 +1,12 @@
 """Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
 The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`,
-`bidding`, `play` and `scoring`.
+`bidding`, `play` and `scoring`; `happening` tells what a move brings about.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
 
@@ -15,6 +16,7 @@ from jasskort.craft.pickling import pickled_as
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.fyrtioett.bidding import Bidding
 from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
+from jasskort.games.fyrtioett.happening import Happening
 from jasskort.games.fyrtioett.knowledge import worlds_of
 from jasskort.games.fyrtioett.model import (
     BIDS,
@@ -22,7 +24,9 @@ from jasskort.games.fyrtioett.model import (
     RANKING,
     TABLE,
     Bid,
+    Ending,
     FyrtioettMove,
+    Item,
     Throw,
 )
 from jasskort.games.fyrtioett.play import Playing
@@ -46,7 +50,9 @@ _CALLS = (Bid.verb, Pass.verb)
 
 @pickled_as("fyrtioett")
 @attrs.frozen(kw_only=True, eq=False)
-class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
+class Fyrtioett(
+    Happening[FyrtioettState, FyrtioettMove], Ruleset[FyrtioettState, FyrtioettMove]
+):
     """Fyrtioett: four players, 52 cards, a bid each, hearts as trump, to 41 points.
 
     `legal_moves` lists plays, bids and throwing in, in this order. Every seat has a
@@ -66,6 +72,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     name: ClassVar[str] = "fyrtioett"
     words: ClassVar[str] = "jasskort.telling.{language}.fyrtioett"
     phases: ClassVar[object] = FyrtioettState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING

@@ -11,7 +11,8 @@ import attrs
 
 from jasskort import phase
 from jasskort.craft.building import builder
-from jasskort.games.fyrtioett.model import TABLE, Ending, Item, Rules
+from jasskort.games.fyrtioett.model import SEATS, TABLE, Ending, Item, Played, Rules
+from jasskort.in_deal import Masks
 from jasskort.mechanics.match import Match, close_deal
 from jasskort.phase import History
 from jasskort.seats import Seat
@@ -34,12 +35,23 @@ _new_match_over = builder(MatchOver)
 
 def settle(state: Playing) -> BetweenDeals | MatchOver:
     """Book every bid, made or lost, and see whether the match is over (FYR-11)."""
-    deal, worth = state.deal, state.rules.worth
-    booked = [
-        (worth(bid), _MADE) if tricks >= bid else (-worth(bid), _LOST)
-        for bid, tricks in zip(deal.bids, state.tricks, strict=True)
+    match = state.deal.match
+    bids = [
+        (points, _MADE if points >= 0 else _LOST)
+        for points in points_for(state.rules, state.deal, state.pile_masks)
     ]
-    return _ended(state, state.history, close_deal(deal.match, booked))
+    return _ended(state, state.history, close_deal(match, bids))
+
+
+def points_for(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
+    """Give by seat what its bid is worth: for it if it has the tricks, else against it."""
+    worth = rules.worth
+    return tuple(
+        [
+            worth(bid) if pile.bit_count() >= SEATS * bid else -worth(bid)
+            for bid, pile in zip(deal.bids, piles, strict=True)
+        ]
+    )
 
 
 def throw_in(state: Bidding, history: History) -> BetweenDeals | MatchOver:

@@ -1,12 +1,13 @@
 """Schmaus: a table of contents.
 
 Two players, Swiss jass: tricks, weis, stöck and a stock; first to 1500 points. The rules
-are SCH-1 to SCH-42. The chapters are `dealing`, `weis`, `settling`, `claims` and `slate`;
-tricks and the dialogue of melds are played by `jasskort.families.jass`.
+are SCH-1 to SCH-42. The chapters are `dealing`, `weis`, `settling`, `claims`, `slate` and
+`happening`; tricks and the dialogue of melds are played by `jasskort.families.jass`.
 """
 
 from __future__ import annotations
 
+import enum
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -17,8 +18,9 @@ from jasskort.families.jass.past import Past
 from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games.schmaus.claims import MatchOver
 from jasskort.games.schmaus.dealing import BetweenDeals, Dealing
+from jasskort.games.schmaus.happening import Telling
 from jasskort.games.schmaus.knowledge import couple_told
-from jasskort.games.schmaus.model import Declare, SchmausDeal
+from jasskort.games.schmaus.model import Declare, Ending, Item, SchmausDeal
 from jasskort.games.schmaus.settling import Settling
 from jasskort.games.schmaus.weis import Declaring, Turning
 from jasskort.moves import Claim, Move
@@ -40,7 +42,7 @@ SchmausState: TypeAlias = (
 
 @pickled_as("schmaus")
 @attrs.frozen(kw_only=True, eq=False)
-class Schmaus(Dealing, Declaring, Settling):
+class Schmaus(Telling, Dealing, Declaring, Settling):
     """Schmaus: two players, 36 cards, weis and stöck, to 1500 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob and
@@ -58,6 +60,7 @@ class Schmaus(Dealing, Declaring, Settling):
     """
 
     phases: ClassVar[object] = SchmausState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
 
     def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""

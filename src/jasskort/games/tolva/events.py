@@ -10,7 +10,7 @@ from jasskort.cards import Card, Suit
 from jasskort.events import Cards, Event, Moved, unseen
 from jasskort.games.tolva.model import Item
 from jasskort.seats import Seat
-from jasskort.whereabouts import Covered, FaceUp
+from jasskort.whereabouts import Covered, FaceUp, InHand, Place
 
 
 @attrs.frozen
@@ -109,6 +109,11 @@ class HandTakenUp(Event):
 
     seat: Seat
     cards: Cards
+
+    @property
+    def faced(self) -> tuple[tuple[Place, Card | None], ...]:
+        """The cards lie in the hand as before; their seat sees them now."""
+        return tuple([(InHand(self.seat), card) for card in self.cards])
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give it with blanks for the other seats."""

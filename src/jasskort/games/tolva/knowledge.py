@@ -7,6 +7,8 @@ what was not played was not in hand; a first trick from the table tells nothing 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import add
 from typing import TYPE_CHECKING, cast
 
 import attrs
@@ -60,6 +62,22 @@ def facts(rules: Tolva, view: View[Move]) -> Iterator[Fact]:
             trick = (*trick, move.card)
             if len(trick) == len(rules.seats):
                 trick, number = (), number + 1
+
+
+def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
+    """Count the cards in hand, by seat.
+
+    Args:
+        view: the view.
+        sizes: the numbers as they were if all cards had been played from hands.
+    """
+    position = view.shown_position
+    if not isinstance(position, InDeal):
+        return tuple(sizes)
+    up = position.spread.up
+    played = played_by(view.log, len(sizes))
+    rows = [(up[seat] & cards).bit_count() for seat, cards in enumerate(played)]
+    return tuple(map(add, sizes, rows))
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 import functools
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -198,6 +198,12 @@ class TolvaDeal(DealRecord):
     gubbe: Gubbe | None
     beaters: tuple[int, ...] = attrs.field(eq=False)
     must_trump: int = attrs.field(eq=False)
+
+    follows: ClassVar[frozenset[str]] = frozenset({"beaters", "must_trump"})
+
+    @classmethod
+    def _of(cls, **parts: Any) -> TolvaDeal:
+        return deal_of(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what vinsten carries, and what was melded and announced."""

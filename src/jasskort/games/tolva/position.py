@@ -78,6 +78,15 @@ class Spread(Typed):
         covered = [lower for upper, lower in self.under[seat] if over & upper]
         return self.waiting[seat] | sum(covered)
 
+    def columns_waiting(self, seat: int) -> list[int]:
+        """List the columns of a row in which a card is to be turned up."""
+        waits = self.waiting[seat]
+        return [
+            column
+            for column, (_, lower) in enumerate(self.under[seat])
+            if waits & lower
+        ]
+
     def seen(self) -> Spread:
         """Give what all see of it: stand-ins for the cards that lie face down."""
         up = sum(self.up)

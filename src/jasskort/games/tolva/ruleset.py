@@ -3,11 +3,13 @@
 The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
 chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
 `marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
-`knowledge`, and for the form with a stock in `draws`.
+`knowledge`, and for the form with a stock in `draws`; what a move brings about is told in
+`happening`.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -29,12 +31,14 @@ from jasskort.games.tolva.dealing import (
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
+from jasskort.games.tolva.happening import Happening
 from jasskort.games.tolva.leading import Leading, new_leading
 from jasskort.games.tolva.marriage import Answering
 from jasskort.games.tolva.model import (
     PACK,
     RANKING,
     Ask,
+    Ending,
     Halv,
     Hel,
     Item,
@@ -81,7 +85,7 @@ def _only_with_rows(rules: Tolva, _field: object, value: object) -> None:
 
 @pickled_as("tolva")
 @attrs.frozen(kw_only=True, eq=False)
-class Tolva(Ruleset[TolvaState, TolvaMove]):
+class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     """Tolva: 36 cards, kings and queens, to 12 points, in four forms.
 
     `legal_moves` lists plays, melds, ask, no, halv, hel, draw and turnup, in this
@@ -114,6 +118,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     name: ClassVar[str] = "tolva"
     words: ClassVar[str] = "jasskort.telling.{language}.tolva"
     phases: ClassVar[object] = TolvaState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -215,6 +220,10 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         seen = sum([mask for _, mask in lying])
         melded = [fact for fact in self.facts(view) if fact.held]
         return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand; those of a row were not among them (TOL-31)."""
+        return knowledge.hand_sizes(view, super().hand_sizes(view))
 
     def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""

@@ -8,9 +8,9 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.events import Cards, Event, Moved, unseen
-from jasskort.games.zuger_tapp.model import Contract, Result
+from jasskort.games.zuger_tapp.model import Contract, Result, place_apart
 from jasskort.seats import Seat
-from jasskort.whereabouts import Aside, InHand, Spot
+from jasskort.whereabouts import Aside, InHand, Place, Spot
 
 
 @attrs.frozen
@@ -93,7 +93,15 @@ class ContractJudged(Event):
     """The cards are counted: it is known how a contract came out (ZUG-18 to ZUG-21).
 
     Args:
-        result: how, with the cards that lay apart, which all see now.
+        result: how, with the cards that lay apart. All see those now; they stay where
+            they lie, and are no trick.
     """
 
     result: Result
+
+    @property
+    def faced(self) -> tuple[tuple[Place, Card], ...]:
+        """The cards that lay apart are shown (ZUG-13)."""
+        result = self.result
+        place = place_apart(result.declarer, result.contract)
+        return tuple([(place, card) for card in result.apart])

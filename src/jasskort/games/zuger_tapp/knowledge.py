@@ -33,6 +33,7 @@ from jasskort.in_deal import Masks
 from jasskort.lays import Lay, whole
 from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Hidden, Move, Pass, Play
+from jasskort.phase import BetweenDeals
 from jasskort.seats import Seat
 from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Aside, InHand, Spot
@@ -60,6 +61,21 @@ def trumps_in(log: Sequence[LogEntry]) -> int:
     named = [move.suit for move in log if isinstance(move, NameTrump)]
     led = [move.card.suit for move in log if isinstance(move, Play)]
     return sum([SUIT_MASKS[suit.index] for suit in (named or led[:1])])
+
+
+def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
+    """Count the cards in hand, by seat, with the talon, without what was laid aside.
+
+    Args:
+        view: the view, of a deal under way.
+        sizes: the numbers as they were without a talon.
+    """
+    taker = taker_in(view.log)
+    if taker is None or isinstance(view.shown_position, BetweenDeals):
+        return tuple(sizes)
+    laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
+    more = TALON - laid
+    return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -176,8 +176,7 @@ class Contracted(ZugerTappDeal):
     def beside(self) -> list[tuple[Place, int]]:
         """List what counts with the declarer's cards, if it is seen (ZUG-18)."""
         apart = self.apart & PACK.mask
-        in_tapp = self.contract is Contract.TAPP
-        place = Aside(self.declarer) if in_tapp else Spot.TALON
+        place = place_apart(self.declarer, self.contract)
         return [(place, apart)] if apart else []
 
     def seen_by(self, seat: Seat | None) -> Self:
@@ -222,6 +221,11 @@ class Played(Contracted, PlayRecord):
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart, who plays what, and trump."""
         return [*super().terms(), ("trump", self.trump)]
+
+
+def place_apart(declarer: Seat, contract: Contract) -> Place:
+    """Tell where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
+    return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
 
 
 def looked_up(trump: Suit) -> tuple[tuple[int, ...], int, PlayTable]:

@@ -19,10 +19,12 @@ from jasskort.games.zuger_tapp.model import (
     RANKING,
     SEATS,
     Ending,
+    Played,
     Result,
     Rules,
     Verdict,
 )
+from jasskort.in_deal import Masks
 from jasskort.mechanics.match import Match, best_seats, close_deal
 from jasskort.mechanics.tricks import plain_card_points
 
@@ -64,29 +66,41 @@ _new_result = builder(Result)
 def settle(state: Playing) -> BetweenDeals | MatchOver:
     """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22)."""
     result = judge(state)
-    contract = result.contract
-    value = result.value if result.verdict is _WON else -result.value
-    payments = [(-value, contract)] * SEATS
-    payments[result.declarer] = (value * (SEATS - 1), contract)
+    payments = [
+        (units, result.contract)
+        for units in paid(state.rules, state.deal, state.pile_masks)
+    ]
     return _ended(state, close_deal(state.deal.match, payments), result)
 
 
 def judge(state: Playing) -> Result:
     """Judge a deal that was played to its end (ZUG-18 to ZUG-21)."""
-    deal, piles, rules = state.deal, state.pile_masks, state.rules
-    declarer, contract = deal.declarer, deal.contract
-    own = piles[declarer]
-    points = card_points(own | deal.apart)
-    value, verdict = 0, _DRAWN
-    if points != rules.drawn_at(contract):
-        if points >= rules.least(contract):
-            verdict, tricks, low = _WON, sum(piles) - own, _ALL_POINTS - points
-        else:
-            verdict, tricks, low = _LOST, own, points
-        times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
-        value = rules.units(contract) * times
+    deal = state.deal
+    points, verdict, value = _counted(state.rules, deal, state.pile_masks)
     apart = CardSet.from_mask(deal.apart)
-    return _new_result(declarer, contract, points, apart, verdict, value)
+    return _new_result(deal.declarer, deal.contract, points, apart, verdict, value)
+
+
+def paid(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
+    """Give the units that each seat gets or pays (ZUG-22)."""
+    _, verdict, value = _counted(rules, deal, piles)
+    if verdict is not _WON:
+        value = -value
+    payments = [-value] * SEATS
+    payments[deal.declarer] = value * (SEATS - 1)
+    return tuple(payments)
+
+
+def _counted(rules: Rules, deal: Played, piles: Masks) -> tuple[int, Verdict, int]:
+    """Count the declarer's card points, and what a defender pays or gets (ZUG-18)."""
+    own, contract = piles[deal.declarer], deal.contract
+    points = card_points(own | deal.apart)
+    if points == rules.drawn_at(contract):
+        return points, _DRAWN, 0
+    won = points >= rules.least(contract)
+    tricks, low = (sum(piles) - own, _ALL_POINTS - points) if won else (own, points)
+    times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
+    return points, _WON if won else _LOST, rules.units(contract) * times
 
 
 def card_points(cards: int) -> int:

@@ -27,7 +27,7 @@ from jasskort.games.zuger_tapp.model import (
     Rules,
     looked_up,
 )
-from jasskort.games.zuger_tapp.payment import card_points, settle
+from jasskort.games.zuger_tapp.payment import card_points, paid, settle
 from jasskort.in_deal import Masks
 from jasskort.moves import Move, Pass, Play
 from jasskort.phase import History
@@ -61,6 +61,10 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
         return settle(state) if played.bit_count() == _ALL_PLAYED else state
+
+    def worth_of(self, piles: Masks) -> tuple[int, ...]:
+        """Give what each seat gets or pays (ZUG-22)."""
+        return paid(self.rules, self.deal, piles)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Blank the hands of the others, and what lies apart until it counts (ZUG-18)."""

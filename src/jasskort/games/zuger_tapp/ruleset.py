@@ -1,11 +1,12 @@
 """Zuger Tapp: four players, one against three after an auction; payments deal by deal.
 
 The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
-`auction`, `talon`, `play` and `payment`.
+`auction`, `talon`, `play` and `payment`; `happening` tells what a move brings about.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -17,7 +18,13 @@ from jasskort.craft.pickling import pickled_as
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
-from jasskort.games.zuger_tapp.knowledge import taker_in, trumps_in, worlds_of
+from jasskort.games.zuger_tapp.happening import Happening
+from jasskort.games.zuger_tapp.knowledge import (
+    hand_sizes,
+    taker_in,
+    trumps_in,
+    worlds_of,
+)
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -25,6 +32,7 @@ from jasskort.games.zuger_tapp.model import (
     TALON,
     Bid,
     Contract,
+    Ending,
     LayAside,
     NameTrump,
     Result,
@@ -64,7 +72,9 @@ _TAPP_VARIANT = 65
 
 @pickled_as("zuger_tapp")
 @attrs.frozen(kw_only=True, eq=False)
-class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
+class ZugerTapp(
+    Happening[ZugerTappState, ZugerTappMove], Ruleset[ZugerTappState, ZugerTappMove]
+):
     """Zuger Tapp: four players, 36 cards, an auction, one against three.
 
     `legal_moves` lists plays, pass, bids, cards to lay aside and trumps, in this order.
@@ -85,6 +95,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     name: ClassVar[str] = "zuger_tapp"
     words: ClassVar[str] = "jasskort.telling.{language}.zuger_tapp"
     phases: ClassVar[object] = ZugerTappState
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
@@ -168,6 +179,10 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (ZUG-16)."""
         return facts(view, trumps_in(view.log), self.follow_rule)
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
+        return hand_sizes(view, super().hand_sizes(view))
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
         """Give the worlds of a view."""

@@ -1,0 +1,1 @@
+"""Danish, with the games' own words as they stand in the rules."""

@@ -1,0 +1,92 @@
+"""Why a move is refused, in Danish, where nothing varies: a sentence for each reason.
+
+A game says more where its refusals tell more, with cards, players and numbers filled in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from jasskort.refusals import Reason
+
+REASONS: Mapping[object, str] = MappingProxyType(
+    {
+        Reason.NO_SUCH_MOVE: "det træk findes ikke i spillet",
+        Reason.NO_SUCH_SEAT: "den plads findes ikke ved bordet",
+        Reason.MATCH_OVER: "partiet er slut",
+        Reason.DEAL_DUE: "der skal gives først",
+        Reason.DEAL_UNDER_WAY: "given er ikke spillet færdig",
+        Reason.NOT_OF_THIS_FORM: "det træk findes ikke i den form, der spilles",
+        Reason.WRONG_PACK: "det er ikke hele spillet kort",
+        Reason.NOT_IN_THE_PACK: "der er kort iblandt, som ikke hører til spillet",
+        Reason.TWICE_IN_THE_PACK: "nogle af kortene er der flere gange",
+        Reason.NOT_YOUR_TURN: "det er en anden, der har turen",
+        Reason.NOT_IN_HAND: "kortet er ikke på hånden",
+        Reason.MUST_FOLLOW_SUIT: "der skal bekendes",
+        Reason.MUST_TRUMP: "der skal trumfes",
+        Reason.MUST_ANSWER: "der skal svares først",
+        Reason.MUST_BOOK: "meldingen skal skrives først",
+        Reason.MUST_TURN: "stikket skal vendes først",
+        Reason.MUST_DRAW: "der skal trækkes kort først",
+        Reason.STOCK_GONE: "talonen er sluppet op",
+        Reason.NO_ROBBING_CARD: "kortet, der røves med, er ikke på hånden",
+        Reason.DECLARATION_OPEN: "meldingen står stadig åben",
+        Reason.TOO_LATE: "det er for sent",
+        Reason.ALREADY_DECLARED: "der er allerede meldt i dette stik",
+        Reason.NOT_HELD: "det er der ikke kort til",
+        Reason.NOT_UPWARDS: "det er ikke bedre end det, der allerede er skrevet",
+        Reason.TOO_LOW: "det er lavere end det, der er meldt",
+        Reason.TIE_AGAINST: "det er kun lige godt, og så er den anden bedst",
+        Reason.NOT_ASKED: "det er der ikke spurgt om",
+        Reason.NOT_AS_SAID: "det passer ikke med det, der er sagt",
+        Reason.NOTHING_TO_BOOK: "der er ingen melding at skrive",
+        Reason.NOTHING_BOOKED: "der er ikke skrevet noget, så stikket vendes af sig selv",
+        Reason.NOT_FOLLOWED: "der mangler endnu et kort i stikket",
+        Reason.NO_TRICK: "der ligger ikke noget stik på bordet",
+        Reason.NOTHING_TO_DRAW: "der skal ikke trækkes kort nu",
+        Reason.TRICK_NOT_TURNED: "stikket er ikke vendt endnu",
+        Reason.NOT_BEFORE_THE_FIRST_DEAL: "der er ikke givet endnu",
+        Reason.SPENT: "det er allerede skrevet",
+        Reason.ONE_A_SUIT: "der er allerede skrevet en sekvens i den farve i dette stik",
+        Reason.TRICK_UNDER_WAY: "stikket er ikke spillet færdigt",
+        Reason.NOT_IN: "det kan kun den, der er inde",
+        Reason.AUCTION_OPEN: "budgivningen er ikke slut",
+        Reason.AUCTION_OVER: "budgivningen er slut",
+        Reason.NO_OPENING_BID: "sådan åbnes budgivningen ikke",
+        Reason.NOT_THE_NEXT_BID: "det er ikke det næste bud",
+        Reason.BID_NOT_HIGHER: "det er ikke højere end det bud, der står",
+        Reason.HAS_PASSED: "den, der har passet, er ude",
+        Reason.HAS_BID: "man byder kun én gang",
+        Reason.BIDS_TOO_LOW: "buddene er for små tilsammen",
+        Reason.NOT_LAST_TO_BID: "det er en anden, der byder sidst",
+        Reason.MUST_BID: "der skal bydes",
+        Reason.MUST_LAY_ASIDE: "der skal lægges kort fra først",
+        Reason.NOTHING_TO_LAY_ASIDE: "der skal ikke lægges kort fra",
+        Reason.TRUMP_FINAL: "trumf ligger fast",
+        Reason.TRUMP_ALREADY: "farven er trumf i forvejen",
+        Reason.NOT_DECLARER: "det er en anden, der spiller alene",
+        Reason.MUST_BEAT: "der skal stikkes over",
+        Reason.FROM_THE_TABLE: "det første stik spilles fra bordet",
+        Reason.NO_QUESTION: "der er ingen, der har spurgt",
+        Reason.NO_TRICK_WON: "der er ikke vundet et stik lige før",
+        Reason.ONCE_AN_OCCASION: "der er allerede meldt eller spurgt efter dette stik",
+        Reason.ALREADY_DRAWN: "der er trukket kort siden sidste stik",
+        Reason.OWN_CARD_TURNED_UP: "der er vendt et af de egne kort op siden stikket",
+        Reason.TOO_FEW_CARDS: "der er for få kort tilbage",
+        Reason.SUIT_MELDED: "farven er allerede meldt i denne giv",
+        Reason.WOULD_GO_OUT: "på den måde går man ikke ud",
+        Reason.NOTHING_TO_MELD: "der er ikke mere at melde",
+        Reason.GUBBE_ANNOUNCED: "der er meldt gubbe",
+        Reason.TRUMP_SET: "der er sat trumf",
+        Reason.NOT_FIRST_TIME_IN: "det er ikke første gang på udspil i denne giv",
+        Reason.FIRST_TRICK_LOST: "det er en anden, der har taget det første stik",
+        Reason.TOO_FEW_TRICKS: "der er for få stik tilbage",
+        Reason.SCORE_TOO_HIGH: "dertil har man for mange point",
+        Reason.MUST_TURN_UP: "der skal vendes kort op først",
+        Reason.NOTHING_TO_TURN_UP: "der er ikke noget kort at vende op",
+        Reason.CLAIM_PENDING: "der er allerede et krav, som venter på det første stik",
+        Reason.BY_REFEREE: "dommeren afslutter partiet, så der gøres ikke krav på sejren",
+    }
+)
+"""What each reason says, where no more is known than the reason."""

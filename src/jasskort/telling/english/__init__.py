@@ -1,0 +1,1 @@
+"""English, with the games' own words as they stand in the rules."""

@@ -1,0 +1,70 @@
+"""What is said in English of Fyrtioett: bids, and what was made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import ClassVar
+
+from jasskort.events import DealEnd, Event
+from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
+from jasskort.games.fyrtioett.model import TRUMP, Bid, Ending, Item, Throw
+from jasskort.games.fyrtioett.ruleset import Fyrtioett
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.telling.english.common import EnglishWords
+from jasskort.telling.english.grammar import POINT, TRICK
+
+
+class FyrtioettWords(EnglishWords[Fyrtioett]):
+    """What English says of Fyrtioett."""
+
+    __slots__ = ()
+
+    items: ClassVar[Mapping[Enum, str]] = MappingProxyType(
+        {Item.MADE: "a bid that was made", Item.LOST: "a bid that was not made"}
+    )
+    endings: ClassVar[Mapping[Enum, str]] = MappingProxyType(
+        {
+            Ending.TARGET: "having reached the target",
+            Ending.AGREED_DEALS: "after the agreed number of deals",
+        }
+    )
+
+    def agreed(self) -> Sequence[str]:
+        """Tell what was agreed on."""
+        game = self.game
+        points = POINT.counted(game.target)
+        return (
+            f"they play to {points}{self.deals_agreed(game.deals)}",
+            f"{self.suit(TRUMP)} are trump",
+        )
+
+    def move(self, move: Move | Hidden | Deal) -> str:
+        """Say what a seat can choose to do."""
+        match move:
+            case Bid(tricks=tricks):
+                return f"bid {TRICK.counted(tricks)}"
+            case Throw():
+                return "throw the cards in"
+            case _:
+                return super().move(move)
+
+    def event(self, event: Event) -> str:
+        """Tell what happened, in a sentence."""
+        match event:
+            case TricksBid(seat=seat, tricks=tricks):
+                return f'{self.player(seat)}: "I take {tricks}."'
+            case ThrownIn(seat=seat):
+                return f'{self.player(seat)}: "I throw them in."'
+            case _:
+                return super().event(event)
+
+    def deal_ended(self, how: DealEnd) -> str:
+        """Tell how a deal ended: thrown in when the bids are worth too little."""
+        if how is DealEnd.THROWN_IN:
+            return "The bids are worth too little: the cards are thrown in."
+        return super().deal_ended(how)
+
+
+WORDS = FyrtioettWords

@@ -1,0 +1,218 @@
+"""How things are named in German in all games, and why moves are refused."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from jasskort.cards import Card, Rank, Suit
+from jasskort.events import (
+    Cards,
+)
+from jasskort.melds import Four, Line, Marriage, Meld, Run, Side
+from jasskort.moves import (
+    Move,
+)
+from jasskort.refusals import Reason, Refusal
+from jasskort.telling.german.filling import Sentence, filled
+from jasskort.telling.german.grammar import (
+    CARD,
+    POINT,
+    Case,
+    Gender,
+    Noun,
+    card_of,
+    listed,
+    numeral,
+    rank_of,
+    sentence,
+    suit_of,
+)
+from jasskort.telling.words import GameT, Words, unsaid
+
+_ACC = Case.ACCUSATIVE
+
+NOT_IN_HAND = "{0:Name} hat {cards:den} nicht in der Hand"
+_MUST = "{0:der} geht nicht: Ausgespielt {1:ist} {1}, "
+_FOLLOW = _MUST + "und mit {cards:dem oder} kann man Farbe angeben"
+_TRUMP = _MUST + "angeben geht nicht, aber mit {cards:dem oder} kann man trumpfen"
+_BEAT = " und {2:den} stechen"
+_NOT_WHOLE = "das Kartenspiel stimmt nicht, denn "
+
+REFUSED: Mapping[Reason, Sentence] = MappingProxyType(
+    {
+        Reason.NO_SUCH_SEAT: "einen Platz {0} gibt es nicht",
+        Reason.NOT_IN_HAND: NOT_IN_HAND,
+        Reason.MATCH_OVER: "die Partie ist zu Ende",
+        Reason.NOT_YOUR_TURN: "{0:Name} ist an der Reihe, nicht {1:Name}",
+        Reason.DEAL_DUE: "zuerst wird gegeben",
+        Reason.DEAL_UNDER_WAY: "die Runde ist noch nicht zu Ende",
+        Reason.NO_SUCH_MOVE: "{title} kennt den Zug «{0}» nicht",
+        Reason.NOT_IN_THE_PACK: (
+            _NOT_WHOLE + "{cards:der} {cards:gehört} nicht zu den {0} Karten"
+        ),
+        Reason.WRONG_PACK: _NOT_WHOLE + "{cards:der} {cards:fehlt}",
+        Reason.TWICE_IN_THE_PACK: (
+            _NOT_WHOLE + "{cards:der} {cards:ist} mehr als einmal da"
+        ),
+        Reason.MUST_FOLLOW_SUIT: MappingProxyType({2: _FOLLOW, 3: _FOLLOW + _BEAT}),
+        Reason.MUST_TRUMP: MappingProxyType({2: _TRUMP, 3: _TRUMP + _BEAT}),
+    }
+)
+"""Why moves are refused in every game, by reason: the rules differ, not the sentences."""
+
+_ANSWERS: Mapping[enum.Enum, str] = MappingProxyType(
+    {
+        Line.SEQUENCE: "Blatt",
+        Line.FOUR: "vier Gleiche",
+        Side.TRUMP: "Trumpf",
+        Side.PLAIN: "kein Trumpf",
+    }
+)
+
+
+def names_of(nouns: Mapping[enum.Enum, Noun]) -> Mapping[enum.Enum, str]:
+    """Name the items of a game by their nouns."""
+    return MappingProxyType({each: noun.bare() for each, noun in nouns.items()})
+
+
+class Naming(Words[GameT]):
+    """Nouns and refusals; a game adds tables of its own."""
+
+    __slots__ = ()
+
+    point: ClassVar[Noun] = POINT
+    """What card points are called."""
+    nouns: ClassVar[Mapping[enum.Enum, Noun]] = MappingProxyType({})
+    """The nouns for what points are booked for, and for other members of enums."""
+    refused: ClassVar[Mapping[Reason, Sentence]] = REFUSED
+    """Why a move is refused, by the reason."""
+    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = MappingProxyType({})
+    """The same where the game has a sentence of its own, by rule and reason."""
+
+    @classmethod
+    def unnamed(cls, seat: int) -> str:
+        """Call a player of whom no name is known."""
+        return f"Platz {seat}"
+
+    def sheet_words(self) -> tuple[str, str]:
+        """Give the words that a score sheet needs."""
+        return "Runde", "Total"
+
+    # Nouns.
+
+    def game_name(self) -> str:
+        """Name the game as it is played here."""
+        return self.game.title
+
+    def suit(self, suit: Suit) -> str:
+        """Name a suit: "Herz", "Schellen"."""
+        return suit_of(suit, self.suits).bare()
+
+    def card(self, card: Card) -> str:
+        """Name a card: "Herzkönig", "Schellen-Under"."""
+        return card_of(card, self.suits).bare()
+
+    def called(self, seat: object) -> str:
+        """Name a player, or a seat that is none of this game.
+
+        Raises:
+            InvalidValue: it is no seat at all.
+        """
+        if not isinstance(seat, int):
+            raise unsaid(seat)
+        known = 0 <= seat < len(self.names)
+        return self.names[seat] if known else self.unnamed(seat)
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Join words as they are spoken: "eins, zwei und drei"."""
+        return listed(words)
+
+    def meld(self, meld: Meld) -> str:
+        """Name a meld: "Dreiblatt vom Herzkönig"."""
+        return self.noun_of_meld(meld).bare()
+
+    def noun_of_meld(self, meld: Meld) -> Noun:
+        """Give the noun for a meld."""
+        match meld:
+            case Run(suit=suit, top=top, length=length):
+                tail = card_of(Card(suit, top), self.suits).from_it()
+                name = f"{sentence(numeral(length))}blatt"
+                return Noun(Gender.NEUTER, name, tail=tail)
+            case Four(rank=rank):
+                ranks = rank_of(rank, self.suits).plural
+                return Noun(Gender.PLURAL, f"vier {ranks}")
+            case _:
+                queen = rank_of(Rank.QUEEN, self.suits).name
+                tail = f"und {queen} in {self.suit(meld.suit)}"
+                return Noun(Gender.PLURAL, "König", tail=tail, proper=True)
+
+    def noun(self, value: object) -> Noun:
+        """Give the noun for whatever has one.
+
+        Raises:
+            InvalidValue: it has none.
+        """
+        match value:
+            case Noun():
+                return value
+            case Suit():
+                return suit_of(value, self.suits)
+            case Rank():
+                return rank_of(value, self.suits)
+            case Card():
+                return card_of(value, self.suits)
+            case Run() | Four() | Marriage():
+                return self.noun_of_meld(value)
+            case enum.Enum() if value in self.nouns:
+                return self.nouns[value]
+            case enum.Enum():
+                # What a house rule has added goes without an article.
+                return Noun(Gender.NEUTER, self.item(value), proper=True)
+        raise unsaid(value)
+
+    def word(self, value: object) -> str:
+        """Say a value by itself, as an answer or a bid is said."""
+        match value:
+            case enum.Enum() if value in _ANSWERS:
+                return _ANSWERS[value]
+            case enum.Enum():
+                return self.noun(value).bare()
+            case str() | int() | Move():
+                return str(value)
+        return self.noun(value).bare()
+
+    def some_cards(self, cards: Cards) -> str:
+        """Say which cards, after a colon, or how many where they were not seen."""
+        seen = [self.card(card) for card in cards if card is not None]
+        unseen = cards.count(None)
+        hidden = [CARD.counted(unseen, _ACC)] if unseen or not seen else []
+        return f"{':' if seen else ''} {listed([*seen, *hidden])}"
+
+    # Refusals.
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Say why a move is refused; the rule is named at its end.
+
+        One of a house rule, of which German knows nothing, has its own sentence.
+        """
+        try:
+            why = self.why(refusal)
+        except (IndexError, ValueError):
+            why = None  # a house rule gives other values for the reason
+        return refusal.text if why is None else f"{sentence(why)} ({refusal.rule})"
+
+    def why(self, refusal: Refusal) -> str | None:
+        """Say why a move is refused, without the rule; None if there is no sentence."""
+        reason = refusal.reason
+        if not isinstance(reason, Reason):
+            return None
+        own = self.by_rule.get((refusal.rule, reason), self.refused.get(reason))
+        return None if own is None else self.filled(own, refusal)
+
+    def filled(self, words: Sentence, refusal: Refusal, **more: object) -> str | None:
+        """Fill the cards and values of a refusal into a sentence."""
+        values, cards, title = refusal.values, refusal.cards, self.game_name()
+        return filled(self, words, values, cards=cards, title=title, **more)

@@ -1,0 +1,54 @@
+"""What the tests of events share: events of a move, and short ways to write them."""
+
+from __future__ import annotations
+
+from jasskort import Card, State
+from jasskort.events import (
+    CardPlayed,
+    Event,
+    PointsEntered,
+    TrickCompleted,
+    TrickTurned,
+)
+from jasskort.mechanics.ledger import Entry, What
+from jasskort.seats import Seat
+from jasskort.whereabouts import InHand
+
+ZERO, ONE = Seat(0), Seat(1)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read cards parted by spaces."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def happened(state: State, text: str) -> tuple[Event, ...]:
+    """Give the events of one move."""
+    game = state.rules
+    move = game.parse(text)
+    return game.events(state, move, game.apply(state, move))
+
+
+def led(seat: Seat, text: str) -> CardPlayed:
+    """Give the event of a card that is led from the hand."""
+    return CardPlayed(seat, Card.parse(text), InHand(seat), leads=True)
+
+
+def followed(seat: Seat, text: str) -> CardPlayed:
+    """Give the event of a card that follows from the hand."""
+    return CardPlayed(seat, Card.parse(text), InHand(seat), leads=False)
+
+
+def completed(text: str, leader: Seat, winner: Seat, points: int) -> TrickCompleted:
+    """Give the event of a trick that is complete."""
+    return TrickCompleted(cards(text), leader, winner, points)
+
+
+def turned(winner: Seat, text: str) -> TrickTurned:
+    """Give the event of a trick that is turned."""
+    return TrickTurned(winner, cards(text))
+
+
+def entered(seat: Seat, points: int, what: What, *, deal: int = 1) -> PointsEntered:
+    """Give the event of points that a seat books for itself."""
+    return PointsEntered(Entry(deal, seat, points, what), (seat,))

@@ -1,0 +1,248 @@
+"""Rulesets as JSON, and the error of what cannot be read."""
+
+from __future__ import annotations
+
+import enum
+import json
+import pickle
+import sys
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from rulesets import RULESETS
+
+from jasskort import (
+    AnyRuleset,
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    JasskortError,
+    Reason,
+    Refusal,
+    Schmaus,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.records.errors import RecordError
+from jasskort.records.values import (
+    FORMAT_VERSION,
+    game_from_json,
+    game_to_json,
+    name_of_game,
+    same,
+)
+
+sys.path.append(str(Path(__file__).parents[2] / "examples"))
+from twenty import Twenty
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Dear(Schmaus):
+    """Schmaus under a name of somebody's own, with no option of its own."""
+
+
+class Bend(enum.Enum):
+    """Values of an option that is no text."""
+
+    LEFT = (1, 2)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Bent(Twenty):
+    """A game with an option that JSON cannot say."""
+
+    bend: Bend = Bend.LEFT
+
+
+def _halves(value: int) -> int:
+    return 1 // value
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Strict(Twenty):
+    """A game whose option refuses in a way of its own."""
+
+    number: int = attrs.field(default=1, converter=_halves)
+
+
+DEAR = f"{Dear.__module__}:Dear"
+HOUSE: dict[str, type[AnyRuleset]] = {
+    DEAR: Dear,
+    "twenty": Twenty,
+    "strict": Strict,
+    "schmaus": Schmaus,
+}
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=str)
+def test_a_ruleset_comes_back(game: AnyRuleset) -> None:
+    """What was written, and sent as text, is read as the same object."""
+    assert game_from_json(json.loads(json.dumps(game_to_json(game)))) is game
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (
+            Schmaus(),
+            {"target": 1500, "claims": "players", "ties": "non-dealer", "deals": None},
+        ),
+        (
+            Frantsfuus(match_bonus=True, claims="referee"),
+            {"target": 501, "claims": "referee", "match_bonus": True, "deals": None},
+        ),
+        (ZugerTapp(deals=3), {"tapp_at_65": False, "deals": 3}),
+        (
+            Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True),
+            {
+                "form": "bordstolva",
+                "target": 12,
+                "first_trick_from_table": True,
+                "deals": None,
+            },
+        ),
+        (Fyrtioett(target=20), {"target": 20, "deals": None}),
+    ],
+    ids=["schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"],
+)
+def test_a_ruleset_is_written_with_all_its_options(
+    game: AnyRuleset, options: dict[str, Any]
+) -> None:
+    """Options that nobody has chosen are written too, enums by their texts."""
+    assert game_to_json(game) == {"game": game.name, "options": options}
+
+
+def test_the_version_is_one() -> None:
+    """Other versions will be other numbers."""
+    assert FORMAT_VERSION == 1
+
+
+def test_a_ruleset_of_ones_own_is_read_where_it_is_expected() -> None:
+    """It is written by module and class, and read only by who names it."""
+    assert name_of_game(Dear()) == DEAR
+    assert name_of_game(Twenty()) == "twenty:Twenty"
+    written = game_to_json(Dear(target=30))
+    assert written["game"] == DEAR
+    assert game_from_json(written, games=HOUSE) is Dear(target=30)
+    with pytest.raises(RecordError, match=f"no game '{DEAR}'; there are schmaus, "):
+        game_from_json(written)
+
+
+def test_no_module_is_loaded_because_a_text_names_it() -> None:
+    """What stands before the colon is never imported."""
+    with pytest.raises(RecordError, match="no game 'this:Zen'"):
+        game_from_json({"game": "this:Zen", "options": {}})
+    assert "this" not in sys.modules
+
+
+def test_only_rulesets_that_json_can_say_are_written() -> None:
+    """No ruleset, and an option that is neither text nor number, are refused."""
+    with pytest.raises(InvalidValue, match="a ruleset is played by, not 'schmaus'"):
+        game_to_json("schmaus")  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="games are rulesets by their names, not 7"):
+        game_from_json({}, games=7)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="the option bend cannot be written"):
+        game_to_json(Bent())
+
+
+GOOD = {"target": 1500, "claims": "players", "ties": "leader", "deals": None}
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (None, "a game is an object with game, options, not None"),
+        ([], "a game is an object with game, options, not []"),
+        ("schmaus", "a game is an object with game, options, not 'schmaus'"),
+        ({}, "a game lacks 'game'"),
+        ({"game": "schmaus"}, "a game lacks 'options'"),
+        ({"game": "schmaus", "options": GOOD, "x": 1}, "a game has no 'x'"),
+        ({"game": "Schmaus", "options": GOOD}, "no game 'Schmaus'; there are "),
+        ({"game": ["schmaus"], "options": GOOD}, "no game ['schmaus']; there are "),
+        ({"game": "schmaus", "options": None}, "the options of schmaus is an object"),
+        ({"game": "schmaus", "options": {**GOOD, "by": 1}}, "of schmaus has no 'by'"),
+        ({"game": "schmaus", "options": {"target": 1}}, "of schmaus lacks 'claims'"),
+    ],
+)
+def test_what_is_no_game_is_named(data: Any, why: str) -> None:
+    """Names, keys and what is missing are named."""
+    with pytest.raises(RecordError) as raised:
+        game_from_json(data)
+    assert why in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("target", 0),
+        ("target", -1),
+        ("target", 1.0),
+        ("target", True),
+        ("target", "1500"),
+        ("target", None),
+        ("target", [1500]),
+        ("claims", "Players"),
+        ("claims", None),
+        ("claims", ["players"]),
+        ("ties", "dealer"),
+        ("ties", 1),
+        ("deals", 0),
+        ("deals", True),
+        ("deals", 2.0),
+        ("deals", "2"),
+        *[(option, {}) for option in GOOD],
+    ],
+)
+def test_an_option_that_cannot_be_is_named(option: str, value: object) -> None:
+    """Options are of the very type that is written, 1 is not True."""
+    data: Any = {"game": "schmaus", "options": {**GOOD, option: value}}
+    with pytest.raises(RecordError, match=option):
+        game_from_json(data)
+
+
+def test_an_option_that_would_be_written_otherwise_is_refused() -> None:
+    """A converter may take more than is ever written; a reader does not."""
+    twice: Any = {"game": "strict", "options": {"deals": None, "number": 2}}
+    with pytest.raises(RecordError, match="the option number of strict cannot be 2"):
+        game_from_json(twice, games=HOUSE)
+    none: Any = {"game": "strict", "options": {"deals": None, "number": 0}}
+    with pytest.raises(RecordError, match="no options of strict: "):
+        game_from_json(none, games=HOUSE)
+    one: Any = {"game": "strict", "options": {"deals": None, "number": 1}}
+    assert game_from_json(one, games=HOUSE) == Strict()
+
+
+def test_plain_values_are_the_same_if_their_types_are() -> None:
+    """A number is no switch."""
+    assert same(1, 1)
+    assert same(None, None)
+    yes = True
+    assert not same(1, yes)
+    assert not same(1, 1.0)
+
+
+REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT, "you can follow (SCH-28)")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (RecordError("no game"), "no game"),
+        (RecordError("no game", 3), "line 3: no game"),
+        (RecordError("no game", 3, 5), "line 3, column 5: no game"),
+        (RecordError("no game", column=5), "column 5: no game"),
+        (RecordError("not legal", 7, refusal=REFUSAL), "line 7: not legal"),
+    ],
+)
+def test_an_error_says_where_it_is(error: RecordError, said: str) -> None:
+    """As far as that is known; it comes back from a pickle with all that it has."""
+    assert str(error) == said
+    again: RecordError = pickle.loads(pickle.dumps(error))
+    assert issubclass(type(again), JasskortError)
+    assert issubclass(type(again), ValueError)
+    for each in (error, again):
+        assert (each.why, each.line, each.column, each.refusal) == error.args
+    assert str(again) == said

@@ -1,0 +1,250 @@
+"""Words are found for every ruleset, house rules among them, and say what they are given."""
+
+from __future__ import annotations
+
+import enum
+import sys
+from pathlib import Path
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+from jasskort import (
+    Card,
+    Entry,
+    Form,
+    Four,
+    Frantsfuus,
+    InvalidValue,
+    Marriage,
+    Move,
+    OptionError,
+    Rank,
+    Run,
+    Schmaus,
+    Suit,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.events import Event, Passed
+from jasskort.games.schmaus import Declare, Ending, Item
+from jasskort.moves import Deal, Hidden, Pass, Play
+from jasskort.refusals import Reason, refuse
+from jasskort.seats import Seat
+from jasskort.telling import Language, Suits, words_for
+from jasskort.telling.english.common import EnglishWords
+from jasskort.telling.english.jass import JassWords
+from jasskort.telling.english.schmaus import SchmausWords
+from jasskort.telling.english.tolva import TolvaWords
+
+ZERO, ONE = Seat(0), Seat(1)
+ODD: Any = object()
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class House(Schmaus):
+    """Schmaus at home: the words are those of Schmaus."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Spoken(Schmaus):
+    """Schmaus with words of its own, in a module a language."""
+
+    words: ClassVar[str] = "house_words_{language}"
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Elsewhere(Schmaus):
+    """Schmaus with words in a package that is nowhere."""
+
+    words: ClassVar[str] = "nowhere.{language}.words"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Sing(Move):
+    """A move that only a house knows."""
+
+    verb: ClassVar[str] = "sing"
+
+
+class Extra(enum.Enum):
+    """What points are booked for, and how matches end, in a house alone."""
+
+    SINGING = "singing"
+
+
+@pytest.fixture
+def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a folder from which modules are imported, for one test."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "house_words_english", raising=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("language", ["en", Language.ENGLISH])
+def test_a_language_is_meant_by_itself_or_its_tag(language: Language | str) -> None:
+    """Both give the same words, which are values: frozen, and equal to others."""
+    says = words_for(Schmaus(), language)
+    assert type(says) is SchmausWords
+    assert says == words_for(Schmaus(), "en")
+    field = "names"
+    with pytest.raises(FrozenInstanceError):
+        setattr(says, field, ("A", "B"))
+
+
+def test_players_without_names_are_numbered() -> None:
+    """Seat 0 and seat 1 are names where there are none."""
+    says = words_for(Schmaus(), "en")
+    assert says.names == ("Seat 0", "Seat 1")
+    assert says.event(Passed(ONE)) == 'Seat 1: "Pass."'
+
+
+def test_names_are_those_of_the_seats() -> None:
+    """Each seat is called by its name, and several are listed."""
+    says = words_for(ZugerTapp(), "en", names=["Vreni", "Köbi", "Ueli", "Trudi"])
+    assert says.player(Seat(2)) == "Ueli"
+    assert says.players([ZERO]) == "Vreni"
+    assert says.players([ZERO, ONE]) == "Vreni and Köbi"
+    assert says.players(says.game.seats) == "Vreni, Köbi, Ueli and Trudi"
+
+
+@pytest.mark.parametrize(
+    ("error", "wrong", "message"),
+    [
+        (InvalidValue, {"game": "schmaus"}, "a ruleset, not for 'schmaus'"),
+        (InvalidValue, {"game": Schmaus}, "a ruleset, not for "),
+        (OptionError, {"language": "fi"}, "language is one of .*'de-CH'.*, not 'fi'"),
+        (OptionError, {"language": None}, "language is one of .*, not None"),
+        (OptionError, {"suits": "spanish"}, "suits is one of .*, not 'spanish'"),
+        (InvalidValue, {"names": ["Anna"]}, r"there are 2 players .*not \('Anna',\)"),
+        (InvalidValue, {"names": ["Anna", 7]}, "there are 2 players to be named"),
+        (InvalidValue, {"names": "Anna"}, "there are 2 players to be named"),
+    ],
+)
+def test_bad_arguments_are_named(
+    error: type[Exception], wrong: dict[str, Any], message: str
+) -> None:
+    """What is no ruleset, language, name or way to call suits is told."""
+    given: dict[str, Any] = {"game": Schmaus(), "language": "en"} | wrong
+    with pytest.raises(error, match=message):
+        words_for(given.pop("game"), given.pop("language"), **given)
+
+
+def test_a_house_rule_has_the_words_of_its_game() -> None:
+    """A class of one's own says what the class above it says."""
+    assert type(words_for(House(), "en")) is SchmausWords
+
+
+def test_a_house_rule_may_have_words_of_its_own(modules: Path) -> None:
+    """The module that its `words` names is asked first, language by language."""
+    source = """
+from jasskort.telling.english.schmaus import SchmausWords
+
+class WORDS(SchmausWords):
+    def suit(self, suit):
+        return "flowers"
+"""
+    (modules / "house_words_english.py").write_text(source, encoding="utf-8")
+    says = words_for(Spoken(), "en")
+    assert says.move(Play(ZERO, Card.parse("HA"))) == "play the ace of flowers"
+
+
+def test_without_words_for_a_language_it_falls_back(modules: Path) -> None:
+    """A language of which there is no module says what it says of the class above."""
+    assert not list(modules.iterdir())
+    assert type(words_for(Spoken(), "en")) is SchmausWords
+    assert type(words_for(Elsewhere(), "en")) is SchmausWords
+
+
+@pytest.mark.parametrize("source", ["", "WORDS = 'hello'", "WORDS = int"])
+def test_a_module_without_words_is_named(modules: Path, source: str) -> None:
+    """WORDS is to be there, and to be a class of words."""
+    (modules / "house_words_english.py").write_text(source, encoding="utf-8")
+    with pytest.raises(InvalidValue, match="WORDS of house_words_english is a class"):
+        words_for(Spoken(), "en")
+
+
+def test_a_module_that_cannot_be_imported_is_seen(modules: Path) -> None:
+    """That it asks for what is not there is no reason to fall back in silence."""
+    source = "import jasskort.gossip"
+    (modules / "house_words_english.py").write_text(source, encoding="utf-8")
+    with pytest.raises(ModuleNotFoundError, match="gossip"):
+        words_for(Spoken(), "en")
+
+
+def test_a_package_that_cannot_be_imported_is_seen(modules: Path) -> None:
+    """So it is where the module would be in a package that fails."""
+    package = modules / "house_package"
+    package.mkdir()
+    package.joinpath("__init__.py").write_text("import jasskort.gossip")
+
+    @attrs.frozen(kw_only=True, eq=False)
+    class Packed(Schmaus):
+        words: ClassVar[str] = "house_package.{language}"
+
+    with pytest.raises(ModuleNotFoundError, match="gossip"):
+        words_for(Packed(), "en")
+
+
+def test_say_finds_what_is_meant() -> None:
+    """Whatever there are words for can be handed to one method."""
+    says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
+    refusal = refuse("COM-8", Reason.MATCH_OVER, "the match is over")
+    for value, text in (
+        (Suit.HEARTS, "hearts"),
+        (Card.parse("HT"), "ten of hearts"),
+        (Run(Suit.CLUBS, Rank.NINE, 4), "sequence of four from the nine of clubs"),
+        (Four(Rank.SIX), "four sixes"),
+        (Marriage(Suit.SPADES), "king and queen of spades"),
+        (Pass(ZERO), "pass"),
+        (Declare(ZERO, 50), "declare 50"),
+        (Deal(()), "deal the cards"),
+        (Hidden(ZERO, "aside"), "aside something that is not seen"),
+        (Passed(ONE), 'Beat: "Pass."'),
+        (refusal, "the match is over (COM-8)"),
+        (Entry(1, ONE, 20, Item.STOECK), "Beat books 20 for stöck."),
+        (Schmaus().score(Schmaus().start()), "Anna 0, Beat 0."),
+        (Item.STOECK, "stöck"),
+        (Ending.REFEREE, "as the first to have the points"),
+    ):
+        assert says.say(value) == text
+
+
+@pytest.mark.parametrize("value", [7, "hello", None, Reason, ()])
+def test_what_has_no_words_is_named(value: object) -> None:
+    """What is no part of a match is nothing to speak of."""
+    with pytest.raises(InvalidValue, match="nothing is said of "):
+        words_for(Schmaus(), "en").say(value)
+
+
+def test_an_event_without_words_is_named() -> None:
+    """An event that a house has added wants words of the house."""
+    for game in (Schmaus(), Frantsfuus(), Tolva(), ZugerTapp()):
+        with pytest.raises(InvalidValue, match=r"nothing is said of Event\(\)"):
+            words_for(game, "en").event(Event())
+
+
+def test_what_a_house_adds_is_said_by_its_value() -> None:
+    """A move by its notation, an item and an ending by the value of the member."""
+    says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
+    assert says.move(Sing(ONE)) == "sing"
+    assert says.item(Extra.SINGING) == says.ending(Extra.SINGING) == "singing"
+    entry = Entry(1, ZERO, 1, Extra.SINGING)
+    assert says.entry(entry) == "Anna books 1 for singing."
+
+
+def test_any_game_has_the_words_that_all_share() -> None:
+    """They know no options, items or endings, but cards and tricks."""
+    says = EnglishWords(Schmaus(), ("Anna", "Beat"), Suits.FRENCH)
+    assert says.opening() == "Schmaus: Anna against Beat."
+    jass = JassWords(Schmaus(), ("Anna", "Beat"), Suits.FRENCH)
+    assert jass.move(Declare(ZERO, 100)) == "declare 100"
+
+
+def test_words_of_a_game_know_its_options() -> None:
+    """The ruleset is a part of the words."""
+    says = words_for(Tolva(form=Form.THREE), "en")
+    assert type(says) is TolvaWords
+    assert says.game.layout.tricks == 12

@@ -1,0 +1,81 @@
+"""What all events have: a name, what they move, and what a seat sees of them."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+from jasskort import GAMES, Card, Seat
+from jasskort.events import KINDS, Event, Laid, Moved
+from jasskort.whereabouts import Covered, FaceUp, Place, Spot
+
+PAGE = Path(__file__).parent.parent / "docs" / "events.md"
+HELD = tuple(map(Card.parse, ("C7", "HA")))
+
+
+def known() -> list[type[Event]]:
+    """List the kinds of events of the library, those of all games loaded."""
+    assert all(game.title for game in GAMES.values())
+    kinds = [KINDS[kind] for kind in KINDS]
+    return [kind for kind in kinds if kind.__module__.startswith("jasskort.")]
+
+
+def test_kinds_are_named_by_their_classes() -> None:
+    """The name is that of the class, in small letters; the kinds are kept by it."""
+    assert {kind.kind for kind in known()} <= KINDS.keys()
+    for kind in known():
+        assert kind.kind.replace("_", "") == kind.__name__.lower()
+        assert KINDS[kind.kind] is kind
+
+
+def test_no_two_kinds_have_one_name() -> None:
+    """A second class of the name of another is refused, and the first one stays."""
+    before = KINDS["card_played"]
+    with pytest.raises(ValueError, match="there is an event of the name card_played"):
+        type("CardPlayed", (Event,), {"__module__": __name__})
+    assert KINDS["card_played"] is before
+
+
+@pytest.mark.parametrize(
+    ("place", "seen"),
+    [
+        (Spot.STOCK, (None, None)),
+        (Spot.TALON, (None, None)),
+        (Covered(Seat(1), 0), (None, None)),
+        (FaceUp(Seat(1)), HELD),
+    ],
+    ids=str,
+)
+def test_nobody_sees_what_lies_face_down(
+    place: Place, seen: tuple[Card | None, ...]
+) -> None:
+    """A stock, a talon and covered cards are blanks, also for the seat they are of."""
+    laid = Laid(place, HELD)
+    assert laid.moved == tuple(Moved(card, Spot.PACK, place) for card in HELD)
+    for seat in (Seat(0), Seat(1), None):
+        assert laid.seen_by(seat) == Laid(place, seen)
+    assert laid.faced == ()
+
+
+def test_every_kind_stands_in_the_docs() -> None:
+    """The page on events has each kind, with its fields in their order."""
+    text = PAGE.read_text(encoding="utf-8")
+    rows = [line.split("|") for line in text.splitlines() if line.startswith("| `")]
+    told = {row[1].strip(" `"): re.findall(r"`(\w+)`", row[2]) for row in rows}
+    assert told == {
+        kind.__name__: [field.name for field in attrs.fields(kind)] for kind in known()
+    }
+
+
+def test_every_kind_says_what_happens() -> None:
+    """Each class has a sentence of its own, and tells of its fields."""
+    for kind in known():
+        said = inspect.getdoc(kind) or ""
+        first, _, fields = said.partition("\n\nArgs:\n")
+        assert first.splitlines()[0].endswith((".", ")."))
+        names = [field.name for field in attrs.fields(kind)]
+        assert re.findall(r"^    (\w+): ", fields, re.MULTILINE) == names

@@ -1,0 +1,112 @@
+"""Playouts: what the verbs give for the same random numbers, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from rulesets import RULESETS
+
+from jasskort import (
+    AnyRuleset,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    OptionError,
+    Play,
+    Schmaus,
+    State,
+    ZugerTapp,
+)
+from jasskort.playouts import Policy
+from jasskort.testing import walk
+
+SEEDS = range(3)
+ASKED = 40
+
+
+def by_verbs(
+    game: AnyRuleset, state: State, rng: random.Random, policy: Policy
+) -> State:
+    """Play to the end of the deal by the verbs alone, a move at a time."""
+    if state.turn is None and not state.over:
+        state = game.apply(state, game.shuffle(rng))
+    while state.turn is not None:
+        moves: tuple[Move, ...] = game.legal_moves(state)
+        if policy is Policy.CARDS:
+            moves = tuple(m for m in moves if isinstance(m, Play)) or moves[:1]
+        state = game.apply(state, moves[int(rng.random() * len(moves))])
+    return state
+
+
+def states_of(game: AnyRuleset, seed: int) -> Iterator[State]:
+    """Give some states of a match, from every part of it."""
+    rng = random.Random(seed)
+    states = [game.start(), *(after for _, _, after in walk(game, seed))]
+    yield from {*rng.choices(states, k=ASKED), states[-1]}
+
+
+@pytest.mark.parametrize("policy", Policy)
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> None:
+    """From any state, with the same numbers, the end and all moves to it are the same."""
+    for seed in SEEDS:
+        for state in states_of(game, seed):
+            expected_rng, rng, points_rng = [random.Random(seed) for _ in range(3)]
+            expected = by_verbs(game, state, expected_rng, policy)
+            reached = game.playout(state, rng, policy=policy)
+            assert reached == expected
+            assert reached.made() == expected.made()
+            # As many numbers were drawn.
+            assert rng.random() == expected_rng.random()
+            gained = zip(expected.match.totals, state.match.totals, strict=True)
+            points = game.playout(state, points_rng, policy=policy.value, points=True)
+            assert points == tuple(new - old for new, old in gained)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in RULESETS if game.comes_to_an_end], ids=repr
+)
+def test_a_match_is_played_to_its_end(game: AnyRuleset) -> None:
+    """With `match` deals follow one another, as the verbs play them, until all is over."""
+    for policy in Policy:
+        expected_rng, rng = random.Random(5), random.Random(5)
+        expected: State = game.start(dealer=1)
+        while not expected.over:
+            expected = by_verbs(game, expected, expected_rng, policy)
+        reached = game.playout(game.start(dealer=1), rng, policy=policy, match=True)
+        assert reached == expected
+        points = game.playout(
+            game.start(dealer=1),
+            random.Random(5),
+            policy=policy,
+            match=True,
+            points=True,
+        )
+        assert points == expected.match.totals
+        assert game.playout(reached, rng) is reached
+        assert not any(game.playout(reached, rng, points=True))
+
+
+@pytest.mark.parametrize(
+    "game", [Fyrtioett(), ZugerTapp(), Schmaus(), Schmaus(claims="referee")], ids=repr
+)
+def test_a_match_that_need_not_end_is_not_played(game: AnyRuleset) -> None:
+    """Random play sinks for ever, and nobody need claim: without deals agreed on, no."""
+    end = game.comes_to_an_end
+    assert end == (getattr(game, "claims", None) == Schmaus(claims="referee").claims)
+    if not end:
+        with pytest.raises(InvalidValue, match="need not end"):
+            game.playout(game.start(), random.Random(1), match=True)
+
+
+def test_what_is_no_state_or_policy_is_refused() -> None:
+    """States of others, and policies that are none, are refused by their names."""
+    game = Fyrtioett(deals=1)
+    with pytest.raises(InvalidValue, match="ZugerTapp"):
+        game.playout(ZugerTapp().start(), random.Random(1))
+    with pytest.raises(OptionError, match="wild"):
+        game.playout(game.start(), random.Random(1), policy="wild")
+    with pytest.raises(InvalidValue, match="generator"):
+        game.playout(game.start(), 7)  # type: ignore[call-overload]

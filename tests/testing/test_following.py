@@ -1,0 +1,143 @@
+"""A follower keeps what events tell, and notices what cannot happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jasskort import Card, Entry, InvalidValue, Schmaus, Seat, Suit
+from jasskort.cards import CARDS
+from jasskort.events import (
+    CardDrawn,
+    CardPlayed,
+    CardsGathered,
+    DealBegun,
+    Event,
+    HandDealt,
+    Laid,
+    MatchWon,
+    PointsEntered,
+    TrickTurned,
+    TrumpSet,
+    UpcardTurned,
+)
+from jasskort.games.schmaus import Ending, Item
+from jasskort.testing.following import Follower, NotFollowed
+from jasskort.whereabouts import InHand, Spot
+
+ZERO, ONE = Seat(0), Seat(1)
+C6, C7, D8, H9, SA = map(Card.parse, ("C6", "C7", "D8", "H9", "SA"))
+DEAL = (
+    DealBegun(1, ZERO),
+    HandDealt(ONE, (C6, C7)),
+    HandDealt(ZERO, (None, None)),
+    UpcardTurned(D8),
+    TrumpSet(Suit.DIAMONDS),
+    Laid(Spot.STOCK, (None, None)),
+)
+DEALT = Follower().following(DEAL)
+
+
+class SeenInHand(Event):
+    """A card of seat 0 is seen; it stays in the hand."""
+
+    @property
+    def faced(self) -> Any:
+        """One card, in the hand of seat 0."""
+        return ((InHand(ZERO), H9),)
+
+
+def test_at_first_nothing_lies_anywhere() -> None:
+    """Before the first event nobody has cards or points, and nothing is trump."""
+    follower = Follower()
+    assert (dict(follower.lying), dict(follower.totals)) == ({}, {})
+    assert (follower.number, follower.dealer, follower.trump) == (0, None, None)
+    assert (follower.over, follower.winners, follower.total(1)) == (False, (), 0)
+
+
+def test_cards_go_where_they_are_dealt() -> None:
+    """Hands, upcard and stock are kept by place, in order, with blanks."""
+    assert (DEALT.hand(1), DEALT.hand(0)) == ((C6, C7), (None, None))
+    assert DEALT.cards(Spot.UPCARD) == (D8,)
+    assert DEALT.cards(Spot.STOCK) == (None, None)
+    assert (DEALT.number, DEALT.dealer, DEALT.trump) == (1, ZERO, Suit.DIAMONDS)
+
+
+def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
+    """A known card goes itself, another takes the place of one that was not seen."""
+    led = CardPlayed(ONE, C7, InHand(ONE), leads=True)
+    reply = CardPlayed(ZERO, SA, InHand(ZERO), leads=False)
+    lies = DEALT.following((led, reply))
+    assert (lies.hand(1), lies.hand(0), lies.trick) == ((C6,), (None,), (C7, SA))
+    turned = lies.after(TrickTurned(ZERO, (C7, SA)))
+    assert (turned.trick, turned.pile(0), turned.pile(1)) == ((), (C7, SA), ())
+    drawn = turned.after(CardDrawn(ONE, H9, Spot.STOCK, shown=False))
+    assert (drawn.hand(1), drawn.cards(Spot.STOCK)) == ((C6, H9), (None,))
+    assert DEALT.trick == ()
+
+
+def test_what_is_seen_takes_the_place_of_a_blank() -> None:
+    """A card that is shown stays where it lies; to be shown again changes nothing."""
+    seen = DEALT.after(SeenInHand())
+    assert seen.hand(0) == (None, H9)
+    assert seen.after(SeenInHand()) == seen
+    with pytest.raises(NotFollowed, match="H9 does not lie there: the hand of seat 0"):
+        Follower().after(SeenInHand())
+
+
+def test_points_trump_and_the_end_are_kept() -> None:
+    """Points add up; when the cards are gathered nothing lies, and nothing is trump."""
+    more = PointsEntered(Entry(1, ONE, 20, Item.STOECK), (ZERO, ONE))
+    after = DEALT.following((more, more, CardsGathered()))
+    assert [after.total(seat) for seat in (0, 1)] == [40, 40]
+    assert (dict(after.lying), after.trump, after.dealer) == ({}, None, ZERO)
+    won = after.after(MatchWon((ONE,), Ending.CLAIM, 1))
+    assert (won.over, won.winners) == (True, (ONE,))
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        (CardPlayed(ONE, SA, InHand(ONE), leads=True), "SA does not lie there"),
+        (CardPlayed(ONE, SA, InHand(Seat(3)), leads=True), "the hand of seat 3"),
+        (TrickTurned(ONE, (C6,)), "C6 does not lie there: the trick on the table"),
+        (CardDrawn(ONE, None, Spot.UPCARD, shown=False), "a card that was not seen"),
+        (HandDealt(ONE, (D8,)), "D8 does not come from the pack, .*: the upcard"),
+        (CardDrawn(ONE, C6, Spot.STOCK, shown=True), "C6 does not .*: the hand of"),
+    ],
+)
+def test_what_cannot_happen_is_noticed(event: Event, says: str) -> None:
+    """A card that lies elsewhere, or nowhere, does not move."""
+    with pytest.raises(NotFollowed, match=says):
+        DEALT.after(event)
+
+
+def test_only_events_are_followed() -> None:
+    """What is no event is named."""
+    no_event: Any = "1 play C6"
+    with pytest.raises(InvalidValue, match="is an event, not '1 play C6'"):
+        DEALT.after(no_event)
+
+
+def test_a_follower_is_frozen() -> None:
+    """What lies where cannot be changed, nor the totals."""
+    follower: Any = DEALT
+    with pytest.raises(TypeError):
+        follower.lying[Spot.TRICK] = (SA,)
+    with pytest.raises(TypeError):
+        follower.totals[ONE] = 20
+    with pytest.raises(AttributeError):
+        follower.trump = None
+
+
+def test_a_deal_is_followed_from_the_pack() -> None:
+    """All cards of a deal are dealt to some place, each once."""
+    game = Schmaus()
+    before, deal = game.start(), game.pack_for(dealer=0, hands=[(), ()])
+    events = game.events(before, deal, game.apply(before, deal))
+    lying = Follower().following(events).lying
+    cards = [card for place in lying.values() for card in place if card is not None]
+    assert sorted(cards) == sorted(card for card in CARDS if card in game.pack.cards)
+    assert [len(lying[place]) for place in (InHand(ZERO), InHand(ONE))] == [9, 9]
+    assert [len(lying[place]) for place in (Spot.UPCARD, Spot.STOCK)] == [1, 17]

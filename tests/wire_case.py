@@ -1,0 +1,110 @@
+"""What the tests of JSON share: values to be sent, and a game of somebody's own."""
+
+from __future__ import annotations
+
+import enum
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from jasskort import AnyRuleset, CardSet, Fyrtioett, Rank, Suit
+from jasskort.events import Event
+from jasskort.games.fyrtioett.dealing import BetweenDeals
+from jasskort.phase import State
+from jasskort.records.wire import Sent, from_json, to_json
+from jasskort.seats import Seat
+from jasskort.testing import walk
+
+sys.path.append(str(Path(__file__).parent.parent / "examples"))
+from twenty import Twenty as Twenty  # noqa: PLC0414 - had from here
+
+
+class Mood(enum.Enum):
+    """A word that stands for itself."""
+
+    GLAD = "glad"
+
+
+@attrs.frozen
+class Sang(Event):
+    """An event of somebody's own: a seat sings."""
+
+    seat: Seat
+    mood: Mood | None
+    loud: bool
+    verse: str
+    ranks: tuple[Rank, ...]
+
+
+@attrs.frozen
+class Whispered(Event):
+    """An event that JSON cannot say."""
+
+    volume: complex
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class House(Fyrtioett):
+    """Fyrtioett with something to be booked besides."""
+
+    enums = (*Fyrtioett.enums, Mood)
+
+
+class Joy(enum.Enum):
+    """Another word that is written like that of a mood."""
+
+    HIGH = "glad"
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Torn(Fyrtioett):
+    """Fyrtioett with two things to be booked that have one name."""
+
+    enums = (Mood, Joy)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Short(Fyrtioett):
+    """Fyrtioett that does not name all its phases."""
+
+    phases = BetweenDeals
+
+
+def sent(value: Sent) -> Any:
+    """Write a value as text, and give what a reader of JSON makes of it."""
+    return json.loads(json.dumps(to_json(value)))
+
+
+def back(game: AnyRuleset, value: Sent) -> Sent:
+    """Write a value as text, and read it."""
+    return from_json(game, sent(value))
+
+
+def by_suits() -> tuple[Fyrtioett, State, State]:
+    """Deal each seat of Fyrtioett a suit, in order: clubs to seat 0, spades to seat 3."""
+    game = Fyrtioett(deals=1)
+    hands = [CardSet(c for c in game.pack.cards if c.suit is suit) for suit in Suit]
+    before = game.start()
+    return game, before, game.apply(before, game.pack_for(dealer=0, hands=hands))
+
+
+def all_sent(game: AnyRuleset, seed: int, moves: int) -> Iterator[Sent]:
+    """Walk what a server would send of a match, to each seat and to a spectator in turn.
+
+    The last view is that of each of them.
+    """
+    viewers = (None, *game.seats)
+    for number, (before, move, after) in enumerate(walk(game, seed, most=moves)):
+        viewer = viewers[number % len(viewers)]
+        events = game.events(before, move, after)
+        yield game.told(before, move, after, viewer)
+        yield from events
+        yield from filter(None, [event.seen_by(viewer) for event in events])
+        if number % 4 == 0:
+            yield game.view(after, viewer)
+    for viewer in viewers:
+        yield game.view(after, viewer)
