@@ -150,7 +150,7 @@ def counts(session: nox.Session) -> None:
 @nox.session
 def examples(session: nox.Session) -> None:
     """Play a match of every game; where it is claimed, by the referee too."""
-    session.install(".")
+    session.install(".", "rich>=13")
     play = ["python", "examples/play_match.py"]
     told = [[*play, game, "--seed", "7", *session.posargs] for game in GAMES]
     for game in GAMES:

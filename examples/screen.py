@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.columns import Columns
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 from screen_words import LABELS, Label
+from story import Story
 
-from jasskort import Card, CardSet, Move, Play, Seat, View
+from jasskort import AnyRuleset, Card, CardSet, Move, Seat, View
 from jasskort.cards import Suit
-from jasskort.games.schmaus import Schmaus, Slate
+from jasskort.events import Event
 from jasskort.telling import Language, Words
 
 RED = {Suit.DIAMONDS, Suit.HEARTS}
@@ -36,7 +37,9 @@ class Screen:
         language: the language again, for the labels.
     """
 
-    def __init__(self, console: Console, words: Words, language: Language) -> None:
+    def __init__(
+        self, console: Console, words: Words[AnyRuleset], language: Language
+    ) -> None:
         """Begin with an empty screen."""
         self.console, self.words = console, words
         self.labels = LABELS[language]
@@ -46,15 +49,29 @@ class Screen:
         self.console.print(self.labels[label].format(*parts), style="italic")
 
     def tell(self, line: str) -> None:
-        """Tell something that happened."""
+        """Say a line in words of the game."""
         self.console.print(Text(line))
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """Tell what happened, each thing on a line."""
+        for event in events:
+            self.tell(self.words.event(event))
+
+    def ask(self, hint: Label | None) -> str:
+        """Ask for a line; what is typed is given without spaces around it.
+
+        Raises:
+            EOFError: nobody is there any more.
+        """
+        prompt = f"({self.labels[hint]}) > " if hint else "> "
+        return self.console.input(prompt).strip()
 
     def show(self, view: View[Move]) -> None:
         """Draw the table, and the player's hand."""
-        parts = [self._players(view), *self._about(view)]
+        parts: list[RenderableType] = [self._players(view), *self._about(view)]
         if view.trick:
             parts.append(self._labelled(Label.TABLE, in_cards(view.trick)))
-        title = f"{self.words.game.title} · {self.labels[Label.DEAL]} {view.score_deal}"
+        title = f"{self.words.game.title} · {self.labels[Label.DEAL]} {view.blank.match.number}"
         self.console.print(Panel(Group(*parts), title=title, expand=False))
 
     def offer(self, moves: tuple[Move, ...], label: Label) -> None:
@@ -67,12 +84,12 @@ class Screen:
         self.console.print(Columns(said, padding=(0, 3)))
 
     def entries(self, view: View[Move]) -> None:
-        """Show the score, entry by entry; in Schmaus, the slate."""
+        """Show the score: entry by entry, as it is written down, and how it stands."""
         score = view.score
         for entry in score.entries:
             self.tell(f"{entry.deal}: {self.words.entry(entry)}")
-        if isinstance(view.rules, Schmaus):
-            self.console.print(Text(str(Slate.of(score.totals))))
+        if board := Story(self.words).board(score):
+            self.tell(board)
         self.tell(self.words.score(score))
 
     def _players(self, view: View[Move]) -> Table:
@@ -86,7 +103,7 @@ class Screen:
     def _held(self, view: View[Move], seat: Seat) -> Text:
         """Show the cards of a seat that are known, and backs for the others."""
         shown = view.shown[seat]
-        backs = hidden_cards(view, seat)
+        backs = view.hand_sizes[seat] - len(shown)
         return Text(" ").join([in_cards(shown), *[BACK] * backs])
 
     def _about(self, view: View[Move]) -> Iterator[Text]:
@@ -123,14 +140,3 @@ def in_cards(cards: CardSet | tuple[Card, ...] | list[Card]) -> Text:
         for card in cards
     ]
     return Text(" ").join(drawn)
-
-
-def hidden_cards(view: View[Move], seat: Seat) -> int:
-    """Count the cards of a seat that the player has not seen: as many as its own."""
-    if view.turn is None:
-        return 0
-    played = [each.seat for each in view.log if isinstance(each, Play)]
-    trick = played[len(played) - len(view.trick) :]
-    me = view.seated()
-    mine = len(view.hand) + (me in trick)
-    return mine - (seat in trick) - len(view.shown[seat])
