@@ -11,7 +11,6 @@ import attrs
 from jasskort.errors import InvalidValue, quoted
 from jasskort.records.deals import DealRecord, Result
 from jasskort.records.plain import Extra, check_text
-from jasskort.records.values import Json
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def _checked_text(_record: object, field: attrs.Attribute[str], text: object) ->
             raise InvalidValue(msg)
 
 
-def extra_of(given: Mapping[str, Json]) -> Extra:
+def extra_of(given: Mapping[str, object]) -> Extra:
     """Keep extras."""
     return Extra.of(given)
 

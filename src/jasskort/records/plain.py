@@ -29,7 +29,7 @@ UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _MOST = 2**63
 
 
-def canonical(value: Json) -> str:
+def canonical(value: object) -> str:
     """Write JSON in the one way in which it is checked.
 
     Keys are sorted by code point, there is no white space, and every character beyond
@@ -42,7 +42,7 @@ def canonical(value: Json) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def digest(value: Json) -> str:
+def digest(value: object) -> str:
     """Give the first 16 hexadecimal digits of the sha256 of the canonical text."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()[:CHECK_LENGTH]
 
@@ -57,7 +57,7 @@ def escaped(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"
 
 
-def check_plain(value: Json, deep: int = 0) -> None:
+def check_plain(value: object, deep: int = 0) -> None:
     """Check that a value is JSON that every reader could read.
 
     Args:
@@ -138,7 +138,7 @@ class Extra(Immutable, Mapping[str, Json]):
             raise InvalidValue(msg)
 
     @classmethod
-    def of(cls, given: Mapping[str, Json]) -> Extra:
+    def of(cls, given: Mapping[str, object]) -> Extra:
         """Keep what is given.
 
         Raises:

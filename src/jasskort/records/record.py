@@ -33,8 +33,7 @@ from jasskort.records.replay import (
     told_after,
     view_after,
 )
-from jasskort.records.values import Json
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.view import Told, View
 
@@ -65,7 +64,7 @@ class Record(Playable):
         RecordError: a move is not legal, or totals or result are not those that come out.
     """
 
-    game: AnyRuleset = attrs.field(validator=checked_game)
+    game: Ruleset[State, Move] = attrs.field(validator=checked_game)
     dealer: int = 0
     players: tuple[str, ...] = ()
     date: str | None = a_text()
@@ -117,7 +116,7 @@ class Record(Playable):
         place: str | None = None,
         board: str | None = None,
         seed: str | None = None,
-        extra: Mapping[str, Json] = NOTHING_ELSE,
+        extra: Mapping[str, object] = NOTHING_ELSE,
     ) -> Record:
         """Write a match down from its moves, deals among them.
 
