@@ -149,7 +149,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "totals of two": (put([0], "deals", 0, "totals"), "a number for each seat"),
     "totals are texts": (
         put(["0"] * 4, "deals", 0, "totals"),
-        "totals of a DealRecord",
+        "a number for each seat",
     ),
     "totals null": (put(None, "deals", 0, "totals"), "a number for each seat"),
     "a result is a list": (put([], "result"), "a result is an object"),
@@ -199,6 +199,11 @@ UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
         ("deals", 0, "comments", "5"),
     ),
     "half a letter": (put("\ud800", "event"), "half a character", ("event",)),
+    "half a letter in a comment": (
+        put({"1": "\ud800"}, "deals", 0, "comments"),
+        "half a character",
+        ("deals", 0, "comments", "1"),
+    ),
     "a large number": (put({"a": 2**63}, "extra"), "64 bits", ("extra",)),
 }
 

@@ -10,15 +10,18 @@ from typing import TypeVar
 import attrs
 
 from jasskort.cards import Card
+from jasskort.craft.building import builder, evolved
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import JasskortError, quoted
 from jasskort.records.deals import UNKNOWN, Beyond, DealRecord, LogEntry
 from jasskort.records.decoding import Decoder
+from jasskort.records.plain import check_text
 from jasskort.records.replay import Defect, Path
 from jasskort.records.values import Json, dict_of
 from jasskort.ruleset import AnyRuleset
 
 _T = TypeVar("_T")
+_new_deal = builder(DealRecord)
 _NEEDED = ("pack", "moves")
 _BESIDE = ("comments", "told", "totals")
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
@@ -63,16 +66,16 @@ class DealReader(Immutable):
         given = guarded((), lambda: dict_of(raw, "a deal", (*_NEEDED, *there)))
         pack = self._pack(given["pack"])
         moves, unread = self._moves(given["moves"])
-        deal = DealRecord(pack, moves)
+        # Each part is checked as it is read, so that no constructor need do it again.
+        deal = _new_deal(pack, moves, (), None, ())
+        count = len(moves)
         try:
-            told = tuple(self._told(given.get("told", {}), len(moves), unread))
-            deal = attrs.evolve(deal, told=told)
-            comments = tuple(
-                self._comments(given.get("comments", {}), len(moves), unread)
-            )
-            deal = attrs.evolve(deal, comments=comments)
+            told = tuple(self._told(given.get("told", {}), count, unread))
+            deal = evolved(deal, told=told)
+            comments = self._comments(given.get("comments", {}), count, unread)
+            deal = evolved(deal, comments=tuple(comments))
             if "totals" in given and unread is None:
-                deal = self._with_totals(deal, given["totals"])
+                deal = evolved(deal, totals=self._totals(given["totals"]))
         except Defect as defect:
             return deal, unread or defect
         return deal, unread
@@ -133,14 +136,16 @@ class DealReader(Immutable):
             if not isinstance(text, str) or not text:
                 msg = f"a comment is a text that says something, not {quoted(text)}"
                 raise Defect(msg, ("comments", str(place)))
+            guarded(("comments", str(place)), functools.partial(check_text, text))
             yield place, text
 
-    def _with_totals(self, deal: DealRecord, raw: Json) -> DealRecord:
-        totals = tuple(raw) if isinstance(raw, list) else ()
-        if len(totals) != len(self.game.seats):
+    def _totals(self, raw: Json) -> tuple[int, ...]:
+        totals = raw if isinstance(raw, list) else []
+        numbers = tuple([each for each in totals if type(each) is int])
+        if not len(numbers) == len(totals) == len(self.game.seats):
             msg = f"totals are a number for each seat, not {quoted(raw)}"
             raise Defect(msg, ("totals",))
-        return guarded(("totals",), lambda: attrs.evolve(deal, totals=totals))
+        return numbers
 
 
 def _by_place(
