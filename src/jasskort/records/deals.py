@@ -1,0 +1,151 @@
+"""The parts of a record: a deal with its moves, what was told beyond them, the result."""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import attrs
+
+from jasskort.cards import Card
+from jasskort.craft.typed import Typed
+from jasskort.errors import InvalidValue, quoted
+from jasskort.mechanics.ledger import Entry
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.records.plain import canonical, check_text
+from jasskort.records.values import game_to_json
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+from jasskort.view import Told
+
+UNKNOWN = "??"
+"""How a card is written that is not known."""
+
+LogEntry: TypeAlias = Move | Hidden
+_BOARD_LENGTH = 8
+
+
+@attrs.frozen
+class Beyond(Typed):
+    """What a seat was told of a move beyond the move itself and the cards it saw.
+
+    Args:
+        entries: what was booked.
+        winners: who has won the match, if that is over.
+        ending: how it ended, if it did.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    ending: enum.Enum | None = None
+
+    @classmethod
+    def of(cls, told: Told) -> Beyond:
+        """Give what is beyond the move in what was told of it."""
+        return cls(told.entries, told.winners, told.ending)
+
+
+NOTHING_BEYOND = Beyond()
+"""Nothing was booked, and the match goes on."""
+
+
+@attrs.frozen
+class Result(Typed):
+    """How a match ended, as it is written down.
+
+    Args:
+        totals: booked points by seat.
+        winners: the seats that have won.
+        outcome: how it ended, in the words of the game ("the referee").
+    """
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    outcome: str
+
+
+@attrs.frozen
+class DealRecord(Typed):
+    """A deal, and the moves until the next one.
+
+    Moves are numbered from 1; 0 is the deal itself.
+
+    Args:
+        pack: the cards as they were dealt; None for each that is not known.
+        moves: the moves; of those that a seat has not seen, their kind.
+        comments: what somebody says of a move: its number and a text, in order.
+        totals: booked points by seat when the deal was over, if they are written down.
+        told: in the record of a seat, what it was told beyond the moves: number of the
+            move and that, in order.
+
+    Raises:
+        InvalidValue: one of them is none.
+    """
+
+    pack: tuple[Card | None, ...]
+    moves: tuple[LogEntry, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
+    totals: tuple[int, ...] | None = None
+    told: tuple[tuple[int, Beyond], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields, and that what belongs to moves stands in their order."""
+        super().__attrs_post_init__()
+        self._check_order("comments", [place for place, _ in self.comments])
+        self._check_order("told", [place for place, _ in self.told])
+        for _, text in self.comments:
+            check_text(text)
+            if not text:
+                msg = "a comment says something"
+                raise InvalidValue(msg)
+
+    def _check_order(self, name: str, places: Sequence[int]) -> None:
+        if places != sorted({*places} & {*range(len(self.moves) + 1)}):
+            msg = (
+                f"{name} stand at moves 0 to {len(self.moves)}, in order and once each, "
+                f"not at {quoted(places)}"
+            )
+            raise InvalidValue(msg)
+
+    def beyond(self, place: int) -> Beyond:
+        """Give what was told beyond a move."""
+        return dict(self.told).get(place, NOTHING_BEYOND)
+
+    def until(self, place: int) -> DealRecord:
+        """Give the deal as far as a move, without the totals."""
+        return DealRecord(
+            self.pack,
+            self.moves[:place],
+            tuple([each for each in self.comments if each[0] <= place]),
+            None,
+            tuple([each for each in self.told if each[0] <= place]),
+        )
+
+
+def written_pack(pack: Sequence[Card | None]) -> str:
+    """Write a pack as the notation does, with a blank for each unknown card."""
+    return " ".join([UNKNOWN if card is None else str(card) for card in pack])
+
+
+def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
+    """Name a board: the same cards under the same rules have the same name.
+
+    Args:
+        game: the ruleset.
+        dealer: the seat that deals.
+        deal: the pack.
+        number: the number of the board, as its players count.
+
+    Raises:
+        InvalidValue: there is no such seat, or it is no deal.
+    """
+    game.table.check(dealer)
+    if not isinstance(deal, Deal) or type(number) is not int:
+        msg = f"a board has a deal and a number, not {quoted((deal, number))}"
+        raise InvalidValue(msg)
+    pack = written_pack(deal.pack)
+    text = canonical({**game_to_json(game), "dealer": dealer, "pack": pack})
+    name = hashlib.sha256(text.encode()).hexdigest()[:_BOARD_LENGTH]
+    return f"{name}/{number}"

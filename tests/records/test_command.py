@@ -1,0 +1,177 @@
+"""The command that checks, shows and converts files of records."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from record_samples import CHECK, CLOSED, GAME, TEXT, dressed, played
+
+from jasskort import Fyrtioett
+from jasskort.records import read, read_all, write
+from jasskort.records.command import Progress, main
+
+BAD = TEXT.replace("3 pass", "3 play HA")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Write files good and bad, and go where they are."""
+    monkeypatch.chdir(tmp_path)
+    Path("good.jass").write_text(TEXT + "\n" + TEXT, "utf-8")
+    Path("bad.jass").write_text(BAD + TEXT, "utf-8")
+    Path("cut.jass").write_text(TEXT[: TEXT.index("end")], "utf-8")
+    Path("bytes.jass").write_bytes(
+        TEXT.encode() + TEXT.encode().replace(b"3 p", b"\xff")
+    )
+    return tmp_path
+
+
+@pytest.mark.usefixtures("files")
+def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is wrong is told a line each, with file, line and column."""
+    assert main(["check", "good.jass"]) == 0
+    assert capsys.readouterr() == ("2 matches, 0 errors\n", "")
+    assert main(["check", "good.jass", "bad.jass", "cut.jass", "no.jass", "."]) == 1
+    out, err = capsys.readouterr()
+    assert out == "3 matches, 4 errors\n"
+    bad, half, missing, folder = err.splitlines()
+    assert bad.startswith("bad.jass:8:1: 3 play HA: ")
+    assert half == "cut.jass:11: the match has no end: a last line tells its check"
+    assert missing == "no.jass: No such file or directory"
+    assert folder == ".: Is a directory"
+    assert main(["check", "bytes.jass"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "1 match, 1 error\n"
+    assert err == "bytes.jass:20:1: no UTF-8: invalid start byte\n"
+
+
+@pytest.mark.usefixtures("files")
+def test_converting(capsys: pytest.CaptureFixture[str]) -> None:
+    """Matches go from face to face; what is wrong is left out and told."""
+    for face in ("jsonl", "json", "text"):
+        assert main(["convert", "good.jass", "--to", face]) == 0
+        out, _ = capsys.readouterr()
+        assert out == write(CLOSED, face) * 2
+        assert list(read_all(out.splitlines())) == [CLOSED, CLOSED]
+    assert main(["convert", "bad.jass"]) == 1
+    out, err = capsys.readouterr()
+    assert out == TEXT
+    assert err.startswith("bad.jass:8:1: ")
+
+
+def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Tags, deals, result and score are shown, and nothing that a terminal obeys."""
+    path = tmp_path / "all.jass"
+    record = dressed(CLOSED).with_comment("\x1b[31mred", 1, 1)
+    path.write_text(write(record.closed()) + write(CLOSED.seen_by(2)), "utf-8")
+    assert main(["show", str(path)]) == 0
+    out, _ = capsys.readouterr()
+    assert out.split("\n\n")[0].splitlines() == [
+        'Zuger Tapp {"tapp_at_65": false, "deals": 1}',
+        *[f"  seat {seat}: Änni {seat}" for seat in range(4)],
+        "  date: 2026-11-21",
+        "  event: Stube; \\ [spät]",
+        '  place: "Bären"\\u2028Zug',
+        "  board: 3f2a/12",
+        "  seed: 7",
+        "  : true",
+        "  Table: 3",
+        '  tisch nr: [1, 2.5, null, {"a": "é\\u0085"}]',
+        "  first dealer: seat 0",
+        "  deal 1: 4 moves, totals 0 0 0 0",
+        "    at move 0: ; gut \\n gespielt\\u000a[Result] ",
+        "    at move 1: \\u001b[31mred",
+        "    at move 4: so?",
+        "  result: 0 0 0 0, won by 0 1 2 3, the agreed number of deals",
+        f"  score: {GAME.score(CLOSED.state)}",
+    ]
+    assert "  as seat 2 has seen it\n" in out
+    begun = played(Fyrtioett(deals=2), 1, 9)
+    path.write_text(write(begun), "utf-8")
+    assert main(["show", str(path)]) == 0
+    assert "deal 1: 8 moves\n  score: seat 0: 0" in capsys.readouterr().out
+
+
+def run(
+    *arguments: str, given: str = "", into: int = subprocess.PIPE
+) -> tuple[int, str, str]:
+    """Run the command as a user does."""
+    command = [sys.executable, "-m", "jasskort.records", *arguments]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        command,
+        input=given,
+        stdout=into,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+        env=environment,
+    )
+    return done.returncode, done.stdout or "", done.stderr
+
+
+def test_piped_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stroke stands for what is piped in."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
+    assert main(["check", "-"]) == 0
+    assert capsys.readouterr() == ("1 match, 0 errors\n", "")
+    assert "main" in vars(importlib.import_module("jasskort.records.__main__"))
+    assert run("check", "-", given=TEXT) == (0, "1 match, 0 errors\n", "")
+    code, out, _ = run("convert", "-", "--to", "jsonl", given=TEXT)
+    assert (code, read(out)) == (0, CLOSED)
+    code, _, err = run("check", "-", given=TEXT.replace(CHECK, "0" * 16))
+    assert (code, err.split(":")[:3]) == (1, ["-", "12", "1"])
+    code, _, err = run("mend", "-")
+    assert code == 2
+    assert "invalid choice" in err
+
+
+def test_who_reads_it_has_seen_enough() -> None:
+    """Where nobody reads on it ends without a word."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        code, _, err = run("convert", "-", given=TEXT * 50, into=writing)
+    finally:
+        os.close(writing)
+    assert (code, err) == (1, "")
+
+
+class Terminal(io.StringIO):
+    """A text that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Say so."""
+        return True
+
+
+def test_progress(files: Path) -> None:
+    """On a terminal it is shown how far a long file is read, and wiped at the end."""
+    terminal = Terminal()
+    with (files / "good.jass").open("rb") as file:
+        file.seek(0, io.SEEK_END)
+        progress = Progress("good.jass", file, terminal)
+        for number in range(1, 401):
+            progress.tell(number)
+        progress.wipe()
+    first, second, blank, last = terminal.getvalue().split("\r")[1:]
+    assert first == "good.jass: 200 matches, 100 %"
+    assert second == "good.jass: 400 matches, 100 %"
+    assert (blank, last) == (" " * len(first), "")
+    piped = Terminal()
+    progress = Progress("-", io.BytesIO(), piped)
+    progress.tell(200)
+    assert piped.getvalue() == "\r-: 200 matches"
+    for nothing in (io.StringIO(), Terminal()):
+        progress = Progress("-", io.BytesIO(), nothing)
+        progress.tell(1)
+        progress.wipe()
+        assert nothing.getvalue() == ""

@@ -1,0 +1,66 @@
+"""The files in `data/`, good and bad, with which other implementations can check themselves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jasskort import Deal
+from jasskort.records import RecordError, read, read_all, write
+from jasskort.records.command import decoded_lines, main
+from jasskort.records.replay import score_of
+
+DATA = Path(__file__).parent / "data"
+INDEX: Any = json.loads((DATA / "index.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", INDEX["good"])
+def test_good_files(name: str) -> None:
+    """Each has the matches with the totals that the index says."""
+    with (DATA / name).open("rb") as file:
+        records = list(read_all(decoded_lines(file)))
+    assert len(records) == INDEX["good"][name]["matches"]
+    for record, totals in zip(records, INDEX["good"][name]["totals"], strict=True):
+        assert list(score_of(record.last).totals) == totals
+        for face in ("text", "json"):
+            assert list(read_all(write(record, face).splitlines())) == [record]
+        if record.seat is None:
+            state = record.game.start(dealer=record.dealer)
+            for deal in record.deals:
+                state = record.game.apply(
+                    state, Deal([each for each in deal.pack if each])
+                )
+                for text in map(str, deal.moves):
+                    state = record.game.apply(state, record.game.parse(text))
+            assert list(record.game.score(state).totals) == totals
+
+
+def read_whole(text: str) -> None:
+    """Read all matches of a text, of which there must be one."""
+    if not list(read_all(text.split("\n"))):
+        read(text)
+
+
+@pytest.mark.parametrize("name", INDEX["bad"])
+def test_bad_files(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each has a first defect where the index says, and the command says so."""
+    expected = INDEX["bad"][name]
+    with pytest.raises(RecordError) as caught:
+        read_whole((DATA / name).read_text("utf-8"))
+    finding = caught.value
+    assert finding.line == expected["line"]
+    assert expected["word"] in finding.why
+    if (DATA / name).stat().st_size:  # a file without a match is none that is wrong
+        assert main(["check", str(DATA / name)]) == 1
+        assert capsys.readouterr().err.startswith(f"{DATA / name}:{expected['line']}:")
+
+
+def test_the_index() -> None:
+    """It names every file, and each says what it is."""
+    names = {*INDEX["good"], *INDEX["bad"], "index.json"}
+    assert {path.name for path in DATA.iterdir()} == names
+    assert len(names) > 40
+    assert all(each["says"] for kind in INDEX.values() for each in kind.values())

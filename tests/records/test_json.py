@@ -1,0 +1,377 @@
+"""The JSON face: what is written, what is refused, and the schema that says so too."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import jsonschema
+import pytest
+from record_samples import (
+    CANONICAL,
+    CHECK,
+    CLOSED,
+    GAME,
+    OUTCOME,
+    PACK,
+    PASSED,
+    dressed,
+    played,
+)
+from rulesets import RULESETS
+
+from jasskort import Schmaus, ZugerTapp
+from jasskort.games.zuger_tapp import ZugerTapp as Base
+from jasskort.records import (
+    FORMAT_VERSION,
+    Record,
+    RecordError,
+    match_to_json,
+    read,
+    schema,
+    write,
+)
+from jasskort.ruleset import AnyRuleset
+
+VALID = jsonschema.Draft202012Validator(schema())
+Change = Callable[[Any], Any]
+
+
+def test_a_match_as_json() -> None:
+    """It is what the page on records says; its check is that of its canonical text."""
+    data = {**json.loads(CANONICAL), "check": CHECK}
+    assert match_to_json(CLOSED) == data
+    assert match_to_json(CLOSED, checked=False) == {**data, "check": None}
+    assert read(json.dumps(data)) == CLOSED
+    assert FORMAT_VERSION == 1
+    line = write(CLOSED, "jsonl")
+    assert (line.count("\n"), json.loads(line)) == (1, data)
+    pretty = write(CLOSED, "json")
+    assert pretty.splitlines()[:2] == ["{", '  "format": "jasskort-match",']
+    assert json.loads(pretty) == data
+    assert read(line) == read(pretty) == read(json.dumps(data, indent=7)) == CLOSED
+
+
+def test_letters() -> None:
+    """Letters of people are written as they are, and what is not seen by its number."""
+    record = attrs.evolve(dressed(played(ZugerTapp(deals=1), 1)), event="é\u2028\x7f")
+    for face in ("jsonl", "json"):
+        text = write(record, face)
+        assert r'"é\u2028\u007f"' in text
+        assert "Änni 3" in text
+        assert read(text) == record
+
+
+def test_the_schema_is_one() -> None:
+    """It is a JSON Schema, and given anew each time."""
+    jsonschema.Draft202012Validator.check_schema(schema())
+    schema().clear()
+    assert schema()["title"].startswith("A match of jasskort")
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_the_schema_takes_every_record(game: AnyRuleset) -> None:
+    """What is written of any ruleset is what the schema says, records of seats too."""
+    record = dressed(played(game, 4, 90)).closed()
+    records = [record, played(game, 5, 20), *[record.seen_by(s) for s in game.seats]]
+    for each in records:
+        VALID.validate(match_to_json(each))
+        VALID.validate(match_to_json(each, checked=False))
+
+
+def put(value: Any, *path: str | int) -> Change:
+    """Make a change that puts a value at a path."""
+
+    def change(data: Any) -> None:
+        *before, last = path
+        for step in before:
+            data = data[step]
+        data[last] = value
+
+    return change
+
+
+def drop(*path: str | int) -> Change:
+    """Make a change that takes a key away."""
+
+    def change(data: Any) -> None:
+        *before, last = path
+        for step in before:
+            data = data[step]
+        del data[last]
+
+    return change
+
+
+ENTERED = {"winners": [0], "ending": OUTCOME}
+# What the schema says no to, and the reader too.
+WRONG: dict[str, tuple[Change, str]] = {
+    "another format": (put("pgn", "format"), "the format is 'jasskort-match'"),
+    "no format": (drop("format"), "not None"),
+    "version 2": (put(2, "version"), "not version 2"),
+    "version true": (put("1", "version"), "not version '1'"),
+    "no game": (drop("game"), "lacks 'game'"),
+    "game a number": (put(4, "game"), "no game 4"),
+    "game with a blank": (put("zuger tapp", "game"), "no game 'zuger tapp'"),
+    "no options": (drop("options"), "lacks 'options'"),
+    "options a list": (put([], "options"), "the options of zuger_tapp"),
+    "an option is missing": (drop("options", "deals"), "lacks 'deals'"),
+    "an option too many": (put(1, "options", "target"), "has no 'target'"),
+    "an option is ill-typed": (put("no", "options", "tapp_at_65"), "tapp_at_65"),
+    "an option is too low": (put(0, "options", "deals"), "deals"),
+    "dealer 4": (put(4, "dealer"), "from 0 to 3, not 4"),
+    "dealer a text": (put("0", "dealer"), "not '0'"),
+    "two players": (put(["A", "B"], "players"), "4 players"),
+    "players a text": (put("ABCD", "players"), "4 players"),
+    "a date": (put("2026-1-1", "date"), "a date is written"),
+    "event null": (put(None, "event"), "left out"),
+    "seat 4": (put(4, "seat"), "from 0 to 3, not 4"),
+    "no deals": (drop("deals"), "lacks 'deals'"),
+    "deals an object": (put({}, "deals"), "deals are a list"),
+    "a deal is a text": (put("deal", "deals", 0), "a deal is an object"),
+    "a deal without pack": (drop("deals", 0, "pack"), "lacks 'pack'"),
+    "a deal without moves": (drop("deals", 0, "moves"), "lacks 'moves'"),
+    "a deal has more": (put(1, "deals", 0, "seed"), "has no 'seed'"),
+    "the pack is a list": (put([PACK], "deals", 0, "pack"), "a pack is a text"),
+    "no card": (put("X6" + PACK[2:], "deals", 0, "pack"), "X6"),
+    "an unknown card": (put("??" + PACK[2:], "deals", 0, "pack"), "not known"),
+    "moves a text": (put("1 pass", "deals", 0, "moves"), "moves are a list"),
+    "a move is a number": (put(1, "deals", 0, "moves", 1), "a move cannot be 1"),
+    "a move of no seat": (put("pass", "deals", 0, "moves", 1), "cannot read 'pass'"),
+    "a hidden move": (put("1 aside ??", "deals", 0, "moves", 0), "of no seat"),
+    "comments a list": (put([], "deals", 0, "comments"), "comments stand by"),
+    "a comment nowhere": (put({"01": "a"}, "deals", 0, "comments"), "not at '01'"),
+    "a comment is empty": (put({"1": ""}, "deals", 0, "comments"), "says something"),
+    "told to no seat": (put({"1": ENTERED}, "deals", 0, "told"), "of a seat only"),
+    "totals of two": (put([0], "deals", 0, "totals"), "a number for each seat"),
+    "totals are texts": (
+        put(["0"] * 4, "deals", 0, "totals"),
+        "a number for each seat",
+    ),
+    "totals null": (put(None, "deals", 0, "totals"), "a number for each seat"),
+    "a result is a list": (put([], "result"), "a result is an object"),
+    "a result without outcome": (drop("result", "outcome"), "lacks 'outcome'"),
+    "winners a number": (put(0, "result", "winners"), "winners of a Result"),
+    "outcome a number": (put(0, "result", "outcome"), "outcome of a Result"),
+    "extra a list": (put([1], "extra"), "extras are given by name"),
+    "more on top": (put(1, "Table"), "a match has no 'Table'"),
+    "no check": (drop("check"), "lacks 'check'"),
+    "a check of 3": (put("abc", "check"), "not 'abc'"),
+    "a check is a number": (put(7, "check"), "not 7"),
+}
+
+
+@pytest.mark.parametrize(("change", "why"), WRONG.values(), ids=list(WRONG))
+def test_what_is_refused(change: Change, why: str) -> None:
+    """The schema and the reader say no to what is no match; the reader says why."""
+    data = copy.deepcopy(json.loads(CANONICAL))
+    data["check"] = None
+    VALID.validate(data)
+    change(data)
+    with pytest.raises(jsonschema.ValidationError):
+        VALID.validate(data)
+    with pytest.raises(RecordError, match=why):
+        read(json.dumps(data))
+
+
+# What only somebody who plays it again can find.
+UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
+    "an illegal move": (
+        put("0 pass", "deals", 0, "moves", 0),
+        "seat 1 is in turn",
+        ("deals", 0, "moves", 0),
+    ),
+    "a pack of 35": (put(PACK[3:], "deals", 0, "pack"), "C6", ("deals", 0, "pack")),
+    "other totals": (
+        put([1, 0, 0, 0], "deals", 0, "totals"),
+        "the totals are 0 0 0 0",
+        ("deals", 0, "totals"),
+    ),
+    "another winner": (put([1], "result", "winners"), "won by 0 1 2 3", ("result",)),
+    "another outcome": (put("luck", "result", "outcome"), OUTCOME, ("result",)),
+    "another check": (put("0" * 16, "check"), f"the check is {CHECK}", ("check",)),
+    "a comment after the end": (
+        put({"5": "?"}, "deals", 0, "comments"),
+        "moves 0 to 4",
+        ("deals", 0, "comments", "5"),
+    ),
+    "half a letter": (put("\ud800", "event"), "half a character", ("event",)),
+    "half a letter in a comment": (
+        put({"1": "\ud800"}, "deals", 0, "comments"),
+        "half a character",
+        ("deals", 0, "comments", "1"),
+    ),
+    "a large number": (put({"a": 2**63}, "extra"), "64 bits", ("extra",)),
+}
+
+
+@pytest.mark.parametrize(("change", "why", "path"), UNTRUE.values(), ids=list(UNTRUE))
+@pytest.mark.parametrize("indent", [None, 2])
+def test_what_is_not_believed(
+    change: Change, why: str, path: tuple[str | int, ...], indent: int | None
+) -> None:
+    """What is not true is told with its line and column."""
+    data = {**json.loads(CANONICAL), "check": CHECK}
+    change(data)
+    text = json.dumps(data, indent=indent)
+    if "\\ud800" not in text:
+        VALID.validate(data)
+    with pytest.raises(RecordError, match=why) as caught:
+        read(text)
+    # Put a mark there, and look where it has come to.
+    marked = copy.deepcopy(data)
+    put("@@", *path)(marked)
+    before = json.dumps(marked, indent=indent).split('"@@"')[0].split("\n")
+    assert (caught.value.line, caught.value.column) == (
+        len(before),
+        len(before[-1]) + 1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "why"),
+    [
+        ("{", 1, 2, "no JSON"),
+        ('{"format": }', 1, 12, "no JSON"),
+        ('{\n"format":\n}', 3, 1, "no JSON"),
+        ('{"format": 1, "format": 1}', 1, 1, "'format' stands twice"),
+        ('{"format": Infinity}', 1, 1, "no number of JSON: Infinity"),
+        ('{"a": ' + "[" * 200_000, 1, 1, "nobody can read this JSON"),
+        ("{} {}", 1, 4, "on a line of its own"),
+        ("{}", 1, 1, "the format is"),
+        ('  {"format": 3}', 1, 14, "the format is"),
+    ],
+)
+def test_what_is_no_json(text: str, line: int, column: int, why: str) -> None:
+    """What cannot even be read as JSON is told with its place too."""
+    with pytest.raises(RecordError, match=why) as caught:
+        read(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+class House(Base):
+    """A ruleset of somebody's own."""
+
+
+def test_a_ruleset_of_ones_own() -> None:
+    """It is named by module and class, and read where the reader knows it; never loaded."""
+    record = Record.of(House(deals=1), [move for _, move, _ in PASSED])
+    name = f"{__name__}:House"
+    for face in ("text", "jsonl", "json"):
+        text = write(record, face)
+        assert read(text, games={name: House}) == record
+        with pytest.raises(RecordError, match=f"no game '{name}'"):
+            read(text)
+    VALID.validate(match_to_json(record))
+
+
+def seat_match() -> dict[str, Any]:
+    """Give the record of seat 0 of a match that was played to its end, without a check."""
+    record = played(Schmaus(deals=1, claims="referee"), 4, 400).closed()
+    return {**match_to_json(record.seen_by(0)), "check": None}
+
+
+def test_records_of_seats() -> None:
+    """They are read strictly, as far as the seat can tell."""
+    data = seat_match()
+    assert read(json.dumps(data)).seat == 0
+    (deal,) = data["deals"]
+    pack, moves = deal["pack"].split(), deal["moves"]
+    known = next(card for card in pack if card != "??")
+    blank, own = pack.index("??"), next(n for n, m in enumerate(moves) if m[0] == "0")
+    other = next(n for n, move in enumerate(moves) if move.startswith("1 play"))
+    told = deal["told"]
+    last = str(len(moves))
+    held = moves[
+        next(n for n, m in enumerate(moves) if n > other and m.startswith("0 play"))
+    ]
+    for change, why in (
+        (put(" ".join(pack[1:]), "deals", 0, "pack"), "36 cards are dealt"),
+        (
+            put(
+                " ".join([*pack[:blank], known, *pack[blank + 1 :]]), "deals", 0, "pack"
+            ),
+            "dealt twice",
+        ),
+        (
+            put(" ".join(["D2", *pack[1:]]), "deals", 0, "pack"),
+            "none of the pack|sees a card",
+        ),
+        (put(" ".join(["??"] * 36), "deals", 0, "pack"), "sees a card"),
+        (put("0 play C6", "deals", 0, "moves", own), "0 play C6"),
+        (put(f"1{held[1:]}", "deals", 0, "moves", other), "seat 0 holds the card"),
+        (put("1 aside ??", "deals", 0, "moves", other), "a move cannot be"),
+        (put([*moves, "0 draw"], "deals", 0, "moves"), "after the end of the match"),
+        (
+            put(
+                {
+                    **told,
+                    "1": {
+                        "entries": [{"deal": 1, "seat": 0, "points": 50, "for": "HJ3"}]
+                    },
+                },
+                "deals",
+                0,
+                "told",
+            ),
+            "the totals are",
+        ),
+        (put({**told, last: {"winners": [0]}}, "deals", 0, "told"), "lacks 'ending'"),
+        (
+            put({**told, last: {"winners": [0], "ending": "luck"}}, "deals", 0, "told"),
+            "ending cannot be",
+        ),
+        (put({**told, "x": {}}, "deals", 0, "told"), "told stand at moves"),
+        (put({}, "deals", 0, "told"), "does not follow|lacks|not"),
+    ):
+        wrong = copy.deepcopy(data)
+        change(wrong)
+        with pytest.raises(RecordError, match=why):
+            read(json.dumps(wrong))
+
+
+def test_hidden_moves() -> None:
+    """Of what is laid aside a seat sees its own, and of others the kind alone."""
+    game = ZugerTapp(deals=2)
+    records = [played(game, seed) for seed in range(20)]
+    record = next(each for each in records if " aside " in write(each))
+    line = next(each for each in write(record).splitlines() if " aside " in each)
+    declarer = int(line[0])
+    other = (declarer + 1) % 4
+    seen, own = write(record.seen_by(other)), write(record.seen_by(declarer))
+    hidden = f"{declarer} aside ??"
+    assert hidden in seen
+    assert line in own
+    for text, why in (
+        (seen.replace(hidden, line, 1), "is hidden from seat"),
+        (own.replace(line, hidden, 1), "nothing of .* is hidden"),
+        (seen.replace(hidden, f"{declarer} play ??", 1), "a move cannot be"),
+        (seen.replace(hidden, f"{other} trump H", 1), "trump"),
+    ):
+        with pytest.raises(RecordError, match=why):
+            read(text)
+
+
+def test_cards_that_were_not_seen() -> None:
+    """A card that a seat has not seen cannot stand in its record, nor an unsorted hand."""
+    record = Record.of(GAME, [move for _, move, _ in PASSED]).closed()
+    data: Any = match_to_json(record.seen_by(1), checked=False)
+    pack = data["deals"][0]["pack"].split()
+    full = copy.deepcopy(data)
+    full["deals"][0]["pack"] = " ".join(
+        [
+            other if card == "??" else card
+            for card, other in zip(pack, PACK.split(), strict=True)
+        ]
+    )
+    with pytest.raises(RecordError, match="has not seen all the cards"):
+        read(json.dumps(full))
+    places = [place for place, card in enumerate(pack) if card != "??"]
+    one, other = places[0], places[-1]
+    pack[one], pack[other] = pack[other], pack[one]
+    data["deals"][0]["pack"] = " ".join(pack)
+    with pytest.raises(RecordError, match="dealt as a set is sorted"):
+        read(json.dumps(data))

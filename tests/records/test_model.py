@@ -1,0 +1,381 @@
+"""A record is a match that can be played again, changed and gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from typing import Any, cast
+
+import attrs
+import pytest
+from record_samples import CLOSED, GAME, MOVES, OUTCOME, PACK, PASSED, dressed, played
+from support import cards
+
+from jasskort import (
+    Claim,
+    Deal,
+    Entry,
+    Fyrtioett,
+    IllegalMove,
+    InvalidValue,
+    Move,
+    Pass,
+    Play,
+    Reason,
+    Schmaus,
+    Seat,
+    Told,
+    ZugerTapp,
+)
+from jasskort.games.zuger_tapp import Bid, Contract
+from jasskort.moves import Hidden
+from jasskort.records import (
+    Beyond,
+    DealRecord,
+    Extra,
+    Record,
+    RecordError,
+    Result,
+    board_name,
+    write,
+)
+
+DEALT = DealRecord(tuple(cards(PACK)))
+TOLD = Beyond((Entry(1, Seat(0), 1, Reason.SPENT),))
+ALL_PASS = tuple([Pass(seat) for seat in (1, 2, 3, 0)])
+
+
+def last_of(record: Record) -> Move | Deal:
+    """Give the last move of a record."""
+    *_, (_, move, _) = record
+    return move
+
+
+def test_what_stands_in_a_record() -> None:
+    """Moves are kept by deal; totals and result are found out by playing it again."""
+    (deal,) = PASSED.deals
+    assert (deal.pack, deal.moves) == (tuple(cards(PACK)), ALL_PASS)
+    assert (deal.totals, PASSED.result) == (None, None)
+    (closed,) = CLOSED.deals
+    assert closed.totals == (0, 0, 0, 0)
+    winners = tuple([Seat(seat) for seat in range(4)])
+    assert CLOSED.result == Result((0, 0, 0, 0), winners, OUTCOME)
+    assert CLOSED.over
+    assert Record(game=GAME, deals=CLOSED.deals, result=CLOSED.result) == CLOSED
+    assert repr(CLOSED) == f"<Record: {GAME!r}, 1 deals, 4 moves>"
+
+
+def test_a_deal_under_way_has_no_totals() -> None:
+    """Only what is over is closed."""
+    begun = Record.of(GAME, MOVES[:3]).closed()
+    assert (begun.deals[0].totals, begun.result, begun.over) == (None, None, False)
+
+
+def test_it_is_played_again() -> None:
+    """Its steps, its states and the state at a move are those of the match."""
+    record = played(Fyrtioett(deals=2), 3)
+    state = record.game.start(dealer=record.dealer)
+    states = [state]
+    for before, move, after in record:
+        assert before == state
+        state = record.game.apply(before, move)
+        assert after == state
+        states.append(state)
+    assert list(record.states()) == states
+    assert record.state == record.last == state
+    first = len(record.deals[0].moves) + 1
+    assert record.at(0) == states[0]
+    assert record.at(1, 0) == states[1]
+    assert record.at(1, 3) == states[4]
+    assert record.at(1) == states[first]
+    assert record.at(2, 1) == states[first + 2]
+    assert record.at(2) == state
+    for seat in (0, None):
+        views = [record.game.view(each, seat) for each in states]
+        assert list(record.views(seat)) == views
+
+
+def test_a_match_goes_on_from_its_record() -> None:
+    """A move is appended, taken back and made again; an illegal one is refused."""
+    text: Any = "2 pass"
+    begun = Record.of(GAME, MOVES[:2])
+    on = begun.append(Pass(2))
+    assert on == Record.of(GAME, MOVES[:3])
+    assert on.undone() == begun
+    assert begun.undone().undone() == Record(game=GAME)
+    assert Record.of(GAME, MOVES).truncated(1, 1) == begun
+    with pytest.raises(IllegalMove) as caught:
+        begun.append(Pass(1))
+    assert caught.value.refusal.reason is Reason.HAS_PASSED
+    with pytest.raises(IllegalMove):
+        begun.append(MOVES[0])
+    with pytest.raises(InvalidValue, match="a move is written down, not '2 pass'"):
+        begun.append(text)
+
+
+def test_totals_stay_right_when_a_match_goes_on() -> None:
+    """A deal that has its totals has them after one more move too."""
+    game = Schmaus(target=1, deals=3)
+    records = [played(game, seed, most=400) for seed in range(40)]
+    whole = next(each for each in records if isinstance(last_of(each), Claim))
+    before = whole.undone().closed()
+    assert before.result is None
+    assert before.append(last_of(whole)).closed() == whole.closed()
+    between = next(each for each in records if each.undone().state.turn is None)
+    totals = between.undone().closed().deals[-1].totals
+    assert totals == between.undone().state.match.totals
+    assert (
+        between.undone().closed().append(last_of(between)).deals[-1].totals is not None
+    )
+
+
+def test_what_was_before_the_first_deal() -> None:
+    """Nothing can be taken back there, and no move is written without a deal."""
+    empty = Record(game=GAME)
+    with pytest.raises(InvalidValue, match="there is no move to take back"):
+        empty.undone()
+    with pytest.raises(InvalidValue, match="nothing to comment on"):
+        empty.with_comment("?")
+    with pytest.raises(IllegalMove):
+        empty.append(Pass(1))
+    assert list(empty) == []
+    assert list(empty.states()) == [GAME.start()]
+
+
+def test_comments() -> None:
+    """A comment stands at a move, another takes its place, an empty one takes it away."""
+    record = PASSED.with_comment("end").with_comment("dealt", 1, 0)
+    assert record.deals[0].comments == ((0, "dealt"), (4, "end"))
+    assert record.with_comment("End", 1, 4).deals[0].comments[1] == (4, "End")
+    assert record.with_comment("").with_comment("", 1, 0) == PASSED
+    assert record.truncated(1, 3).deals[0].comments == ((0, "dealt"),)
+    assert record.state == PASSED.state
+
+
+@pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])
+def test_no_such_move(deal: int, move: int) -> None:
+    """A move is named by its deal and its number; what is not there is refused."""
+    for ask in (PASSED.at, PASSED.truncated):
+        with pytest.raises(InvalidValue, match=r"numbered 0 to \d, not"):
+            ask(deal, move)
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"game": "schmaus"}, "that of a ruleset, not of 'schmaus'"),
+        ({"dealer": 4}, "a number from 0 to 3, not 4"),
+        ({"seat": 9}, "a number from 0 to 3, not 9"),
+        ({"players": ("Anna", "Beat")}, "4 players, by seat, or none"),
+        ({"players": ["a", "b", "c", "d"]}, "by seat, or none"),
+        ({"players": ("a", "b", "c", 4)}, "not 4"),
+        ({"players": ("a", "b", "c", "\ud800")}, "half a character"),
+        ({"event": 3}, "only a text can be written here, not 3"),
+        ({"date": "21.11.2026"}, "not '21.11.2026'"),
+        ({"date": "2026-13"}, "a date is written"),
+        ({"deals": [DEALT]}, "a record cannot have"),
+        ({"deals": (DEALT, "deal")}, "no DealRecord: 'deal'"),
+        ({"result": "won"}, "a record cannot have 'won'"),
+        ({"extra": [1]}, "extras are given by name"),
+        ({"extra": {"a": object()}}, "JSON cannot say"),
+        ({"extra": {1: 2}}, "only a text can be written here, not 1"),
+        ({"extra": {"a": 2**63}}, "at most 64 bits"),
+        ({"extra": {"a": float("nan")}}, "no number of JSON"),
+    ],
+)
+def test_parts_that_are_none(given: dict[str, Any], problem: str) -> None:
+    """Whatever part is none is refused, and named."""
+    with pytest.raises(InvalidValue, match=problem):
+        Record(**{"game": GAME, **given})
+
+
+@pytest.mark.parametrize(
+    ("deals", "result", "problem"),
+    [
+        ((attrs.evolve(DEALT, moves=(Pass(2),)),), None, "deal 1, move 1: 2 pass"),
+        ((attrs.evolve(DEALT, moves=(Hidden(Seat(1), "aside"),)),), None, "of no seat"),
+        ((DealRecord((None,) * 36),), None, "deal 1, move 0: a card is not known"),
+        ((DealRecord(DEALT.pack[1:]),), None, "deal 1, move 0: .*COM-2|ZUG-1"),
+        ((DEALT, DEALT), None, "deal 2, move 0"),
+        ((attrs.evolve(DEALT, totals=(0, 0, 0, 0)),), None, "deal 1: .*not over"),
+        (
+            (attrs.evolve(CLOSED.deals[0], totals=(1, 0, 0, 0)),),
+            None,
+            "totals are 0 0 0 0, not 1 0 0 0",
+        ),
+        ((DEALT,), CLOSED.result, "the match is not over"),
+        (
+            CLOSED.deals,
+            Result((0, 0, 0, 0), (Seat(0),), OUTCOME),
+            "won by 0 1 2 3 .*, not .* won by 0 ",
+        ),
+        (
+            (attrs.evolve(DEALT, told=((0, TOLD),)),),
+            None,
+            "in the record of a seat only",
+        ),
+    ],
+)
+def test_what_does_not_hold(
+    deals: tuple[DealRecord, ...], result: Result | None, problem: str
+) -> None:
+    """Moves, totals and result are not believed, and the place of the defect is told."""
+    with pytest.raises(RecordError, match=problem):
+        Record(game=GAME, deals=deals, result=result)
+
+
+def test_an_illegal_move_has_its_refusal() -> None:
+    """The error of a record has the refusal of the move."""
+    deal = attrs.evolve(DEALT, moves=(Pass(2),))
+    with pytest.raises(RecordError) as caught:
+        Record(game=GAME, deals=(deal,))
+    refusal = caught.value.refusal
+    assert refusal is not None
+    assert refusal.reason is Reason.NOT_YOUR_TURN
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "problem"),
+    [
+        ("comments", ((5, "?"),), "comments stand at moves 0 to 4"),
+        ("comments", ((1, "a"), (0, "b")), "in order"),
+        ("comments", ((1, "a"), (1, "b")), "once each"),
+        ("comments", ((1, ""),), "a comment says something"),
+        ("comments", ((1, "\ud800"),), "half a character"),
+        ("told", ((9, Beyond()),), "told stand at moves"),
+        ("moves", ["1 pass"], "moves of a DealRecord cannot be"),
+        ("totals", (1, "2"), "totals of a DealRecord"),
+    ],
+)
+def test_parts_of_a_deal_that_are_none(part: str, value: Any, problem: str) -> None:
+    """What is no part of a deal is refused, and named."""
+    with pytest.raises(InvalidValue, match=problem):
+        attrs.evolve(PASSED.deals[0], **{part: value})
+
+
+def test_values_of_records() -> None:
+    """Records compare and hash by what is written, and pickle without their states."""
+    record = dressed(played(Fyrtioett(deals=1), 2))
+    again = pickle.loads(pickle.dumps(record))
+    assert (again, hash(again), again.state) == (record, hash(record), record.state)
+    assert "hands" not in repr(record)
+    assert len(pickle.dumps(record.truncated(1, 0))) < len(pickle.dumps(record))
+
+
+def test_extras() -> None:
+    """Extras are a mapping that nothing changes; what is looked up is a copy."""
+    extra = Extra.of({"b": [1, {"c": 2}], "a": 1.5})
+    assert list(extra) == ["a", "b"]
+    assert len(extra) == 2
+    found: Any = extra["b"]
+    found[1]["c"] = 3
+    assert extra["b"] == [1, {"c": 2}]
+    assert extra == Extra.of({"a": 1.5, "b": (1, {"c": 2})})
+    assert extra != Extra.of({"a": 1.5, "b": [True, {"c": 2}]})
+    assert Extra.of(extra) is extra
+    assert repr(extra) == '<Extra {"a":1.5,"b":[1,{"c":2}]}>'
+    deep: Any = 1
+    for _ in range(70):
+        deep = [deep]
+    with pytest.raises(InvalidValue, match="64 deep"):
+        Extra.of({"a": deep})
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"a": 1}', '{"b":1,"a":2}', "1" * 9, 7])
+def test_no_text_of_extras(text: Any) -> None:
+    """Extras are kept as their canonical text, and any other is refused."""
+    with pytest.raises(InvalidValue, match="no canonical text of an object"):
+        Extra(text)
+
+
+def test_the_name_of_a_board() -> None:
+    """It follows from game, options, dealer and pack, whoever played it."""
+    text = (
+        '{"dealer":0,"game":"zuger_tapp","options":{"deals":1,"tapp_at_65":false},'
+        f'"pack":"{PACK}"}}'
+    )
+    name = hashlib.sha256(text.encode()).hexdigest()[:8]
+    deal, no_deal = Deal(cards(PACK)), cast("Deal", PACK)
+    assert board_name(GAME, 0, deal) == f"{name}/1"
+    assert board_name(GAME, 0, deal, 12) == f"{name}/12"
+    assert board_name(GAME, 1, deal) != f"{name}/1"
+    assert board_name(ZugerTapp(), 0, deal) != f"{name}/1"
+    with pytest.raises(InvalidValue, match="a seat here"):
+        board_name(GAME, 4, deal)
+    with pytest.raises(InvalidValue, match="a board has a deal"):
+        board_name(GAME, 0, no_deal)
+
+
+def test_a_record_of_a_seat() -> None:
+    """What one seat has seen is a record too: it has views, and no other cards."""
+    game = ZugerTapp(deals=2)
+    records = [played(game, seed) for seed in range(20)]
+    record = next(each for each in records if " aside " in write(each))
+    for seat in game.seats:
+        seen = dressed(record).closed().seen_by(seat)
+        assert (seen.seat, seen.seed, seen.board, len(seen.extra)) == (
+            seat,
+            None,
+            None,
+            0,
+        )
+        assert seen.players == dressed(record).players
+        assert seen.result == record.closed().result
+        assert seen.deals[0].comments == ()
+        assert list(seen.views()) == list(record.views(seat)) == list(seen.views(seat))
+        assert seen.view == game.view(record.state, seat)
+        assert seen.deals[0].pack.count(None) > 0
+        assert repr(seen).startswith(f"<Record of seat {seat}: ZugerTapp")
+        with pytest.raises(InvalidValue, match="has views, and no states"):
+            _ = seen.state
+        for walk in (iter(seen), seen.states()):
+            with pytest.raises(InvalidValue, match="has views, and no states"):
+                next(walk)
+        with pytest.raises(InvalidValue, match="has no views of"):
+            list(seen.views((seat + 1) % 4))
+    with pytest.raises(InvalidValue, match="ask for views"):
+        _ = record.view
+    with pytest.raises(InvalidValue, match="a seat here"):
+        record.seen_by(7)
+
+
+def test_a_record_of_a_seat_goes_on() -> None:
+    """What a seat is told is appended, and taken back; cards not seen yet are blank again."""
+    whole = played(Schmaus(deals=1), 4).closed()
+    seen = whole.seen_by(0)
+    record = Record(game=whole.game, dealer=whole.dealer, seat=Seat(0))
+    records = [record]
+    for before, move, after in whole:
+        record = record.append(whole.game.told(before, move, after, 0))
+        records.append(record)
+    assert record.closed() == seen
+    for shorter in reversed(records[:-1]):
+        record = record.undone()
+        assert record == shorter
+        assert record.view == shorter.view
+    with pytest.raises(InvalidValue, match="there are states"):
+        whole.append(Told(Seat(0), None))
+
+
+def test_what_a_seat_cannot_have_been_told() -> None:
+    """What does not follow is refused, whatever it is."""
+    seen = Record.of(GAME, MOVES[:1]).seen_by(1)
+    mine = Seat(1)
+    empty = Record(game=GAME, seat=mine)
+    for record, told, problem in (
+        (empty, Told(mine, Pass(1)), "from its first deal on"),
+        (seen, Told(mine, Bid(1, Contract.SUPER)), "ZUG-7"),
+        (seen, Told(mine, Pass(3)), "seat 1 is in turn"),
+        (seen, Told(mine, Play(1, cards("H6")[0])), "does not follow|ZUG"),
+        (seen, Told(mine, Hidden(Seat(3), "aside")), "not to be done now"),
+        (
+            Record.of(GAME, MOVES[:1]).seen_by(0),
+            Told(Seat(0), Hidden(mine, "aside")),
+            "not to be",
+        ),
+        (seen, Told(mine, Hidden(mine, "aside")), "nothing of"),
+        (seen, Told(mine, None), "8 cards are seen next"),
+        (seen, Told(Seat(2), Pass(1)), "does not go on with"),
+    ):
+        with pytest.raises((InvalidValue, RecordError), match=problem):
+            record.append(told)

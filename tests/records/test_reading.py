@@ -1,0 +1,164 @@
+"""Reading on in a stream, and reading what is good of a match that has a defect."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from record_samples import CHECK, CLOSED, HEAD, PASSED, TEXT, played
+
+from jasskort import Fyrtioett, InvalidValue, Schmaus
+from jasskort.records import Record, matches_in, read, read_all, write
+
+BAD = TEXT.replace("3 pass", "3 play HA")
+
+
+def lines(*texts: str) -> list[str]:
+    """Part texts into lines that keep their ends."""
+    return "".join(texts).splitlines(keepends=True)
+
+
+def test_a_stream() -> None:
+    """Matches of all faces are read one after the other, and only as far as is asked."""
+    faces = [write(CLOSED, face) for face in ("text", "jsonl", "json")]
+    assert list(read_all(lines(*faces, *reversed(faces)))) == [CLOSED] * 6
+    assert list(read_all([])) == []
+    stream = read_all(lines(TEXT, BAD, TEXT))
+    assert next(stream) == CLOSED
+    with pytest.raises(ValueError, match="line 20, column 1"):
+        next(stream)
+    with pytest.raises(InvalidValue, match="lines of text are read, not b"):
+        list(read_all([cast("str", TEXT.encode())]))
+
+
+def test_after_a_defect() -> None:
+    """A reader that looks at all of a stream goes on where the next match begins."""
+    jsonl = write(CLOSED, "jsonl")
+    half = TEXT.removesuffix(f"end {CHECK}\n")
+    for bad in (
+        BAD,
+        half,
+        half[:80] + "\n",
+        "?\n!\n",
+        jsonl[:90] + "\n",
+        write(CLOSED, "json")[:99] + "\n",
+    ):
+        for good in (TEXT, jsonl, write(CLOSED, "json")):
+            found = list(matches_in(lines(good, bad, good)))
+            whole = [each.record for each in found if not each.findings]
+            assert whole == [CLOSED, CLOSED], (bad, good)
+            assert len([each for each in found if each.findings]) == 1
+
+
+def endless() -> Iterator[str]:
+    """Give the same match again and again."""
+    while True:
+        yield from lines(TEXT)
+
+
+def test_a_stream_without_end() -> None:
+    """However many matches there were, only one is kept."""
+    stream = read_all(endless())
+    for _ in range(20):
+        next(stream)
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    for _ in range(60):
+        next(stream)
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 100_000
+
+
+def test_what_is_good_of_it() -> None:
+    """Lenient reading gives the match up to the illegal move, and what is wrong."""
+    record, findings = read(BAD, lenient=True)
+    assert record == PASSED.undone().undone()
+    (finding,) = findings
+    assert (finding.line, finding.column) == (8, 1)
+    assert finding.refusal is not None
+    assert read(TEXT, lenient=True) == (CLOSED, ())
+
+
+def test_what_is_only_written_wrongly() -> None:
+    """Totals, names and a result that are wrong are left out, and all are told."""
+    text = TEXT.replace("= 0 0 0 0", "= 1 0 0 0").replace(
+        '"winners": [0, 1', '"winners": [1'
+    )
+    text = text.replace(
+        "[Dealer 0]", '[Dealer 0]\n[Players "A"]\n[Event null]\n[Place "Zug"]'
+    )
+    record, findings = read(text, lenient=True)
+    assert record == Record(game=CLOSED.game, deals=PASSED.deals, place="Zug")
+    assert [finding.line for finding in findings] == [5, 6, 13, 14]
+    altered = TEXT.replace(CHECK, "0" * 16)
+    record, (finding,) = read(altered, lenient=True)
+    assert (record, finding.line) == (CLOSED, 12)
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        (TEXT[: TEXT.index("3 pass")], 2),
+        (TEXT[: TEXT.index("pass\n3 ")], 1),
+        (TEXT.replace("3 pass", "3 pass ; \\x"), 2),
+        (TEXT.replace("3 pass", "3 pas"), 2),
+        (TEXT.replace("deal C6", "deal X6"), None),
+        (TEXT.replace("deal C6", "deal C7"), None),
+        (HEAD, None),
+    ],
+)
+def test_half_a_match(text: str, moves: int | None) -> None:
+    """Of half a match the half is given with a finding, and never without one."""
+    record, findings = read(text, lenient=True)
+    assert len(findings) == 1
+    assert record is not None
+    assert [len(deal.moves) for deal in record.deals] == (
+        [] if moves is None else [moves]
+    )
+    with pytest.raises(ValueError, match=findings[0].why[:20].replace("[", r"\[")):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "?", HEAD[:30], TEXT.replace("zuger_tapp", "skat"), '{"format": 1}', "{"],
+)
+def test_nothing_is_good(text: str) -> None:
+    """Where not even the game is known there is no record."""
+    record, findings = read(text, lenient=True)
+    assert record is None
+    assert findings
+
+
+def test_half_a_match_as_json() -> None:
+    """In JSON too what is good up to the defect is given, if the JSON can be read."""
+    record = played(Fyrtioett(deals=2), 3).closed()
+    data = json.loads(write(record, "jsonl"))
+    data["deals"][1]["moves"][5] = "0 play X"
+    good, (finding,) = read(json.dumps(data, indent=1), lenient=True)
+    assert good == record.truncated(2, 5)
+    assert (
+        finding.line
+        == json.dumps(data, indent=1)[
+            : json.dumps(data, indent=1).index("play X")
+        ].count("\n")
+        + 1
+    )
+
+
+def test_half_a_record_of_a_seat() -> None:
+    """Of the record of a seat the same is given; cards that were not seen yet are blank."""
+    seen = played(Schmaus(deals=1), 3).closed().seen_by(1)
+    text = write(seen).split("\n")
+    moves = len(seen.deals[0].moves)
+    for place in range(0, moves, 7):
+        at = [n for n, line in enumerate(text) if line[:1].isdigit()][place]
+        broken = "\n".join([*text[:at], "0 play XX", *text[at + 1 :]])
+        good, findings = read(broken, lenient=True)
+        assert good == seen.truncated(1, place)
+        assert good.view == seen.truncated(1, place).view
+        assert findings[0].line == at + 1

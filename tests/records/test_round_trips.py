@@ -1,0 +1,117 @@
+"""Played matches through both faces and back, and damaged files, over every ruleset."""
+
+from __future__ import annotations
+
+import functools
+import os
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import pytest
+from record_samples import dressed, played
+from rulesets import RULESETS
+
+from jasskort.records import (
+    Face,
+    Record,
+    RecordError,
+    matches_in,
+    read,
+    read_all,
+    write,
+)
+
+pytestmark = pytest.mark.law
+
+THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
+MATCHES, DAMAGED = (2_000, 10_000) if THOROUGH else (64, 320)
+MOST = 400 if THOROUGH else 120
+PARTS = 4
+FACES: tuple[Face, ...] = ("text", "jsonl", "json")
+Damage: TypeAlias = Callable[[str, random.Random], str]
+
+
+def sample(seed: int) -> Record:
+    """Give a match that follows from a number, or what a seat has seen of it."""
+    record = played(RULESETS[seed % len(RULESETS)], seed, MOST)
+    record = dressed(record) if seed % 3 == 0 else record
+    record = record.closed() if seed % 5 else record
+    seats = record.game.seats
+    return record if seed % 4 else record.seen_by(seats[seed // 4 % len(seats)])
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_through_both_faces_and_back(part: int) -> None:
+    """What is written is read as the same, to the last position."""
+    for seed in range(part, MATCHES, PARTS):
+        record = sample(seed)
+        for face in FACES[: 2 + (seed % 8 == 0)]:
+            again = read(write(record, face))
+            assert again == record, (seed, face)
+            assert again.last == record.last, (seed, face)
+            assert write(again, face) == write(record, face)
+
+
+def flipped(text: str, rng: random.Random) -> str:
+    """Flip bits of some bytes."""
+    data = bytearray(text.encode())
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(7)
+    return data.decode(errors="replace")
+
+
+def lost(text: str, rng: random.Random) -> str:
+    """Lose a line, or some."""
+    lines = text.splitlines(keepends=True)
+    at = rng.randrange(len(lines))
+    return "".join(lines[:at] + lines[at + rng.choice((1, 1, 2, 7)) :])
+
+
+def doubled(text: str, rng: random.Random) -> str:
+    """Write a line twice."""
+    lines = text.splitlines(keepends=True)
+    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+    return "".join(lines)
+
+
+def reordered(text: str, rng: random.Random) -> str:
+    """Exchange two lines."""
+    lines = text.splitlines(keepends=True)
+    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "".join(lines)
+
+
+def cut(text: str, rng: random.Random) -> str:
+    """Cut off the end, or something out of the middle."""
+    start = rng.randrange(len(text))
+    end = rng.choice((len(text), start + rng.randrange(1, 60)))
+    return text[:start] + text[end:]
+
+
+@functools.cache
+def samples() -> Sequence[Record]:
+    """Give a match of each ruleset, and of each what a seat has seen."""
+    records = [played(game, 7, 80) for game in RULESETS]
+    whole = [dressed(record).closed() for record in records]
+    return [*whole, *[record.seen_by(1) for record in whole]]
+
+
+@pytest.mark.parametrize("damage", [flipped, lost, doubled, reordered, cut])
+def test_damaged_files(damage: Damage) -> None:
+    """A damaged file gives an error, or equal matches: never another match, no bare error."""
+    rng = random.Random(damage.__name__)
+    for _ in range(DAMAGED // 5):
+        records = rng.sample(samples(), 2)
+        face = rng.choice(FACES)
+        text = damage("".join([write(record, face) for record in records]), rng)
+        good = []
+        try:
+            for record in read_all(text.splitlines(keepends=True)):
+                good.append(record)  # noqa: PERF402 - they are kept when an error comes
+        except RecordError as error:
+            assert error.why
+        assert all(record in records for record in good), text
+        for found in matches_in(text.split("\n")):
+            assert found.findings or found.record in records, text

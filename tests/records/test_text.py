@@ -1,0 +1,250 @@
+"""The text face: what is written, line by line, and what is refused."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from record_samples import (
+    BODY,
+    CHECK,
+    CLOSED,
+    GAME,
+    HEAD,
+    MOVES,
+    PASSED,
+    RESULT,
+    TEXT,
+    dressed,
+    played,
+)
+
+from jasskort import Fyrtioett, InvalidValue
+from jasskort.records import Face, Record, RecordError, read, write
+
+
+def test_a_match_as_text() -> None:
+    """It is written as the page on records says, and read as the same."""
+    assert write(CLOSED) == TEXT
+    assert write(CLOSED, checked=False) == TEXT.replace(CHECK, "unchecked")
+    assert read(TEXT) == CLOSED
+    assert read(TEXT).state == CLOSED.state
+    assert read(write(CLOSED, checked=False)) == CLOSED
+
+
+def test_a_match_in_progress() -> None:
+    """What is not over yet is written and taken up again, even without a deal."""
+    for moves in (MOVES[:3], MOVES[:1], ()):
+        record = Record.of(GAME, moves)
+        assert read(write(record)) == record
+    assert write(Record(game=GAME)).splitlines()[:4] == HEAD.splitlines()
+
+
+def test_all_tags() -> None:
+    """Names of people have their letters, what is not seen is escaped, extras are tags."""
+    record = dressed(played(Fyrtioett(deals=1), 1))
+    text = write(record)
+    assert read(text) == record
+    lines = text.splitlines()
+    assert lines[4:13] == [
+        '[Players "Änni 0" "Änni 1" "Änni 2" "Änni 3"]',
+        '[Date "2026-11-21"]',
+        '[Event "Stube; \\\\ [spät]"]',
+        '[Place "\\"Bären\\"\\u2028Zug"]',
+        '[Board "3f2a/12"]',
+        '[Seed "7"]',
+        '[Extra "" true]',
+        "[Table 3]",
+        '[Extra "tisch nr" [1, 2.5, null, {"a": "é\\u0085"}]]',
+    ]
+    assert lines[13].endswith(r" ; ; gut \\n gespielt\n[Result]\u0020")
+    assert text.count(" ; ") == 2
+
+
+@pytest.mark.parametrize(
+    ("comment", "written"),
+    [
+        ("well played", "well played"),
+        ("a; b", "a; b"),
+        ("a\nb\\n", r"a\nb\\n"),
+        ("  a  ", r"\u0020\u0020a\u0020\u0020"),
+        (" ", r"\u0020"),
+        ("\t\x1b[0m\r", r"\u0009\u001b[0m\u000d"),
+        ("♠ é 𝄞", "♠ é 𝄞"),
+    ],
+)
+def test_comments(comment: str, written: str) -> None:
+    """A comment stands on the line of its move, whatever is in it."""
+    record = PASSED.with_comment(comment, 1, 1)
+    text = write(record)
+    assert f"1 pass ; {written}\n" in text
+    assert read(text) == record
+
+
+def test_what_may_be_spelled_otherwise() -> None:
+    """Blank lines, indents, ends of lines of other systems and small letters are read."""
+    text = TEXT.replace("deal C6 C7", "\n  deal c6  C7").replace("1 pass", "1  PASS ")
+    assert read("\ufeff" + text.replace("\n", "\r\n")) == CLOSED
+    extra = read(changed("deal C6", '[Extra "Table" 3]\ndeal C6'))
+    assert dict(extra.extra) == {"Table": 3}
+    assert "[Table 3]" in write(extra)
+
+
+def changed(old: str, new: str) -> str:
+    """Change the sample, which was not checked, so that the change itself is looked at."""
+    text = TEXT.replace(CHECK, "unchecked")
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "why"),
+    [
+        ("", 1, 1, "there is no match"),
+        ("\n\n", 1, 1, "there is no match"),
+        ("hello", 1, 1, r"a match begins with \[Jasskort"),
+        (BODY, 1, 1, r"a match begins with \[Jasskort"),
+        ('[Game "schmaus"]', 1, 1, r"a match begins with \[Jasskort"),
+        (changed('"1"', '"2"'), 1, 1, "version 1 is read, not version '2'"),
+        (changed('"1"', "1.0"), 1, 1, "not version 1.0"),
+        (changed('"1"', '"1" 2'), 1, 1, "one value stands here, not 2"),
+        (changed(' "1"', ""), 1, 1, "one value stands here, not 0"),
+        (changed('[Jasskort "1"]', '[Jasskort "1"'), 1, 1, "no tag"),
+        (changed('[Game "', '[game "'), 2, 1, "no tag"),
+        (changed("zuger_tapp", "skat"), 2, 1, "no game 'skat'"),
+        (changed('[Game "zuger_tapp"]\n', ""), 11, 1, "a match lacks 'game'"),
+        (changed("[Game ", "[Game  "), 2, 7, "no JSON"),
+        (changed('"zuger_tapp"', '"zuger_tapp'), 2, 7, "no JSON"),
+        (changed('"zuger_tapp"', '"zuger"x'), 2, 14, "a blank stands before"),
+        (changed('"tapp_at_65": false, ', ""), 3, 1, "lacks 'tapp_at_65'"),
+        (changed("false", "0"), 3, 1, "tapp_at_65"),
+        (
+            changed('"deals": 1', '"deals": 1, "deals": 1'),
+            3,
+            10,
+            "'deals' stands twice",
+        ),
+        (changed("1}", "NaN}"), 3, 10, "no number of JSON: NaN"),
+        (changed("1}", "9" * 5000 + "}"), 3, 10, "nobody can read this JSON"),
+        (changed("[Dealer 0]\n", ""), 11, 1, "a match lacks 'dealer'"),
+        (changed("[Dealer 0]", "[Dealer 4]"), 4, 1, "from 0 to 3, not 4"),
+        (
+            changed("[Dealer 0]", "[Dealer 0]\n[Dealer 0]"),
+            5,
+            1,
+            "Dealer stands there already",
+        ),
+        (
+            changed("[Dealer 0]", "[Dealer 0]\n[Jasskort 1]"),
+            4,
+            None,
+            "the match has no end",
+        ),
+        (changed("[Dealer 0]", '[Dealer 0]\n[Players "A"]'), 5, 1, "4 players"),
+        (changed("[Dealer 0]", '[Dealer 0]\n[Date "1.1."]'), 5, 1, "a date is"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Date null]"), 5, 1, "left out where"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Seat 4]"), 5, 1, "from 0 to 3, not 4"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Table 1]\n[Table 2]"), 6, 1, "already"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Table 1 2]"), 5, 1, "one value"),
+        (changed("[Dealer 0]", '[Dealer 0]\n[Extra "a"]'), 5, 1, "a name and a value"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Extra 1 2]"), 5, 1, "a name and a value"),
+        (
+            changed("[Dealer 0]", '[Dealer 0]\n[Bad "\\ud800"]'),
+            5,
+            1,
+            "half a character",
+        ),
+        (changed("[Dealer 0]", f"[Dealer 0]\n[Big {2**63}]"), 5, 1, "64 bits"),
+        (
+            changed("[Dealer 0]", f"[Dealer 0]\n[A {'[' * 99}{']' * 99}]"),
+            5,
+            1,
+            "64 deep",
+        ),
+        (changed("[Dealer 0]", f"[Dealer 0]\n[A {'[' * 99999}]"), 5, 4, "JSON"),
+        (changed("[Dealer 0]", "[Dealer 0]\n0 pass"), 5, 1, "a deal comes first"),
+        (changed("[Dealer 0]", "[Dealer 0]\n= 0 0 0 0"), 5, 1, "a deal comes first"),
+        (changed("C6 C7", "C6 X7"), 5, 1, "cannot read 'X7'"),
+        (changed("C6 C7", "C6 C6"), 5, 1, "more than once|missing"),
+        (changed("C6 C7", "?? C7"), 5, 1, "a card is not known"),
+        (changed("1 pass", "1 pas"), 6, 1, "cannot read '1 pas'"),
+        (changed("1 pass", "one pass"), 6, 1, "no line of a match: 'one pass'"),
+        (changed("1 pass", "deal " + "C6 " * 36), 6, 1, r"deal"),
+        (
+            changed("1 pass", "1 aside ??"),
+            6,
+            1,
+            "hidden, and the record is that of no seat",
+        ),
+        (changed("2 pass", "  0 pass"), 7, 3, "seat 2 is in turn"),
+        (changed("2 pass", "2 pass ; a\\b"), 7, 8, "after a stroke stands"),
+        (changed("2 pass", "2 pass ;"), 7, 1, "a comment is a text"),
+        (changed("2 pass", "2 pass\n+ {}"), 8, 1, "what was told"),
+        (changed("2 pass", "2 pass\n+ 1"), 8, 1, "what was told"),
+        (changed("2 pass", "2 pass\n+"), 8, 1, "one value stands here, not 0"),
+        (
+            changed("2 pass", "2 pass\n[Table 1]"),
+            8,
+            1,
+            "Table stands before the first deal",
+        ),
+        (
+            changed("= 0 0 0 0", "= 1 0 0 0"),
+            10,
+            1,
+            "the totals are 0 0 0 0, not 1 0 0 0",
+        ),
+        (changed("= 0 0 0 0", "= 0 0"), 10, 1, "a number for each seat"),
+        (changed("= 0 0 0 0", "= 0 0 0 x"), 10, 1, "totals stand once"),
+        (changed("= 0 0 0 0", "= 0 0 0 0\n= 0 0 0 0"), 11, 1, "totals stand once"),
+        (changed("= 0 0 0 0", "= 0 0 0 0\n0 claim"), 11, 1, "after the totals"),
+        (changed("= 0 0 0 0", "= 0 0 0 0\n+ {}"), 11, 1, "what was told stands once"),
+        (changed("0 pass\n= 0", "= 0"), 9, 1, "a deal that is not over"),
+        (changed('"winners": [0, ', '"winners": ['), 11, 1, "won by 0 1 2 3"),
+        (changed('"winners": [0, 1, 2, 3], ', ""), 11, 1, "lacks 'winners'"),
+        (
+            changed(RESULT, RESULT + "0 pass\n"),
+            12,
+            1,
+            "after the result the match ends",
+        ),
+        (changed(RESULT, RESULT * 2), 12, 1, "Result stands before|already"),
+        (changed("end unchecked", "end"), 12, 1, 'ends with "end"'),
+        (changed("end unchecked", "end 12"), 12, 1, 'ends with "end"'),
+        (changed("end unchecked\n", ""), 11, None, "the match has no end"),
+        (
+            changed("end unchecked\n", "end unchecked\nend unchecked"),
+            13,
+            1,
+            "begins with",
+        ),
+        (TEXT.replace(CHECK, "0" * 16), 12, 1, f"the check is {CHECK}"),
+        (TEXT + TEXT, None, None, "a second match begins"),
+        (TEXT + TEXT.replace("3 pass", "3 play HA"), 20, 1, "ZUG"),
+    ],
+)
+def test_what_is_refused(
+    text: str, line: int | None, column: int | None, why: str
+) -> None:
+    """The first defect is told with its line and column."""
+    with pytest.raises(RecordError, match=why) as caught:
+        read(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_an_illegal_move_has_its_refusal() -> None:
+    """The error has the refusal, so that it can be said in other words."""
+    with pytest.raises(RecordError) as caught:
+        read(changed("2 pass", "2 bid super"))
+    assert caught.value.refusal is not None
+    assert caught.value.refusal.rule == "ZUG-7"
+
+
+def test_no_text() -> None:
+    """What is no text cannot be read, and what is no record cannot be written."""
+    with pytest.raises(InvalidValue, match="only a text can be read"):
+        read(cast("str", TEXT.encode()))
+    with pytest.raises(InvalidValue, match="written as text, jsonl or json"):
+        write(cast("Record", TEXT))
+    with pytest.raises(InvalidValue, match="written as text, jsonl or json"):
+        write(CLOSED, cast("Face", "yaml"))
