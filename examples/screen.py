@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+import re
 from collections.abc import Iterable, Iterator
 
 from rich.columns import Columns
@@ -19,13 +21,8 @@ from jasskort.telling import Language, Words
 
 RED = {Suit.DIAMONDS, Suit.HEARTS}
 BACK = Text("▒▒", style="blue")
-SPOKEN = {
-    "bids": Label.BIDS,
-    "said": Label.BIDS,
-    "tricks": Label.TRICKS,
-    "apart": Label.APART,
-}
-"""What a position is about that is shown as it stands."""
+BY_SEAT = {"bids": Label.BIDS, "said": Label.BIDS, "tricks": Label.TRICKS}
+"""What stands in a position for each seat, as numbers."""
 
 
 class Screen:
@@ -71,7 +68,8 @@ class Screen:
         parts: list[RenderableType] = [self._players(view), *self._about(view)]
         if view.trick:
             parts.append(self._labelled(Label.TABLE, in_cards(view.trick)))
-        title = f"{self.words.game.title} · {self.labels[Label.DEAL]} {view.blank.match.number}"
+        deal, _ = self.words.sheet_words()
+        title = f"{self.words.game.title} · {deal} {view.blank.match.number}"
         self.console.print(Panel(Group(*parts), title=title, expand=False))
 
     def offer(self, moves: tuple[Move, ...], label: Label) -> None:
@@ -107,27 +105,41 @@ class Screen:
         return Text(" ").join([in_cards(shown), *[BACK] * backs])
 
     def _about(self, view: View[Move]) -> Iterator[Text]:
-        """Show trump, the upcard and the stock, rows, bids, and how the score stands."""
-        about = view.about
-        position = view.shown_position
+        """Show trump, the upcard and the stock, rows, what was bid, and the score."""
+        position, about = view.shown_position, view.about
         if position.trump is not None:
             yield self._labelled(Label.TRUMP, self.words.suit(position.trump))
         if "upcard" in about:
             stock = len(getattr(position, "stock", ()))
-            upcard = Card.parse(str(about["upcard"]))
-            yield self._labelled(Label.UPCARD, in_cards([upcard]))
+            yield self._labelled(Label.UPCARD, drawn(str(about["upcard"])))
             yield self._labelled(Label.STOCK, str(stock))
         if "rows" in about:
             for seat, row in enumerate(str(about["rows"]).split(" | ")):
                 name = self.words.player(Seat(seat))
-                yield self._labelled(Label.ROWS, f"{name}: {row}")
-        for name, label in SPOKEN.items():
-            if about.get(name):
-                yield self._labelled(label, str(about[name]))
+                yield self._labelled(Label.ROWS, Text(f"{name} ") + drawn(row))
+        if isinstance(contract := about.get("contract"), enum.Enum):
+            who = self.words.player(Seat(int(str(about["declarer"]))))
+            yield self._labelled(Label.BIDS, f"{who}: {self.words.item(contract)}")
+        for name, label in BY_SEAT.items():
+            if numbers := about.get(name):
+                yield self._labelled(label, " ".join(re.findall(r"\d+", str(numbers))))
         yield self._labelled(Label.SCORE, self.words.score(view.score))
 
     def _labelled(self, label: Label, what: Text | str) -> Text:
         return Text.assemble((f"{self.labels[label]}: ", "dim"), what)
+
+
+def drawn(written: str) -> Text:
+    """Draw cards that are written in the notation; "##" is a back."""
+    text = Text()
+    for part in re.split(r"([ /]+)", written):
+        if part == "##":
+            text.append_text(BACK)
+        elif part.strip(" /-"):
+            text.append_text(in_cards([Card.parse(part)]))
+        else:
+            text.append(part)
+    return text
 
 
 def in_cards(cards: CardSet | tuple[Card, ...] | list[Card]) -> Text:

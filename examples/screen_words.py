@@ -11,16 +11,12 @@ from jasskort.telling import Language
 class Label(enum.Enum):
     """What is labelled, or asked for, on the screen."""
 
-    DEAL = "deal"
-    TRICK = "trick"
     TRUMP = "trump"
     UPCARD = "upcard"
     STOCK = "stock"
     ROWS = "rows"
     BIDS = "bids"
-    DECLARED = "declared"
     TRICKS = "tricks"
-    APART = "apart"
     TABLE = "table"
     SCORE = "score"
     YOU_MAY = "you may"
@@ -37,16 +33,12 @@ class Label(enum.Enum):
 
 
 ENGLISH = {
-    Label.DEAL: "Deal",
-    Label.TRICK: "Trick",
     Label.TRUMP: "Trump",
     Label.UPCARD: "Upcard",
     Label.STOCK: "Stock",
     Label.ROWS: "Rows",
     Label.BIDS: "Bids",
-    Label.DECLARED: "Declared",
     Label.TRICKS: "Tricks",
-    Label.APART: "Aside",
     Label.TABLE: "Table",
     Label.SCORE: "Score",
     Label.YOU_MAY: "You may",
@@ -65,16 +57,12 @@ ENGLISH = {
     Label.BYE: "Good-bye.",
 }
 GERMAN = {
-    Label.DEAL: "Spiel",
-    Label.TRICK: "Stich",
     Label.TRUMP: "Trumpf",
     Label.UPCARD: "Trumpfkarte",
     Label.STOCK: "Stock",
     Label.ROWS: "Reihen",
     Label.BIDS: "Gebote",
-    Label.DECLARED: "Gemeldet",
     Label.TRICKS: "Stiche",
-    Label.APART: "Weggelegt",
     Label.TABLE: "Tisch",
     Label.SCORE: "Stand",
     Label.YOU_MAY: "Du kannst",
@@ -93,16 +81,12 @@ GERMAN = {
     Label.BYE: "Auf Wiedersehen.",
 }
 SWEDISH = {
-    Label.DEAL: "Giv",
-    Label.TRICK: "Stick",
     Label.TRUMP: "Trumf",
     Label.UPCARD: "Trumfkortet",
     Label.STOCK: "Talong",
     Label.ROWS: "Rader",
     Label.BIDS: "Bud",
-    Label.DECLARED: "Anmält",
     Label.TRICKS: "Stick",
-    Label.APART: "Bortlagt",
     Label.TABLE: "Bordet",
     Label.SCORE: "Ställning",
     Label.YOU_MAY: "Du kan",
@@ -121,16 +105,12 @@ SWEDISH = {
     Label.BYE: "Hej då.",
 }
 DANISH = {
-    Label.DEAL: "Giv",
-    Label.TRICK: "Stik",
     Label.TRUMP: "Trumf",
     Label.UPCARD: "Trumfkortet",
     Label.STOCK: "Talon",
     Label.ROWS: "Rækker",
     Label.BIDS: "Meldinger",
-    Label.DECLARED: "Meldt",
     Label.TRICKS: "Stik",
-    Label.APART: "Lagt bort",
     Label.TABLE: "Bordet",
     Label.SCORE: "Stilling",
     Label.YOU_MAY: "Du kan",
