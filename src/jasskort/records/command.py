@@ -112,7 +112,7 @@ def _found_in(file: BinaryIO, progress: Progress) -> Iterator[Found]:
 
 
 def decoded_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """Read lines as UTF-8.
+    """Read the lines of a text in utf-8.
 
     Raises:
         RecordError: the bytes of a line are no text.
