@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic
 
 from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.model import OTHER, Declaration, Pair, added
+from jasskort.families.jass.model import OTHER, Pair, added
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.mechanics.melding import meld_key
 from jasskort.phase import History
@@ -19,7 +19,6 @@ class Course(Generic[DealT, DeclareT, RightT]):
         state: where it begins.
         leader: the seat that leads, or is to lead or to draw.
         led: the bit of the card led; 0 if there is none.
-        standing: the leader's declaration, if it has made one.
         draws: whether cards are to be drawn.
         log: whether the moves are written down.
 
@@ -33,7 +32,7 @@ class Course(Generic[DealT, DeclareT, RightT]):
     __slots__ = (
         *("choice", "deal", "draws", "hands", "history", "leader", "led", "log"),
         "plays",
-        *("number", "piles", "points", "rules", "slack", "standing", "stock", "sweep"),
+        *("number", "piles", "points", "rules", "slack", "stock", "sweep"),
     )
 
     def __init__(
@@ -41,7 +40,6 @@ class Course(Generic[DealT, DeclareT, RightT]):
         state: InDeal[DealT, DeclareT, RightT],
         leader: Seat,
         led: int,
-        standing: Declaration | None,
         *,
         draws: bool,
         log: bool,
@@ -53,7 +51,7 @@ class Course(Generic[DealT, DeclareT, RightT]):
         self.piles = [*state.pile_masks]
         self.points = [*state.points]
         self.number, self.sweep, self.stock = state.number, state.sweep, state.stock
-        self.leader, self.led, self.standing = leader, led, standing
+        self.leader, self.led = leader, led
         self.draws, self.log, self.choice = draws, log, 0
         plays = self.deal.trumps.plays
         self.plays = plays.by_bit(0), plays.by_bit(1)
@@ -107,15 +105,13 @@ class Course(Generic[DealT, DeclareT, RightT]):
 
     def declarations(self, seat: Seat, leader: Seat) -> int:
         """Count what a seat may declare in a trick of a leader."""
-        rules, deal, standing = self.rules, self.deal, self.standing
-        hand = self.hands[seat]
+        rules, deal, hand = self.rules, self.deal, self.hands[seat]
         key = meld_key(hand)
         if not key:
             return 0
-        if not deal.booked and standing is None:
+        if not deal.booked:
             return len(rules.first_declarations[seat][key])
-        least = standing.called if standing else 0
-        return len(rules.declarations(deal, seat, leader, hand, least))
+        return len(rules.declarations(deal, seat, leader, hand, 0))
 
     def rights(self, seat: Seat, *, is_in: bool) -> int:
         """Count what a seat may do by right, as `rights_of` of the rules."""

@@ -61,11 +61,9 @@ def _course_of(
 ) -> Course[DealT, DeclareT, RightT]:
     """Put the tricks of a deal on numbers."""
     if isinstance(state, Following):
-        leader, led, standing = state.leader, state.led.bit, state.standing
-        return Course(state, leader, led, standing, draws=False, log=log)
-    standing = state.standing
+        return Course(state, state.leader, state.led.bit, draws=False, log=log)
     draws = isinstance(state, Drawing)
-    return Course(state, state.turn, 0, standing, draws=draws, log=log)
+    return Course(state, state.turn, 0, draws=draws, log=log)
 
 
 def _after(course: Course[DealT, DeclareT, RightT], stop: Stop) -> State:
@@ -76,8 +74,7 @@ def _after(course: Course[DealT, DeclareT, RightT], stop: Stop) -> State:
             return leading.after(leading.moves()[course.choice])
         case Stop.FOLLOW:
             following = _following(course)
-            move = following.moves()[course.choice]
-            return following.at_once(move) or following.after(move)
+            return following.after(following.moves()[course.choice])
         case Stop.DRAW:
             drawing = _drawing(course)
             return drawing.after(drawing.moves()[course.choice])
@@ -110,7 +107,7 @@ def _leading(
     course: Course[DealT, DeclareT, RightT],
 ) -> Leading[DealT, DeclareT, RightT]:
     history, rules, leader = course.history, course.rules, course.leader
-    return new_leading(history, rules, *_common(course), leader, course.standing)
+    return new_leading(history, rules, *_common(course), leader, None)
 
 
 def _drawing(
@@ -125,7 +122,7 @@ def _following(
     leader, led = course.leader, CARDS[course.led.bit_length() - 1]
     return new_following(
         *(course.history, course.rules, *_common(course)),
-        *(OTHER[leader], leader, led, course.standing),
+        *(OTHER[leader], leader, led, None),
     )
 
 

@@ -31,12 +31,21 @@ from jasskort.playouts import Runs
 class RunsOn(InDeal[DealT, DeclareT, RightT], Runs, Generic[DealT, DeclareT, RightT]):
     """What the phases have in common in which cards are played and drawn."""
 
-    def run(self, draw: Draw, *, cards: bool, log: bool) -> State:
-        """Play on until something else is done, or the deal is over."""
+    def run(self, draw: Draw, *, cards: bool, log: bool) -> State | None:
+        """Play on until something else is done, or the deal is over.
+
+        A trick for which a meld was declared is left to the verbs.
+        """
+        if self.standing is not None:
+            return None
         return self.rules.played_on(self, draw, cards=cards, log=log)
 
-    def run_for_points(self, draw: Draw, *, cards: bool) -> tuple[int, ...] | State:
+    def run_for_points(
+        self, draw: Draw, *, cards: bool
+    ) -> tuple[int, ...] | State | None:
         """Play on, and give the points booked by seat if the deal is over."""
+        if self.standing is not None:
+            return None
         return self.rules.points_on(self, draw, cards=cards)
 
 
@@ -47,7 +56,7 @@ class Stop(enum.Enum):
     """Where play on numbers has stopped."""
 
     LEAD = "the leader does something else than play"
-    FOLLOW = "the follower does something else than play, or a declaration stands"
+    FOLLOW = "the follower does something else than play"
     DRAW = "the seat that is to draw does something else"
     TURNED = "a trick was turned that may end the match"
     DRAWN = "cards were drawn that may end the match"
@@ -65,14 +74,14 @@ def play_on(
         cards: whether the seats but play and draw.
     """
     stop = None
-    alone = course.slack is None and course.standing is None
+    alone = cards and course.slack is None
     if course.stock:
-        if cards and alone:
+        if alone:
             play_with_stock(course, draw)
         else:
             stop = _with_stock(course, draw, cards=cards)
     full = course.deal.trumps.first_without_stock
-    if stop is None and course.number == full and not (cards and alone):
+    if stop is None and course.number == full and not alone:
         stop = _without_stock(course, draw, full, cards=cards)
     if stop is not None:
         return stop
@@ -92,10 +101,10 @@ def _with_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what
     hands = [bits_of(mask) for mask in masks]
     outcomes, couple, plays = trumps.outcomes, trumps.couple, course.plays
     robber, by_players = trumps.robber_bit, course.rules.by_players
-    stock, at, draws, standing = course.stock, 0, course.draws, course.standing
+    stock, at, draws = course.stock, 0, course.draws
     leader, led, log, history = course.leader, course.led, course.log, course.history
     first_declarations = course.rules.first_declarations
-    fresh = not course.deal.booked and standing is None
+    fresh = not course.deal.booked
     number, others = course.number, 0
     try:
         while True:
@@ -129,20 +138,17 @@ def _with_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what
                 hand = hands[leader]
                 if not cards:
                     mask = masks[leader]
-                    others = 0
-                    if standing is None:
-                        if mask & robber:
-                            others = 1
-                        starts = mask & mask >> 1 & mask >> 2 & RUN_STARTS
-                        two = mask & mask >> TWO_SUITS
-                        if key := starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT:
-                            others += (
-                                len(first_declarations[leader][key])
-                                if fresh
-                                else course.declarations(leader, leader)
-                            )
+                    others = 1 if mask & robber else 0
+                    starts = mask & mask >> 1 & mask >> 2 & RUN_STARTS
+                    two = mask & mask >> TWO_SUITS
+                    if key := starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT:
+                        others += (
+                            len(first_declarations[leader][key])
+                            if fresh
+                            else course.declarations(leader, leader)
+                        )
                     if by_players or mask & couple == couple:
-                        others += course.rights(leader, is_in=standing is None)
+                        others += course.rights(leader, is_in=True)
                 choice = floor(draw() * (len(hand) + others))
                 if choice >= len(hand):
                     course.choice = choice
@@ -169,7 +175,7 @@ def _with_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what
                 if by_players or mask & couple == couple:
                     others += course.rights(follower, is_in=False)
             choice = floor(draw() * (len(hand) + others))
-            if choice >= len(hand) or standing:
+            if choice >= len(hand):
                 course.choice = choice
                 return Stop.FOLLOW
             reply = hand.pop(choice)
@@ -199,8 +205,8 @@ def _without_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost w
     piles, points = course.piles, course.points
     outcomes, couple, plays = trumps.outcomes, trumps.couple, course.plays
     mask, puur, suit_of = trumps.mask, trumps.puur, SUIT_OF
-    full, standing = trumps.first_without_stock, course.standing
     number, by_players = course.number, course.rules.by_players
+    full = trumps.first_without_stock
     leader, led, log, history = course.leader, course.led, course.log, course.history
     try:
         while True:
@@ -209,10 +215,10 @@ def _without_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost w
                 count = legal.bit_count()
                 others = 0
                 if not cards:
-                    if number == full and standing is None:
+                    if number == full:
                         others = course.declarations(leader, leader)
                     if by_players or legal & couple == couple:
-                        others += course.rights(leader, is_in=standing is None)
+                        others += course.rights(leader, is_in=True)
                 choice = floor(draw() * (count + others))
                 if choice >= count:
                     course.choice = choice
@@ -237,7 +243,7 @@ def _without_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost w
                 if by_players or hand & couple == couple:
                     others += course.rights(follower, is_in=False)
             choice = floor(draw() * (count + others))
-            if choice >= count or standing:
+            if choice >= count:
                 course.choice = choice
                 return Stop.FOLLOW
             while choice:
