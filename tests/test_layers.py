@@ -29,7 +29,8 @@ CONTRACT = [
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset happening knowledge past tricks declaring melding deal sight rules knowing events model"
+        "ruleset playouts happening knowledge past tricks running alone course declaring "
+        "melding deal sight rules knowing events model"
     ),
     "families.tricks": "knowledge play deal",
     "games.schmaus": (

@@ -19,7 +19,8 @@ from jasskort import (
     State,
     ZugerTapp,
 )
-from jasskort.playouts import Policy
+from jasskort.mechanics.runs import Draw
+from jasskort.playouts import Policy, Runs
 from jasskort.testing import walk
 
 SEEDS = range(3)
@@ -99,6 +100,18 @@ def test_a_match_that_need_not_end_is_not_played(game: AnyRuleset) -> None:
     if not end:
         with pytest.raises(InvalidValue, match="need not end"):
             game.playout(game.start(), random.Random(1), match=True)
+
+
+def test_a_phase_that_does_not_say_points_gives_the_state_after_it() -> None:
+    """A phase may run without giving points; then points are had from the states."""
+
+    class Stays(Runs):
+        def run(self, draw: Draw, *, cards: bool, log: bool) -> State | None:
+            assert (draw(), cards, log) == (0.0, True, False)
+            return reached
+
+    reached = Fyrtioett().start()
+    assert Stays().run_for_points(lambda: 0.0, cards=True) is reached
 
 
 def test_what_is_no_state_or_policy_is_refused() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import abc
 import enum
 import random
+from math import floor
 from typing import Literal, TypeVar, overload
 
 from jasskort.craft.members import Members, member_pickled_as
@@ -36,7 +37,7 @@ class Policy(Members, enum.Enum):
     CARDS = "cards"
 
 
-class Runs(abc.ABC):
+class Runs:
     """A phase that plays on at once, as far as plays follow one another."""
 
     __slots__ = ()
@@ -51,12 +52,14 @@ class Runs(abc.ABC):
             log: whether the moves are to stand in the log of the state after them.
         """
 
-    def run_for_points(self, _draw: Draw, *, cards: bool) -> tuple[int, ...] | None:  # noqa: ARG002
-        """Play on to the end of the deal, and give the points booked by seat.
+    def run_for_points(
+        self, draw: Draw, *, cards: bool
+    ) -> tuple[int, ...] | State | None:
+        """Play on as in `run`, and give the points booked by seat if the deal is over.
 
-        None if a step by the verbs is to come first, or if it is no faster.
+        Else the state to go on from is given, or None as there.
         """
-        return None
+        return self.run(draw, cards=cards, log=False)
 
 
 class Playouts(Happening[StateT, MoveT]):
@@ -173,14 +176,12 @@ class Playouts(Happening[StateT, MoveT]):
         """Play to the end of the deal, and give the points that are booked."""
         at = state
         while at.turn is not None:
-            if isinstance(at, Runs):
-                points = at.run_for_points(draw, cards=cards)
-                if points is not None:
-                    if at.match is state.match:
-                        return points
-                    so_far = gained(state, at)
-                    return tuple(map(sum, zip(points, so_far, strict=True)))
-            at = self._step(at, draw, cards=cards)
+            ran = at.run_for_points(draw, cards=cards) if isinstance(at, Runs) else None
+            if isinstance(ran, tuple):
+                if at.match is state.match:
+                    return ran
+                return tuple(map(sum, zip(ran, gained(state, at), strict=True)))
+            at = ran or self._step(at, draw, cards=cards)
         return gained(state, at)
 
     def _step(self, state: State, draw: Draw, *, cards: bool) -> State:
@@ -189,7 +190,7 @@ class Playouts(Happening[StateT, MoveT]):
         moves = phase.moves()
         if cards:
             moves = self.cards_alone(moves)
-        move = moves[int(draw() * len(moves))]
+        move = moves[floor(draw() * len(moves))]
         return phase.at_once(move) or phase.after(move)
 
 

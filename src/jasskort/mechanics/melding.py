@@ -16,12 +16,12 @@ from jasskort.melds import SHORTEST, Four, Marriage, Run
 
 _T = TypeVar("_T")
 
-_RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
+RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
 
 
 def run_starts(hand: int) -> int:
     """Mark the cards of a hand from which a run of three goes up; 0 if none."""
-    return hand & hand >> 1 & hand >> 2 & _RUN_STARTS
+    return hand & hand >> 1 & hand >> 2 & RUN_STARTS
 
 
 def full_ranks(hand: int) -> int:
@@ -79,7 +79,7 @@ def meld_key(hand: int) -> int:
     Both marks in one int: `run_starts` above, `full_ranks` below.
     """
     two = hand & hand >> 2 * RANKS_A_SUIT
-    starts = hand & hand >> 1 & hand >> 2 & _RUN_STARTS
+    starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     return starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT
 
 

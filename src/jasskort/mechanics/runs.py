@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from math import floor
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -23,9 +24,11 @@ Draw: TypeAlias = Callable[[], float]
 Made: TypeAlias = list[tuple[Seat, int]]
 """Plays in order: the seat, and the bit of the card."""
 
-_SUIT_OF = MappingProxyType(
+SUIT_OF = MappingProxyType(
     {card.bit: SUIT_MASKS[card.index // RANKS_A_SUIT] for card in CARDS}
 )
+"""By the bit of a card, the cards of its suit."""
+
 _OTHERS = tuple(
     tuple(
         tuple(Seat((seat + turn) % seats) for turn in range(1, seats))
@@ -34,6 +37,8 @@ _OTHERS = tuple(
     for seats in range(MOST_SEATS + 1)
 )
 """By the number of seats, the seats after each."""
+
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_MASKS
 
 
 @functools.cache
@@ -72,7 +77,7 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
     seats, beats, suit_of, bits = (
         len(hands),
         beats_by_bit(beaters),
-        _SUIT_OF,
+        SUIT_OF,
         _known_bits(),
     )
     others = _OTHERS[seats]
@@ -87,7 +92,7 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
     while True:
         if not lying:
             hand = legal = hands[turn]
-            count = int(draw() * hand.bit_count())
+            count = floor(draw() * hand.bit_count())
             while count:
                 legal &= legal - 1
                 count -= 1
@@ -105,10 +110,10 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
                     choice = bits[legal]
                 except KeyError:
                     choice = bits[legal] = _bits_of(legal)
-                bit = choice[int(draw() * len(choice))]
+                bit = choice[floor(draw() * len(choice))]
             else:
                 legal = hand & trumps or hand
-                count = int(draw() * legal.bit_count())
+                count = floor(draw() * legal.bit_count())
                 while count:
                     legal &= legal - 1
                     count -= 1
@@ -123,6 +128,22 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
         turn, lying = winner, 0
         if not hands[turn]:
             return turn
+
+
+def bits_of(cards: int) -> list[int]:
+    """List the bits of some cards, the lowest first."""
+    bits = _known_bits()
+    try:
+        return [
+            *bits[cards & _CLUBS],
+            *bits[cards & _DIAMONDS],
+            *bits[cards & _HEARTS],
+            *bits[cards & _SPADES],
+        ]
+    except KeyError:
+        for suit in SUIT_MASKS:
+            bits[cards & suit] = _bits_of(cards & suit)
+        return bits_of(cards)
 
 
 @functools.cache

@@ -7,7 +7,7 @@ two play at every second move, a look-up in `beaters` tells whether the reply wi
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS, Card, Suit
 from jasskort.cardset import SUIT_MASKS
@@ -106,6 +106,30 @@ def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
         ranking: the card points.
     """
     return tuple(ranking.card_points((card,), trump) for card in CARDS)
+
+
+def outcomes(
+    cards: Collection[Card], beating: Sequence[int], worth: Sequence[int]
+) -> Mapping[int, Mapping[int, int]]:
+    """Tabulate what tricks of two cards come to, by the bits of the card led and the reply.
+
+    It is what both are worth where the card led wins, and the complement of that where
+    the reply does.
+
+    Args:
+        cards: the cards of the pack.
+        beating: a table of `beaters`.
+        worth: a table of `worths`.
+    """
+    pack = [(card.bit, worth[card.index]) for card in cards]
+    table = {}
+    for led in cards:
+        beats, own = beating[led.index], worth[led.index]
+        table[led.bit] = {
+            bit: ~(own + points) if beats & bit else own + points
+            for bit, points in pack
+        }
+    return table
 
 
 def with_trick(

@@ -89,7 +89,7 @@ class Comparing(
             return True
         verdict = compare(answer, self.answers[-1], self.trump)
         if verdict is Verdict.EQUAL and self.is_last:
-            return self.rules.favoured(self) == self.turn
+            return self.rules.favoured(self.deal, self.leader) == self.turn
         return verdict is not Verdict.WORSE
 
     def moves(self) -> tuple[Play | Say | Rob | RightT, ...]:
@@ -160,7 +160,7 @@ class Comparing(
                 text += f", since trump is {trump.spoken}"
                 values += (trump,)
             return refuse(ids.answer, Reason.TOO_LOW, text, *values)
-        better = rules.favoured(self)
+        better = rules.favoured(self.deal, self.leader)
         text = f"of two sequences in side suits that of seat {better} is better"
         return refuse(ids.tie, Reason.TIE_AGAINST, text, answer, better)
 
@@ -194,7 +194,7 @@ class Comparing(
                 verdict = compare(answer, heard, trump)
                 if verdict is not Verdict.EQUAL:
                     return verdict is Verdict.BETTER
-        return self.rules.favoured(self) != self.leader
+        return self.rules.favoured(self.deal, self.leader) != self.leader
 
 
 @attrs.frozen(repr=False)

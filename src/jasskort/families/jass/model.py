@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import abc
 import functools
+from collections.abc import Mapping
 from typing import Any, Self, TypeAlias
 
 import attrs
@@ -17,7 +18,7 @@ from jasskort.in_deal import DealRecord, by_seat
 from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import Plays, PlayTable
-from jasskort.mechanics.tricks import beaters, worths
+from jasskort.mechanics.tricks import beaters, outcomes, worths
 from jasskort.melds import Answer, Marriage
 from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
 from jasskort.packs import JASS, PACK_36, Pack
@@ -115,6 +116,7 @@ class Trumps(Typed):
         couple: king and queen.
         beaters: by the index of the card led, which replies beat it.
         worths: by its index, the card points of a card.
+        outcomes: what a trick comes to, by the bits of the card led and the reply.
         last_trick: the number of the last trick of a deal.
         first_without_stock: the number of the first trick without a stock, which is
             the last one that both seats begin with full hands.
@@ -130,6 +132,9 @@ class Trumps(Typed):
     couple: int = attrs.field(init=False, eq=False, repr=False)
     beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     worths: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    outcomes: Mapping[int, Mapping[int, int]] = attrs.field(
+        init=False, eq=False, repr=False
+    )
     last_trick: int = attrs.field(init=False, eq=False, repr=False)
     first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
     plays: HandTable = attrs.field(init=False, eq=False, repr=False)
@@ -139,15 +144,18 @@ class Trumps(Typed):
         super().__attrs_post_init__()
         suit = self.suit
         robber = Card(suit, self.lowest)
-        tricks = len(Pack(self.lowest)) // len(TABLE.seats)
+        pack = Pack(self.lowest)
+        tricks = len(pack) // len(TABLE.seats)
+        beating, worth = beaters(suit, JASS), worths(suit, JASS)
         for name, value in (
             ("mask", SUIT_MASKS[suit.index]),
             ("robber", robber),
             ("robber_bit", robber.bit),
             ("puur", Card(suit, Rank.JACK).bit),
             ("couple", Marriage(suit).mask),
-            ("beaters", beaters(suit, JASS)),
-            ("worths", worths(suit, JASS)),
+            ("beaters", beating),
+            ("worths", worth),
+            ("outcomes", outcomes(pack.cards, beating, worth)),
             ("last_trick", tricks),
             ("first_without_stock", tricks - HAND + 1),
             ("plays", _hand_table(self.lowest)),

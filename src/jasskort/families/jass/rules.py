@@ -7,6 +7,7 @@ differ, they ask the ruleset that they are played by.
 from __future__ import annotations
 
 import abc
+import enum
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -21,10 +22,12 @@ from jasskort.families.jass.model import (
     Declaration,
     Declares,
     JassDeal,
+    Pair,
 )
 from jasskort.mechanics.contest import Comparable, Question
 from jasskort.mechanics.dealing import Wanted, hands_to_lay, lay, packet_places
 from jasskort.mechanics.melding import MeldTable
+from jasskort.mechanics.runs import Draw
 from jasskort.melds import Meld
 from jasskort.moves import Book, Claim, Deal, Move, Play, Rob
 from jasskort.options import Claims
@@ -39,7 +42,8 @@ if TYPE_CHECKING:
 
     from jasskort.families.jass.deal import BetweenDeals, InDeal, TwoCardsLie
     from jasskort.families.jass.melding import Closing, Comparing
-    from jasskort.families.jass.tricks import Drawing, Following, Leading
+    from jasskort.families.jass.running import RunsOn
+    from jasskort.families.jass.tricks import Drawing, Leading
 
 
 DealT = TypeVar("DealT", bound=JassDeal)
@@ -206,18 +210,24 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
         return self.ids
 
     @abc.abstractmethod
-    def favoured(self, state: Comparing[DealT, DeclareT, RightT]) -> Seat:
+    def favoured(self, deal: DealT, leader: Seat) -> Seat:
         """Tell which seat equal melds favour."""
 
     @abc.abstractmethod
     def declarations(
-        self,
-        state: Leading[DealT, DeclareT, RightT] | Following[DealT, DeclareT, RightT],
+        self, deal: DealT, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[DeclareT, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
         Where nothing was booked in the deal and nothing declared in the trick,
         `first_declarations` is looked up instead.
+
+        Args:
+            deal: the deal.
+            seat: the seat in turn.
+            leader: the seat that leads the trick.
+            hand: the hand of the seat in turn, as a mask.
+            least: what was declared before it in the trick; 0 if nothing was.
         """
 
     @abc.abstractmethod
@@ -247,10 +257,22 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
         state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
         seat: Seat,
     ) -> tuple[RightT, ...]:
-        """List what a seat may do in turn and out of it, beside robbing.
+        """List what a seat may do in turn and out of it, beside robbing."""
+
+    @abc.abstractmethod
+    def rights_of(
+        self, deal: DealT, seat: Seat, hand: int, *, is_in: bool
+    ) -> tuple[RightT, ...]:
+        """List the same for a deal under way.
 
         There is something only where players claim, or for a seat that holds king and
         queen of trump; in the commonest phases others are not asked for.
+
+        Args:
+            deal: the deal.
+            seat: the seat.
+            hand: its hand, as a mask.
+            is_in: whether the seat is to lead and has not declared, or is to draw.
         """
 
     @abc.abstractmethod
@@ -300,6 +322,25 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
     def credited(self, state: InDeal[DealT, DeclareT, RightT]) -> State:
         """Go on when a seat may have been credited points."""
 
+    @abc.abstractmethod
+    def slack(self, deal: DealT, hands: Pair) -> Pair | None:
+        """Give the card points of each seat below which no trick ends the match.
+
+        None where no trick before the last one of the deal can end it.
+
+        Args:
+            deal: the deal.
+            hands: the hands as masks.
+        """
+
+    @abc.abstractmethod
+    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
+        """List what the winner of the last trick gets, and what for.
+
+        Args:
+            sweep: whether it has won every trick since the stock is gone.
+        """
+
     def counted(self, state: State, seat: int) -> int:
         """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
 
@@ -328,6 +369,29 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
         standing: Declaration,
     ) -> State:
         """Follow with a card, which concedes or ends what was said."""
+
+    # Where play at random goes on by numbers.
+
+    @abc.abstractmethod
+    def played_on(
+        self,
+        state: RunsOn[DealT, DeclareT, RightT],
+        draw: Draw,
+        *,
+        cards: bool,
+        log: bool,
+    ) -> State:
+        """Play on at random, as far as cards are played and drawn."""
+
+    @abc.abstractmethod
+    def points_on(
+        self,
+        state: RunsOn[DealT, DeclareT, RightT],
+        draw: Draw,
+        *,
+        cards: bool,
+    ) -> tuple[int, ...] | State:
+        """Play on, and give the points booked by seat if the deal is over."""
 
 
 JassRules: TypeAlias = Jass[DealT, DeclareT, RightT, State, Move]

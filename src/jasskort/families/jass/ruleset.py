@@ -10,8 +10,11 @@ from jasskort.families.jass.knowledge import worlds_of
 from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import Declaration
 from jasskort.families.jass.past import facts
+from jasskort.families.jass.playouts import played_on, points_on
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
+from jasskort.families.jass.running import RunsOn
 from jasskort.families.jass.tricks import followed
+from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import MoveT, StateT
@@ -33,6 +36,27 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     ) -> State:
         """Follow with a card, which concedes or ends what was said."""
         return followed(state, move, standing)
+
+    def played_on(
+        self,
+        state: RunsOn[DealT, DeclareT, RightT],
+        draw: Draw,
+        *,
+        cards: bool,
+        log: bool,
+    ) -> State:
+        """Play on at random, as far as cards are played and drawn."""
+        return played_on(state, draw, cards=cards, log=log)
+
+    def points_on(
+        self,
+        state: RunsOn[DealT, DeclareT, RightT],
+        draw: Draw,
+        *,
+        cards: bool,
+    ) -> tuple[int, ...] | State:
+        """Play on, and give the points booked by seat if the deal is over."""
+        return points_on(state, draw, cards=cards)
 
     def facts(self, view: View[Move]) -> Iterable[Fact]:
         """List what the moves of a view's log tell of hands, in order."""

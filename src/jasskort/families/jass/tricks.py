@@ -13,7 +13,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS
 from jasskort.craft.building import builder
-from jasskort.families.jass.deal import InDeal, OneCardLies, TwoCardsLie
+from jasskort.families.jass.deal import OneCardLies, TwoCardsLie
 from jasskort.families.jass.declaring import declarable, undeclarable
 from jasskort.families.jass.melding import closed, compared, new_booking
 from jasskort.families.jass.model import (
@@ -26,6 +26,7 @@ from jasskort.families.jass.model import (
     new_declaration,
 )
 from jasskort.families.jass.rules import DealT, DeclareT, JassRules, RightT
+from jasskort.families.jass.running import RunsOn
 from jasskort.mechanics.melding import meld_key
 from jasskort.mechanics.objections import not_in_hand
 from jasskort.mechanics.stock import draw_for_both
@@ -38,7 +39,7 @@ from jasskort.seats import Seat
 
 @attrs.frozen(repr=False)
 class Leading(
-    InDeal[DealT, DeclareT, RightT],
+    RunsOn[DealT, DeclareT, RightT],
     Phase[JassRules[DealT, DeclareT, RightT], Play | DeclareT | Rob | RightT],
 ):
     """The leader may declare, if it has not, and leads.
@@ -66,7 +67,7 @@ class Leading(
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
                 if deal.booked:
-                    moves += rules.declarations(self)
+                    moves += rules.declarations(deal, seat, seat, hand, 0)
                 else:
                     moves += rules.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit and self.stock:
@@ -74,7 +75,8 @@ class Leading(
         else:
             moves = trumps.plays.of(seat, hand)
         if rules.by_players or hand & (couple := trumps.couple) == couple:
-            moves += rules.rights(self, seat)
+            is_in = self.standing is None
+            moves += rules.rights_of(deal, seat, hand, is_in=is_in)
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
@@ -135,6 +137,7 @@ class Leading(
 @attrs.frozen(repr=False)
 class Following(
     OneCardLies[DealT, DeclareT, RightT],
+    RunsOn[DealT, DeclareT, RightT],
     Phase[JassRules[DealT, DeclareT, RightT], Play | DeclareT | Rob | RightT],
 ):
     """The follower may declare, and plays.
@@ -157,7 +160,7 @@ class Following(
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
                 if deal.booked or self.standing is not None:
-                    moves += rules.declarations(self)
+                    moves += self._declarations(hand)
                 else:
                     moves += rules.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit:
@@ -170,10 +173,16 @@ class Following(
             else:
                 moves = trumps.plays.of(seat, self.playable())
             if self.number == trumps.first_without_stock:
-                moves += rules.declarations(self)
+                moves += self._declarations(hand)
         if rules.by_players or hand & (couple := trumps.couple) == couple:
-            moves += rules.rights(self, seat)
+            moves += rules.rights_of(deal, seat, hand, is_in=False)
         return moves
+
+    def _declarations(self, hand: int) -> tuple[DeclareT, ...]:
+        """List what the follower may declare; not less than was declared before."""
+        standing = self.standing
+        least = standing.called if standing else 0
+        return self.rules.declarations(self.deal, self.turn, self.leader, hand, least)
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Follow with a card: what stands is to be booked, else the trick is turned."""
@@ -237,7 +246,7 @@ class Following(
 
 @attrs.frozen(repr=False)
 class Drawing(
-    InDeal[DealT, DeclareT, RightT],
+    RunsOn[DealT, DeclareT, RightT],
     Phase[JassRules[DealT, DeclareT, RightT], Draw | Rob | RightT],
 ):
     """The trick is turned and the stock lasts: the winner draws for both."""
@@ -260,7 +269,7 @@ class Drawing(
         if hand & trumps.robber_bit:
             moves += ROB[seat]
         if rules.by_players or hand & (couple := trumps.couple) == couple:
-            moves += rules.rights(self, seat)
+            moves += rules.rights_of(self.deal, seat, hand, is_in=True)
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:

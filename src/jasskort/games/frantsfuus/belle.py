@@ -9,16 +9,21 @@ from __future__ import annotations
 from jasskort.cardset import CardSet
 from jasskort.craft.building import evolved
 from jasskort.families.jass.model import added
-from jasskort.games.frantsfuus.model import BELLE_POINTS, Belle, FrantsfuusPhase, Item
+from jasskort.games.frantsfuus.model import (
+    BELLE_POINTS,
+    Belle,
+    FrantsfuusDeal,
+    FrantsfuusPhase,
+    Item,
+)
 from jasskort.mechanics.match import enter
 from jasskort.refusals import Reason, Refusal, refuse
 
 
-def may_say_belle(state: FrantsfuusPhase, seat: int) -> bool:
-    """Tell whether a seat may say belle, in its turn or out of it (FRA-14)."""
-    deal = state.deal
+def may_say_belle(deal: FrantsfuusDeal, hand: int) -> bool:
+    """Tell whether belle may be said with a hand, in turn or out of it (FRA-14)."""
     couple = deal.trumps.couple
-    return deal.belle is None and state.hand_masks[seat] & couple == couple
+    return deal.belle is None and hand & couple == couple
 
 
 def no_belle(state: FrantsfuusPhase, move: Belle) -> Refusal:

@@ -14,7 +14,7 @@ import attrs
 from jasskort.craft.building import builder
 from jasskort.families.jass import deal
 from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.model import CLAIM, OTHER, Trumps
+from jasskort.families.jass.model import CLAIM, OTHER, Pair, Trumps
 from jasskort.families.jass.tricks import Drawing, Leading
 from jasskort.games.frantsfuus.belle import may_say_belle, no_belle, with_belle
 from jasskort.games.frantsfuus.model import (
@@ -105,16 +105,23 @@ class Claiming(Options):
         self, state: FrantsfuusPhase | BetweenDeals, seat: Seat
     ) -> tuple[Right, ...]:
         """List belle with both cards in hand, and the claim of a seat that is in."""
-        rights: tuple[Right, ...] = ()
-        if isinstance(state, InDeal) and may_say_belle(state, seat):
-            rights = _belle(seat)
-        if self.by_players and is_in(state, seat):
-            rights += CLAIM[seat]
-        return rights
+        if isinstance(state, InDeal):
+            hand, has_lead = state.hand_masks[seat], is_in(state, seat)
+            return self.rights_of(state.deal, seat, hand, is_in=has_lead)
+        return CLAIM[seat] if self.by_players and is_in(state, seat) else ()
+
+    def rights_of(
+        self, deal: FrantsfuusDeal, seat: Seat, hand: int, *, is_in: bool
+    ) -> tuple[Right, ...]:
+        """List belle with both cards in hand, and the claim of a seat that is in."""
+        rights: tuple[Right, ...] = _belle(seat) if may_say_belle(deal, hand) else ()
+        return rights + CLAIM[seat] if self.by_players and is_in else rights
 
     def melds_by_right(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Meld, ...]:
         """List king and queen of trump for a seat that may say belle (FRA-14)."""
-        return (Marriage(state.trump),) if may_say_belle(state, seat) else ()
+        if may_say_belle(state.deal, state.hand_masks[seat]):
+            return (Marriage(state.trump),)
+        return ()
 
     def shown_by(self, trumps: Trumps, move: Move) -> int:
         """Show king and queen of trump with belle (FRA-14)."""
@@ -151,6 +158,13 @@ class Claiming(Options):
         if zero < self.alert > one or not is_in(state, state.turn):
             return state
         return self.end_by_referee(state, state.turn) or state
+
+    def slack(self, deal: FrantsfuusDeal, _hands: Pair) -> Pair | None:
+        """Give what each seat needs, where the referee looks (FRA-48)."""
+        zero, one = deal.match.totals
+        if zero < self.alert > one:
+            return None
+        return self.target - zero, self.target - one
 
     def end_by_referee(
         self, state: FrantsfuusPhase | BetweenDeals, seat: Seat

@@ -14,7 +14,6 @@ from jasskort.cards import Suit
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass.deal import TwoCardsLie
 from jasskort.families.jass.melding import (
-    Comparing,
     booked_by,
     declared_already,
     not_held,
@@ -28,7 +27,7 @@ from jasskort.families.jass.model import (
 )
 from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules, RuleIds
-from jasskort.families.jass.tricks import Following, Leading, turned
+from jasskort.families.jass.tricks import turned
 from jasskort.games.frantsfuus.model import (
     Declare,
     Declared,
@@ -164,27 +163,21 @@ class Melding(Options):
         """List the questions by which sequences of one kind are compared (FRA-18)."""
         return _QUESTIONS
 
-    def favoured(self, state: Comparing[FrantsfuusDeal, Declare, Right]) -> Seat:
+    def favoured(self, _deal: FrantsfuusDeal, leader: Seat) -> Seat:
         """Tell whom equal sequences favour: the leader of the trick (FRA-12)."""
-        return state.leader
+        return leader
 
     def declarations(
-        self,
-        state: (
-            Leading[FrantsfuusDeal, Declare, Right]
-            | Following[FrantsfuusDeal, Declare, Right]
-        ),
+        self, deal: FrantsfuusDeal, seat: Seat, _leader: Seat, hand: int, least: int
     ) -> tuple[Declare, ...]:
         """List the kinds that the seat in turn may declare, lowest first.
 
         They are kinds of which it may book a meld (FRA-30), and not lower than the
         one that was declared before (FRA-17).
         """
-        seat, deal, standing = state.turn, state.deal, state.standing
-        spent = deal.spent(seat) if deal.booked else ()
-        kinds = bookable_kinds(state.hand_masks[seat], spent)
-        if standing:
-            kinds = tuple([kind for kind in kinds if kind >= standing.called])
+        kinds = bookable_kinds(hand, deal.spent(seat) if deal.booked else ())
+        if least:
+            kinds = tuple([kind for kind in kinds if kind >= least])
         return declarations(seat, kinds)
 
     def bookable(self, state: FrantsfuusPhase, seat: Seat) -> tuple[Declared, ...]:

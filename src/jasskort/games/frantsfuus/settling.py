@@ -72,7 +72,13 @@ class Settling(Claiming):
     def booked(self, state: Drawing[FrantsfuusDeal, Declare, Right]) -> Match:
         """Book card points, the last trick and the match bonus (FRA-39, FRA-40)."""
         match = state.with_card_points(Item.CARD_POINTS)
-        match = enter(match, state.turn, LAST_TRICK_POINTS, Item.LAST_TRICK)
-        if state.sweep and self.match_bonus:
-            return enter(match, state.turn, MATCH_POINTS, Item.MATCH)
+        for points, item in self.for_last_trick(sweep=state.sweep):
+            match = enter(match, state.turn, points, item)
         return match
+
+    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
+        """List what the winner of the last trick gets (FRA-39, FRA-40)."""
+        last = (LAST_TRICK_POINTS, Item.LAST_TRICK)
+        if sweep and self.match_bonus:
+            return last, (MATCH_POINTS, Item.MATCH)
+        return (last,)

@@ -13,7 +13,7 @@ import attrs
 from jasskort.craft.building import builder, evolved
 from jasskort.families.jass import deal
 from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.model import CLAIM, OTHER, TABLE
+from jasskort.families.jass.model import CLAIM, OTHER, TABLE, Pair
 from jasskort.families.jass.tricks import Drawing
 from jasskort.games.schmaus.model import (
     STOECK_POINTS,
@@ -65,7 +65,9 @@ class Claiming(Options):
         Stöck counts that is held and not booked yet, beside what all count on.
         """
         total = super().counting(state, seat)
-        if isinstance(state, InDeal) and _stoeck_due(state, seat):
+        if isinstance(state, InDeal) and _stoeck_due(
+            state.deal, seat, state.hand_masks
+        ):
             return total + STOECK_POINTS
         return total
 
@@ -73,11 +75,21 @@ class Claiming(Options):
         self, state: SchmausPhase | BetweenDeals, seat: Seat
     ) -> tuple[Claim, ...]:
         """A seat may claim at any time from the first deal, once (SCH-33, SCH-36)."""
-        if not self.by_players:
-            return ()
         if isinstance(state, InDeal):
-            return CLAIM[seat] if state.deal.claimant is None else ()
-        return CLAIM[seat] if state.match.number else ()
+            hand = state.hand_masks[seat]
+            return self.rights_of(state.deal, seat, hand, is_in=False)
+        return CLAIM[seat] if self.by_players and state.match.number else ()
+
+    def rights_of(
+        self,
+        deal: SchmausDeal,
+        seat: Seat,
+        _hand: int,
+        *,
+        is_in: bool,  # noqa: ARG002 - a seat may claim whether it is to lead or not
+    ) -> tuple[Claim, ...]:
+        """Claim, unless a claim waits."""
+        return CLAIM[seat] if self.by_players and deal.claimant is None else ()
 
     def no_right(self, state: SchmausPhase | BetweenDeals, _move: Move) -> Refusal:
         """Say that a claim comes too early, or waits, or that nobody claims."""
@@ -148,6 +160,19 @@ class Claiming(Options):
                 return self._end(state, seat, Ending.REFEREE)
         return state
 
+    def slack(self, deal: SchmausDeal, hands: Pair) -> Pair | None:
+        """Give what each seat needs, stöck counted in; nothing while a claim waits."""
+        if deal.claimant is not None:
+            return 0, 0
+        zero, one = deal.match.totals
+        if zero < self.alert > one:
+            return None
+        if _stoeck_due(deal, 0, hands):
+            zero += STOECK_POINTS
+        if _stoeck_due(deal, 1, hands):
+            one += STOECK_POINTS
+        return self.target - zero, self.target - one
+
     def _end(
         self, state: SchmausPhase | BetweenDeals, winner: Seat, ending: Ending
     ) -> MatchOver:
@@ -161,10 +186,9 @@ class Claiming(Options):
         return self.over(state.history, (winner,), ending, final)
 
 
-def _stoeck_due(state: SchmausPhase, seat: int) -> bool:
+def _stoeck_due(deal: SchmausDeal, seat: int, hands: Pair) -> bool:
     """Tell whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
-    deal = state.deal
-    return deal.stoeck == seat and state.hand_masks[seat] & deal.trumps.couple != 0
+    return deal.stoeck == seat and hands[seat] & deal.trumps.couple != 0
 
 
 def _credits(state: SchmausPhase) -> tuple[list[Entry], list[Entry]]:
@@ -173,7 +197,7 @@ def _credits(state: SchmausPhase) -> tuple[list[Entry], list[Entry]]:
     stoeck = [
         new_entry(number, seat, STOECK_POINTS, Item.STOECK)
         for seat in seats
-        if _stoeck_due(state, seat)
+        if _stoeck_due(state.deal, seat, state.hand_masks)
     ]
     points = [
         new_entry(number, seat, state.points[seat], Item.CARD_POINTS)

@@ -40,7 +40,7 @@ class Settling(Claiming):
 
     def deal_played(self, state: Drawing[SchmausDeal, Declare, Claim]) -> State:
         """Pass the deal on, or end the match (SCH-11, SCH-39, COM-10)."""
-        match = booked(state)
+        match = self.booked(state)
         passed = pass_deal(match, OTHER[match.dealer])
         if not self.by_players and max(match.totals) >= self.target:
             # The last trick credits its winner alone, so that seat stands alone here.
@@ -52,9 +52,14 @@ class Settling(Claiming):
         final = state.with_match(passed)
         return self.over(state.history, best_seats(passed), ending, final)
 
+    def booked(self, state: Drawing[SchmausDeal, Declare, Claim]) -> Match:
+        """Book card points, the last trick and the match bonus (SCH-30, SCH-31)."""
+        match = state.with_card_points(Item.CARD_POINTS)
+        for points, item in self.for_last_trick(sweep=state.sweep):
+            match = enter(match, state.turn, points, item)
+        return match
 
-def booked(state: Drawing[SchmausDeal, Declare, Claim]) -> Match:
-    """Book card points, the last trick and the match bonus (SCH-30, SCH-31)."""
-    match = state.with_card_points(Item.CARD_POINTS)
-    match = enter(match, state.turn, LAST_TRICK_POINTS, Item.LAST_TRICK)
-    return enter(match, state.turn, MATCH_POINTS, Item.MATCH) if state.sweep else match
+    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
+        """List what the winner of the last trick gets (SCH-30, SCH-31)."""
+        last = (LAST_TRICK_POINTS, Item.LAST_TRICK)
+        return (last, (MATCH_POINTS, Item.MATCH)) if sweep else (last,)

@@ -16,7 +16,7 @@ from jasskort.families.jass.melding import declared_already
 from jasskort.families.jass.model import OTHER, TURN, Pair, added, new_booked
 from jasskort.families.jass.past import Said
 from jasskort.families.jass.rules import JassRules
-from jasskort.families.jass.tricks import Following, Leading, turned
+from jasskort.families.jass.tricks import turned
 from jasskort.games.schmaus.model import (
     Declare,
     Floors,
@@ -96,36 +96,29 @@ class Declaring(Options):
             return _QUESTIONS_OF_TWO_LINES
         return _QUESTIONS
 
-    def favoured(self, state: SchmausPhase) -> Seat:
+    def favoured(self, deal: SchmausDeal, leader: Seat) -> Seat:
         """Tell whom equal side-suit sequences favour (SCH-7)."""
-        if self.ties is _LEADER:
-            return state.leader
-        return OTHER[state.deal.match.dealer]
+        return leader if self.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def floor(self, state: SchmausPhase, seat: Seat) -> int:
+    def floor(self, deal: SchmausDeal, seat: Seat, leader: Seat) -> int:
         """Give the strength that a weis must have to be declared (SCH-19, SCH-20).
 
         It must beat the weis booked last in the deal. The last step of SCH-7 counts
         against the other seat's weis only; what the seat has booked itself must be
         beaten by line, rank or trump.
         """
-        deal = state.deal
-        return deal.floors[seat][self.favoured(state) == seat] if deal.booked else 0
+        if not deal.booked:
+            return 0
+        return deal.floors[seat][self.favoured(deal, leader) == seat]
 
     def declarations(
-        self,
-        state: (
-            Leading[SchmausDeal, Declare, Claim]
-            | Following[SchmausDeal, Declare, Claim]
-        ),
+        self, deal: SchmausDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[Declare, ...]:
         """List the values that the seat in turn may declare (SCH-13, SCH-14, SCH-22)."""
-        seat, standing, table = state.turn, state.standing, self.weis_table
-        hand = state.hand_masks[seat]
-        trump, least = state.deal.trumps.suit, self.floor(state, seat)
-        values = table.values_from(hand, trump, least)
-        if standing and values:
-            values = tuple([each for each in values if each >= standing.called])
+        table, floor = self.weis_table, self.floor(deal, seat, leader)
+        values = table.values_from(hand, deal.trumps.suit, floor)
+        if least and values:
+            values = tuple([each for each in values if each >= least])
         return table.declarations(seat, values)
 
     def bookable(self, state: SchmausPhase, seat: Seat) -> tuple[Weis, ...]:
@@ -134,7 +127,7 @@ class Declaring(Options):
         if not state.deal.booked:
             return found
         strength, trump = self.weis_table.strength, state.trump
-        least = self.floor(state, seat)
+        least = self.floor(state.deal, seat, state.leader)
         return tuple([weis for weis in found if strength(weis, trump) >= least])
 
     def could_book(
@@ -164,7 +157,7 @@ class Declaring(Options):
         strength = self.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
         rule, last = "SCH-19", booked[-1]
-        favoured = last.seat != seat and self.favoured(state) == seat
+        favoured = last.seat != seat == self.favoured(state.deal, state.leader)
         if strength(weis, trump) + favoured > strength(last.meld, trump):
             rule = "SCH-7"
             own = [each for each in booked if each.seat == seat]
