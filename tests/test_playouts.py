@@ -10,19 +10,24 @@ from rulesets import RULESETS
 
 from jasskort import (
     AnyRuleset,
+    Draw,
     Fyrtioett,
     InvalidValue,
     Move,
     OptionError,
+    Pass,
     Play,
     Schmaus,
     State,
     ZugerTapp,
 )
+from jasskort.games.tolva import No, TurnUp
 from jasskort.playouts import Policy
 from jasskort.testing import walk
 
 SEEDS = range(3)
+# What says no more than must be said, wherever it stands in a list.
+QUIET = {Draw, No, Pass, TurnUp}
 ASKED = 40
 
 
@@ -35,7 +40,8 @@ def by_verbs(
     while state.turn is not None:
         moves: tuple[Move, ...] = game.legal_moves(state)
         if policy is Policy.CARDS:
-            moves = tuple(m for m in moves if isinstance(m, Play)) or moves[:1]
+            plays = tuple(m for m in moves if isinstance(m, Play))
+            moves = plays or tuple(m for m in moves if type(m) in QUIET) or moves[:1]
         state = game.apply(state, moves[int(rng.random() * len(moves))])
     return state
 

@@ -23,10 +23,10 @@ Draw: TypeAlias = Callable[[], float]
 Made: TypeAlias = list[tuple[Seat, int]]
 """Plays in order: the seat, and the bit of the card."""
 
-_SUIT_OF = MappingProxyType(
+SUIT_OF = MappingProxyType(
     {card.bit: SUIT_MASKS[card.index // RANKS_A_SUIT] for card in CARDS}
 )
-_OTHERS = tuple(
+OTHERS = tuple(
     tuple(
         tuple(Seat((seat + turn) % seats) for turn in range(1, seats))
         for seat in range(seats)
@@ -69,13 +69,9 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
     Returns:
         The seat that has won the last trick.
     """
-    seats, beats, suit_of, bits = (
-        len(hands),
-        beats_by_bit(beaters),
-        _SUIT_OF,
-        _known_bits(),
-    )
-    others = _OTHERS[seats]
+    beats, suit_of, bits = beats_by_bit(beaters), SUIT_OF, known_bits()
+    seats = len(hands)
+    others = OTHERS[seats]
     lying = led = beating = 0
     winner, due = turn, others[turn]
     if trick:
@@ -104,7 +100,7 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
                 try:
                     choice = bits[legal]
                 except KeyError:
-                    choice = bits[legal] = _bits_of(legal)
+                    choice = bits[legal] = bits_of(legal)
                 bit = choice[int(draw() * len(choice))]
             else:
                 legal = hand & trumps or hand
@@ -125,13 +121,21 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
             return turn
 
 
+def nth_bit(cards: int, count: int) -> int:
+    """Give the bit of a card that has so many others under it."""
+    while count:
+        cards &= cards - 1
+        count -= 1
+    return cards & -cards
+
+
 @functools.cache
-def _known_bits() -> dict[int, tuple[int, ...]]:
+def known_bits() -> dict[int, tuple[int, ...]]:
     """Give the one table of the bits of masks of one suit, as far as they were met."""
     return {}
 
 
-def _bits_of(mask: int) -> tuple[int, ...]:
+def bits_of(mask: int) -> tuple[int, ...]:
     """List the bits of a mask, the lowest first."""
     bits = []
     while mask:
