@@ -11,7 +11,7 @@ from support import cards, play
 
 from jasskort import Fyrtioett, Tolva, ZugerTapp
 from jasskort.games.fyrtioett import Bid
-from jasskort.games.tolva import Ask, BetweenDeals, Form, Leading, Meld
+from jasskort.games.tolva import Ask, BetweenDeals, Form, Halv, Hel, Leading, Meld, No
 from jasskort.moves import Draw, Pass, Play
 
 
@@ -148,6 +148,22 @@ def test_phases_of_a_house_rule_are_asked(game: Any, points: bool) -> None:  # n
             end = game.apply(end, moves[int(numbers.random() * len(moves))])
         found = game.playout(state, random.Random(seed), points=points)
         assert found == (end.match.totals if points else end)
+
+
+def test_tol_15_who_has_asked_may_announce_a_gubbe() -> None:
+    """Before one lead a seat asks, is told no, and announces: as by the verbs."""
+    game = Tolva()
+    seen = set()
+    for seed in range(400):
+        state = dealt(game, seed)
+        end = game.playout(state, random.Random(seed))
+        moves = end.log
+        for asked, answer, said in zip(moves, moves[1:], moves[2:], strict=False):
+            if isinstance(asked, Ask) and isinstance(said, Halv | Hel):
+                seen.add((type(answer), type(said)))
+                assert asked.seat == said.seat
+                assert play(game, state, *map(str, moves)) == end
+    assert {(No, Halv), (No, Hel)} <= seen
 
 
 def test_tol_28_a_gubbe_stops_the_playout() -> None:

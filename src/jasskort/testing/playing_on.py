@@ -39,19 +39,19 @@ def _compared(
     numbers, same, again = [random.Random(seed) for _ in range(3)]
     wanted = _by_verbs(game, state, policy, numbers, whole=whole)
     if wanted is None:
-        return
+        return iter(())
     if isinstance(wanted, str):
-        yield wanted
-        return
+        return iter([wanted])
     found = game.playout(state, same, policy=policy, match=whole)
-    yield from _difference(found, wanted)
+    wrong = _differences(found, wanted)
     points = game.playout(state, again, policy=policy, match=whole, points=True)
     true = gained(state, wanted)
     if points != true:
-        yield f"the points of a playout are {points}, not {true}"
+        wrong.append(f"the points of a playout are {points}, not {true}")
     following = numbers.random()
     if {same.random(), again.random()} != {following}:
-        yield "a playout draws not as many numbers as there are decisions"
+        wrong.append("a playout draws not as many numbers as there are decisions")
+    return iter(wrong)
 
 
 def _by_verbs(
@@ -75,16 +75,17 @@ def _by_verbs(
     return None
 
 
-def _difference(found: State, wanted: State) -> Iterator[str]:
-    """Tell the first move that differs, else how the ends differ."""
+def _differences(found: State, wanted: State) -> list[str]:
+    """Tell which moves differ, then how the ends differ."""
     moves = zip_longest(found.made(), wanted.made())
-    for number, (mine, true) in enumerate(moves):
-        if mine != true:
-            told = f"move {number} of the deal is {_named(mine)}, not {_named(true)}"
-            yield f"{told}, in a playout"
-            return
+    wrong = [
+        f"move {number} of the deal is {_named(mine)}, not {_named(true)}, in a playout"
+        for number, (mine, true) in enumerate(moves)
+        if mine != true
+    ]
     if found != wanted:
-        yield f"a playout comes to {found!r}, not to {wanted!r}"
+        wrong.append(f"a playout comes to {found!r}, not to {wanted!r}")
+    return wrong
 
 
 def _named(move: object) -> str:

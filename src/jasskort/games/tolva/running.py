@@ -216,23 +216,21 @@ class _Table:
 
     def _begin(self, state: InDeal, draw: Draw) -> None:
         """Do what comes before the lead to the first trick."""
-        match state:
-            case Answering(asker=asker):
-                self._answer(asker, draw)
-            case BeforeLead(closed=closed):
-                self.closed = closed
-                if not isinstance(state, Leading):
-                    self._get_ready(draw)
+        if isinstance(state, Answering):
+            self._answer(state.asker, draw)
+            return
+        self.closed = state.closed if isinstance(state, BeforeLead) else None
+        if isinstance(state, Drawing | Uncovering):
+            self._get_ready(draw)
 
     def _between(self, trick: int, draw: Draw) -> Earned | None:
         """Do what comes between two tricks; give what a decided gubbe brings."""
         if self.rows:
             self._uncover(trick)
-        if self.deal.gubbe is not None:
-            given = (self.deal, self.piles, self.turn, self.tricks)
-            earned = gubbe.decided(self.rules, *given)
-            if earned is not None:
-                return earned
+        given = (self.deal, self.piles, self.turn, self.tricks)
+        earned = gubbe.decided(self.rules, *given)
+        if earned is not None:
+            return earned
         if self.stock or any(self.waiting):
             self._get_ready(draw)
         if not self.stock:
