@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.openspiel import NAMES
+from benchmarks.playouts import measured as measured_playouts
 from benchmarks.speed import Speed, measured
 from benchmarks.verbs import verbs
 from benchmarks.worlds import Times, measured_others, median_and_most
@@ -28,11 +29,16 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=100_000, help="moves in a round")
     parser.add_argument("--positions", type=int, default=400, help="views of a game")
     parser.add_argument("--worlds", action="store_true", help="views and worlds alone")
+    parser.add_argument("--playouts", action="store_true", help="playouts alone")
     asked = parser.parse_args()
     games = dict(_games())
     console = Console()
     if not asked.worlds:
-        _speeds(console, games, asked)
+        if not asked.playouts:
+            _speeds(console, games, asked)
+        _playouts(console, games, asked.rounds)
+    if asked.playouts:
+        return
     title = "views and worlds: the median, and what 95 of 100 do not exceed"
     ours = measured_worlds(games, asked.positions)
     console.print(_table_of_times(ours, title))
@@ -52,6 +58,20 @@ def _speeds(
         console.print(_table_of_ratios(games, speeds))
     else:
         console.print("OpenSpiel is not installed: nothing to compare with.")
+
+
+def _playouts(console: Console, games: dict[str, AnyRuleset], rounds: int) -> None:
+    ours, others = measured_playouts(games, rounds)
+    title = "playouts from the first card on: ns a move, and how many times as fast"
+    table = Table("measure", "unit", *ours, title=title)
+    for name in next(iter(ours.values())):
+        unit, digits = ("times", ".1f") if name.startswith("...") else ("ns", ",.0f")
+        table.add_row(name, unit, *(f"{each[name]:{digits}}" for each in ours.values()))
+    console.print(table)
+    if others:
+        table = Table("measure", "unit", *others, title="OpenSpiel's own rollouts")
+        table.add_row("a rollout", "ns", *(f"{ns:,.0f}" for ns in others.values()))
+        console.print(table)
 
 
 def _games() -> Iterator[tuple[str, AnyRuleset]]:

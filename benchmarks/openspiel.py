@@ -18,6 +18,10 @@ NAMES = ("euchre", "skat", "hearts")
 """The games that are measured: tricks with suits to follow, as here."""
 
 
+ROLLED = ("spades", "euchre", "hearts", "skat")
+"""The games whose own rollouts are measured."""
+
+
 def found() -> tuple[str, ...]:
     """List the games, none if OpenSpiel is not installed."""
     return NAMES if importlib.util.find_spec("pyspiel") else ()
@@ -72,6 +76,39 @@ def play_cards(game: Any, seed: int, most: int) -> tuple[float, int, int]:
             decisions += 1
         seconds += time.perf_counter() - begun
     return seconds, decisions, deals
+
+
+def roll_out(game: Any, seed: int, rollouts: int) -> float:
+    """Time its own random rollouts, which run inside C++: nanoseconds a move.
+
+    A search with two simulations makes them from the state after the deal, and from one
+    a move later. How long they are on average, as many random deals tell.
+    """
+    rng = random.Random(seed)
+    spiel = importlib.import_module("pyspiel")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state = _by_chance(state, rng)
+    moves = sum(_moves_left(state, rng) for _ in range(rollouts))
+    evaluator = spiel.RandomRolloutEvaluator(rollouts, seed)
+    bot = spiel.MCTSBot(game, evaluator, 2.0, 2, 1000, False, seed, False)  # noqa: FBT003
+    begun = time.process_time()
+    bot.step(state)
+    seconds = time.process_time() - begun
+    return seconds * 1e9 / (2 * moves - rollouts)
+
+
+def _moves_left(state: Any, rng: random.Random) -> int:
+    """Play a deal out at random, and count what is done, by chance too."""
+    state = state.clone()
+    done = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state = _by_chance(state, rng)
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+        done += 1
+    return done
 
 
 def _by_chance(state: Any, rng: random.Random) -> Any:

@@ -6,12 +6,17 @@ import contextlib
 import gc
 import multiprocessing
 import statistics
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from typing import TypeVar
 
 import attrs
 
 from benchmarks import openspiel, play
 from jasskort import AnyRuleset
+
+_P = TypeVar("_P")
+_R = TypeVar("_R")
 
 WARM_UP = 150_000
 
@@ -34,9 +39,6 @@ class Speed:
 def measured(games: dict[str, AnyRuleset], rounds: int, most: int) -> dict[str, Speed]:
     """Measure all games, and those of OpenSpiel if it is installed.
 
-    Each is played in a process of its own, as by one who plays that game; one process
-    works at a time.
-
     Args:
         games: our games by name.
         rounds: how many rounds there are; each plays every game once.
@@ -44,6 +46,26 @@ def measured(games: dict[str, AnyRuleset], rounds: int, most: int) -> dict[str, 
     """
     players: dict[str, AnyRuleset | str] = {**games}
     players |= {name: name for name in openspiel.found()}
+    found = in_turn(players, rounds, _round, WARM_UP, most)
+    return {name: _median(speeds) for name, speeds in found.items()}
+
+
+def in_turn(
+    players: Mapping[str, _P],
+    rounds: int,
+    play: Callable[[_P, int, int], _R],
+    warm_up: int,
+    most: int,
+) -> dict[str, list[_R]]:
+    """Play rounds in turn, each player in a process of its own, one at a time.
+
+    Args:
+        players: what is played, by name.
+        rounds: how many rounds there are; each plays everything once.
+        play: plays a round, from a seed, as long as it is told to.
+        warm_up: how long it plays first, which is not measured.
+        most: how long it plays in a round.
+    """
     spawn = multiprocessing.get_context("spawn")
     with contextlib.ExitStack() as stack:
         workers = {
@@ -51,17 +73,17 @@ def measured(games: dict[str, AnyRuleset], rounds: int, most: int) -> dict[str, 
             for name in players
         }
         for name, player in players.items():
-            workers[name].submit(_warm_up, player).result()
-        found: dict[str, list[Speed]] = {name: [] for name in players}
+            workers[name].submit(_warm_up, play, player, warm_up).result()
+        found: dict[str, list[_R]] = {name: [] for name in players}
         for seed in range(rounds):
             for name, player in players.items():
-                played = workers[name].submit(_round, player, seed, most)
+                played = workers[name].submit(play, player, seed, most)
                 found[name].append(played.result())
-    return {name: _median(speeds) for name, speeds in found.items()}
+    return found
 
 
-def _warm_up(player: AnyRuleset | str) -> None:
-    _round(player, 0, WARM_UP)
+def _warm_up(play: Callable[[_P, int, int], _R], player: _P, most: int) -> None:
+    play(player, 0, most)
     gc.collect()
     gc.freeze()
 

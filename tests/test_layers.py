@@ -43,7 +43,7 @@ CHAPTERS = {
     ),
     "games.zuger_tapp": "ruleset happening knowledge dealing auction talon play payment events model",
     "games.tolva": (
-        "ruleset happening draws knowledge dealing leading following drawing marriage bars gubbe "
+        "ruleset happening draws knowledge running dealing leading following drawing marriage bars gubbe "
         "points lowcards position forms events model"
     ),
     "games.fyrtioett": "ruleset happening knowledge dealing bidding play scoring events model",

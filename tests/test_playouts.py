@@ -10,20 +10,25 @@ from rulesets import RULESETS
 
 from jasskort import (
     AnyRuleset,
+    Draw,
     Fyrtioett,
     InvalidValue,
     Move,
     OptionError,
+    Pass,
     Play,
     Schmaus,
     State,
     ZugerTapp,
 )
-from jasskort.mechanics.runs import Draw
+from jasskort.games.tolva import No, TurnUp
+from jasskort.mechanics.runs import Draw as Numbers
 from jasskort.playouts import Policy, Runs
 from jasskort.testing import walk
 
 SEEDS = range(3)
+# What says no more than must be said, wherever it stands in a list.
+QUIET = {Draw, No, Pass, TurnUp}
 ASKED = 40
 
 
@@ -36,7 +41,8 @@ def by_verbs(
     while state.turn is not None:
         moves: tuple[Move, ...] = game.legal_moves(state)
         if policy is Policy.CARDS:
-            moves = tuple(m for m in moves if isinstance(m, Play)) or moves[:1]
+            plays = tuple(m for m in moves if isinstance(m, Play))
+            moves = plays or tuple(m for m in moves if type(m) in QUIET) or moves[:1]
         state = game.apply(state, moves[int(rng.random() * len(moves))])
     return state
 
@@ -106,7 +112,7 @@ def test_a_phase_that_does_not_say_points_gives_the_state_after_it() -> None:
     """A phase may run without giving points; then points are had from the states."""
 
     class Stays(Runs):
-        def run(self, draw: Draw, *, cards: bool, log: bool) -> State | None:
+        def run(self, draw: Numbers, *, cards: bool, log: bool) -> State | None:
             assert (draw(), cards, log) == (0.0, True, False)
             return reached
 

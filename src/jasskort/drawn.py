@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Generic, cast
 import attrs
 
 from jasskort.cards import CARDS, Card
-from jasskort.cardset import CardSet
+from jasskort.cardset import CardSet, bits_of
 from jasskort.lays import whole
 from jasskort.mechanics.disjunctions import Disjunctions
-from jasskort.mechanics.paths import Filling, Paths, bits_of
+from jasskort.mechanics.paths import Filling, Paths
 from jasskort.mechanics.places import generator
 from jasskort.phase import State
 from jasskort.seats import Seat

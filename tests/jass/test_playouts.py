@@ -22,7 +22,7 @@ from jasskort import CardSet, Frantsfuus, Rank, Schmaus, State, Suit
 from jasskort.cards import Card
 from jasskort.families.jass.model import trumps_of
 from jasskort.games import frantsfuus, schmaus
-from jasskort.mechanics.runs import bits_of
+from jasskort.mechanics.runs import bits_of_hand
 from jasskort.packs import JASS
 
 TRICKS = {
@@ -187,4 +187,4 @@ def test_the_bits_of_some_cards() -> None:
     """They are listed in the order of cards, whatever was asked before."""
     for text in ("", "H6", "SA C2 D7 C9 HK", "CA DA HA SA"):
         cards = CardSet.parse(text)
-        assert bits_of(cards.mask) == sorted(card.bit for card in cards)
+        assert bits_of_hand(cards.mask) == sorted(card.bit for card in cards)

@@ -132,9 +132,13 @@ CASES: list[tuple[int, str, Any]] = [
     ids=[type(game).__name__ for *_, game in CASES],
 )
 def test_what_is_broken_is_caught(number: int, problem: str, game: Any) -> None:
-    """All laws are asked, and the one that is broken is told, with what is wrong."""
+    """All laws are asked, and the one that is broken is told, with what is wrong.
+
+    All but the last: a playout follows the phases, and so may be the first to show that
+    a verb does not.
+    """
     with pytest.raises(LawBroken) as raised:
-        check_laws(game, seeds=SEEDS)
+        check_laws(game, laws=LAWS[:15], seeds=SEEDS)
     error = raised.value
     assert (error.law, error.game) == (LAWS[number - 1], game)
     assert problem in error.problem

@@ -15,7 +15,8 @@ from itertools import accumulate
 from math import perm
 from typing import TypeAlias
 
-from jasskort.mechanics.parting import Masks, Parting, bits_of, unpacked
+from jasskort.cardset import bits_of
+from jasskort.mechanics.parting import Masks, Parting, unpacked
 
 _Shares: TypeAlias = Iterable[tuple[int, int]]
 """Where cards go, and how many."""

@@ -14,6 +14,8 @@ from itertools import combinations
 from math import comb, factorial, prod
 from typing import TypeAlias
 
+from jasskort.cardset import bits_of
+
 Masks: TypeAlias = tuple[int, ...]
 Sizes: TypeAlias = Sequence[int]
 _LAST = (1, 2, 3)
@@ -291,13 +293,3 @@ def _parts(cards: Sequence[int], sizes: Sizes) -> Iterator[Masks]:
 def unpacked(room: int, groups: Sizes) -> list[int]:
     """Give the room in each group."""
     return [room >> at * _BITS & _ROOM for at in range(len(groups))]
-
-
-def bits_of(cards: int) -> list[int]:
-    """Give the cards of a mask as masks of their own."""
-    bits = []
-    while cards:
-        lowest = cards & -cards
-        bits.append(lowest)
-        cards ^= lowest
-    return bits

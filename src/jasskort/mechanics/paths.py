@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 
 import attrs
 
+from jasskort.cardset import bits_of
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
@@ -41,15 +42,6 @@ class Item(NamedTuple):
     card: int
     first: int
     last: int
-
-
-def bits_of(mask: int) -> list[int]:
-    """List the bits of a mask, the lowest first."""
-    bits = []
-    while mask:
-        bits.append(mask & -mask)
-        mask &= mask - 1
-    return bits
 
 
 @attrs.frozen

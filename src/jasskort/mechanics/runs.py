@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, Card
-from jasskort.cardset import SUIT_MASKS, mask_of
+from jasskort.cardset import SUIT_MASKS, bits_of, mask_of
 from jasskort.mechanics.tricks import winner_by
 from jasskort.moves import MOST_SEATS
 from jasskort.seats import Seat
@@ -29,7 +29,7 @@ SUIT_OF = MappingProxyType(
 )
 """By the bit of a card, the cards of its suit."""
 
-_OTHERS = tuple(
+OTHERS = tuple(
     tuple(
         tuple(Seat((seat + turn) % seats) for turn in range(1, seats))
         for seat in range(seats)
@@ -74,13 +74,9 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
     Returns:
         The seat that has won the last trick.
     """
-    seats, beats, suit_of, bits = (
-        len(hands),
-        beats_by_bit(beaters),
-        SUIT_OF,
-        _known_bits(),
-    )
-    others = _OTHERS[seats]
+    beats, suit_of, bits = beats_by_bit(beaters), SUIT_OF, known_bits()
+    seats = len(hands)
+    others = OTHERS[seats]
     lying = led = beating = 0
     winner, due = turn, others[turn]
     if trick:
@@ -109,7 +105,7 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
                 try:
                     choice = bits[legal]
                 except KeyError:
-                    choice = bits[legal] = _bits_of(legal)
+                    choice = bits[legal] = bits_of(legal)
                 bit = choice[floor(draw() * len(choice))]
             else:
                 legal = hand & trumps or hand
@@ -130,9 +126,9 @@ def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
             return turn
 
 
-def bits_of(cards: int) -> list[int]:
-    """List the bits of some cards, the lowest first."""
-    bits = _known_bits()
+def bits_of_hand(cards: int) -> list[int]:
+    """List the bits of a hand, the lowest first, from those of its suits."""
+    bits = known_bits()
     try:
         return [
             *bits[cards & _CLUBS],
@@ -142,20 +138,19 @@ def bits_of(cards: int) -> list[int]:
         ]
     except KeyError:
         for suit in SUIT_MASKS:
-            bits[cards & suit] = _bits_of(cards & suit)
-        return bits_of(cards)
+            bits[cards & suit] = bits_of(cards & suit)
+        return bits_of_hand(cards)
+
+
+def nth_bit(cards: int, count: int) -> int:
+    """Give the bit of a card that has so many others under it."""
+    while count:
+        cards &= cards - 1
+        count -= 1
+    return cards & -cards
 
 
 @functools.cache
-def _known_bits() -> dict[int, tuple[int, ...]]:
+def known_bits() -> dict[int, list[int]]:
     """Give the one table of the bits of masks of one suit, as far as they were met."""
     return {}
-
-
-def _bits_of(mask: int) -> tuple[int, ...]:
-    """List the bits of a mask, the lowest first."""
-    bits = []
-    while mask:
-        bits.append(mask & -mask)
-        mask &= mask - 1
-    return tuple(bits)

@@ -23,6 +23,7 @@ from jasskort.testing.laws import Law, Problem, at
 from jasskort.testing.legality import legal_refused_applied
 from jasskort.testing.likeness import texts_and_pickles
 from jasskort.testing.play import Played
+from jasskort.testing.playing_on import PLAYING_ON
 from jasskort.testing.purity import nothing_is_changed
 
 _LONGEST = 20_000
@@ -148,5 +149,6 @@ LAWS = (
     ANSWER,
     *KNOWLEDGE,
     HAPPENING,
+    PLAYING_ON,
 )
 """The laws, by their numbers."""

@@ -12,7 +12,7 @@ from math import floor
 from jasskort.families.jass.course import Course
 from jasskort.families.jass.model import DRAW, OTHER, TABLE
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
-from jasskort.mechanics.runs import SUIT_OF, Draw, bits_of
+from jasskort.mechanics.runs import SUIT_OF, Draw, bits_of_hand
 
 
 def play_with_stock(course: Course[DealT, DeclareT, RightT], draw: Draw) -> None:  # noqa: C901 - a call a card would cost what is won
@@ -24,7 +24,7 @@ def play_with_stock(course: Course[DealT, DeclareT, RightT], draw: Draw) -> None
     """
     trumps, piles, points = course.deal.trumps, course.piles, course.points
     outcomes, couple, plays = trumps.outcomes, trumps.couple, course.plays
-    zero, one = hands = [bits_of(mask) for mask in course.hands]
+    zero, one = hands = [bits_of_hand(mask) for mask in course.hands]
     draws, log, history = course.draws, course.log, course.history
     leader, led, stock, at = course.leader, course.led, course.stock, 0
     size = len(stock)

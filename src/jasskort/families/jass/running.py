@@ -22,7 +22,7 @@ from jasskort.families.jass.model import DRAW, OTHER
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.mechanics.duties import follow_else_trump, spare
 from jasskort.mechanics.melding import RUN_STARTS
-from jasskort.mechanics.runs import SUIT_OF, Draw, bits_of
+from jasskort.mechanics.runs import SUIT_OF, Draw, bits_of_hand
 from jasskort.phase import State
 from jasskort.playouts import Runs
 
@@ -98,7 +98,7 @@ def _with_stock(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what
     """Play until the stock is gone; any card may be played."""
     trumps, masks = course.deal.trumps, course.hands
     piles, points = course.piles, course.points
-    hands = [bits_of(mask) for mask in masks]
+    hands = [bits_of_hand(mask) for mask in masks]
     outcomes, couple, plays = trumps.outcomes, trumps.couple, course.plays
     robber, by_players = trumps.robber_bit, course.rules.by_players
     stock, at, draws = course.stock, 0, course.draws

@@ -24,8 +24,8 @@ from jasskort.games.tolva.drawing import (
     out_of_time,
 )
 from jasskort.games.tolva.model import PACK, Ask, Halv, Hel, Meld
-from jasskort.games.tolva.points import Ended, settle
-from jasskort.games.tolva.position import InDeal
+from jasskort.games.tolva.points import Ended, settle, vinsten_and_sistan
+from jasskort.games.tolva.position import InDeal, Spread
 from jasskort.in_deal import Masks
 from jasskort.mechanics.duties import follow_and_beat, follow_else_trump
 from jasskort.mechanics.objections import breach_of_duty, not_in_hand
@@ -155,14 +155,10 @@ class Following(Barring, Phase["Tolva", Play]):
             )
         if spread.over[seat] & bit:
             spread = spread.uncovered(seat, bit)
-        make: Callable[..., BetweenTricks] = self.rules.leading
-        if spread.stock:
-            make = new_drawing
-        elif spread.up[seat] and any(spread.waiting):
-            make = new_uncovering
-        won = make(
+        rules = self.rules
+        won = after_trick(rules, spread)(
             (self.history, move),
-            self.rules,
+            rules,
             deal,
             winner,
             received,
@@ -173,8 +169,12 @@ class Following(Barring, Phase["Tolva", Play]):
             None,
         )
         if deal.gubbe is not None:
-            return gubbe.stopped(won, deal.gubbe) or won
-        return settle(won) if played == _ALL else won
+            earned = gubbe.decided(rules, deal, won.pile_masks, winner, won.tricks)
+        elif played == _ALL:
+            earned = vinsten_and_sistan(rules, deal, won.pile_masks, winner)
+        else:
+            return won
+        return won if earned is None else settle(won, earned)
 
     def after(self, move: Play) -> Followed:
         """Follow with a card."""
@@ -215,6 +215,13 @@ class Following(Barring, Phase["Tolva", Play]):
 
 
 new_following = builder(Following)
+
+
+def after_trick(rules: Tolva, spread: Spread) -> Callable[..., BetweenTricks]:
+    """Tell what is made after a trick: its winner draws, turns up, or leads."""
+    if spread.stock:
+        return new_drawing
+    return new_uncovering if any(spread.waiting) else rules.leading
 
 
 def not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:

@@ -5,9 +5,10 @@ Carries TOL-23 to TOL-28. What a gubbe earns is booked in `points`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from jasskort.craft.building import evolved
+from jasskort.craft.building import builder, evolved
 from jasskort.games.tolva.model import (
     GUBBES,
     HALV_CARD_POINTS,
@@ -17,29 +18,39 @@ from jasskort.games.tolva.model import (
     Halv,
     Hel,
     Item,
+    TolvaDeal,
 )
-from jasskort.games.tolva.points import Ended, settle_gubbe
+from jasskort.games.tolva.points import Earned, earned_by_gubbe
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.refusals import Reason, Refusal, counted, refuse
 from jasskort.seats import Seat
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.leading import Leading
-    from jasskort.games.tolva.marriage import BeforeLead
     from jasskort.games.tolva.position import InDeal
+    from jasskort.games.tolva.ruleset import Tolva
 
 
-def announcements(state: Leading) -> tuple[Halv | Hel, ...]:
+_new_gubbe = builder(Gubbe)
+
+
+def announcements(
+    rules: Tolva, deal: TolvaDeal, seat: Seat, tricks: int
+) -> tuple[Halv | Hel, ...]:
     """List the gubbes that the seat that is to lead, and is in first, may announce.
 
     Neither goes with trump or after another (TOL-23, TOL-27). Halv gubbe needs tricks
     and a low score (TOL-24, TOL-25), hel gubbe comes before the lead to the second
     trick (TOL-26).
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        seat: the seat that is to lead.
+        tricks: the number of tricks that are over.
     """
-    deal, seat = state.deal, state.turn
     if deal.gubbe is not None or deal.trump is not None:
         return ()
-    rules, tricks = state.rules, state.tricks
     halv = (
         rules.layout.tricks - tricks >= HALV_TRICKS - 1
         and deal.match.totals[seat] + rules.halv_points < rules.target
@@ -109,33 +120,57 @@ def announced_before(gubbe: Gubbe) -> Refusal:
 
 
 def announced(state: Leading, move: Halv | Hel) -> Leading:
-    """Announce a gubbe; the trick by which the seat came in is part of it (TOL-24)."""
-    seat, layout = move.seat, state.rules.layout
-    if isinstance(move, Halv):
-        first = max(1, state.tricks)
-        last = first + HALV_TRICKS - 1
-        # What the seat itself has taken is the trick by which it came in, no more.
-        before = sum([state.pile_masks[each] for each in layout.partners[seat]])
-        gubbe = Gubbe(seat, Item.HALV_GUBBE, first, last, before)
-    else:
-        gubbe = Gubbe(seat, Item.HEL_GUBBE, 1, layout.tricks, 0)
-    history, deal = (state.history, move), evolved(state.deal, gubbe=gubbe)
+    """Announce a gubbe."""
+    history = (state.history, move)
+    deal = with_gubbe(state.rules, state.deal, move, state.tricks, state.pile_masks)
     return evolved(state, history=history, deal=deal)
 
 
-def stopped(state: BeforeLead, gubbe: Gubbe) -> Ended | None:
-    """Book a gubbe as soon as it is decided; None while it is not (TOL-28).
+def with_gubbe(
+    rules: Tolva, deal: TolvaDeal, move: Halv | Hel, tricks: int, piles: Sequence[int]
+) -> TolvaDeal:
+    """Note a gubbe; the trick by which the seat came in is part of it (TOL-24).
 
     Args:
-        state: the state when a trick was taken; its winner is in turn.
-        gubbe: the gubbe.
+        rules: the ruleset.
+        deal: the deal.
+        move: the gubbe.
+        tricks: the number of tricks that are over.
+        piles: the tricks won, as masks, by seat.
     """
-    party = state.rules.layout.parties[gubbe.seat]
-    if state.turn not in party:
-        return settle_gubbe(state, gubbe, won=False)
-    if state.tricks < gubbe.last:
+    seat, layout = move.seat, rules.layout
+    if isinstance(move, Halv):
+        first = max(1, tricks)
+        last = first + HALV_TRICKS - 1
+        # What the seat itself has taken is the trick by which it came in, no more.
+        before = sum([piles[each] for each in layout.partners[seat]])
+        gubbe = _new_gubbe(seat, Item.HALV_GUBBE, first, last, before)
+    else:
+        gubbe = _new_gubbe(seat, Item.HEL_GUBBE, 1, layout.tricks, 0)
+    return evolved(deal, gubbe=gubbe)
+
+
+def decided(
+    rules: Tolva, deal: TolvaDeal, piles: Sequence[int], last: Seat, tricks: int
+) -> Earned | None:
+    """Give what the gubbe brings, as soon as it is decided; else None (TOL-28).
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        piles: the tricks won, as masks, by seat.
+        last: the seat that has won the last trick.
+        tricks: the number of tricks that are over.
+    """
+    gubbe = deal.gubbe
+    if gubbe is None:
         return None
-    taken = sum([state.pile_masks[seat] for seat in party]) & ~gubbe.before
+    party = rules.layout.parties[gubbe.seat]
+    if last not in party:
+        return earned_by_gubbe(rules, deal, gubbe, won=False)
+    if tricks < gubbe.last:
+        return None
+    taken = sum([piles[seat] for seat in party]) & ~gubbe.before
     points = plain_card_points(taken, RANKING)
     won = gubbe.item is Item.HEL_GUBBE or points >= HALV_CARD_POINTS
-    return settle_gubbe(state, gubbe, won=won)
+    return earned_by_gubbe(rules, deal, gubbe, won=won)

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from jasskort.cards import SUITS
 from jasskort.cardset import SUIT_MASKS
 from jasskort.craft.building import builder
 from jasskort.games.tolva import gubbe
 from jasskort.games.tolva.drawing import out_of_time
 from jasskort.games.tolva.following import Following, new_following, not_at_hand
-from jasskort.games.tolva.marriage import Answering, BeforeLead, asked
+from jasskort.games.tolva.marriage import Answering, BeforeLead, asked, may_ask
 from jasskort.games.tolva.model import ASK, Ask, Halv, Hel, Meld
 from jasskort.mechanics.duties import follow_and_beat
 from jasskort.mechanics.tricks import AFTER
@@ -40,20 +39,18 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
 
     def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
         """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
-        seat, rules = self.turn, self.rules
+        seat, rules, deal = self.turn, self.rules, self.deal
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
         moves = rules.plays.of(seat, self.reach(seat))
         if self.closed is None:
             moves += self.melding()
-            if (
-                rules.layout.partners[seat]
-                and len(self.deal.melded) < len(SUITS)
-                and self.bar() is None
+            if rules.layout.partners[seat] and may_ask(
+                rules, deal, seat, self.left(seat)
             ):
                 moves += ASK[seat]
         # Most seats have been in, which is told fastest.
         if not self.been_in >> seat & 1:
-            moves += gubbe.announcements(self)
+            moves += gubbe.announcements(rules, deal, seat, self.tricks)
         return moves
 
     def at_once(self, move: Move | Deal) -> Following | None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from jasskort.games.tolva.leading import Leading
     from jasskort.games.tolva.ruleset import Tolva
 
-_KINGS = Four(Rank.KING).mask
+KINGS = Four(Rank.KING).mask
 _COUPLES = tuple(map(Marriage, SUITS))
 # A member is found through its class at the price of three of the tests in `bar`.
 _GUBBE_ANNOUNCED = Reason.GUBBE_ANNOUNCED
@@ -64,40 +64,20 @@ class Melding(Barring):
         """List the kings and queens that the seat in turn may meld now."""
         if seat != self.turn or self.bar() is not None:
             return ()
-        cards, melded = self.seen(seat), self.deal.melded
-        return tuple(
-            [
-                couple
-                for couple in _COUPLES
-                if not couple.mask & ~cards and couple.suit not in melded
-            ]
-        )
+        return _couples_in(self.seen(seat), self.deal)
 
     def melding(self) -> tuple[Meld, ...]:
         """List the moves that meld."""
-        seat = self.turn
-        cards = (self.received[seat] | self.spread.up[seat]) & ~self.played
-        # A king stands one place above its queen. Most seats have no couple, which is
-        # told faster than what bars them.
-        if not cards & cards << 1 & _KINGS:
+        seat, spread = self.turn, self.spread
+        if self.closed is not None:
             return ()
-        melds = MELDS_OF[seat]
-        return tuple([melds[couple.suit.index] for couple in self.melds(seat)])
+        cards = (self.received[seat] | spread.up[seat]) & ~self.played
+        return melding(self.rules, self.deal, seat, cards, spread.count_down(seat))
 
     def bar(self) -> Reason | None:
         """Tell what keeps the seat in turn, or its party, from any meld now."""
-        deal, seat = self.deal, self.turn
-        if deal.gubbe is not None:
-            return _GUBBE_ANNOUNCED
-        if self.closed is not None:
-            return _ONCE_AN_OCCASION
-        if self.left(seat) < LEAST_TO_MELD:
-            return _TOO_FEW_CARDS
-        rules = self.rules
-        points = rules.points_of_meld(len(deal.melded))
-        if deal.match.totals[seat] + points >= rules.target:
-            return _WOULD_GO_OUT
-        return None
+        seat = self.turn
+        return barred(self.rules, self.deal, seat, self.closed, self.left(seat))
 
     def unmeldable(self, move: Meld | Ask) -> Refusal:
         """Object to a meld, or a question for one, that is not barred for good."""
@@ -144,14 +124,87 @@ class Melding(Barring):
                 )
                 return refuse(rule, Reason.ONCE_AN_OCCASION, text, seat, suit)
 
-    def with_meld(self, move: Meld) -> TolvaDeal:
-        """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
-        deal, rules = self.deal, self.rules
-        melded, party = deal.melded, rules.layout.parties[move.seat]
-        points, item = rules.points_of_meld(len(melded)), MELDS[len(melded)]
-        match = enter_for(deal.match, party, move.seat, points, item)
-        trump, suits = deal.trump or move.suit, (*melded, move.suit)
-        return deal_of(match, deal.carry, deal.from_table, trump, suits)
+
+def melding(
+    rules: Tolva, deal: TolvaDeal, seat: Seat, cards: int, down: int
+) -> tuple[Meld, ...]:
+    """List the moves that meld, where nothing was done since the last trick.
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        seat: the seat that may meld.
+        cards: its hand and its cards that lie face up, as a mask.
+        down: how many of its cards lie face down.
+    """
+    # A king stands one place above its queen. Most seats have no couple, which is told
+    # faster than what bars them.
+    if not cards & cards << 1 & KINGS:
+        return ()
+    if barred(rules, deal, seat, None, cards.bit_count() + down) is not None:
+        return ()
+    melds = MELDS_OF[seat]
+    return tuple([melds[couple.suit.index] for couple in _couples_in(cards, deal)])
+
+
+def may_ask(rules: Tolva, deal: TolvaDeal, seat: Seat, left: int) -> bool:
+    """Tell whether a seat may ask its partner, if it has not since the last trick.
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        seat: the seat that is to lead.
+        left: how many cards it has left.
+    """
+    return (
+        bool(rules.layout.partners[seat])
+        and len(deal.melded) < len(SUITS)
+        and barred(rules, deal, seat, None, left) is None
+    )
+
+
+def barred(
+    rules: Tolva, deal: TolvaDeal, seat: Seat, closed: Closed | None, left: int
+) -> Reason | None:
+    """Tell what keeps a seat, or its party, from any meld now.
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        seat: the seat in turn.
+        closed: why this is no occasion to meld; None if it is one.
+        left: how many cards it has left.
+    """
+    if deal.gubbe is not None:
+        return _GUBBE_ANNOUNCED
+    if closed is not None:
+        return _ONCE_AN_OCCASION
+    if left < LEAST_TO_MELD:
+        return _TOO_FEW_CARDS
+    points = rules.points_of_meld(len(deal.melded))
+    if deal.match.totals[seat] + points >= rules.target:
+        return _WOULD_GO_OUT
+    return None
+
+
+def with_meld(rules: Tolva, deal: TolvaDeal, move: Meld) -> TolvaDeal:
+    """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
+    melded, party = deal.melded, rules.layout.parties[move.seat]
+    points, item = rules.points_of_meld(len(melded)), MELDS[len(melded)]
+    match = enter_for(deal.match, party, move.seat, points, item)
+    trump, suits = deal.trump or move.suit, (*melded, move.suit)
+    return deal_of(match, deal.carry, deal.from_table, trump, suits)
+
+
+def _couples_in(cards: int, deal: TolvaDeal) -> tuple[Marriage, ...]:
+    """List the kings and queens in some cards whose suits were not melded."""
+    return tuple(
+        [
+            couple
+            for couple in _COUPLES
+            if not couple.mask & ~cards and couple.suit not in deal.melded
+        ]
+    )
 
 
 @attrs.frozen(repr=False)
@@ -167,7 +220,7 @@ class BeforeLead(Melding):
 
     def melded(self, move: Meld) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
-        history, deal = (self.history, move), self.with_meld(move)
+        history, deal = (self.history, move), with_meld(self.rules, self.deal, move)
         return evolved(self, history=history, deal=deal, closed=Closed.MELDED)
 
 
@@ -193,10 +246,11 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
-        return self.rules.leading(
+        rules, deal = self.rules, self.deal
+        return rules.leading(
             (self.history, move),
-            self.rules,
-            self.with_meld(move) if isinstance(move, Meld) else self.deal,
+            rules,
+            with_meld(rules, deal, move) if isinstance(move, Meld) else deal,
             self.asker,
             self.received,
             self.played,

@@ -6,21 +6,21 @@ Carries TOL-4 (the dealer), TOL-20 to TOL-22 (vinsten and sistan), TOL-27 and TO
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
 from jasskort import phase
 from jasskort.craft.building import builder
-from jasskort.games.tolva.model import RANKING, Ending, Gubbe, Item
-from jasskort.mechanics.match import Match, best_seats, enter_for, pass_deal
+from jasskort.games.tolva.model import RANKING, Ending, Gubbe, Item, TolvaDeal
+from jasskort.mechanics.match import best_seats, enter_for, pass_deal
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.seats import Seat
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.dealing import BetweenDeals
     from jasskort.games.tolva.marriage import BeforeLead
-    from jasskort.games.tolva.position import InDeal
     from jasskort.games.tolva.ruleset import Tolva
 
 Ended: TypeAlias = "BetweenDeals | MatchOver"
@@ -34,25 +34,39 @@ class MatchOver(phase.MatchOver["Tolva", Ending]):
 _new_match_over = builder(MatchOver)
 
 
-def settle(state: BeforeLead) -> Ended:
-    """Book vinsten, then sistan, until a party has the target (TOL-20 to TOL-22)."""
-    rules, deal = state.rules, state.deal
-    parties = rules.layout.parties
-    match, carry = deal.match, deal.carry + 1
-    best = _most_card_points(state)
-    if best is not None:
-        match = enter_for(match, parties[best], best, carry, Item.VINSTEN)
-        carry = 0
-    if max(match.totals) < rules.target:
-        last = state.turn
-        match = enter_for(match, parties[last], last, 1, Item.SISTAN)
-    return _passed(state, match, carry)
+Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
+"""What a deal brings at its end.
+
+First what is booked, in order: seat, points, and what for; then what vinsten is worth
+more than usual in the next deal (TOL-21).
+"""
 
 
-def _most_card_points(state: InDeal) -> Seat | None:
+def vinsten_and_sistan(
+    rules: Tolva, deal: TolvaDeal, piles: Sequence[int], last: Seat
+) -> Earned:
+    """Give vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        piles: all cards, as masks, by the seat that has won them.
+        last: the seat that has won the last trick.
+    """
+    totals, worth = deal.match.totals, deal.carry + 1
+    sistan = (last, 1, Item.SISTAN)
+    best = _most_card_points(rules, piles)
+    if best is None:
+        return (sistan,), worth
+    vinsten = (best, worth, Item.VINSTEN)
+    if totals[best] + worth >= rules.target:
+        return (vinsten,), 0
+    return (vinsten, sistan), 0
+
+
+def _most_card_points(rules: Tolva, piles: Sequence[int]) -> Seat | None:
     """Tell a seat of the party with the most card points; None if they are shared."""
-    parties = state.rules.layout.table.parties
-    piles = state.pile_masks
+    parties = rules.layout.table.parties
     points = [
         plain_card_points(sum([piles[seat] for seat in party]), RANKING)
         for party in parties
@@ -61,19 +75,22 @@ def _most_card_points(state: InDeal) -> Seat | None:
     return None if points.count(best) > 1 else parties[points.index(best)][0]
 
 
-def settle_gubbe(state: BeforeLead, gubbe: Gubbe, *, won: bool) -> Ended:
-    """Book a gubbe that is decided; vinsten stays as it was (TOL-27, TOL-28)."""
-    rules, deal = state.rules, state.deal
+def earned_by_gubbe(
+    rules: Tolva, deal: TolvaDeal, gubbe: Gubbe, *, won: bool
+) -> Earned:
+    """Give what a decided gubbe brings; vinsten stays as it was (TOL-27, TOL-28)."""
     worth = rules.points_of_gubbe(gubbe.item)
     points = worth if won else -worth
-    party = rules.layout.parties[gubbe.seat]
-    match = enter_for(deal.match, party, gubbe.seat, points, gubbe.item)
-    return _passed(state, match, deal.carry)
+    return ((gubbe.seat, points, gubbe.item),), deal.carry
 
 
-def _passed(state: BeforeLead, match: Match, carry: int) -> Ended:
-    """Pass the deal to the next seat (TOL-4), or end the match."""
-    rules = state.rules
+def settle(state: BeforeLead, earned: Earned) -> Ended:
+    """Book what was earned; pass the deal to the next seat (TOL-4), or end the match."""
+    rules, match = state.rules, state.deal.match
+    booked, carry = earned
+    parties = rules.layout.parties
+    for seat, points, item in booked:
+        match = enter_for(match, parties[seat], seat, points, item)
     passed = pass_deal(match, rules.layout.table.after(match.dealer))
     if max(match.totals) >= rules.target:
         ending = Ending.TARGET

@@ -19,9 +19,12 @@ from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.typed import Typed
 from jasskort.games.tolva.model import PACK, RANKING, TolvaDeal, TurnUp
 from jasskort.in_deal import Masks, by_seat
+from jasskort.mechanics import runs
 from jasskort.mechanics.stock import Stock
 from jasskort.mechanics.tricks import plain_card_points
 from jasskort.moves import Draw, Play
+from jasskort.phase import State
+from jasskort.playouts import Runs
 from jasskort.seats import Seat
 from jasskort.whereabouts import FaceUp, Place
 
@@ -86,6 +89,11 @@ class Spread(Typed):
             for column, (_, lower) in enumerate(self.under[seat])
             if waits & lower
         ]
+
+    def count_down(self, seat: int) -> int:
+        """Count the cards of a row that lie face down."""
+        # One lies under each card that covers another; the rest wait to be turned up.
+        return self.over[seat].bit_count() + self.waiting[seat].bit_count()
 
     def seen(self) -> Spread:
         """Give what all see of it: stand-ins for the cards that lie face down."""
@@ -186,7 +194,7 @@ def _spread(
 
 
 @attrs.frozen(repr=False)
-class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
+class InDeal(in_deal.InDeal["Tolva", TolvaDeal], Runs):
     """What the phases of a deal have in common.
 
     Hands are what a seat has got less what was played, so that a play changes one int.
@@ -209,6 +217,14 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
     spread: Spread
     pile_masks: Masks
     been_in: int
+
+    def run(self, draw: runs.Draw, *, cards: bool, log: bool) -> State | None:
+        """Play to the end of the deal."""
+        return self.rules.played_on(self, draw, cards=cards, log=log)
+
+    def run_for_points(self, draw: runs.Draw, *, cards: bool) -> tuple[int, ...] | None:
+        """Play to the end of the deal, and give the points booked by seat."""
+        return self.rules.points_on(self, draw, cards=cards)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Blank the hands of the others, the stock, and what lies face down.
@@ -328,13 +344,7 @@ class InDeal(in_deal.InDeal["Tolva", TolvaDeal]):
 
     def left(self, seat: int) -> int:
         """Count the cards that a seat has left, face down ones included (TOL-32)."""
-        count = self.seen(seat).bit_count()
-        spread = self.spread
-        if not spread.up[seat]:
-            return count
-        # Face down lie the cards that are still covered, one under each, and those
-        # that are not turned up yet.
-        return count + spread.over[seat].bit_count() + spread.waiting[seat].bit_count()
+        return self.seen(seat).bit_count() + self.spread.count_down(seat)
 
     def sizes_fit(self) -> bool:
         """Tell also whether what lies on the table lies there by seat."""

@@ -12,14 +12,14 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError, ParseError
-from jasskort.games.tolva import draws, knowledge
+from jasskort.games.tolva import draws, knowledge, running
 from jasskort.games.tolva.dealing import (
     BetweenDeals,
     Rows,
@@ -62,6 +62,8 @@ from jasskort.seats import Seat, Table
 from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact, InHand, Place
 from jasskort.worlds import Worlds
+
+_MoveT = TypeVar("_MoveT", bound=Move)
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -139,6 +141,11 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     leading = staticmethod(new_leading)
     """Gives the lead to a seat: what comes after a trick, closing the circle of play."""
 
+    played_on = staticmethod(running.played_on)
+    """Plays on at random to the end of a deal, whatever the phase, closing it too."""
+    points_on = staticmethod(running.points_on)
+    """Gives the points of a deal that is played on."""
+
     @layout.default
     def _layout(self) -> Layout:
         return LAYOUTS[self.form]
@@ -183,6 +190,14 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
         form = self.form
         text = f'the form "{form.value}" of {self.title} has no move "{move}"'
         return refuse(rule, Reason.NOT_OF_THIS_FORM, text, form, move)
+
+    def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
+        """Give the plays, else drawing, turning up, or saying no: the last of the list.
+
+        Args:
+            moves: the legal moves of the seat in turn.
+        """
+        return tuple([each for each in moves if type(each) is Play]) or moves[-1:]
 
     def between_deals(
         self, history: History, match: Match, carry: int = 0
