@@ -68,9 +68,9 @@ def test_what_is_typed_is_done_or_said_why_not(
     shown = typed(monkeypatch, capsys, "fyrtioett --dealer 3 --seed 5", "", *lines)
     labels = LABELS[Language.ENGLISH]
     assert labels[Label.NO_SUCH_THING].format("dance") in " ".join(shown.split())
-    assert "not all seats have bid yet (FYR-4)" in shown
+    assert "Not all players have bid yet (FYR-4)" in shown
     assert labels[Label.HELP][:40] in shown
-    assert "all seats have bid, each once (FYR-4)" in shown
+    assert "All players have bid, each of them once (FYR-4)" in shown
     assert "Anna 0, Beat 0, Carl 0, Dora 0" in shown
     # The ninth of the list is the bid of nine tricks.
     assert re.search(r"Anna.*\b(9|nine)\b", shown)

@@ -117,22 +117,22 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     (
         SCHMAUS,
         because("SCH-15", Reason.NOT_ASKED, Side.TRUMP, Question.RANK),
-        "»i trumf« er ikke svar på spørgsmålet »hvor højt?«",
+        "»I trumf« er ikke svar på spørgsmålet »hvor højt?«",
     ),
     (
         FRANTSFUUS,
         because("FRA-18", Reason.NOT_ASKED, H, Question.RANK),
-        "»i hjerter« er ikke svar på spørgsmålet »hvorfra?«",
+        "»I hjerter« er ikke svar på spørgsmålet »hvorfra?«",
     ),
     (
         SCHMAUS,
         because("SCH-16", Reason.TOO_LOW, Line.FOUR, Line.SEQUENCE),
-        "»fire ens« er lavere end »sekvens«, som skal overgås",
+        "»Fire ens« er lavere end »sekvens«, som skal overgås",
     ),
     (
         FRANTSFUUS,
         because("FRA-19", Reason.TOO_LOW, C, H, H),
-        "»i klør« er lavere end »i hjerter«, som skal overgås, for hjerter er trumf",
+        "»I klør« er lavere end »i hjerter«, som skal overgås, for hjerter er trumf",
     ),
     (
         SCHMAUS,

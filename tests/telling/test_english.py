@@ -247,14 +247,6 @@ def test_scores() -> None:
     assert said(Fyrtioett(), four) == "Anna 3, Beat -1, Carl 0, Dora -2."
 
 
-def test_refusals_are_the_sentences_of_the_library() -> None:
-    """English has them already."""
-    game = Schmaus()
-    refusal = game.refusal(game.start(), Play(ANNA, HT))
-    assert refusal is not None
-    assert said(game, refusal) == refusal.text == "a deal is due first (SCH-10)"
-
-
 def test_the_words_of_a_sheet() -> None:
     """A score sheet has a deal a line, and the total."""
     assert words_for(Frantsfuus(), "en").sheet_words() == ("deal", "total")

@@ -34,6 +34,9 @@ NO_WORDS = re.compile(r"[{}<>_\[\]]|None|\.\.|  | [.,;:)]|\( |^$|^ | $")
 ENGLISH = re.compile(
     r"\b([Tt]he|of|and|is|are|has|have|with|tricks?|cards?|suits?|deal|seat|matches)\b"
 )
+QUOTES = '"”«»'
+# A sentence begins with a capital letter or a figure; so do the names that are given here.
+BEGUN = re.compile(r'["„«»”]?[A-ZÄÖÜÆØÅ0-9]')
 SENTENCE = re.compile(r'[A-ZÄÖÜÆØÅ0-9"„«»”].*[.!?]["“”«»]?', re.DOTALL)
 
 
@@ -126,12 +129,15 @@ def test_every_move_has_words(game: AnyRuleset, language: Language) -> None:
 @EVERY
 @IN_ALL
 def test_every_refusal_has_words(game: AnyRuleset, language: Language) -> None:
-    """Why not is said in a sentence that ends with the rule."""
+    """Why not is said in a sentence with a capital letter, no full stop, and the rule."""
     says = words(game, language, Suits.FRENCH)
     for refusal in met(game).refusals:
         told = says.refusal(refusal)
         assert is_clean(told, language), told
-        assert told.endswith(f" ({refusal.rule})"), told
+        why, rule = told.rsplit(" (", 1)
+        assert rule == f"{refusal.rule})", told
+        assert why[-1].isalnum() or why[-1] in QUOTES, told
+        assert BEGUN.match(why), told
         assert told == says.say(refusal)
 
 

@@ -159,7 +159,7 @@ def test_players_without_names_are_numbered() -> None:
     assert unnamed.event(told.Passed(B)) == "Spelare 1 passar."
     refusal = Refusal("COM-9", Reason.NOT_YOUR_TURN, "…", values=(0, 1))
     assert unnamed.refusal(refusal) == (
-        "det är spelare 0:s tur, inte spelare 1:s (COM-9)"
+        "Det är spelare 0:s tur, inte spelare 1:s (COM-9)"
     )
     assert unnamed.sheet_words() == ("giv", "summa")
 

@@ -58,26 +58,26 @@ def test_what_no_game_allows_is_refused() -> None:
     """What all games refuse has the same words in each."""
     check(
         [
-            ("det finns ingen plats 3", why(SCH, "COM-1", Reason.NO_SUCH_SEAT, 3)),
+            ("Det finns ingen plats 3", why(SCH, "COM-1", Reason.NO_SUCH_SEAT, 3)),
             (
                 "Beat har inte hjärter tio på handen",
                 why(SCH, "COM-6", Reason.NOT_IN_HAND, 1, held="HT"),
             ),
             (
-                "det är Annas tur, inte Beats",
+                "Det är Annas tur, inte Beats",
                 why(SCH, "COM-9", Reason.NOT_YOUR_TURN, 0, 1),
             ),
-            ("korten måste ges först", why(SCH, "SCH-10", Reason.DEAL_DUE)),
+            ("Korten måste ges först", why(SCH, "SCH-10", Reason.DEAL_DUE)),
             (
-                "draget ”0 pass” finns inte i schmaus",
+                "Draget ”0 pass” finns inte i schmaus",
                 why(SCH, "SCH-1", Reason.NO_SUCH_MOVE, Pass(A)),
             ),
             (
-                "det här är inte hela leken: klöver två finns inte i en lek med 36 kort",
+                "Det här är inte hela leken: klöver två finns inte i en lek med 36 kort",
                 why(SCH, "SCH-1", Reason.NOT_IN_THE_PACK, 36, held="C2"),
             ),
             (
-                "klöver sju får inte läggas: hjärter spelades ut, och hjärter sju och ess kan följa färg",
+                "Klöver sju får inte läggas: hjärter spelades ut, och hjärter sju och ess kan följa färg",
                 why(
                     SCH,
                     "SCH-28",
@@ -88,7 +88,7 @@ def test_what_no_game_allows_is_refused() -> None:
                 ),
             ),
             (
-                "klöver sju får inte läggas: hjärter spelades ut, inget kort kan följa färg, och spader ess kan trumfa och sticka spader nio",
+                "Klöver sju får inte läggas: hjärter spelades ut, inget kort kan följa färg, och spader ess kan trumfa och sticka spader nio",
                 why(
                     TOL,
                     "TOL-8",
@@ -112,7 +112,7 @@ def test_jass_players_are_told_why() -> None:
                 why(FRA, "FRA-30", Reason.NOT_HELD, 0, 30),
             ),
             (
-                "det är stick 11, och man får mäla till och med stick 10",
+                "Det är stick 11, och man får mäla till och med stick 10",
                 why(SCH, "SCH-12", Reason.TOO_LATE, 11, 10),
             ),
             (
@@ -124,20 +124,20 @@ def test_jass_players_are_told_why() -> None:
                 why(SCH, "SCH-14", Reason.TOO_LOW, 20, 50),
             ),
             (
-                "”fyrtal” är lägre än ”sekvens”, som det svarar på",
+                "”Fyrtal” är lägre än ”sekvens”, som det svarar på",
                 why(SCH, "SCH-16", Reason.TOO_LOW, Line.FOUR, Line.SEQUENCE),
             ),
             (
-                "”klöver” är lägre än ”spader”, eftersom spader är trumf",
+                "”Klöver” är lägre än ”spader”, eftersom spader är trumf",
                 why(FRA, "FRA-19", Reason.TOO_LOW, CLUBS, SPADES, SPADES),
             ),
-            ("inga mälningar jämförs just nu", why(SCH, "SCH-15", Reason.NOT_ASKED)),
+            ("Inga mälningar jämförs just nu", why(SCH, "SCH-15", Reason.NOT_ASKED)),
             (
-                "”tia” svarar inte på frågan, som gäller trumf eller sidofärg",
+                "”Tia” svarar inte på frågan, som gäller trumf eller sidofärg",
                 why(SCH, "SCH-15", Reason.NOT_ASKED, Rank.TEN, Question.SIDE),
             ),
             (
-                "av två likvärdiga sekvenser i sidofärger är Beats bättre",
+                "Av två likvärdiga sekvenser i sidofärger är Beats bättre",
                 why(SCH, "SCH-7", Reason.TIE_AGAINST, Side.PLAIN, 1),
             ),
             ("Anna har ingen weis på 50", why(SCH, "SCH-22", Reason.NOT_HELD, 0, 50)),
@@ -166,7 +166,7 @@ def test_jass_players_are_told_why() -> None:
                 why(SCH, "SCH-22", Reason.NOT_HELD, Rank.KING, 0, 50),
             ),
             (
-                "det Beat har sagt, ”quart, kung”, stämmer inte på en terts från hjärter nio",
+                "Det Beat har sagt, ”quart, kung”, stämmer inte på en terts från hjärter nio",
                 why(FRA, "FRA-21", Reason.NOT_AS_SAID, _RUN, 1, Kind.QUART, Rank.KING),
             ),
             (
@@ -174,7 +174,7 @@ def test_jass_players_are_told_why() -> None:
                 why(SCH, "SCH-25", Reason.DECLARATION_OPEN, 0, 100),
             ),
             (
-                "en sekvens av tre från hjärter nio är inte bättre än fyra sexor, som Anna har bokfört",
+                "En sekvens av tre från hjärter nio är inte bättre än fyra sexor, som Anna har bokfört",
                 why(
                     SCH,
                     "SCH-19",
@@ -186,13 +186,13 @@ def test_jass_players_are_told_why() -> None:
                 ),
             ),
             (
-                "en terts från hjärter nio delar kort med en fuus från hjärter kung, som Anna har bokfört, och är inte högre",
+                "En terts från hjärter nio delar kort med en fuus från hjärter kung, som Anna har bokfört, och är inte högre",
                 why(
                     FRA, "FRA-28", Reason.NOT_UPWARDS, _RUN, _HIGHER, 0, held="H7 H8 H9"
                 ),
             ),
             (
-                "en terts från hjärter nio delar kort med en terts från hjärter nio, som Anna har bokfört, och är inte högre än en fuus från hjärter kung",
+                "En terts från hjärter nio delar kort med en terts från hjärter nio, som Anna har bokfört, och är inte högre än en fuus från hjärter kung",
                 why(
                     FRA,
                     "FRA-28",
@@ -221,7 +221,7 @@ def test_tappers_and_bidders_are_told_why() -> None:
     check(
         [
             (
-                "budgivningen öppnas med tapp eller solo, inte med vice",
+                "Budgivningen öppnas med tapp eller solo, inte med vice",
                 why(
                     ZUG,
                     "ZUG-7",
@@ -232,15 +232,15 @@ def test_tappers_and_bidders_are_told_why() -> None:
                 ),
             ),
             (
-                "först måste ett kort läggas bort",
+                "Först måste ett kort läggas bort",
                 why(ZUG, "ZUG-12", Reason.MUST_LAY_ASIDE, 1),
             ),
             (
-                "först måste tre kort läggas bort",
+                "Först måste tre kort läggas bort",
                 why(ZUG, "ZUG-12", Reason.MUST_LAY_ASIDE, 3),
             ),
             (
-                "ett bud på sju stick är värt 14 poäng, och det behövs 20 poäng för att det ska bli spel: bjud högre eller kasta in korten",
+                "Ett bud på sju stick är värt 14 poäng, och det behövs 20 poäng för att det ska bli spel: bjud högre eller kasta in korten",
                 why(FYR, "FYR-7", Reason.BIDS_TOO_LOW, 7, 14, 20),
             ),
         ]
@@ -252,11 +252,11 @@ def test_players_of_tolva_are_told_why() -> None:
     check(
         [
             (
-                "hjärter sju sticker inte hjärter nio, och det måste man om man kan: med hjärter ess",
+                "Hjärter sju sticker inte hjärter nio, och det måste man om man kan: med hjärter ess",
                 why(TOL, "TOL-9", Reason.MUST_BEAT, card("H7"), card("H9"), held="HA"),
             ),
             (
-                "det återstår inga kort, och en mälning kräver tre",
+                "Det återstår inga kort, och en mälning kräver tre",
                 why(TOL, "TOL-13", Reason.TOO_FEW_CARDS, 0),
             ),
             (
@@ -272,11 +272,11 @@ def test_players_of_tolva_are_told_why() -> None:
                 why(TOL, "TOL-18", Reason.WOULD_GO_OUT, 10, 2, 12),
             ),
             (
-                "när Carl är inne återstår högst ett stick, och en halv gubbe kräver fem",
+                "När Carl är inne återstår högst ett stick, och en halv gubbe kräver fem",
                 why(TOL, "TOL-24", Reason.TOO_FEW_TRICKS, 2, 1),
             ),
             (
-                "när Carl är inne återstår inget stick, och en halv gubbe kräver fem",
+                "När Carl är inne återstår inget stick, och en halv gubbe kräver fem",
                 why(TOL, "TOL-24", Reason.TOO_FEW_TRICKS, 2, 0),
             ),
             (
@@ -284,7 +284,7 @@ def test_players_of_tolva_are_told_why() -> None:
                 why(TOL, "TOL-27", Reason.GUBBE_ANNOUNCED, Item.HEL_GUBBE, 3),
             ),
             (
-                "kort har redan dragits efter sticket",
+                "Kort har redan dragits efter sticket",
                 why(PLO, "TOL-29", Reason.ALREADY_DRAWN),
             ),
             (
@@ -292,7 +292,7 @@ def test_players_of_tolva_are_told_why() -> None:
                 why(PLO, "TOL-29", Reason.ALREADY_DRAWN, 1),
             ),
             (
-                "draget ”0 turnup” finns inte i plocketolva",
+                "Draget ”0 turnup” finns inte i plocketolva",
                 why(
                     PLO, "TOL-33", Reason.NOT_OF_THIS_FORM, Form.PLOCKETOLVA, TurnUp(A)
                 ),

@@ -13,6 +13,7 @@ from attrs.exceptions import FrozenInstanceError
 
 from jasskort import (
     Card,
+    CardSet,
     Entry,
     Form,
     Four,
@@ -31,7 +32,7 @@ from jasskort import (
 from jasskort.events import Event, Passed
 from jasskort.games.schmaus import Declare, Ending, Item
 from jasskort.moves import Deal, Hidden, Pass, Play
-from jasskort.refusals import Reason, refuse
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.telling import Language, Suits, words_for
 from jasskort.telling.english.common import EnglishWords
@@ -203,7 +204,7 @@ def test_say_finds_what_is_meant() -> None:
         (Deal(()), "deal the cards"),
         (Hidden(ZERO, "aside"), "aside something that is not seen"),
         (Passed(ONE), 'Beat: "Pass."'),
-        (refusal, "the match is over (COM-8)"),
+        (refusal, "The match is over (COM-8)"),
         (Entry(1, ONE, 20, Item.STOECK), "Beat books 20 for stöck."),
         (Schmaus().score(Schmaus().start()), "Anna 0, Beat 0."),
         (Item.STOECK, "stöck"),
@@ -248,3 +249,21 @@ def test_words_of_a_game_know_its_options() -> None:
     says = words_for(Tolva(form=Form.THREE), "en")
     assert type(says) is TolvaWords
     assert says.game.layout.tricks == 12
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("names", [("anna", "d"), ("det", "a")])
+def test_a_refusal_leaves_names_as_they_are(
+    language: Language, names: tuple[str, str]
+) -> None:
+    """A refusal begins with a capital letter, but for a name that was given."""
+    says = words_for(Schmaus(), language, names=names)
+    for seat, name in enumerate(names):
+        refusal = Refusal("COM-6", Reason.NOT_IN_HAND, "", CardSet.parse("HT"), (seat,))
+        assert says.refusal(refusal).startswith(f"{name} ")
+    # Words that only begin as a name does are no names.
+    over = says.refusal(Refusal("SCH-10", Reason.DEAL_DUE, ""))
+    assert over[0].isupper()
+    assert over.endswith(" (SCH-10)")
+    turn = says.refusal(Refusal("COM-9", Reason.NOT_YOUR_TURN, "", values=(0, 1)))
+    assert turn.startswith(f"{names[0]} ") or turn[0].isupper()

@@ -33,6 +33,9 @@ from jasskort.telling.language import Language, Suits, language_of, suits_of
 GameT = TypeVar("GameT", bound=AnyRuleset, covariant=True)
 _GameT = TypeVar("_GameT", bound=AnyRuleset)
 
+_QUOTES = '"«»„“”'
+"""What stands before the first word of a sentence that begins with a quotation."""
+
 
 @attrs.frozen
 class Words(Immutable, abc.ABC, Generic[GameT]):
@@ -98,9 +101,38 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
     def event(self, event: Event) -> str:
         """Tell what happened, in a sentence."""
 
-    @abc.abstractmethod
     def refusal(self, refusal: Refusal) -> str:
-        """Say why a move is refused, in a sentence; the rule is named at its end."""
+        """Say why a move is refused, in a sentence; the rule is named at its end.
+
+        The sentence has no full stop. It begins with a capital letter, unless it begins
+        with the name of a player, which stays as it was given. A refusal of which the
+        language knows nothing, that of a house rule, keeps its own text.
+        """
+        try:
+            why, first = self.why(refusal), self._first_letter(refusal)
+        except (IndexError, ValueError):
+            return refusal.text  # a house rule gives other values for the reason
+        if why is None:
+            return refusal.text
+        return f"{why.replace(first, first.upper(), 1)} ({refusal.rule})"
+
+    @abc.abstractmethod
+    def why(self, refusal: Refusal) -> str | None:
+        """Say why a move is refused, without the rule; None if there are no words for it.
+
+        Raises:
+            IndexError: the refusal has fewer values than the sentence.
+            ValueError: it has others than the sentence can say.
+        """
+
+    def _first_letter(self, refusal: Refusal) -> str:
+        """Give the first letter of a sentence; a figure if it begins with a given name."""
+        names = [
+            name if name == self.unnamed(seat) else "0"
+            for seat, name in enumerate(self.names)
+        ]
+        why = attrs.evolve(self, names=tuple(names)).why(refusal) or ""
+        return why.lstrip(_QUOTES)[:1]
 
     def item(self, what: Meld | enum.Enum) -> str:
         """Name what points are booked for: "four kings", "card points".

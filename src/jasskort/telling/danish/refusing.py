@@ -18,7 +18,7 @@ from jasskort.moves import Move
 from jasskort.refusals import Reason, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.telling.danish.grammar import POINT, SPELLED, begun, listed, owner
+from jasskort.telling.danish.grammar import POINT, SPELLED, listed, owner
 from jasskort.telling.danish.reasons import REASONS
 from jasskort.telling.words import GameT, Words
 
@@ -54,14 +54,6 @@ class RefusalWords(Words[GameT]):
 
     sentences: ClassVar[Sentences] = MappingProxyType({})
     """What the game says with cards, players and numbers."""
-
-    def refusal(self, refusal: Refusal) -> str:
-        """Say why a move is refused; the rule is named at its end.
-
-        One of a house rule, with a reason of its own, has its own sentence.
-        """
-        why = self.why(refusal)
-        return refusal.text if why is None else f"{begun(why)} ({refusal.rule})"
 
     def why(self, refusal: Refusal) -> str | None:
         """Say why, without the rule; None if the reason is none of the library's.

@@ -29,7 +29,6 @@ from jasskort.events import (
 from jasskort.mechanics.ledger import Entry
 from jasskort.melds import Four, Meld, Run
 from jasskort.moves import Book, Claim, Deal, Draw, Hidden, Move, Pass, Play, TurnTrick
-from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.telling.english.grammar import (
@@ -42,12 +41,13 @@ from jasskort.telling.english.grammar import (
     plural_of,
     sentence,
 )
+from jasskort.telling.english.refusing import RefusalWords
 from jasskort.telling.language import Suits
-from jasskort.telling.words import GameT, Words, unsaid
+from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 
-class EnglishWords(Words[GameT]):
+class EnglishWords(RefusalWords[GameT]):
     """What English says of any game."""
 
     __slots__ = ()
@@ -245,13 +245,6 @@ class EnglishWords(Words[GameT]):
                 return "The cards are thrown in."
             case _:
                 return "The deal is broken off."
-
-    def refusal(self, refusal: Refusal) -> str:
-        """Say why a move is refused: with the sentence of the refusal, as it is.
-
-        It says "seat 0" where it speaks of a player, whatever names there are.
-        """
-        return refusal.text
 
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, for all that score together."""

@@ -15,7 +15,9 @@ from jasskort.games.frantsfuus.model import Belle, Ending, Item, Kind
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.melds import Four
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.telling.english.jass import JassWords
+from jasskort.refusals import Reason, Refusal
+from jasskort.telling.english.jass import BOTH, JassWords
+from jasskort.telling.english.refusing import NO_MOVE, Sentences
 
 _SEQUENCES = MappingProxyType(
     {
@@ -60,6 +62,26 @@ class FrantsfuusWords(JassWords[Frantsfuus]):
         }
     )
 
+    sentences: ClassVar[Sentences] = MappingProxyType(
+        {
+            **BOTH,
+            ("FRA-10", Reason.NO_SUCH_MOVE): NO_MOVE,
+            ("FRA-14", Reason.SPENT): "{0:player} has already said belle in this deal",
+            ("FRA-14", Reason.NOT_HELD): "{0:player} lacks {cards} for belle",
+            ("FRA-25", Reason.ONE_A_SUIT): (
+                "{1} was booked in this trick, and one sequence a suit is the limit"
+            ),
+            ("FRA-27", Reason.SPENT): "{1:player} has already booked {0} in this deal",
+            ("FRA-42", Reason.NOT_BEFORE_THE_FIRST_DEAL): (
+                "nothing has been dealt yet: nobody claims before the first lead"
+            ),
+            ("FRA-42", Reason.NOT_IN): (
+                "{0:player} is not in: that is who leads and has not declared, who draws "
+                "first, or who has won the last trick before a deal"
+            ),
+        }
+    )
+
     def agreed(self) -> Sequence[str]:
         """Tell what was agreed on."""
         game = self.game
@@ -93,6 +115,31 @@ class FrantsfuusWords(JassWords[Frantsfuus]):
                 return f"{self.player(seat)} says belle, and shows {couple}."
             case _:
                 return super().event(event)
+
+    def why(self, refusal: Refusal) -> str | None:
+        """Say why a move is refused, without the rule."""
+        if (refusal.rule, refusal.reason) != ("FRA-28", Reason.NOT_UPWARDS):
+            return super().why(refusal)
+        shares = "{0} shares cards with {1}, "
+        match refusal.values:
+            case (_, _, _):
+                words = "which {2:player} has booked, and is not higher"
+            case _:
+                words = "which {3:player} has booked, and is not higher than {2}"
+        return self.filled(shares + words, refusal)
+
+    def put(self, value: object, how: str = "") -> str:
+        """Put a value into a sentence: a kind as it is declared."""
+        return (
+            self.called(value) if isinstance(value, Kind) else super().put(value, how)
+        )
+
+    def melds_of(self, called: object) -> str:
+        """Name the melds of a kind, a sequence with its article: "a terts"."""
+        if not isinstance(called, Kind):
+            return super().melds_of(called)
+        article = {Kind.FUUS8: "an "}.get(called, "a ")
+        return f"{'' if called in _FOURS else article}{self.called(called)}"
 
 
 WORDS = FrantsfuusWords

@@ -12,8 +12,10 @@ from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
 from jasskort.games.fyrtioett.model import TRUMP, Bid, Ending, Item, Throw
 from jasskort.games.fyrtioett.ruleset import Fyrtioett
 from jasskort.moves import Deal, Hidden, Move
+from jasskort.refusals import Reason
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import POINT, TRICK
+from jasskort.telling.english.refusing import COMMON, NO_MOVE, Sentences
 
 
 class FyrtioettWords(EnglishWords[Fyrtioett]):
@@ -28,6 +30,29 @@ class FyrtioettWords(EnglishWords[Fyrtioett]):
         {
             Ending.TARGET: "having reached the target",
             Ending.AGREED_DEALS: "after the agreed number of deals",
+        }
+    )
+
+    sentences: ClassVar[Sentences] = MappingProxyType(
+        {
+            **COMMON,
+            ("FYR-4", Reason.NO_SUCH_MOVE): NO_MOVE,
+            ("FYR-4", Reason.AUCTION_OPEN): "not all players have bid yet",
+            ("FYR-4", Reason.AUCTION_OVER): "all players have bid, each of them once",
+            ("FYR-4", Reason.HAS_BID): "{0:player} has bid, and each player bids once",
+            ("FYR-7", Reason.AUCTION_OVER): (
+                "all players have bid, and nobody throws the cards in any more"
+            ),
+            ("FYR-7", Reason.BIDS_TOO_LOW): (
+                "a bid of {0:tricks} is worth {1:points}, and play needs {2} from it: "
+                "bid higher, or throw the cards in"
+            ),
+            ("FYR-7", Reason.MUST_BID): (
+                "the bids are worth {0:points}: the fourth player must bid"
+            ),
+            ("FYR-7", Reason.NOT_LAST_TO_BID): (
+                "{0:player} bids last, and nobody else throws the cards in"
+            ),
         }
     )
 

@@ -60,10 +60,10 @@ def in_words(number: int) -> str:
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[str], last_with: str = "and") -> str:
     """Join words as they are spoken: "one", "one and two", "one, two and three"."""
     *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{', '.join(others)} {last_with} {last}" if others else last
 
 
 def sentence(text: str) -> str:

@@ -11,9 +11,12 @@ from jasskort.events import Event
 from jasskort.games.schmaus.events import StoeckShown
 from jasskort.games.schmaus.model import Ending, Item, Ties
 from jasskort.games.schmaus.ruleset import Schmaus
-from jasskort.telling.english.jass import JassWords
+from jasskort.refusals import Reason
+from jasskort.telling.english.jass import BOTH, JassWords
+from jasskort.telling.english.refusing import Sentences
 
 _TIES = MappingProxyType({Ties.NON_DEALER: "the non-dealer", Ties.LEADER: "the leader"})
+_NOT_UPWARDS = "{0} {0:is} not better than {1}, which {2:player} has booked"
 
 
 class SchmausWords(JassWords[Schmaus]):
@@ -39,6 +42,24 @@ class SchmausWords(JassWords[Schmaus]):
             Ending.AGREED_DEALS: "after the agreed number of deals",
         }
     )
+
+    sentences: ClassVar[Sentences] = MappingProxyType(
+        {
+            **BOTH,
+            ("SCH-7", Reason.NOT_UPWARDS): _NOT_UPWARDS,
+            ("SCH-19", Reason.NOT_UPWARDS): _NOT_UPWARDS,
+            ("SCH-33", Reason.NOT_BEFORE_THE_FIRST_DEAL): (
+                "nothing has been dealt yet: nobody claims before the first deal"
+            ),
+            ("SCH-36", Reason.CLAIM_PENDING): (
+                "{0:owner} claim waits for the end of the first trick"
+            ),
+        }
+    )
+
+    def melds_of(self, called: object) -> str:
+        """Name the melds that are declared so: "a weis of 50"."""
+        return f"a weis of {called}"
 
     def agreed(self) -> Sequence[str]:
         """Tell what was agreed on."""

@@ -27,9 +27,11 @@ from jasskort.games.zuger_tapp.model import (
 from jasskort.games.zuger_tapp.ruleset import ZugerTapp
 from jasskort.mechanics.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
+from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import CARD_POINT, UNIT
+from jasskort.telling.english.refusing import COMMON, NO_MOVE, Sentences
 
 _VERDICTS = MappingProxyType(
     {
@@ -55,6 +57,45 @@ class ZugerTappWords(EnglishWords[ZugerTapp]):
     )
     endings: ClassVar[Mapping[Enum, str]] = MappingProxyType(
         {Ending.AGREED_DEALS: "after the agreed number of deals"}
+    )
+
+    sentences: ClassVar[Sentences] = MappingProxyType(
+        {
+            **COMMON,
+            ("ZUG-6", Reason.NO_SUCH_MOVE): NO_MOVE,
+            ("ZUG-7", Reason.NO_OPENING_BID): (
+                "the auction is opened with {0} or {1}, not with {2}"
+            ),
+            (
+                "ZUG-8",
+                Reason.NOT_THE_NEXT_BID,
+            ): "after {0} the next bid is {1}, not {2}",
+            ("ZUG-8", Reason.BID_NOT_HIGHER): "{0} was bid, and {1} is not higher",
+            ("ZUG-9", Reason.HAS_PASSED): (
+                "{0:player} has passed, and is out of the auction"
+            ),
+            ("ZUG-10", Reason.AUCTION_OPEN): "the auction is not over yet",
+            ("ZUG-10", Reason.AUCTION_OVER): "the auction is over",
+            ("ZUG-12", Reason.HAS_PASSED): (
+                "{0:player} has passed, and lays nothing aside"
+            ),
+            ("ZUG-12", Reason.MUST_LAY_ASIDE): "{0:cards} must be laid aside first",
+            ("ZUG-12", Reason.NOT_DECLARER): (
+                "{0:player} is the declarer, and lays the cards aside"
+            ),
+            ("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE): (
+                "four cards have been laid aside, and none is taken back"
+            ),
+            ("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE): (
+                "in {0} the talon is laid aside unseen"
+            ),
+            ("ZUG-14", Reason.HAS_PASSED): "{0:player} has passed, and names no trump",
+            ("ZUG-14", Reason.NOT_DECLARER): (
+                "{0:player} is the declarer, and names trump"
+            ),
+            ("ZUG-14", Reason.TRUMP_FINAL): "{0} are trump, and stay trump",
+            ("ZUG-14", Reason.TRUMP_ALREADY): "{0} were led, and are trump already",
+        }
     )
 
     def agreed(self) -> Sequence[str]:

@@ -193,17 +193,6 @@ class Naming(Words[GameT]):
 
     # Refusals.
 
-    def refusal(self, refusal: Refusal) -> str:
-        """Say why a move is refused; the rule is named at its end.
-
-        One of a house rule, of which German knows nothing, has its own sentence.
-        """
-        try:
-            why = self.why(refusal)
-        except (IndexError, ValueError):
-            why = None  # a house rule gives other values for the reason
-        return refusal.text if why is None else f"{sentence(why)} ({refusal.rule})"
-
     def why(self, refusal: Refusal) -> str | None:
         """Say why a move is refused, without the rule; None if there is no sentence."""
         reason = refusal.reason

@@ -88,11 +88,6 @@ class Refusing(SwedishNouns[GameT]):
     sentences: ClassVar[Sentences] = COMMON
     """Why moves are refused, by rule and reason."""
 
-    def refusal(self, refusal: Refusal) -> str:
-        """Say why a move is refused, in a sentence; the rule is named at its end."""
-        why = self.why(refusal)
-        return refusal.text if why is None else f"{why} ({refusal.rule})"
-
     def why(self, refusal: Refusal) -> str | None:
         """Say why a move is refused, without the rule; None if it is not known."""
         rule, reason, game = refusal.rule, refusal.reason, self.game
