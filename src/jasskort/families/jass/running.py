@@ -15,6 +15,7 @@ from typing import Generic
 import attrs
 
 from jasskort.cards import RANKS_A_SUIT
+from jasskort.craft.members import Members
 from jasskort.families.jass.alone import play_to_the_end, play_with_stock
 from jasskort.families.jass.course import Course
 from jasskort.families.jass.deal import InDeal
@@ -52,7 +53,7 @@ class RunsOn(InDeal[DealT, DeclareT, RightT], Runs, Generic[DealT, DeclareT, Rig
 TWO_SUITS = 2 * RANKS_A_SUIT
 
 
-class Stop(enum.Enum):
+class Stop(Members, enum.Enum):
     """Where play on numbers has stopped."""
 
     LEAD = "the leader does something else than play"
