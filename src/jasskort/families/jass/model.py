@@ -254,6 +254,11 @@ class JassDeal(DealRecord):
         """Give the record as a seat sees it."""
         return self
 
+    @property
+    def together(self) -> Seat | None:
+        """The seat that has held king and queen of trump, where that counts."""
+        return None
+
     def held_together(self, _seat: Seat) -> Self:
         """Give the deal in which a seat has held king and queen of trump."""
         return self

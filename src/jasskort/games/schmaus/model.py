@@ -119,6 +119,11 @@ class SchmausDeal(JassDeal):
         """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""
         return self if self.stoeck == seat else evolved(self, stoeck=None)
 
+    @property
+    def together(self) -> Seat | None:
+        """The seat that has held stöck (SCH-8)."""
+        return self.stoeck
+
     def held_together(self, seat: Seat) -> Self:
         """Give the deal in which a seat has held stöck (SCH-8)."""
         return evolved(self, stoeck=seat)
