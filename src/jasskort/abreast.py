@@ -9,7 +9,7 @@ from __future__ import annotations
 import abc
 import random
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from jasskort.errors import InvalidValue, quoted
 from jasskort.options import choose
@@ -105,35 +105,54 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
         policy: Policy,
     ) -> list[Points]:
         """Bring states to where tricks are played, and play those alike together."""
-        points: list[Points] = [()] * len(states)
-        alike: dict[Hashable, tuple[Abreast, list[tuple[int, State, Lane]]]] = {}
         cards, draw = policy is Policy.CARDS, rng.random
+        points: list[Points] = [()] * len(states)
+        alike: dict[Hashable, _Alike] = {}
+        moved: dict[int, State] = {}
+        kind: type[State] | None = None
         for place, state in enumerate(states):
-            at = self._dealt(self._own(state), rng)
-            while at.turn is not None and not isinstance(at, Abreast):
-                at = self._step(at, draw, cards=cards)
-            if isinstance(at, Abreast) and (found := at.lane()) is not None:
-                far, lane = found
-                alike.setdefault(far, (at, []))[1].append((place, at, lane))
-            else:
-                points[place] = _sum(self._points(at, draw, cards=cards), state, at)
-        for first, batch in alike.values():
-            for begin in range(0, len(batch), MANY):
-                part = batch[begin : begin + MANY]
-                if len(part) < FEW:
-                    come = [self._points(at, draw, cards=cards) for _, at, _ in part]
-                else:
-                    come = first.abreast([lane for _, _, lane in part], generator)
-                for (place, at, _), gains in zip(part, come, strict=True):
-                    points[place] = _sum(gains, states[place], at)
+            phase: Any = state  # most are of the kind of the one before, told fastest
+            if type(state) is not kind or phase.rules is not self:
+                phase = self._at_tricks(state, rng, cards=cards)
+                if phase is not state:
+                    moved[place] = phase
+                kind = type(phase) if isinstance(phase, Abreast) else None
+            found = None if kind is None else phase.lane()
+            if found is None:
+                points[place] = self._points(phase, draw, cards=cards)
+                continue
+            far, lane = found
+            if far not in alike:
+                alike[far] = (phase, [], [])
+            _, places, lanes = alike[far]
+            places.append(place)
+            lanes.append(lane)
+        for first, places, lanes in alike.values():
+            if len(places) < FEW:
+                for place in places:
+                    at = moved.get(place, states[place])
+                    points[place] = self._points(at, draw, cards=cards)
+                continue
+            for begin in range(0, len(places), MANY):
+                part = slice(begin, begin + MANY)
+                booked = first.abreast(lanes[part], generator)
+                for place, each in zip(places[part], booked, strict=True):
+                    points[place] = each
+        for place, at in moved.items():
+            on_the_way = gained(states[place], at)
+            points[place] = tuple(map(sum, zip(points[place], on_the_way, strict=True)))
         return points
 
+    def _at_tricks(self, state: State, rng: random.Random, *, cards: bool) -> State:
+        """Go on by the verbs to where tricks are played, or to the end of the deal."""
+        at = self._dealt(self._own(state), rng)
+        while at.turn is not None and not isinstance(at, Abreast):
+            at = self._step(at, rng.random, cards=cards)
+        return at
 
-def _sum(points: Points, before: State, at: State) -> Points:
-    """Add what was booked on the way to a state, most often nothing."""
-    if at.match is before.match or at.match.totals == before.match.totals:
-        return points
-    return tuple(map(sum, zip(points, gained(before, at), strict=True)))
+
+_Alike: TypeAlias = tuple[Abreast, list[int], list[Lane]]
+"""Positions that are as far as each other: one of them, their places, their numbers."""
 
 
 def _for_the_verbs(rng: random.Random | Generator) -> random.Random:
