@@ -109,7 +109,7 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
         points: list[Points] = [()] * len(states)
         alike: dict[Hashable, _Alike] = {}
         moved: dict[int, State] = {}
-        kind: type[State] | None = None
+        kind: type[object] | None = None
         for place, state in enumerate(states):
             phase: Any = state  # most are of the kind of the one before, told fastest
             if type(state) is not kind or phase.rules is not self:
@@ -129,17 +129,14 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
             lanes.append(lane)
         for first, places, lanes in alike.values():
             if len(places) < FEW:
-                for place in places:
-                    at = moved.get(place, states[place])
-                    points[place] = self._points(at, draw, cards=cards)
-                continue
-            for begin in range(0, len(places), MANY):
-                part = slice(begin, begin + MANY)
-                booked = first.abreast(lanes[part], generator)
-                for place, each in zip(places[part], booked, strict=True):
-                    points[place] = each
-        for place, at in moved.items():
-            on_the_way = gained(states[place], at)
+                at = [moved.get(place, states[place]) for place in places]
+                booked = [self._points(each, draw, cards=cards) for each in at]
+            else:
+                booked = _in_parts(first, lanes, generator)
+            for place, each in zip(places, booked, strict=True):
+                points[place] = each
+        for place, phase in moved.items():
+            on_the_way = gained(states[place], phase)
             points[place] = tuple(map(sum, zip(points[place], on_the_way, strict=True)))
         return points
 
@@ -153,6 +150,17 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
 
 _Alike: TypeAlias = tuple[Abreast, list[int], list[Lane]]
 """Positions that are as far as each other: one of them, their places, their numbers."""
+
+
+def _in_parts(
+    first: Abreast, lanes: Sequence[Lane], generator: Generator
+) -> list[Points]:
+    """Play positions that are as far as each other, so many at a time."""
+    return [
+        points
+        for begin in range(0, len(lanes), MANY)
+        for points in first.abreast(lanes[begin : begin + MANY], generator)
+    ]
 
 
 def _for_the_verbs(rng: random.Random | Generator) -> random.Random:

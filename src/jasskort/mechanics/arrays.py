@@ -10,16 +10,18 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import NDArray
 
 from jasskort.cards import RANKS_A_SUIT, SUITS, Suit
 from jasskort.cardset import SUIT_MASKS
 from jasskort.mechanics.tricks import beaters, worths
 from jasskort.packs import Pack, Ranking
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 Ints: TypeAlias = NDArray[np.int64]
 """A number a deal, or some rows of such."""
@@ -85,7 +87,8 @@ class Choice:
         more = above * _ONE
         suits = (masks >> more & _SUIT) >> self._lowest
         ranks = self._ranks.take(suits * self._stride + number)
-        return ranks + (begins + more)
+        cards: Cards = ranks + (begins + more)
+        return cards
 
 
 class Tricks:
@@ -125,7 +128,7 @@ class Tricks:
         self.hands = self.turned(hands, leader)
         self.cards: list[Cards] = []
 
-    def play(self, duty: Duty | None = None, lying: Sequence[Cards] = ()) -> Ints:
+    def play(self, duty: Duty | None = None, lying: Iterable[Cards] = ()) -> Ints:
         """Play a trick, and give the place in it of the card that wins.
 
         Args:
@@ -133,11 +136,11 @@ class Tricks:
             lying: the cards on the table, the card led first.
         """
         hands, choice, rows = self.hands, self._choice, self._rows
-        self.cards = [*lying]
+        self.cards = cards = [*lying]
         winner, led, on_table, beating = (np.zeros_like(rows) for _ in range(4))
         for place in range(len(hands)):
-            if place < len(lying):
-                card = lying[place]
+            if place < len(cards):
+                card = cards[place]
                 bit = bits_of(card)
             else:
                 hand = legal = hands[place]
@@ -146,7 +149,7 @@ class Tricks:
                 card = choice(legal)
                 bit = bits_of(card)
                 np.bitwise_xor(hand, bit, out=hand)
-                self.cards.append(card)
+                cards.append(card)
             higher = self._beaters.take(rows + card)
             if not place:
                 led, on_table, beating = _SUIT_OF.take(card), bit, higher
@@ -180,7 +183,8 @@ class Tricks:
         """
         seats, deals = rows.shape
         places = np.arange(seats)[:, None] * deals + (first * deals + self._deals)
-        return rows.take(places, mode="wrap")
+        turned: Ints = rows.take(places, mode="wrap")
+        return turned
 
 
 def follow_else_trump(hands: Ints, led: Ints, trumps: Ints) -> Ints:
@@ -217,7 +221,8 @@ def card_points(masks: Ints, trumps: Ints | int, ranking: Ranking) -> Ints:
 
 def bits_of(cards: Cards) -> Ints:
     """Give cards as bits."""
-    return np.left_shift(np.int64(1), cards)
+    bits: Ints = np.left_shift(np.int64(1), cards)
+    return bits
 
 
 @functools.cache

@@ -59,7 +59,8 @@ def played_out(
     rules, piles = first.rules, np.zeros_like(hands)
     pack = rules.pack
     couple = _by_trump([Marriage(suit).mask for suit in SUITS], trumps)
-    due = (hands & couple != 0) & (np.arange(_SEATS)[:, None] == together)
+    holds = np.arange(_SEATS)[:, None] == together
+    due = np.where(holds & (hands & couple != 0), 1, 0)
     choice = Choice(pack, generator)
     tricks = Tricks(hands, piles, leader, trumps, choice, rules.ranking)
     duty = _duty(trumps)
@@ -74,7 +75,7 @@ def played_out(
         tricks.turn(winner)
         lying = lying[:0]
     points += card_points(piles, trumps, rules.ranking)
-    points += due * np.int64(rules.couple_points)
+    points += due * first.deal.couple_points
     plain, swept = (
         sum([worth for worth, _ in rules.for_last_trick(sweep=each)])
         for each in (False, True)
@@ -86,7 +87,7 @@ def played_out(
 def _drawn(tricks: Tricks, cards: Cards, couple: Ints) -> Ints:
     """Draw, the winner first; tell, by seat, who holds king and queen together."""
     tricks.hands |= bits_of(cards)
-    held = tricks.hands & couple == couple
+    held = np.where(tricks.hands & couple == couple, 1, 0)
     # With two seats the order is turned back as it is turned.
     return tricks.turned(held, tricks.leader)
 

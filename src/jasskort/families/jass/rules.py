@@ -33,7 +33,6 @@ from jasskort.moves import Book, Claim, Deal, Move, Play, Rob
 from jasskort.options import Claims
 from jasskort.packs import JASS
 from jasskort.phase import State
-from jasskort.playouts import Policy
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, MoveT, StateT
 from jasskort.seats import Seat, Table
@@ -105,9 +104,6 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
     """Which rules of the game say what."""
     any_time = frozenset({Rob, Claim})
     cuts_short = frozenset({Claim})
-    on_arrays = frozenset({Policy.CARDS})
-    couple_points: ClassVar[int] = 0
-    """What king and queen of trump bring who has held both, once they are played."""
 
     if TYPE_CHECKING:  # options of both games, and what follows from them
 

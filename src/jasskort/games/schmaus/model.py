@@ -114,6 +114,7 @@ class SchmausDeal(JassDeal):
     stoeck: Seat | None
     claimant: Seat | None
     floors: Floors = attrs.field(eq=False)
+    couple_points: ClassVar[int] = STOECK_POINTS
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""

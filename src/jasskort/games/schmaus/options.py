@@ -90,7 +90,6 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
         last_drawn="SCH-26",
         couple="SCH-8",
     )
-    couple_points: ClassVar[int] = STOECK_POINTS
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
     """What weis are worth (SCH-6); a house rule has a table of its own."""
 

@@ -101,11 +101,13 @@ def _booked(rules: Tolva, piles: Ints, last: Ints, vinsten: Ints, totals: Ints) 
     seats, parties = len(piles), rules.layout.table.parties
     party_of = np.array([rules.layout.parties[seat][0] for seat in range(seats)])
     taken = card_points(piles, NO_TRUMP, RANKING)
-    points = np.array([taken[[*party]].sum(axis=0) for party in parties])
-    best = points == points.max(axis=0)
+    together = np.array([taken[[*party]].sum(axis=0) for party in parties])
+    best = together == together.max(axis=0)
     alone = best.sum(axis=0) == 1
     firsts = np.array([party[0] for party in parties])
     winner = np.where(alone, firsts.take(best.argmax(axis=0)), seats)
     booked = np.where(party_of[:, None] == winner, vinsten, 0)
     goes_on = (totals + booked).max(axis=0) < rules.target
-    return booked + (goes_on & (party_of[:, None] == party_of.take(last)))
+    sistan = goes_on & (party_of[:, None] == party_of.take(last))
+    points: Ints = booked + sistan
+    return points
