@@ -22,17 +22,26 @@ VALUES = [
 CONTRACT = [
     *("history", "sight", "phase", "blanks", "whereabouts", "score"),
     *("picture", "events", "view", "worlds"),
-    *("lays", "drawn", "tried", "knowing", "happening", "playouts", "in_deal"),
+    *(
+        "lays",
+        "drawn",
+        "tried",
+        "knowing",
+        "happening",
+        "playouts",
+        "abreast",
+        "in_deal",
+    ),
     "ruleset",
 ]
 # The chapters of a room, or of a family, in the order of play, from the table of contents
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset playouts happening knowledge past tricks running alone course declaring "
+        "ruleset playouts happening knowledge past tricks running alone course arrays declaring "
         "melding deal sight rules knowing events model"
     ),
-    "families.tricks": "knowledge play deal",
+    "families.tricks": "knowledge play arrays deal",
     "games.schmaus": (
         "ruleset happening knowledge dealing weis settling claims slate options ranking "
         "events model"
@@ -41,12 +50,12 @@ CHAPTERS = {
         "ruleset happening dealing melding settling claims belle sheet options ranking "
         "events model"
     ),
-    "games.zuger_tapp": "ruleset happening knowledge dealing auction talon play payment events model",
+    "games.zuger_tapp": "ruleset happening knowledge dealing auction talon play arrays payment events model",
     "games.tolva": (
-        "ruleset happening draws knowledge running dealing leading following drawing marriage bars gubbe "
+        "ruleset happening draws knowledge running dealing leading following drawing marriage bars lanes arrays gubbe "
         "points lowcards position forms events model"
     ),
-    "games.fyrtioett": "ruleset happening knowledge dealing bidding play scoring events model",
+    "games.fyrtioett": "ruleset happening knowledge dealing bidding play arrays scoring events model",
 }
 FACE = [
     *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),

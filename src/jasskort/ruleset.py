@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
+from jasskort.abreast import PlayoutsAbreast
 from jasskort.cards import Card
 from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
@@ -35,7 +36,6 @@ from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
 from jasskort.packs import WHIST, Pack, Ranking
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
-from jasskort.playouts import Playouts
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
@@ -51,7 +51,7 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
+class Ruleset(PlayoutsAbreast[StateT, MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and

@@ -15,6 +15,9 @@ from jasskort.moves import MOST_SEATS, Play
 from jasskort.packs import Ranking
 from jasskort.seats import Seat
 
+NO_TRUMP = len(SUITS)
+"""Stands for no trump where a trump suit is told by its index."""
+
 AFTER = tuple(
     tuple(Seat((seat + 1) % seats) for seat in range(seats))
     for seats in range(MOST_SEATS + 1)
@@ -83,6 +86,11 @@ def _worth_of_ranks(ranking: Ranking) -> tuple[tuple[int, int], ...]:
         (sum(card.bit for card in CARDS if points[card.rank] == worth), worth)
         for worth in sorted(set(points.values()) - {0})
     )
+
+
+def index_of(trump: Suit | None) -> int:
+    """Give the index of a trump suit, or `NO_TRUMP`."""
+    return NO_TRUMP if trump is None else trump.index
 
 
 def plain_card_points(cards: int, ranking: Ranking) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import abc
 import functools
 from collections.abc import Mapping
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 import attrs
 
@@ -249,10 +249,17 @@ class JassDeal(DealRecord):
     trumps: Trumps
     booked: tuple[Booked, ...]
     public: Pair
+    couple_points: ClassVar[int] = 0
+    """What king and queen of trump bring who has held both, once they are played."""
 
     def seen_by(self, _seat: Seat | None) -> Self:
         """Give the record as a seat sees it."""
         return self
+
+    @property
+    def together(self) -> Seat | None:
+        """The seat that has held king and queen of trump, where that counts."""
+        return None
 
     def held_together(self, _seat: Seat) -> Self:
         """Give the deal in which a seat has held king and queen of trump."""

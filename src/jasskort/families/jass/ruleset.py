@@ -17,6 +17,7 @@ from jasskort.families.jass.tricks import followed
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.phase import State
+from jasskort.playouts import Policy
 from jasskort.ruleset import MoveT, StateT
 from jasskort.view import View
 from jasskort.whereabouts import Fact
@@ -27,6 +28,8 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     """The rules of a two-handed jass game, with the dialogue leading back to the play."""
 
     __slots__ = ()
+
+    on_arrays = frozenset({Policy.CARDS})
 
     def followed(
         self,

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import enum
 from bisect import insort
+from collections.abc import Sequence
 from math import floor
-from typing import Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 import attrs
 
+from jasskort.abreast import Abreast, Lane, Points
 from jasskort.cards import RANKS_A_SUIT
 from jasskort.craft.members import Members
 from jasskort.families.jass.alone import play_to_the_end, play_with_stock
@@ -27,10 +29,21 @@ from jasskort.mechanics.runs import SUIT_OF, Draw, bits_of_hand
 from jasskort.phase import State
 from jasskort.playouts import Runs
 
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
 
 @attrs.frozen(repr=False)
-class RunsOn(InDeal[DealT, DeclareT, RightT], Runs, Generic[DealT, DeclareT, RightT]):
+class RunsOn(
+    InDeal[DealT, DeclareT, RightT],
+    Runs,
+    Abreast,
+    Generic[DealT, DeclareT, RightT],
+):
     """What the phases have in common in which cards are played and drawn."""
+
+    draws: ClassVar[bool] = False
+    """Whether cards are to be drawn before a card is led."""
 
     def run(self, draw: Draw, *, cards: bool, log: bool) -> State | None:
         """Play on until something else is done, or the deal is over.
@@ -48,6 +61,34 @@ class RunsOn(InDeal[DealT, DeclareT, RightT], Runs, Generic[DealT, DeclareT, Rig
         if self.standing is not None:
             return None
         return self.rules.points_on(self, draw, cards=cards)
+
+    def lane(self) -> tuple[tuple[int, int, bool], Lane] | None:
+        """Give the cards, and what decides the points; None if the match may end."""
+        deal, hands = self.deal, self.hand_masks
+        if self.standing is not None or self.rules.slack(deal, hands) is not None:
+            return None
+        far = (self.number, len(self.trick), self.draws)
+        together = deal.together
+        return far, (
+            self.leader,
+            deal.trumps.suit.index,
+            self.sweep,
+            NOBODY if together is None else together,
+            *hands,
+            *self.points,
+            *[card.index for card in self.trick],
+            *[card.index for card in self.stock],
+        )
+
+    def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
+        """Play to the end of the deal, and give the points booked by seat."""
+        from jasskort.families.jass.arrays import played_out  # noqa: PLC0415 - loads numpy
+
+        return played_out(self, lanes, generator, draws=self.draws)
+
+
+NOBODY = -1
+"""Stands for no seat where a seat is told by its number."""
 
 
 TWO_SUITS = 2 * RANKS_A_SUIT

@@ -8,6 +8,8 @@ What a card means in a game beside that is for its ruleset to say.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from jasskort.cards import Card
@@ -250,6 +252,8 @@ class Drawing(
     Phase[JassRules[DealT, DeclareT, RightT], Draw | Rob | RightT],
 ):
     """The trick is turned and the stock lasts: the winner draws for both."""
+
+    draws: ClassVar[bool] = True
 
     @property
     def winner(self) -> Seat:

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import abc
 import functools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 import attrs
 
+from jasskort.abreast import Abreast, Lane, Points
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS
 from jasskort.craft.building import evolved
@@ -23,7 +25,7 @@ from jasskort.mechanics.duties import follow_else_trump
 from jasskort.mechanics.objections import breach_of_duty, not_in_hand
 from jasskort.mechanics.plays import PlayTable
 from jasskort.mechanics.runs import Draw, Made, play_tricks
-from jasskort.mechanics.tricks import AFTER, winner_by, with_trick
+from jasskort.mechanics.tricks import AFTER, index_of, winner_by, with_trick
 from jasskort.moves import Deal, Move, Play
 from jasskort.packs import Pack
 from jasskort.phase import AfterT, History, done
@@ -32,6 +34,9 @@ from jasskort.refusals import Refusal
 from jasskort.seats import Seat, Table
 
 if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from jasskort.mechanics.arrays import Ints
     from jasskort.ruleset import AnyRuleset
     from jasskort.view import Told
 
@@ -78,6 +83,7 @@ PlayT = TypeVar("PlayT", bound=PlayRecord)
 class CardDue(
     InDeal[RulesT, Play | RightT, PlayT],
     Runs,
+    Abreast,
     Generic[RulesT, RightT, PlayT, AfterT],
 ):
     """A card is to be played: led, if there is no trick, or followed with.
@@ -168,6 +174,39 @@ class CardDue(
             made,
         )
         return last, tuple(piles)
+
+    def lane(self) -> tuple[int, Lane]:
+        """Give the cards and the turn, trumps, the trick, and what the game needs."""
+        deal, played = self.deal, self.played
+        return played.bit_count(), (
+            self.turn,
+            index_of(self.trump),
+            deal.must_trump,
+            played,
+            *deal.hands,
+            *self.pile_masks,
+            *[card.index for card in self.trick],
+            *self.terms(),
+        )
+
+    def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
+        """Play to the end of the deal, and give the points booked by seat."""
+        from jasskort.families.tricks.arrays import played_out  # noqa: PLC0415 - loads numpy
+
+        return played_out(self, lanes, generator)
+
+    @abc.abstractmethod
+    def terms(self) -> tuple[int, ...]:
+        """Give in numbers what decides the points beside the piles."""
+
+    @abc.abstractmethod
+    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
+        """Give the points that are booked in many deals, a row a seat.
+
+        Args:
+            piles: the piles by seat, with all cards in them.
+            terms: the terms of the deals.
+        """
 
     @abc.abstractmethod
     def worth_of(self, piles: Masks) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from jasskort.seats import Seat
 if TYPE_CHECKING:
     from jasskort.games.fyrtioett.dealing import BetweenDeals
     from jasskort.games.fyrtioett.scoring import MatchOver
+    from jasskort.mechanics.arrays import Ints
 
 
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
@@ -47,6 +48,16 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
     def worth_of(self, piles: Masks) -> tuple[int, ...]:
         """Give what each seat's bid brings (FYR-11)."""
         return points_for(self.rules, self.deal, piles)
+
+    def terms(self) -> tuple[int, ...]:
+        """Give the bids."""
+        return self.deal.bids
+
+    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
+        """Give what the bids of many deals bring (FYR-11)."""
+        from jasskort.games.fyrtioett.arrays import points_of  # noqa: PLC0415 - loads numpy
+
+        return points_of(self.rules, piles, terms)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to bids and throwing in, since all have bid."""

@@ -36,6 +36,7 @@ from jasskort.moves import Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
+from jasskort.playouts import Policy
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import View
@@ -76,6 +77,7 @@ class Fyrtioett(
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset(Policy)
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
     pack_rule: ClassVar[str] = "FYR-1"
     deal_rule: ClassVar[str] = "FYR-3"

@@ -114,10 +114,16 @@ class SchmausDeal(JassDeal):
     stoeck: Seat | None
     claimant: Seat | None
     floors: Floors = attrs.field(eq=False)
+    couple_points: ClassVar[int] = STOECK_POINTS
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""
         return self if self.stoeck == seat else evolved(self, stoeck=None)
+
+    @property
+    def together(self) -> Seat | None:
+        """The seat that has held stöck (SCH-8)."""
+        return self.stoeck
 
     def held_together(self, seat: Seat) -> Self:
         """Give the deal in which a seat has held stöck (SCH-8)."""

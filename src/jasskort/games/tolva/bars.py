@@ -10,15 +10,15 @@ import attrs
 
 from jasskort.cards import SUITS
 from jasskort.games.tolva import gubbe
+from jasskort.games.tolva.lanes import InLane
 from jasskort.games.tolva.model import LEAST_TO_MELD, Ask, Halv, Hel, Meld, TurnUp
-from jasskort.games.tolva.position import InDeal
 from jasskort.moves import Draw, Move
 from jasskort.refusals import Reason, Refusal, counted, refuse
 from jasskort.seats import Seat
 
 
 @attrs.frozen(repr=False)
-class Barring(InDeal):
+class Barring(InLane):
     """A position in a deal, which says what is barred whoever is in turn."""
 
     @property

@@ -5,7 +5,7 @@ Carries TOL-29 (plocketolva) and TOL-33 (bordstolva); a gubbe waits for either (
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
@@ -42,6 +42,8 @@ class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
     Args:
         closed: whether it has melded on this occasion; None if it has not.
     """
+
+    draws: ClassVar[bool] = True
 
     def moves(self) -> tuple[Draw | Meld, ...]:
         """List melds, and drawing."""

@@ -235,6 +235,9 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
     asker: Seat
     closed: ClassVar[None] = None
 
+    def lane(self) -> None:
+        """Give nothing: the partner speaks before a card is led."""
+
     @property
     def leads_next(self) -> Seat:
         """The seat that has asked."""

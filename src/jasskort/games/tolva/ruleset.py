@@ -56,6 +56,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
+from jasskort.playouts import Policy
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
@@ -127,6 +128,7 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     pack_rule: ClassVar[str] = "TOL-1"
     deal_rule: ClassVar[str] = "TOL-3"
     follow_rule: ClassVar[str] = "TOL-8"
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
 
     trump_points: ClassVar[int] = 2

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.dealing import BetweenDeals
     from jasskort.games.zuger_tapp.play import Playing
 
-_FEW = 21
-_DOUBLE, _TREBLE = 2, 3
-_ALL_POINTS = RANKING.card_points(PACK.cards, None)
+FEW = 21
+DOUBLE, TREBLE = 2, 3
+ALL_POINTS = RANKING.card_points(PACK.cards, None)
 _WON, _LOST, _DRAWN = Verdict.WON, Verdict.LOST, Verdict.DRAWN
 
 
@@ -98,8 +98,8 @@ def _counted(rules: Rules, deal: Played, piles: Masks) -> tuple[int, Verdict, in
     if points == rules.drawn_at(contract):
         return points, _DRAWN, 0
     won = points >= rules.least(contract)
-    tricks, low = (sum(piles) - own, _ALL_POINTS - points) if won else (own, points)
-    times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
+    tricks, low = (sum(piles) - own, ALL_POINTS - points) if won else (own, points)
+    times = TREBLE if not tricks else DOUBLE if low < FEW else 1
     return points, _WON if won else _LOST, rules.units(contract) * times
 
 

@@ -37,9 +37,11 @@ from jasskort.seats import Seat
 if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.dealing import BetweenDeals
     from jasskort.games.zuger_tapp.payment import MatchOver
+    from jasskort.mechanics.arrays import Ints
     from jasskort.view import Told
 
 
+_PLACES = {contract: place for place, contract in enumerate(Contract)}
 _ALL_PLAYED = len(PACK) - TALON
 
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
@@ -65,6 +67,17 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
     def worth_of(self, piles: Masks) -> tuple[int, ...]:
         """Give what each seat gets or pays (ZUG-22)."""
         return paid(self.rules, self.deal, piles)
+
+    def terms(self) -> tuple[int, ...]:
+        """Give the declarer, the place of its contract, and what lies apart."""
+        deal = self.deal
+        return deal.declarer, _PLACES[deal.contract], deal.apart
+
+    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
+        """Give what each seat gets or pays in many deals (ZUG-22)."""
+        from jasskort.games.zuger_tapp.arrays import paid_abreast  # noqa: PLC0415 - loads numpy
+
+        return paid_abreast(self.rules, piles, terms)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Blank the hands of the others, and what lies apart until it counts (ZUG-18)."""

@@ -53,6 +53,7 @@ from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
 from jasskort.packs import Pack, Ranking
 from jasskort.phase import History
+from jasskort.playouts import Policy
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.view import LogEntry, View
@@ -99,6 +100,7 @@ class ZugerTapp(
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset(Policy)
     packets: ClassVar[tuple[int, ...]] = (4, 4)
     pack_rule: ClassVar[str] = "ZUG-1"
     deal_rule: ClassVar[str] = "ZUG-4"
