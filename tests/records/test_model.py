@@ -379,7 +379,7 @@ def test_what_a_seat_cannot_have_been_told() -> None:
         (seen, Told(mine, Bid(1, Contract.SUPER)), "ZUG-7"),
         (seen, Told(mine, Pass(3)), "seat 1 is in turn"),
         (seen, Told(mine, Play(1, cards("H6")[0])), "does not follow|ZUG"),
-        (seen, Told(mine, Hidden(Seat(3), "aside")), "not to be done now"),
+        (seen, Told(mine, Hidden(Seat(3), "aside")), "seat 1 is in turn"),
         (
             Record.of(GAME, MOVES[:1]).seen_by(0),
             Told(Seat(0), Hidden(mine, "aside")),
