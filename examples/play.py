@@ -192,7 +192,7 @@ def main(arguments: list[str] | None = None) -> int:
     language, names = Language(asked.language), record.players
     words = words_for(game, language, names=names, suits=asked.suits)
     screen = Screen(Console(highlight=False), words, language)
-    if asked.resume:
+    if asked.resume and not record.state.over:
         screen.say(Label.RESUMED)
     host, seat = Host(record, asked.seed), Seat(asked.seat)
     try:
@@ -206,9 +206,13 @@ def taken_up(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> Reco
     """Give the match that is to be played: one that was saved, or a new one."""
     if asked.resume:
         try:
-            return read(asked.resume.read_text(encoding="utf-8"))
+            saved = read(asked.resume.read_text(encoding="utf-8"))
         except (OSError, JasskortError, UnicodeDecodeError) as error:
             parser.error(f"argument --resume: {error}")
+        if saved.seat is not None:
+            why = f"{asked.resume} has the cards of seat {saved.seat} alone"
+            parser.error(f"argument --resume: {why}")
+        return saved
     if asked.game is None:
         parser.error("a game is to be named, or a match to go on with (--resume)")
     game = agreed(parser, asked)

@@ -43,7 +43,9 @@ class Screen:
 
     def say(self, label: Label, *parts: object) -> None:
         """Say something that is not about the game."""
-        self.console.print(self.labels[label].format(*parts), style="italic")
+        # As text: what was typed, or names a file, may look like the marks of rich.
+        said = Text(self.labels[label].format(*parts), style="italic")
+        self.console.print(said)
 
     def tell(self, line: str) -> None:
         """Say a line in words of the game."""
@@ -75,7 +77,7 @@ class Screen:
     def offer(self, moves: tuple[Move, ...], label: Label) -> None:
         """Number what the player may do."""
         said = [
-            f"{number:2} {self.words.move(move)}"
+            Text(f"{number:2} {self.words.move(move)}")
             for number, move in enumerate(moves, 1)
         ]
         self.console.print(f"{self.labels[label]}:", style="bold")
@@ -95,7 +97,8 @@ class Screen:
         grid = Table.grid(padding=(0, 2))
         for seat in view.rules.seats:
             turn = "▶" if seat == view.turn else " "
-            grid.add_row(turn, self.words.player(seat), self._held(view, seat))
+            name = Text(self.words.player(seat))
+            grid.add_row(turn, name, self._held(view, seat))
         return grid
 
     def _held(self, view: View[Move], seat: Seat) -> Text:
@@ -110,8 +113,8 @@ class Screen:
         if position.trump is not None:
             yield self._labelled(Label.TRUMP, self.words.suit(position.trump))
         if "upcard" in about:
-            stock = len(getattr(position, "stock", ()))
             yield self._labelled(Label.UPCARD, drawn(str(about["upcard"])))
+        if stock := _face_down(view):
             yield self._labelled(Label.STOCK, str(stock))
         if "rows" in about:
             for seat, row in enumerate(str(about["rows"]).split(" | ")):
@@ -127,6 +130,13 @@ class Screen:
 
     def _labelled(self, label: Label, what: Text | str) -> Text:
         return Text.assemble((f"{self.labels[label]}: ", "dim"), what)
+
+
+def _face_down(view: View[Move]) -> int:
+    """Count the cards of the stock that lie face down: not the upcard under them."""
+    if "upcard" in view.about:
+        return len(getattr(view.shown_position, "stock", ())) - 1
+    return int(str(view.about.get("stock", 0)))
 
 
 def drawn(written: str) -> Text:

@@ -59,7 +59,7 @@ ENGLISH = {
 GERMAN = {
     Label.TRUMP: "Trumpf",
     Label.UPCARD: "Trumpfkarte",
-    Label.STOCK: "Stock",
+    Label.STOCK: "Talon",
     Label.ROWS: "Reihen",
     Label.BIDS: "Gebote",
     Label.TRICKS: "Stiche",
@@ -109,7 +109,7 @@ DANISH = {
     Label.UPCARD: "Trumfkortet",
     Label.STOCK: "Talon",
     Label.ROWS: "Rækker",
-    Label.BIDS: "Meldinger",
+    Label.BIDS: "Bud",
     Label.TRICKS: "Stik",
     Label.TABLE: "Bordet",
     Label.SCORE: "Stilling",

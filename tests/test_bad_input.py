@@ -275,6 +275,23 @@ def test_a_value_is_quoted_as_far_as_a_line_has_room() -> None:
     assert quoted(Shy()) == "<a Shy that cannot be shown>"
 
 
+@pytest.mark.parametrize("game", [Schmaus(), Fyrtioett(), Tolva()], ids=repr)
+def test_a_view_is_no_state(game: Any) -> None:
+    """What takes states refuses a view of the same ruleset by its name."""
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    move = game.legal_moves(state)[0]
+    view = game.view(state, 0)
+    asked: Any = (
+        lambda: game.apply(view, move),
+        lambda: game.events(view, move, state),
+        lambda: game.legal_moves(view),
+        lambda: game.legal_moves(view, 0),
+    )
+    for ask in asked:
+        with pytest.raises(InvalidValue, match=f"no state of {game.title}: <View"):
+            ask()
+
+
 def test_a_text_is_no_move() -> None:
     """Apply takes moves, not their texts, and says what reads a text."""
     game = Fyrtioett()

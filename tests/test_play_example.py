@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import re
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jasskort import Fyrtioett, Schmaus
-from jasskort.records import Record, read
+from jasskort.records import Record, read, write
 from jasskort.telling import Language
 
 ROOT = Path(__file__).parent.parent
@@ -110,6 +111,71 @@ def test_a_match_is_saved_and_taken_up_again(
     shown = typed(monkeypatch, capsys, f"--resume {file}", "q")
     assert LABELS[Language.ENGLISH][Label.RESUMED] in shown
     assert "Beat" in shown
+
+
+def test_brackets_are_shown_as_they_stand(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Names and what is typed are shown, and are no marks of style."""
+    game = Schmaus(deals=1)
+    deal = game.shuffle(random.Random(1))
+    file = tmp_path / "match.jass"
+    record = Record.of(game, [deal], dealer=1, players=("[/b]", "[red]Z"))
+    file.write_text(write(record), encoding="utf-8")
+    lines = ["[/i]", f"save {tmp_path}/[x].jass", "q"]
+    shown = typed(monkeypatch, capsys, f"--resume {file}", *lines)
+    assert "There is no [/i]." in shown
+    assert "[/b]" in shown
+    assert "[red]Z" in shown
+    assert (tmp_path / "[x].jass").exists()
+
+
+def test_a_match_that_is_over_is_shown_as_it_ended(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A saved match that is over does not go on: who has won is told."""
+    game = Fyrtioett(deals=1)
+    throw = [game.parse(line) for line in ("1 bid 1", "2 bid 1", "3 bid 1", "0 throw")]
+    record = Record.of(game, [game.shuffle(random.Random(1)), *throw])
+    file = tmp_path / "match.jass"
+    file.write_text(write(record), encoding="utf-8")
+    shown = typed(monkeypatch, capsys, f"--resume {file}")
+    assert LABELS[Language.ENGLISH][Label.RESUMED] not in shown
+    assert "share the match" in shown
+
+
+def test_the_record_of_a_seat_is_not_played_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Where only one seat's cards are known, nobody could deal the others theirs."""
+    game = Schmaus(deals=1)
+    file = tmp_path / "seat.jass"
+    record = Record.of(game, [game.shuffle(random.Random(1))]).seen_by(0)
+    file.write_text(write(record), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        play.main(["--resume", str(file)])
+    assert "has the cards of seat 0 alone" in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(
+    ("asked", "stock"),
+    [
+        ("schmaus --dealer 1", "Stock: 17"),
+        ("frantsfuus --dealer 1", "Stock: 13"),
+        ("tolva --form plocketolva --dealer 1", "Stock: 24"),
+        ("tolva --form bordstolva --dealer 1", None),
+    ],
+)
+def test_the_face_down_cards_of_the_stock_are_counted(
+    asked: str,
+    stock: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The screen tells how many cards are left to draw, as it was told in the deal."""
+    shown = typed(monkeypatch, capsys, asked, "", "q")
+    assert ("Stock" in shown) == (stock is not None)
+    assert stock is None or stock in shown
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,25 @@ def test_no_deal_is_told_of_within_a_deal() -> None:
         view.after(told)
 
 
+def test_a_view_notices_that_it_was_not_told_of_a_move() -> None:
+    """Where a message was lost, the next move is one of a seat that is not in turn."""
+    game = Schmaus(deals=1)
+    begun = game.start(dealer=0)
+    deal = game.shuffle(random.Random(7))
+    dealt = game.apply(begun, deal)
+    led = game.apply(dealt, game.parse("1 play C9"))
+    followed = game.apply(led, game.parse("0 play C6"))
+    first = game.told(dealt, game.parse("1 play C9"), led, 1)
+    second = game.told(led, game.parse("0 play C6"), followed, 1)
+    with pytest.raises(InvalidValue, match='"1 play C9" does not follow: nobody is in'):
+        game.view(begun, 1).after(first)
+    with pytest.raises(InvalidValue, match='"0 play C6" does not follow: seat 1 is in'):
+        game.view(dealt, 1).after(second)
+    with pytest.raises(InvalidValue, match="seat 1 is in turn"):
+        game.view(dealt, 1).events(second)
+    assert game.view(dealt, 1).after(first).after(second) == game.view(followed, 1)
+
+
 def test_a_view_refuses_moves_of_its_own_seat_alone() -> None:
     """A move of another seat is none of its business, nor any of a spectator's."""
     state = dealt(FORTY)

@@ -298,6 +298,10 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
                 return phantom.deal(self._any_deal(view.dealt))
             msg = f"no deal is due: {phantom!r}"
             raise InvalidValue(msg)
+        if type(move) not in self._all.any_time and move.seat != phantom.turn:
+            due = "nobody" if phantom.turn is None else f"seat {phantom.turn}"
+            msg = f'"{move}" does not follow: {due} is in turn in {phantom!r}'
+            raise InvalidValue(msg)
         # Between deals nothing is hidden.
         between = isinstance(phantom, BetweenDeals)
         ready = phantom if between else phantom.made_ready(told)

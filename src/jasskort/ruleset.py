@@ -202,13 +202,11 @@ class Ruleset(PlayoutsAbreast[StateT, MoveT], Generic[StateT, MoveT]):
         try:
             if phase.rules is not self:
                 raise self._foreign(state)
+            in_turn = phase.moves  # a view has rules too, and is no state
         except AttributeError:
             raise self._foreign(state) from None
-        moves: tuple[MoveT, ...]
-        if seat is None or self.table.check(seat) == phase.turn:
-            moves = phase.moves()
-        else:
-            moves = phase.moves_out_of_turn(seat)
+        asked = seat is None or self.table.check(seat) == phase.turn
+        moves: tuple[MoveT, ...] = in_turn() if asked else phase.moves_out_of_turn(seat)
         return moves
 
     def movers(self, state: State) -> tuple[Seat, ...]:
@@ -275,9 +273,10 @@ class Ruleset(PlayoutsAbreast[StateT, MoveT], Generic[StateT, MoveT]):
         try:
             if phase.rules is not self:
                 raise self._foreign(state)
+            at_once = phase.at_once  # a view has none
         except AttributeError:
             raise self._foreign(state) from None
-        after: StateT | None = phase.at_once(move)
+        after: StateT | None = at_once(move)
         if after is None:
             if move not in phase.moves() and (refused := self.refusal(state, move)):
                 raise IllegalMove(move, refused)

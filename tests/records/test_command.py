@@ -175,3 +175,16 @@ def test_progress(files: Path) -> None:
         progress.tell(1)
         progress.wipe()
         assert nothing.getvalue() == ""
+
+
+@pytest.mark.parametrize("text", ["", "\n  \n"])
+def test_a_file_without_a_match_is_wrong(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file to which nothing was written is not passed over as right."""
+    file = tmp_path / "empty.jass"
+    file.write_text(text, encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == "0 matches, 1 error\n"
+    assert shown.err == f"{file}: there is no match\n"

@@ -37,6 +37,7 @@ from jasskort.records import (
     RecordError,
     Result,
     board_name,
+    match_to_json,
     write,
 )
 
@@ -111,6 +112,17 @@ def test_a_match_goes_on_from_its_record() -> None:
         begun.append(MOVES[0])
     with pytest.raises(InvalidValue, match="a move is written down, not '2 pass'"):
         begun.append(text)
+
+
+@pytest.mark.parametrize("odd", [None, 7, object()])
+def test_what_is_no_match_at_all(odd: Any) -> None:
+    """What has no moves is not written down, and what is no record is not written."""
+    with pytest.raises(InvalidValue, match="written down from its moves, not from"):
+        Record.of(Schmaus(), odd)
+    with pytest.raises(InvalidValue, match="a record is written as JSON, not"):
+        match_to_json(odd)
+    with pytest.raises(InvalidValue, match="a ruleset is played by, not"):
+        board_name(odd, 0, Deal(cards(PACK)))
 
 
 def test_totals_stay_right_when_a_match_goes_on() -> None:
@@ -367,7 +379,7 @@ def test_what_a_seat_cannot_have_been_told() -> None:
         (seen, Told(mine, Bid(1, Contract.SUPER)), "ZUG-7"),
         (seen, Told(mine, Pass(3)), "seat 1 is in turn"),
         (seen, Told(mine, Play(1, cards("H6")[0])), "does not follow|ZUG"),
-        (seen, Told(mine, Hidden(Seat(3), "aside")), "not to be done now"),
+        (seen, Told(mine, Hidden(Seat(3), "aside")), "seat 1 is in turn"),
         (
             Record.of(GAME, MOVES[:1]).seen_by(0),
             Told(Seat(0), Hidden(mine, "aside")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tracemalloc
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from record_samples import CHECK, CLOSED, HEAD, PASSED, TEXT, played
@@ -32,6 +32,26 @@ def test_a_stream() -> None:
         next(stream)
     with pytest.raises(InvalidValue, match="lines of text are read, not b"):
         list(read_all([cast("str", TEXT.encode())]))
+
+
+@pytest.mark.parametrize("odd", [None, 7, TEXT, object()])
+def test_what_is_no_stream(odd: Any) -> None:
+    """A text as a whole is no stream of lines, nor is what has no lines at all."""
+    for reader in (read_all, matches_in):
+        with pytest.raises(InvalidValue, match="lines of text are read one by one"):
+            next(reader(odd))
+
+
+@pytest.mark.parametrize("odd", [None, [Schmaus], {1: Schmaus}, "schmaus"])
+def test_games_that_are_none(odd: Any) -> None:
+    """The rulesets that may be meant stand by their names."""
+    for reads in (
+        lambda: read(TEXT, games=odd),
+        lambda: next(read_all(lines(TEXT), games=odd)),
+        lambda: next(matches_in(lines(TEXT), odd)),
+    ):
+        with pytest.raises(InvalidValue, match="rulesets by their names"):
+            reads()
 
 
 def test_after_a_defect() -> None:

@@ -160,6 +160,7 @@ MOVES: list[tuple[AnyRuleset, Move | Hidden | Deal, str]] = [
     (ZUGER_TAPP, zuger_tapp.Bid(A, Contract.SOLO), "byd solo"),
     (ZUGER_TAPP, zuger_tapp.LayAside(A, CA), "læg klør es fra"),
     (ZUGER_TAPP, Hidden(A, "aside"), "læg et kort fra"),
+    (ZUGER_TAPP, Hidden(A, "trump"), "et træk, som ingen anden ser"),
     (ZUGER_TAPP, zuger_tapp.NameTrump(A, S), "gør spar til trumf"),
     (FYRTIOETT, fyrtioett.Bid(A, 1), "byd et stik"),
     (FYRTIOETT, fyrtioett.Bid(A, 7), "byd syv stik"),

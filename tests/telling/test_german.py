@@ -325,9 +325,9 @@ def test_partners_have_one_total() -> None:
         (
             Schmaus(target=1, claims="referee", ties="leader", deals=1),
             (
-                "Anna und Beat spielen Schmaus. Es geht auf 1 Punkt. Wer genug hat, gewinnt, "
-                "auch ohne sich zu bedanken. Bei gleichen Blättern in Nebenfarben geht vor, "
-                "wer den Stich ausgespielt hat. Nach einer Runde ist Schluss."
+                "Anna und Beat spielen Schmaus. Es geht auf 1 Punkt. Der Schiedsrichter "
+                "rechnet mit und beendet die Partie. Bei gleichen Blättern in Nebenfarben "
+                "geht vor, wer den Stich ausgespielt hat. Nach einer Runde ist Schluss."
             ),
         ),
         (

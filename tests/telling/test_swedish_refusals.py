@@ -252,7 +252,7 @@ def test_players_of_tolva_are_told_why() -> None:
     check(
         [
             (
-                "Hjärter sju sticker inte hjärter nio, och det måste man om man kan: med hjärter ess",
+                "Hjärter sju sticker inte hjärter nio, men hjärter ess kan, och då måste man",
                 why(TOL, "TOL-9", Reason.MUST_BEAT, card("H7"), card("H9"), held="HA"),
             ),
             (

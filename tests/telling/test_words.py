@@ -122,6 +122,8 @@ def test_names_are_those_of_the_seats() -> None:
         (InvalidValue, {"names": ["Anna"]}, r"there are 2 players .*not \('Anna',\)"),
         (InvalidValue, {"names": ["Anna", 7]}, "there are 2 players to be named"),
         (InvalidValue, {"names": "Anna"}, "there are 2 players to be named"),
+        (InvalidValue, {"names": "AB"}, "there are 2 players .*not 'AB'"),
+        (InvalidValue, {"names": 7}, "there are 2 players to be named, not 7"),
     ],
 )
 def test_bad_arguments_are_named(
@@ -131,6 +133,25 @@ def test_bad_arguments_are_named(
     given: dict[str, Any] = {"game": Schmaus(), "language": "en"} | wrong
     with pytest.raises(error, match=message):
         words_for(given.pop("game"), given.pop("language"), **given)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_nobody_sits_on_is_no_seat(language: Language) -> None:
+    """Players are named by their seats, counted from 0, and by nothing else."""
+    says: Any = words_for(Schmaus(), language)
+    for seat in (2, -1, True, None, ODD):
+        with pytest.raises(InvalidValue, match="a seat here"):
+            says.player(seat)
+        with pytest.raises(InvalidValue, match="a seat here"):
+            says.players([ZERO, seat])
+    for seats in (None, ODD, ()):
+        with pytest.raises(InvalidValue, match="named by their seats"):
+            says.players(seats)
+    for what in (None, ODD, Suit.HEARTS.letter):
+        with pytest.raises(InvalidValue, match="nothing is said of"):
+            says.item(what)
+        with pytest.raises(InvalidValue, match="nothing is said of"):
+            says.ending(what)
 
 
 def test_a_house_rule_has_the_words_of_its_game() -> None:

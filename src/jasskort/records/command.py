@@ -72,9 +72,13 @@ class _Command:
         except OSError as error:
             self._complain(f"{name}: {error.strerror}")
             return
+        empty = True
         with opened as file:
             for found in _found_in(file, Progress(name, file, sys.stderr)):
                 self._take(name, found)
+                empty = False
+        if empty:  # as one is of which the writing was broken off
+            self._complain(f"{name}: there is no match")
 
     def _take(self, name: str, found: Found) -> None:
         for error in found.findings:

@@ -15,7 +15,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.records.plain import canonical, check_text
-from jasskort.records.values import game_to_json
+from jasskort.records.values import checked_game, game_to_json
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.view import Told
@@ -139,9 +139,9 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
         number: the number of the board, as its players count.
 
     Raises:
-        InvalidValue: there is no such seat, or it is no deal.
+        InvalidValue: it is no ruleset, there is no such seat, or it is no deal.
     """
-    game.table.check(dealer)
+    checked_game(game).table.check(dealer)
     if not isinstance(deal, Deal) or type(number) is not int:
         msg = f"a board has a deal and a number, not {quoted((deal, number))}"
         raise InvalidValue(msg)

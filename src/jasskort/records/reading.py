@@ -19,7 +19,7 @@ from jasskort.records.sifting import Raw, sift
 from jasskort.records.strict import decoded, place_in
 from jasskort.records.text import HEAD
 from jasskort.records.text_reading import TextMatch
-from jasskort.records.values import Games
+from jasskort.records.values import Games, checked_games
 
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
@@ -69,7 +69,7 @@ def read(
 
     Raises:
         RecordError: something is wrong, unless `lenient`; it tells where and what.
-        InvalidValue: it is no text at all.
+        InvalidValue: it is no text at all, or `games` are no rulesets by name.
     """
     lines = checked_text(text).split("\n")
     found = list(matches_in(lines, games))
@@ -96,7 +96,8 @@ def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
 
     Raises:
         RecordError: something is wrong; what was given before is right.
-        InvalidValue: a line is no text.
+        InvalidValue: a line is no text, or they are no lines; a text as a whole is for
+            `read`, its lines are `text.splitlines()`.
     """
     for found in matches_in(lines, games):
         if found.findings or found.record is None:
@@ -112,8 +113,12 @@ def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
     Args:
         lines: the lines, with or without their ends.
         games: the rulesets that may be meant, by name.
+
+    Raises:
+        InvalidValue: they are no lines of text, or `games` are no rulesets by name.
     """
     source = _Lines(lines)
+    checked_games(games)
     while (line := source.next_line()) is not None:
         if not line.strip():
             continue
@@ -127,6 +132,9 @@ class _Lines:
     """The lines of a stream, one of which may be given back."""
 
     def __init__(self, lines: Iterable[str]) -> None:
+        if isinstance(lines, str) or not isinstance(lines, Iterable):
+            msg = f"lines of text are read one by one, not {quoted(lines)}"
+            raise InvalidValue(msg)
         self._lines = iter(lines)
         self._back: list[str] = []
         self.number = 0

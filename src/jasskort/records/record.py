@@ -147,6 +147,9 @@ class Record(Playable):
             seed=seed,
             extra=Extra.of(extra),
         )
+        if not isinstance(moves, Iterable):
+            msg = f"a match is written down from its moves, not from {quoted(moves)}"
+            raise InvalidValue(msg)
         for move in moves:
             record = record.append(move)
         return record

@@ -70,9 +70,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         RecordError: it is none; what is wrong is named.
         InvalidValue: `games` are no rulesets by name.
     """
-    if not isinstance(games, Mapping):
-        msg = f"games are rulesets by their names, not {quoted(games)}"
-        raise InvalidValue(msg)
+    checked_games(games)
     given = dict_of(data, "a game", ("game", "options"))
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:
@@ -103,6 +101,18 @@ def checked_game(game: AnyRuleset) -> AnyRuleset:
         msg = f"a ruleset is played by, not {quoted(game)}"
         raise InvalidValue(msg)
     return game
+
+
+def checked_games(games: Games) -> Games:
+    """Pass rulesets by their names.
+
+    Raises:
+        InvalidValue: they are none.
+    """
+    if not isinstance(games, Mapping) or not all(isinstance(n, str) for n in games):
+        msg = f"games are rulesets by their names, not {quoted(games)}"
+        raise InvalidValue(msg)
+    return games
 
 
 def option_names(kind: type[AnyRuleset]) -> tuple[str, ...]:

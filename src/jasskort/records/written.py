@@ -5,6 +5,7 @@ What is not known, or not there, is left out; so each record is written in one w
 
 from __future__ import annotations
 
+from jasskort.errors import InvalidValue, quoted
 from jasskort.records.deals import Beyond, DealRecord, Result, written_pack
 from jasskort.records.encoding import entry_to_json
 from jasskort.records.plain import digest
@@ -24,8 +25,12 @@ def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
         checked: whether its check is computed; it is null if not.
 
     Raises:
-        InvalidValue: an option of its ruleset is none that JSON can say.
+        InvalidValue: it is no record, or an option of its ruleset is none that JSON can
+            say.
     """
+    if not isinstance(record, Record):
+        msg = f"a record is written as JSON, not {quoted(record)}"
+        raise InvalidValue(msg)
     written = unchecked(record)
     return {**written, "check": digest(written) if checked else None}
 

@@ -80,11 +80,22 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
         """Name a meld: "three of hearts from the king"."""
 
     def player(self, seat: Seat) -> str:
-        """Name a player."""
-        return self.names[seat]
+        """Name a player.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        return self.names[self.game.table.check(seat)]
 
     def players(self, seats: Iterable[Seat]) -> str:
-        """Name some players: "Anna, Beat and Carl"."""
+        """Name some players: "Anna, Beat and Carl".
+
+        Raises:
+            InvalidValue: there are none, or no such seats.
+        """
+        if not isinstance(seats, Iterable) or not (seats := tuple(seats)):
+            msg = f"players are named by their seats, not by {quoted(seats)}"
+            raise InvalidValue(msg)
         return self.listed([self.player(seat) for seat in seats])
 
     # Sentences.
@@ -139,17 +150,29 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
 
         Of an item that a house rule has added the language knows nothing: it is said
         by its value.
+
+        Raises:
+            InvalidValue: points are not booked for it.
         """
-        if isinstance(what, enum.Enum):
-            return self.items.get(what) or str(what.value)
-        return self.meld(what)
+        match what:
+            case enum.Enum():
+                return self.items.get(what) or str(what.value)
+            case Run() | Four() | Marriage():
+                return self.meld(what)
+        raise unsaid(what)
 
     @abc.abstractmethod
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, in a sentence."""
 
     def ending(self, ending: enum.Enum) -> str:
-        """Say how a match ended: "by a claim"; what a house rule has added, by its value."""
+        """Say how a match ended: "by a claim"; what a house rule has added, by its value.
+
+        Raises:
+            InvalidValue: it is no ending.
+        """
+        if not isinstance(ending, enum.Enum):
+            raise unsaid(ending)
         return self.endings.get(ending) or str(ending.value)
 
     @abc.abstractmethod
@@ -219,13 +242,22 @@ def words_for(
         msg = f"words are those for a ruleset, not for {quoted(game)}"
         raise InvalidValue(msg)
     kind = _words_of(type(game), language_of(language))
-    called = tuple(names)
-    if not called:
-        called = tuple([kind.unnamed(seat) for seat in game.seats])
+    return kind(game, _called(kind, game, names), suits_of(suits))
+
+
+def _called(
+    kind: type[Words[_GameT]], game: _GameT, names: Iterable[str]
+) -> tuple[str, ...]:
+    """Give the names of the players, or say which seats they have."""
+    listed = isinstance(names, Iterable) and not isinstance(names, str)
+    called = tuple(names) if listed else ()
+    if listed and not called:
+        return tuple([kind.unnamed(seat) for seat in game.seats])
     if len(called) != len(game.seats) or not all(isinstance(n, str) for n in called):
-        msg = f"there are {len(game.seats)} players to be named, not {quoted(called)}"
+        given = called or names
+        msg = f"there are {len(game.seats)} players to be named, not {quoted(given)}"
         raise InvalidValue(msg)
-    return kind(game, called, suits_of(suits))
+    return called
 
 
 def _words_of(kind: type[_GameT], language: Language) -> type[Words[_GameT]]:

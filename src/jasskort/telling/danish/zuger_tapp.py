@@ -107,7 +107,7 @@ class ZugerTappWords(DanishWords[ZugerTapp]):
                 return f"byd {contract.value}"
             case LayAside(card=card):
                 return f"læg {self.card(card)} fra"
-            case Hidden():
+            case Hidden(verb=LayAside.verb):
                 return "læg et kort fra"
             case NameTrump(suit=suit):
                 return f"gør {self.suit(suit)} til trumf"

@@ -47,7 +47,7 @@ _QUESTIONS: Mapping[Question, str] = MappingProxyType(
 _CLAIMS: Mapping[Claims, str] = MappingProxyType(
     {
         Claims.PLAYERS: "Wer genug hat, bedankt sich.",
-        Claims.REFEREE: "Wer genug hat, gewinnt, auch ohne sich zu bedanken.",
+        Claims.REFEREE: "Der Schiedsrichter rechnet mit und beendet die Partie.",
     }
 )
 
@@ -106,7 +106,9 @@ class JassWords(GermanWords[GameT]):
             ),
             Reason.NO_ROBBING_CARD: NOT_IN_HAND,
             Reason.DECLARATION_OPEN: "{melding:der} von {0:Name}, «{1}», ist noch offen",
-            Reason.BY_REFEREE: "hier braucht sich niemand zu bedanken",
+            Reason.BY_REFEREE: (
+                "der Schiedsrichter beendet die Partie, hier bedankt sich niemand"
+            ),
         }
     )
 

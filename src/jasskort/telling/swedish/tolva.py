@@ -61,7 +61,7 @@ class TolvaWords(SwedishWords[Tolva]):
             **COMMON,
             ("COM-6", Reason.NOT_HELD): "{0:player} har inte {cards} att visa",
             ("TOL-9", Reason.MUST_BEAT): (
-                "{0} sticker inte {1}, och det måste man om man kan: med {cards}"
+                "{0} sticker inte {1}, men {cards} kan, och då måste man"
             ),
             ("TOL-12", Reason.NO_TRICK_WON): (
                 "före det första utspelet har ingen tagit något stick"
