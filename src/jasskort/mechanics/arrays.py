@@ -13,7 +13,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from jasskort.cards import RANKS_A_SUIT, SUITS, Suit
 from jasskort.cardset import SUIT_MASKS
@@ -23,10 +22,10 @@ from jasskort.packs import Pack, Ranking
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-Ints: TypeAlias = NDArray[np.int64]
+Ints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 """A number a deal, or some rows of such."""
 
-Cards: TypeAlias = NDArray[np.uint8]
+Cards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 """A card a deal, by its index."""
 
 Duty: TypeAlias = Callable[[Ints, Ints, Ints], Ints]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Never, Self, TypeAlias
 
 import attrs
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from jasskort.view import Told
 
 
-_PLACES = {contract: place for place, contract in enumerate(Contract)}
+_PLACES = MappingProxyType({each: place for place, each in enumerate(Contract)})
 _ALL_PLAYED = len(PACK) - TALON
 
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
