@@ -150,7 +150,7 @@ def test_small_endings_come_out_as_often_as_they_should(game: AnyRuleset) -> Non
 
 @pytest.mark.parametrize(
     ("game", "policy"),
-    [(game, policy) for game in KINDS for policy in game.on_arrays],
+    [(game, policy) for game in KINDS for policy in Policy if policy in game.on_arrays],
     ids=repr,
 )
 def test_deals_come_out_as_often_as_one_by_one(
