@@ -29,11 +29,7 @@ CONTRACT = [
         "knowing",
         "happening",
         "playouts",
-<<<<<<< HEAD
         "abreast",
-=======
-        "thumbs",
->>>>>>> 2c832b8 (Greedy does what rules of thumb name; games without any have the rule of all trick games)
         "in_deal",
     ),
     "ruleset",

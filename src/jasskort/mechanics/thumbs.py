@@ -7,7 +7,8 @@ be worth if it were kept is taken off.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import attrs
 
@@ -39,7 +40,8 @@ class AtTrick(Immutable):
         ours: whether a partner's card wins so far.
         strict: whether suit must be followed.
         pot: what the other cards of a trick are usually worth.
-        lead: what it is worth to win a trick beside its cards.
+        lead: what it is worth to win the trick beside its cards.
+        dear: what it is worth to keep a card for something else than tricks.
     """
 
     hand: int
@@ -57,6 +59,7 @@ class AtTrick(Immutable):
     strict: bool = True
     pot: float = 8.0
     lead: float = 1.0
+    dear: Mapping[Card, float] = MappingProxyType({})
 
     def without(self, cards: int) -> float:
         """Tell how likely a given foe holds none of some cards."""
@@ -127,7 +130,9 @@ class AtTrick(Immutable):
         now = self.wins_now(card, best)
         gain = (2 * now - 1) * (lies + worth + coming) + now * self.lead
         later = self.wins_later(card)
-        return gain - (2 * later - 1) * worth - later * self.pot
+        return (
+            gain - (2 * later - 1) * worth - later * self.pot - self.dear.get(card, 0)
+        )
 
     def choice(self) -> Card:
         """Give the card that weighs most, of equals the first."""
