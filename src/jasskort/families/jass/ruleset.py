@@ -13,6 +13,8 @@ from jasskort.families.jass.past import facts
 from jasskort.families.jass.playouts import played_on, points_on
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
+
+from jasskort.families.jass.thumb import thumb
 from jasskort.families.jass.tricks import followed
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
@@ -64,6 +66,10 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     def facts(self, view: View[Move]) -> Iterable[Fact]:
         """List what the moves of a view's log tell of hands, in order."""
         return facts(self, view)
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give the move that rules of thumb name."""
+        return thumb(self, view)
 
     def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
         """Give the worlds of a view."""
