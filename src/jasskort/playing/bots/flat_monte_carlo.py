@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
 from jasskort.craft.immutable import Immutable
-from jasskort.moves import Claim, Move
-from jasskort.options import choose, count
+from jasskort.moves import Claim, Move, Play
+from jasskort.options import choose, count, switch
 from jasskort.phase import State
 from jasskort.playing.bots.protocol import AnyView
 from jasskort.playouts import Policy, gained
@@ -33,27 +34,35 @@ class FlatMonteCarlo(Immutable):
     Args:
         worlds: how many worlds are drawn for a decision, at least 1.
         policy: how the deals are played out; a member or its text.
+        thumbs: whether rules of thumb say what is said: bids, melds, rights, all but the
+            card to play. What others make of it playouts at random do not know.
 
     Raises:
         OptionError: one of them is out of its range or not known.
     """
 
     worlds: int = count(10)
-    policy: Policy = attrs.field(default=Policy.UNIFORM, converter=_policy)
+    policy: Policy = attrs.field(default=Policy.CARDS, converter=_policy)
+    thumbs: bool = switch(default=True)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose the move that gains most in the worlds of a view."""
-        moves = view.legal_moves
-        claims = [move for move in moves if isinstance(move, Claim)]
-        tried = [move for move in moves if not isinstance(move, Claim)]
+        named = None
+        if self.thumbs:
+            named = view.rules.thumb(view)
+            if named is not None and not isinstance(named, Play):
+                return named
+        claims = [move for move in view.legal_moves if isinstance(move, Claim)]
         if claims and self._wins(view, claims[0], rng):
             return claims[0]
-        if view.turn == view.seat and len(tried) == 1:
+        tried = self._tried(view)
+        if len(tried) == 1:
             return tried[0]
-        if not tried:
-            return None
-        gains = self.weigh(view, rng)
-        return max(gains, key=gains.__getitem__)
+        gains = self._gains(view, rng)
+        found = max(gains, key=lambda move: sum(gains[move]))
+        if self.thumbs and named in gains and not _surely(gains[found], gains[named]):
+            return named
+        return found
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Tell by how much the party of a seat gains over the others by each move.
@@ -63,22 +72,34 @@ class FlatMonteCarlo(Immutable):
             rng: the generator.
 
         Returns:
-            The mean gain by move, in points of the deal; out of turn also that of None,
-            for no move. Claims are left out: they are true or not.
+            The mean gain by each move that is tried, in points of the deal; out of turn
+            also that of None, for no move.
         """
+        gains = self._gains(view, rng)
+        return {move: statistics.fmean(each) for move, each in gains.items()}
+
+    def _gains(
+        self, view: AnyView, rng: random.Random
+    ) -> dict[Move | None, list[float]]:
+        """Tell what each move that is tried gains, world by world."""
         game, seat = view.rules, view.seated()
-        moves: list[Move | None] = [
-            move for move in view.legal_moves if not isinstance(move, Claim)
-        ]
-        if view.turn != view.seat:
-            moves.append(None)
         worlds = game.worlds(view)
-        gains = dict.fromkeys(moves, 0.0)
-        for _ in range(self.worlds if moves else 0):
+        gains: dict[Move | None, list[float]] = {m: [] for m in self._tried(view)}
+        for _ in range(self.worlds):
             world = worlds.position(rng)
-            for move in moves:
-                gains[move] += self._gain(game, world, move, seat, rng)
-        return {move: gain / self.worlds for move, gain in gains.items()}
+            for move, each in gains.items():
+                each.append(self._gain(game, world, move, seat, rng))
+        return gains
+
+    def _tried(self, view: AnyView) -> list[Move | None]:
+        """List what is tried: no claim, which is true or not; where thumbs speak, cards."""
+        in_turn = view.turn == view.seat
+        tried: list[Move | None] = [
+            move
+            for move in view.legal_moves
+            if isinstance(move, Play) or not (self.thumbs or isinstance(move, Claim))
+        ]
+        return tried if in_turn else [*tried, None]
 
     def _gain(
         self,
@@ -113,3 +134,13 @@ def ahead(game: AnyRuleset, points: tuple[int, ...], seat: Seat) -> float:
     parties = game.table.parties
     mine = totals.pop([seat in party for party in parties].index(True))
     return mine - statistics.fmean(totals)
+
+
+def _surely(better: Sequence[float], worse: Sequence[float]) -> bool:
+    """Tell whether gains, world by world, are better by more than their standard error."""
+    more = [one - other for one, other in zip(better, worse, strict=True)]
+    number = len(more)
+    if number == 1:
+        return more[0] > 0
+    error = statistics.stdev(more) / math.sqrt(number)
+    return statistics.fmean(more) > error
