@@ -66,7 +66,17 @@ FACE = [
     *("Ties", "Told", "Tolva", "TurnTrick", "View", "ZugerTapp"),
 ]
 KIT = [
-    *("LAWS", "Law", "LawBroken", "Played", "Problem", "cards", "check_laws", "deals"),
+    *(
+        "LAWS",
+        "Law",
+        "LawBroken",
+        "Played",
+        "Problem",
+        "cards",
+        "check_bot",
+        "check_laws",
+        "deals",
+    ),
     *("hands", "matches", "melds", "moves", "must_end", "packs", "played", "rulesets"),
     *("states", "steps", "walk"),
 ]

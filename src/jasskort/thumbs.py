@@ -40,6 +40,17 @@ class Thumbs(PlayoutsAbreast[StateT, MoveT]):
         cards = {move.card: move for move in plays}
         return cards[high_or_low(view, [*cards])]
 
+    def played_by_thumb(self, _view: View[Move]) -> bool:
+        """Tell whether playouts at random miss what a card is worth here.
+
+        They do where it is kept for something else than tricks, and bots that weigh cards
+        by playouts then play as rules of thumb have it.
+
+        Args:
+            _view: what the seat knows.
+        """
+        return False
+
 
 def high_or_low(view: View[Move], cards: list[Card]) -> Card:
     """Lead the highest card, win with the lowest that does, else throw the lowest.

@@ -15,6 +15,8 @@ from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
 
 from jasskort.families.jass.thumb import thumb
+
+from jasskort.families.jass.thumb import melds_to_come, thumb
 from jasskort.families.jass.tricks import followed
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
@@ -70,6 +72,10 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     def thumb(self, view: View[Move]) -> Move | None:
         """Give the move that rules of thumb name."""
         return thumb(self, view)
+
+    def played_by_thumb(self, view: View[Move]) -> bool:
+        """Tell whether a card may still be of use for a meld after this trick."""
+        return melds_to_come(view)
 
     def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
         """Give the worlds of a view."""

@@ -52,8 +52,14 @@ def thumb(rules: AnyJass, view: View[Move]) -> Move | None:
     if said:
         return _spoken(cast("AnyCardDue", view.blank), said)
     if any(isinstance(move, Play) for move in moves):
-        return _play(rules, cast("AnyCardDue", view.blank))
+        return _play(rules, view)
     return moves[0]
+
+
+def melds_to_come(view: View[Move]) -> bool:
+    """Tell whether a card may still be of use for a meld after this trick."""
+    state = cast("AnyCardDue", view.shown_position)
+    return state.number < state.deal.trumps.first_without_stock
 
 
 def _spoken(
@@ -69,8 +75,9 @@ def _spoken(
     return said[0]
 
 
-def _play(rules: AnyJass, state: AnyCardDue) -> Play:
+def _play(rules: AnyJass, view: View[Move]) -> Play:
     """Play what weighs most."""
+    state = cast("AnyCardDue", view.blank)
     seat = state.turn
     other = OTHER[seat]
     deal, stock = state.deal, state.stock
@@ -94,7 +101,7 @@ def _play(rules: AnyJass, state: AnyCardDue) -> Play:
         strict=not stock,
         pot=_POT,
         lead=_LEAD,
-        dear=_dear(rules, state, unseen),
+        dear=_dear(rules, state, unseen) if melds_to_come(view) else {},
     )
     return Play(seat, sight.choice())
 
@@ -109,8 +116,6 @@ def _dear(rules: AnyJass, state: AnyCardDue, unseen: int) -> dict[Card, float]:
     """
     seat, hand = state.turn, state.hand_masks[state.turn]
     dear: dict[Card, float] = {}
-    if state.number >= state.deal.trumps.first_without_stock:
-        return dear
     draws = len(state.stock) / 2 / max(1, unseen.bit_count())
     for drawn in (None, *cards_in(unseen)):
         more = hand if drawn is None else hand | drawn.bit

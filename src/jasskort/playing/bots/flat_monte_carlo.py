@@ -31,11 +31,15 @@ class FlatMonteCarlo(Immutable):
     the first in the order of the vocabulary. A right out of turn is weighed against
     leaving it. A match is claimed where the claim wins in every world drawn.
 
+    Playouts at random know nothing of what is said, and a few of them are mostly noise.
+    So rules of thumb speak, and the card that they name stays, unless another gains more
+    by more than the standard error of the difference.
+
     Args:
         worlds: how many worlds are drawn for a decision, at least 1.
         policy: how the deals are played out; a member or its text.
-        thumbs: whether rules of thumb say what is said: bids, melds, rights, all but the
-            card to play. What others make of it playouts at random do not know.
+        thumbs: whether rules of thumb have that say; if not, all legal moves are tried
+            alike, and the mean gain alone decides.
 
     Raises:
         OptionError: one of them is out of its range or not known.
@@ -50,7 +54,8 @@ class FlatMonteCarlo(Immutable):
         named = None
         if self.thumbs:
             named = view.rules.thumb(view)
-            if named is not None and not isinstance(named, Play):
+            spoken = named is not None and not isinstance(named, Play)
+            if spoken or (named is not None and view.rules.played_by_thumb(view)):
                 return named
         claims = [move for move in view.legal_moves if isinstance(move, Claim)]
         if claims and self._wins(view, claims[0], rng):
