@@ -8,7 +8,7 @@ import attrs
 import pytest
 from rulesets import RULESETS
 
-from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus
+from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
 from jasskort.playing.bots import AnyView, Bot, FlatMonteCarlo, Greedy, Random
 from jasskort.testing import LawBroken, check_bot, check_laws
 from jasskort.testing.bots import laws_of_bots

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from jasskort.cards import Card
 from jasskort.cardset import cards_in, mask_of
 from jasskort.craft.building import evolved
-from jasskort.families.jass.deal import OneCardLies
+from jasskort.families.jass.deal import InDeal, OneCardLies
 from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import OTHER, Declares
 from jasskort.families.jass.tricks import Following, Leading
@@ -58,8 +58,11 @@ def thumb(rules: AnyJass, view: View[Move]) -> Move | None:
 
 def melds_to_come(view: View[Move]) -> bool:
     """Tell whether a card may still be of use for a meld after this trick."""
-    state = cast("AnyCardDue", view.shown_position)
-    return state.number < state.deal.trumps.first_without_stock
+    state = view.blank
+    if not isinstance(state, InDeal):
+        return False
+    last: int = state.deal.trumps.first_without_stock
+    return state.number < last
 
 
 def _spoken(

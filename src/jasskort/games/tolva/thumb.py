@@ -55,7 +55,7 @@ def thumb(rules: Tolva, view: View[Move]) -> Move | None:
         return max(melds, key=lambda move: len(held.of_suit(move.suit)))
     if not isinstance(state, Leading):
         return moves[0]
-    for move in moves:
+    for move in reversed(moves):  # hel gubbe before halv, and both before asking
         if isinstance(move, Ask) or (
             isinstance(move, Halv | Hel) and _is_sure(state, move)
         ):
