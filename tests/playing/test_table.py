@@ -111,7 +111,7 @@ def test_a_match_stops_at_the_most_deals() -> None:
 
 def test_a_match_is_claimed_between_deals() -> None:
     """Between deals those who may claim are asked, and a claim ends the match."""
-    bots = [Says(), ClaimsBetweenDeals()]
+    bots: list[Bot] = [Says(), ClaimsBetweenDeals()]
     course = play_match(Schmaus(), bots, random.Random(1), most=3)
     assert course.state.over
     assert isinstance(course.moves[-1], Claim)
