@@ -13,9 +13,6 @@ from jasskort.families.jass.past import facts
 from jasskort.families.jass.playouts import played_on, points_on
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
-
-from jasskort.families.jass.thumb import thumb
-
 from jasskort.families.jass.thumb import melds_to_come, thumb
 from jasskort.families.jass.tricks import followed
 from jasskort.mechanics.runs import Draw
