@@ -29,8 +29,11 @@ class Thumbs(PlayoutsAbreast[StateT, MoveT]):
 
         Returns:
             The move; None only out of turn, where the seat does nothing.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
         """
-        if view.turn != view.seat:
+        if view.turn != view.seated():
             return None
         moves = view.legal_moves
         plays = [move for move in moves if isinstance(move, Play)]

@@ -14,11 +14,11 @@ from jasskort.testing import LawBroken, check_bot, check_laws
 from jasskort.testing.bots import laws_of_bots
 
 BOTS: list[tuple[Bot, int]] = [
-    (Random(), 150),
-    (Random(cuts_short=True), 150),
-    (Greedy(), 150),
-    (FlatMonteCarlo(1), 40),
-    (FlatMonteCarlo(1, "uniform", thumbs=False), 12),
+    (Random(), 80),
+    (Random(cuts_short=True), 80),
+    (Greedy(), 100),
+    (FlatMonteCarlo(1), 25),
+    (FlatMonteCarlo(1, "uniform", thumbs=False), 8),
 ]
 """Bots, and how many moves of a match they are asked in."""
 
@@ -87,6 +87,13 @@ class Broken:
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
         """Raise it."""
         raise ZeroDivisionError
+
+
+def test_a_bot_with_a_memory_plays_other_deals() -> None:
+    """The same seed gives another deal to a bot that remembers what it was asked."""
+    law = laws_of_bots(Moody())[2]
+    with pytest.raises(LawBroken, match="another deal"):
+        check_laws(Fyrtioett(deals=1), laws=[law], seeds=[1], most=2)
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,9 @@ def test_a_deal_is_played_by_the_verbs() -> None:
     assert state == course.state
     assert state.turn is None
     assert course.points == state.match.totals
+    names = ("Anna", "Beat", "Carl", "Dora")
+    assert course.record(names).players == names
+    assert course.record().game is game
     # A deal that is given is dealt, and a state that is given is gone on from.
     deal = game.shuffle(random.Random(3))
     assert course.moves[0] == deal

@@ -14,6 +14,7 @@ from jasskort import (
     Claim,
     Frantsfuus,
     Fyrtioett,
+    InvalidValue,
     Move,
     Schmaus,
     State,
@@ -233,3 +234,49 @@ def test_gains_are_weighed_in_worlds() -> None:
     assert list(bot.weigh(view, random.Random(1))) == [*view.legal_moves]
     cards_alone = FlatMonteCarlo(2).weigh(view, random.Random(1))
     assert [move.verb for move in cards_alone if move] == ["play"] * 9
+
+
+@pytest.mark.parametrize(
+    "game", [Schmaus(claims="referee"), ZugerTapp(), Tolva(), Fyrtioett()], ids=repr
+)
+def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
+    """Out of turn thumbs are still, and a spectator has none."""
+    state = game.apply(game.start(), game.shuffle(random.Random(4)))
+    other = next(seat for seat in game.seats if seat != state.turn)
+    assert game.thumb(game.view(state, other)) is None
+    assert not game.played_by_thumb(game.view(game.start(), other))
+    with pytest.raises(InvalidValue, match="spectator"):
+        game.thumb(game.view(game.start(), None))
+
+
+def test_playouts_claim_what_wins_in_every_world() -> None:
+    """Where thumbs do not speak, a claim is made if and only if it wins."""
+    game, bot, claimed = Frantsfuus(target=60), FlatMonteCarlo(2, thumbs=False), 0
+    rng = random.Random(2)
+    state: State = game.apply(game.start(), game.shuffle(rng))
+    while state.turn is not None:
+        view = game.view(state, state.turn)
+        wins = Claim(state.turn) in view.legal_moves and view.counted >= game.target
+        if wins:
+            assert bot.choose(view, rng) == Claim(state.turn)
+            claimed += 1
+        elif Claim(state.turn) in view.legal_moves and not claimed:
+            assert bot.choose(view, rng) != Claim(state.turn)
+        move = next(m for m in view.legal_moves if not isinstance(m, Claim))
+        state = game.apply(state, move)
+    assert claimed > 0
+
+
+def test_what_ends_a_deal_is_not_played_out() -> None:
+    """Throwing in gains nothing, whatever the worlds; a card is better by more than luck."""
+    game = Fyrtioett()
+    weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
+    state = dealt(game, [weak, "", "", ""], "1 bid 1", "2 bid 1", "3 bid 1")
+    gains = FlatMonteCarlo(2, thumbs=False).weigh(game.view(state, 0), random.Random(1))
+    assert gains[game.legal_moves(state)[-1]] == 0
+    state = game.apply(state, game.parse("0 bid 8"))
+    bot, rng = FlatMonteCarlo(3), random.Random(1)
+    while state.turn is not None:
+        move = bot.choose(game.view(state, state.turn), rng)
+        assert move is not None
+        state = game.apply(state, move)

@@ -18,6 +18,7 @@ from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
 from jasskort.playing.bots.protocol import Bot
 from jasskort.playouts import gained
+from jasskort.records import Record
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -41,6 +42,19 @@ class Course(Typed):
     def points(self) -> tuple[int, ...]:
         """What was booked on the way, by seat."""
         return gained(self.before, self.state)
+
+    def record(self, players: tuple[str, ...] = ()) -> Record:
+        """Write down a match that was played from its start.
+
+        Args:
+            players: the names of the players, by seat.
+
+        Raises:
+            IllegalMove: it was played from a state within a match.
+            InvalidValue: there is not one name a seat.
+        """
+        dealer, rules = self.before.match.dealer, self.state.rules
+        return Record.of(rules, self.moves, dealer=dealer, players=players)
 
 
 def play_deal(
@@ -154,10 +168,8 @@ class _Table(Immutable):
         """Give what the bot of a seat chooses, which must be legal."""
         view = self.game.view(state, seat)
         move = self.bots[seat].choose(view, self.rngs[seat])
-        if move is not None and move not in view.legal_moves:
-            refused = view.refusal(move)  # another seat's move is refused here too
-            if refused is not None:
-                raise IllegalMove(move, refused)
+        if move is not None and (refused := view.refusal(move)):
+            raise IllegalMove(move, refused)
         return move
 
 

@@ -198,10 +198,6 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
         """Tell what a meld is declared as, its value or its kind; higher is better."""
 
     @abc.abstractmethod
-    def value_of(self, meld: Comparable) -> int:
-        """Give the points of a meld."""
-
-    @abc.abstractmethod
     def spoken(self, called: int) -> str:
         """Call the melds of a value or kind in a sentence."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Iterable
 from typing import cast
 
@@ -15,6 +16,7 @@ from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
 from jasskort.families.jass.thumb import melds_to_come, thumb
 from jasskort.families.jass.tricks import followed
+from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.phase import State
@@ -65,6 +67,10 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     def facts(self, view: View[Move]) -> Iterable[Fact]:
         """List what the moves of a view's log tell of hands, in order."""
         return facts(self, view)
+
+    @abc.abstractmethod
+    def value_of(self, meld: Comparable) -> int:
+        """Give the points of a meld."""
 
     def thumb(self, view: View[Move]) -> Move | None:
         """Give the move that rules of thumb name."""

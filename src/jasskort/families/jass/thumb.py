@@ -22,10 +22,10 @@ from jasskort.moves import Book, Claim, Draw, Move, Play, Say, TurnTrick
 from jasskort.view import View
 
 if TYPE_CHECKING:
-    from jasskort.families.jass.rules import Jass
+    from jasskort.families.jass.ruleset import JassRuleset
 
 # What the record of a deal and a right are does not matter here.
-AnyJass: TypeAlias = "Jass[Any, Any, Any, Any, Any]"
+AnyJass: TypeAlias = "JassRuleset[Any, Any, Any, Any, Any]"
 AnyCardDue: TypeAlias = (
     Leading[Any, Any, Any]
     | Following[Any, Any, Any]
@@ -46,7 +46,7 @@ def thumb(rules: AnyJass, view: View[Move]) -> Move | None:
             return move
         if isinstance(move, Claim) and view.counted >= rules.target:
             return move
-    if view.turn != view.seat:
+    if view.turn != view.seated():
         return None
     said = [move for move in moves if isinstance(move, Declares | Say | Book)]
     if said:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from jasskort.cards import CARDS, SUITS, Rank
 from jasskort.cardset import Hand
@@ -37,13 +37,11 @@ _DENY, _YIELD, _NOTHING = 0.5, 0.8, 0.02
 def thumb(rules: Fyrtioett, view: View[Move]) -> Move | None:
     """Give the move that rules of thumb name."""
     state = view.blank
-    if view.turn != view.seat:
+    if view.turn != view.seated():
         return None
     if isinstance(state, Bidding):
         return _bid(rules, state)
-    if isinstance(state, Playing):
-        return _play(view, state)
-    return None
+    return _play(view, cast("Playing", state))
 
 
 def tricks_in(hand: Hand) -> float:

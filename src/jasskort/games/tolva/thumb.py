@@ -13,7 +13,6 @@ from jasskort.cards import SUITS, Card
 from jasskort.cardset import SUIT_MASKS, cards_in
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.leading import Leading
-from jasskort.games.tolva.marriage import Melding
 from jasskort.games.tolva.model import (
     HALV_CARD_POINTS,
     HALV_TRICKS,
@@ -42,16 +41,14 @@ _COUPLE_DEAR, _HALF_DEAR = 25.0, 5.0
 def thumb(rules: Tolva, view: View[Move]) -> Move | None:
     """Give the move that rules of thumb name."""
     state = view.blank
-    if view.turn != view.seat:
+    if view.turn != view.seated():
         return None
     if isinstance(state, Following):
         return _play(rules, state)
-    if not isinstance(state, Melding):
-        return None
-    moves: tuple[TolvaMove, ...] = rules.legal_moves(view.blank)
+    moves: tuple[TolvaMove, ...] = rules.legal_moves(state)
     melds = [move for move in moves if isinstance(move, Meld)]
     if melds:
-        held = state.hands[state.turn]
+        held = state.hands[view.seated()]
         return max(melds, key=lambda move: len(held.of_suit(move.suit)))
     if not isinstance(state, Leading):
         return moves[0]

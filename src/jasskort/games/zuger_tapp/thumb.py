@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from jasskort.cards import SUITS, Rank, Suit
 from jasskort.cardset import SUIT_MASKS, Hand
@@ -46,7 +46,7 @@ _POT, _LEAD = 10.0, 2.0
 def thumb(rules: ZugerTapp, view: View[Move]) -> Move | None:
     """Give the move that rules of thumb name; a trump that was led is left."""
     state = view.blank
-    if view.turn != view.seat:
+    if view.turn != view.seated():
         return None
     match state:
         case Bidding():
@@ -55,10 +55,8 @@ def thumb(rules: ZugerTapp, view: View[Move]) -> Move | None:
             return _aside(state)
         case Naming():
             return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
-        case Opened() | Playing():
-            return _play(view, state)
-        case _:
-            return None
+        case card_due:
+            return _play(view, cast("Opened | Playing", card_due))
 
 
 def best_trump(hand: Hand) -> tuple[float, Suit]:
