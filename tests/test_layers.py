@@ -30,6 +30,7 @@ CONTRACT = [
         "happening",
         "playouts",
         "abreast",
+        "thumbs",
         "in_deal",
     ),
     "ruleset",
@@ -38,10 +39,10 @@ CONTRACT = [
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset playouts happening knowledge past tricks running alone course arrays declaring "
+        "ruleset playouts happening thumb knowledge past tricks running alone course arrays declaring "
         "melding deal sight rules knowing events model"
     ),
-    "families.tricks": "knowledge play arrays deal",
+    "families.tricks": "thumb knowledge play arrays deal",
     "games.schmaus": (
         "ruleset happening knowledge dealing weis settling claims slate options ranking "
         "events model"
@@ -50,12 +51,12 @@ CHAPTERS = {
         "ruleset happening dealing melding settling claims belle sheet options ranking "
         "events model"
     ),
-    "games.zuger_tapp": "ruleset happening knowledge dealing auction talon play arrays payment events model",
+    "games.zuger_tapp": "ruleset happening thumb knowledge dealing auction talon play arrays payment events model",
     "games.tolva": (
-        "ruleset happening draws knowledge running dealing leading following drawing marriage bars lanes arrays gubbe "
+        "ruleset happening thumb draws knowledge running dealing leading following drawing marriage bars lanes arrays gubbe "
         "points lowcards position forms events model"
     ),
-    "games.fyrtioett": "ruleset happening knowledge dealing bidding play arrays scoring events model",
+    "games.fyrtioett": "ruleset happening thumb knowledge dealing bidding play arrays scoring events model",
 }
 FACE = [
     *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
