@@ -30,6 +30,7 @@ CONTRACT = [
         "happening",
         "playouts",
         "abreast",
+        "thumbs",
         "in_deal",
     ),
     "ruleset",
@@ -38,10 +39,10 @@ CONTRACT = [
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset playouts happening knowledge past tricks running alone course arrays declaring "
+        "ruleset playouts happening thumb knowledge past tricks running alone course arrays declaring "
         "melding deal sight rules knowing events model"
     ),
-    "families.tricks": "knowledge play arrays deal",
+    "families.tricks": "thumb knowledge play arrays deal",
     "games.schmaus": (
         "ruleset happening knowledge dealing weis settling claims slate options ranking "
         "events model"
@@ -50,12 +51,12 @@ CHAPTERS = {
         "ruleset happening dealing melding settling claims belle sheet options ranking "
         "events model"
     ),
-    "games.zuger_tapp": "ruleset happening knowledge dealing auction talon play arrays payment events model",
+    "games.zuger_tapp": "ruleset happening thumb knowledge dealing auction talon play arrays payment events model",
     "games.tolva": (
-        "ruleset happening draws knowledge running dealing leading following drawing marriage bars lanes arrays gubbe "
+        "ruleset happening thumb draws knowledge running dealing leading following drawing marriage bars lanes arrays gubbe "
         "points lowcards position forms events model"
     ),
-    "games.fyrtioett": "ruleset happening knowledge dealing bidding play arrays scoring events model",
+    "games.fyrtioett": "ruleset happening thumb knowledge dealing bidding play arrays scoring events model",
 }
 FACE = [
     *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
@@ -66,7 +67,17 @@ FACE = [
     *("Ties", "Told", "Tolva", "TurnTrick", "View", "ZugerTapp"),
 ]
 KIT = [
-    *("LAWS", "Law", "LawBroken", "Played", "Problem", "cards", "check_laws", "deals"),
+    *(
+        "LAWS",
+        "Law",
+        "LawBroken",
+        "Played",
+        "Problem",
+        "cards",
+        "check_bot",
+        "check_laws",
+        "deals",
+    ),
     *("hands", "matches", "melds", "moves", "must_end", "packs", "played", "rulesets"),
     *("states", "steps", "walk"),
 ]
@@ -132,7 +143,7 @@ def layer(name: str) -> str:
     first, *rest = name.split(".")
     if first in {"craft", "errors"}:
         return "craft"
-    if first in {"", "mechanics", "records", "telling", "testing"}:
+    if first in {"", "mechanics", "playing", "records", "telling", "testing"}:
         return first or "face"
     if first == "families":
         return "families"
@@ -147,7 +158,8 @@ MAY_ASK = {
     "catalogue": {"craft", "values", "mechanics", "contract"},
     "telling": {*DOWN, "catalogue", "telling"},
     "records": {*DOWN, "catalogue", "records"},
-    "testing": {"craft", "values", "mechanics", "contract", "catalogue", "testing"},
+    "playing": {*DOWN[:4], "catalogue", "records", "playing"},
+    "testing": {*DOWN[:4], "catalogue", "playing", "testing"},
     "face": set(),
 }
 
@@ -242,6 +254,9 @@ def test_there_are_no_cycles() -> None:
         ("testing.laws", ""),
         ("testing.play", "families.jass.deal"),
         ("testing.play", "games.tolva.model"),
+        ("games.schmaus.ruleset", "playing.table"),
+        ("playing.table", "games.tolva.model"),
+        ("playing.bots.greedy", "families.jass.deal"),
         ("", "testing"),
         ("", "cards"),
     ],

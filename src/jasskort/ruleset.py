@@ -17,7 +17,6 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.abreast import PlayoutsAbreast
 from jasskort.cards import Card
 from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
@@ -39,6 +38,7 @@ from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
+from jasskort.thumbs import Thumbs
 from jasskort.vocabulary import Vocabulary
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
@@ -51,7 +51,7 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(PlayoutsAbreast[StateT, MoveT], Generic[StateT, MoveT]):
+class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and

@@ -9,6 +9,7 @@ except ModuleNotFoundError as error:
     _MSG = 'jasskort.testing needs Hypothesis: pip install "jasskort[testing]"'
     raise ModuleNotFoundError(_MSG, name="hypothesis") from error
 
+from jasskort.testing.bots import check_bot
 from jasskort.testing.check import check_laws
 from jasskort.testing.lawbook import LAWS
 from jasskort.testing.laws import Law, LawBroken, Problem
@@ -33,6 +34,7 @@ __all__ = [
     "Played",
     "Problem",
     "cards",
+    "check_bot",
     "check_laws",
     "deals",
     "hands",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Iterable
 from typing import cast
 
@@ -13,7 +14,9 @@ from jasskort.families.jass.past import facts
 from jasskort.families.jass.playouts import played_on, points_on
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
+from jasskort.families.jass.thumb import melds_to_come, thumb
 from jasskort.families.jass.tricks import followed
+from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.phase import State
@@ -64,6 +67,18 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     def facts(self, view: View[Move]) -> Iterable[Fact]:
         """List what the moves of a view's log tell of hands, in order."""
         return facts(self, view)
+
+    @abc.abstractmethod
+    def value_of(self, meld: Comparable) -> int:
+        """Give the points of a meld."""
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give the move that rules of thumb name."""
+        return thumb(self, view)
+
+    def played_by_thumb(self, view: View[Move]) -> bool:
+        """Tell whether a card may still be of use for a meld after this trick."""
+        return melds_to_come(view)
 
     def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
         """Give the worlds of a view."""

@@ -31,6 +31,7 @@ from jasskort.games.fyrtioett.model import (
 )
 from jasskort.games.fyrtioett.play import Playing
 from jasskort.games.fyrtioett.scoring import MatchOver
+from jasskort.games.fyrtioett.thumb import thumb
 from jasskort.mechanics.match import Match
 from jasskort.moves import Move, Pass, Play
 from jasskort.options import agreed_deals, count
@@ -109,6 +110,10 @@ class Fyrtioett(
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (FYR-9)."""
         return facts(view, must_trump=0, rule=self.follow_rule)
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give the move that rules of thumb name."""
+        return thumb(self, view)
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[FyrtioettState]:
         """Give the worlds of a view."""

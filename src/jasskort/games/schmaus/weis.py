@@ -86,6 +86,10 @@ class Declaring(Options):
         """Tell the value of a weis, by which it is declared (SCH-6, SCH-13)."""
         return self.weis_table.value_of(meld)
 
+    def value_of(self, meld: Comparable) -> int:
+        """Give the points of a weis: its value (SCH-6)."""
+        return self.weis_table.value_of(meld)
+
     def spoken(self, called: int) -> str:
         """Call the weis of a value in a sentence."""
         return f"weis of {called}"

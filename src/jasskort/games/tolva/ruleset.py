@@ -49,6 +49,7 @@ from jasskort.games.tolva.model import (
     play_table,
 )
 from jasskort.games.tolva.points import MatchOver
+from jasskort.games.tolva.thumb import thumb
 from jasskort.mechanics.dealing import Places, Wanted
 from jasskort.mechanics.match import Match
 from jasskort.mechanics.plays import PlayTable
@@ -241,6 +242,10 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Count the cards in hand; those of a row were not among them (TOL-31)."""
         return knowledge.hand_sizes(view, super().hand_sizes(view))
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give the move that rules of thumb name."""
+        return thumb(self, view)
 
     def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""

@@ -41,6 +41,7 @@ from jasskort.games.zuger_tapp.model import (
 from jasskort.games.zuger_tapp.payment import MatchOver
 from jasskort.games.zuger_tapp.play import Opened, Playing
 from jasskort.games.zuger_tapp.talon import LayingAside, Naming
+from jasskort.games.zuger_tapp.thumb import thumb
 from jasskort.mechanics.dealing import (
     Places,
     Wanted,
@@ -185,6 +186,10 @@ class ZugerTapp(
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
         return hand_sizes(view, super().hand_sizes(view))
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give the move that rules of thumb name."""
+        return thumb(self, view)
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
         """Give the worlds of a view."""

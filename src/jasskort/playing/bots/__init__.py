@@ -1,0 +1,19 @@
+"""Bots: players that are given views only.
+
+A `Bot` is anything with `choose(view, rng)`. `BOTS` has those of the library by name.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from jasskort.playing.bots.at_random import Random
+from jasskort.playing.bots.flat_monte_carlo import FlatMonteCarlo
+from jasskort.playing.bots.greedy import Greedy
+from jasskort.playing.bots.protocol import AnyView, Bot
+
+BOTS: Mapping[str, type[Bot]] = MappingProxyType(
+    {"random": Random, "greedy": Greedy, "flat": FlatMonteCarlo}
+)
+"""The bots of the library by their names, as commands know them."""
+
+__all__ = ["BOTS", "AnyView", "Bot", "FlatMonteCarlo", "Greedy", "Random"]

@@ -1,0 +1,37 @@
+"""A bot that makes any legal move."""
+
+from __future__ import annotations
+
+import random
+
+import attrs
+
+from jasskort.craft.immutable import Immutable
+from jasskort.moves import Move
+from jasskort.options import switch
+from jasskort.playing.bots.protocol import AnyView
+
+
+@attrs.frozen(kw_only=True)
+class Random(Immutable):
+    """Any legal move of its seat is as likely as any other; out of turn, none is too.
+
+    Args:
+        cuts_short: whether it also makes moves that cut a deal or a match short: claims
+            and gubbes, which made at random nearly always lose.
+
+    Raises:
+        OptionError: that is neither True nor False.
+    """
+
+    cuts_short: bool = switch(default=False)
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose any legal move of the seat of a view."""
+        moves: list[Move | None] = [*view.legal_moves]
+        if not self.cuts_short:
+            rare = view.rules.cuts_short
+            moves = [each for each in moves if type(each) not in rare]
+        if view.turn != view.seat:
+            moves.append(None)
+        return moves[int(rng.random() * len(moves))]

@@ -1,0 +1,198 @@
+"""A table: bots play a deal or a match, each shown what its seat knows and no more.
+
+After each move those that have a right out of turn are asked first, in the order of
+`movers`; then the seat in turn, or chance where a deal is due.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import attrs
+
+from jasskort.craft.immutable import Immutable
+from jasskort.craft.typed import Typed
+from jasskort.errors import InvalidValue, quoted
+from jasskort.moves import Deal, Move
+from jasskort.phase import BetweenDeals, State
+from jasskort.playing.bots.protocol import Bot
+from jasskort.playouts import gained
+from jasskort.records import Record
+from jasskort.refusals import IllegalMove
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.seats import Seat
+
+
+@attrs.frozen
+class Course(Typed):
+    """How a deal or a match has gone.
+
+    Args:
+        before: the state before the first move.
+        moves: all that was done, deals included, in order.
+        state: the state after the last move.
+    """
+
+    before: State
+    moves: tuple[Move | Deal, ...]
+    state: State
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What was booked on the way, by seat."""
+        return gained(self.before, self.state)
+
+    def record(self, players: tuple[str, ...] = ()) -> Record:
+        """Write down a match that was played from its start.
+
+        Args:
+            players: the names of the players, by seat.
+
+        Raises:
+            IllegalMove: it was played from a state within a match.
+            InvalidValue: there is not one name a seat.
+        """
+        dealer, rules = self.before.match.dealer, self.state.rules
+        return Record.of(rules, self.moves, dealer=dealer, players=players)
+
+
+def play_deal(
+    game: AnyRuleset,
+    bots: Sequence[Bot],
+    rng: random.Random,
+    *,
+    dealer: int = 0,
+    state: State | None = None,
+    deal: Deal | None = None,
+    rngs: Sequence[random.Random] | None = None,
+) -> Course:
+    """Have bots play on to the end of a deal.
+
+    Args:
+        game: the ruleset.
+        bots: a bot a seat.
+        rng: deals, where no deal is given.
+        dealer: the seat that deals, where no state is given.
+        state: the state to begin with; that before the first deal of a match if it is
+            not given. Where a deal is due, it is dealt at once.
+        deal: the deal, where one is due.
+        rngs: a generator a seat; they all have `rng` if these are not given.
+
+    Raises:
+        IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
+        InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
+            another seat's move.
+    """
+    table = _table(game, bots, rng, rngs)
+    before = at = game.start(dealer=dealer) if state is None else state
+    moves: list[Move | Deal] = []
+    if isinstance(before, BetweenDeals):
+        moves.append(deal or game.shuffle(rng))
+        at = game.apply(before, moves[-1])
+    while at.turn is not None:
+        move = table.asked(at, at.turn)
+        at = game.apply(at, move)
+        moves.append(move)
+    return Course(before, tuple(moves), at)
+
+
+def play_match(
+    game: AnyRuleset,
+    bots: Sequence[Bot],
+    rng: random.Random,
+    *,
+    dealer: int = 0,
+    most: int | None = None,
+    rngs: Sequence[random.Random] | None = None,
+) -> Course:
+    """Have bots play a match.
+
+    Args:
+        game: the ruleset.
+        bots: a bot a seat.
+        rng: deals.
+        dealer: the seat that deals first.
+        most: the number of deals after which play stops even if the match is not over;
+            bots that never claim, or lose whatever they bid, would play for ever.
+        rngs: a generator a seat; they all have `rng` if these are not given.
+
+    Raises:
+        IllegalMove: a bot has chosen a move that is not legal.
+        InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
+            another seat's move, or `most` is no number of deals.
+    """
+    table = _table(game, bots, rng, rngs)
+    if most is not None and (type(most) is not int or most < 1):
+        msg = f"the most deals are a number of at least 1, not {quoted(most)}"
+        raise InvalidValue(msg)
+    before = at = game.start(dealer=dealer)
+    moves: list[Move | Deal] = []
+    while not at.over:
+        move: Move | Deal | None
+        if at.turn is not None:
+            move = table.asked(at, at.turn)
+        else:
+            move = table.asked_out_of_turn(at)
+            if move is None and at.match.number == most:
+                break
+        moves.append(move or game.shuffle(rng))
+        at = game.apply(at, moves[-1])
+    return Course(before, tuple(moves), at)
+
+
+@attrs.frozen
+class _Table(Immutable):
+    """Bots at a table, with the generator of each seat."""
+
+    game: AnyRuleset
+    bots: tuple[Bot, ...]
+    rngs: tuple[random.Random, ...]
+
+    def asked(self, state: State, turn: Seat) -> Move:
+        """Give the next move: of a seat with a right out of turn, or of that in turn."""
+        move = self.asked_out_of_turn(state) or self._answer(state, turn)
+        if move is None:
+            msg = f"seat {turn} is in turn, and {quoted(self.bots[turn])} does nothing"
+            raise InvalidValue(msg)
+        return move
+
+    def asked_out_of_turn(self, state: State) -> Move | None:
+        """Give the move of the first seat that uses a right out of turn, if one does."""
+        for seat in self.game.movers(state) if self.game.any_time else ():
+            if seat != state.turn and (move := self._answer(state, seat)):
+                return move
+        return None
+
+    def _answer(self, state: State, seat: Seat) -> Move | None:
+        """Give what the bot of a seat chooses, which must be legal."""
+        view = self.game.view(state, seat)
+        move = self.bots[seat].choose(view, self.rngs[seat])
+        if move is not None and (refused := view.refusal(move)):
+            raise IllegalMove(move, refused)
+        return move
+
+
+def _table(
+    game: AnyRuleset,
+    bots: Sequence[Bot],
+    rng: random.Random,
+    rngs: Sequence[random.Random] | None,
+) -> _Table:
+    """Seat the bots.
+
+    Raises:
+        InvalidValue: there is not one bot a seat, or not one generator.
+    """
+    if not isinstance(game, Ruleset):
+        msg = f"bots play by a ruleset, not by {quoted(game)}"
+        raise InvalidValue(msg)
+    generators = [rng] * len(game.seats) if rngs is None else rngs
+    seated = isinstance(bots, Sequence) and all(isinstance(each, Bot) for each in bots)
+    if not seated or len(bots) != len(game.seats):
+        msg = f"there are {len(game.seats)} seats with a bot each, not {quoted(bots)}"
+        raise InvalidValue(msg)
+    if not isinstance(generators, Sequence) or len(generators) != len(game.seats):
+        msg = f"each of {len(game.seats)} seats has a generator, not {quoted(rngs)}"
+        raise InvalidValue(msg)
+    return _Table(game, tuple(bots), tuple(generators))

@@ -1,0 +1,115 @@
+"""The law of bots, held against those of the library, and against some that break it."""
+
+from __future__ import annotations
+
+import random
+
+import attrs
+import pytest
+from rulesets import RULESETS
+
+from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
+from jasskort.playing.bots import AnyView, Bot, FlatMonteCarlo, Greedy, Random
+from jasskort.testing import LawBroken, check_bot, check_laws
+from jasskort.testing.bots import laws_of_bots
+
+BOTS: list[tuple[Bot, int]] = [
+    (Random(), 80),
+    (Random(cuts_short=True), 80),
+    (Greedy(), 100),
+    (FlatMonteCarlo(1), 25),
+    (FlatMonteCarlo(1, "uniform", thumbs=False), 8),
+]
+"""Bots, and how many moves of a match they are asked in."""
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
+    """Each makes legal moves in every phase, and knows no more than its view."""
+    for bot, most in BOTS:
+        for law in laws_of_bots(bot):
+            # A whole deal is played for law 3, which takes its time where all is tried.
+            if law.number < 3 or not isinstance(bot, FlatMonteCarlo):
+                check_laws(game, laws=[law], seeds=[1], most=most)
+
+
+@pytest.mark.parametrize("game", [ZugerTapp(deals=1), Fyrtioett(deals=1)], ids=repr)
+def test_playouts_follow_from_the_seed(game: AnyRuleset) -> None:
+    """A bot that plays out plays the same deal again for the same seed."""
+    check_bot(FlatMonteCarlo(1), game, seeds=[1], most=5)
+
+
+@attrs.frozen
+class Idle:
+    """A bot that never does anything."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Do nothing."""
+
+
+@attrs.frozen
+class FirstCard:
+    """A bot that plays the first card of the pack, whatever it holds."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Play it."""
+        return Play(view.seated(), view.rules.pack.cards[0])
+
+
+@attrs.define
+class Moody:
+    """A bot that remembers how often it was asked."""
+
+    asked: int = 0
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Choose by the number."""
+        self.asked += 1
+        return view.legal_moves[self.asked % len(view.legal_moves)]
+
+
+@attrs.frozen
+class Cheat:
+    """A bot that is told every second time it is asked of something that it never saw."""
+
+    asked: list[AnyView]
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Choose by how often it was asked, after the first two times in a position."""
+        self.asked.append(view)
+        return view.legal_moves[len(self.asked) % 4 // 3]
+
+
+@attrs.frozen
+class Broken:
+    """A bot that raises an error."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Raise it."""
+        raise ZeroDivisionError
+
+
+def test_a_bot_with_a_memory_plays_other_deals() -> None:
+    """The same seed gives another deal to a bot that remembers what it was asked."""
+    law = laws_of_bots(Moody())[2]
+    with pytest.raises(LawBroken, match="another deal"):
+        check_laws(Fyrtioett(deals=1), laws=[law], seeds=[1], most=2)
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "told"),
+    [
+        (Idle(), Fyrtioett(deals=1), "law 1.*does nothing"),
+        (FirstCard(), Fyrtioett(deals=1), "law 1.*it chooses"),
+        (Moody(), Fyrtioett(deals=1), "law 2.*asked again"),
+        (Cheat([]), Fyrtioett(deals=1), "law 2.*, and .* in <"),
+        (Broken(), Schmaus(deals=1), "choose raises ZeroDivisionError"),
+    ],
+    ids=repr,
+)
+def test_a_bot_that_breaks_the_law_is_seen(
+    bot: Bot, game: AnyRuleset, told: str
+) -> None:
+    """What is wrong is told, with the log that leads there."""
+    with pytest.raises(LawBroken, match=f"(?s){told}"):
+        check_bot(bot, game, seeds=[1], most=30)

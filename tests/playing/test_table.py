@@ -1,0 +1,182 @@
+"""Tables: bots are asked by the rules, and what they answer is held to them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+from jasskort import (
+    AnyRuleset,
+    Claim,
+    Fyrtioett,
+    IllegalMove,
+    InvalidValue,
+    Move,
+    OptionError,
+    Pass,
+    Play,
+    Rob,
+    Schmaus,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.playing import play_deal, play_match
+from jasskort.playing.bots import BOTS, AnyView, Bot, FlatMonteCarlo, Greedy, Random
+from jasskort.playouts import Policy
+
+
+@attrs.frozen
+class Says:
+    """A bot that makes its first move of a kind, and else the first of all."""
+
+    kind: type[Move] | None = None
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Choose it; out of turn nothing else."""
+        wanted = [m for m in view.legal_moves if self.kind and isinstance(m, self.kind)]
+        if view.turn != view.seat:
+            return wanted[0] if wanted else None
+        return (wanted or view.legal_moves)[0]
+
+
+@attrs.frozen
+class ClaimsBetweenDeals:
+    """A bot that claims between deals, and not before."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Claim, or do the first that may be done."""
+        if view.turn == view.seat:
+            return view.legal_moves[0]
+        return Claim(view.seated()) if view.turn is None else None
+
+
+@attrs.frozen
+class Makes:
+    """A bot that answers the same whatever it is asked."""
+
+    move: Move | None
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Give the move."""
+        return self.move
+
+
+def test_a_deal_is_played_by_the_verbs() -> None:
+    """The moves lead, one after the other, from the first state to the last."""
+    game = Fyrtioett()
+    course = play_deal(game, [Greedy()] * 4, random.Random(3), dealer=2)
+    state = game.start(dealer=2)
+    assert course.before == state
+    for move in course.moves:
+        state = game.apply(state, move)
+    assert state == course.state
+    assert state.turn is None
+    assert course.points == state.match.totals
+    names = ("Anna", "Beat", "Carl", "Dora")
+    assert course.record(names).players == names
+    assert course.record().game is game
+    # A deal that is given is dealt, and a state that is given is gone on from.
+    deal = game.shuffle(random.Random(3))
+    assert course.moves[0] == deal
+    again = play_deal(game, [Greedy()] * 4, random.Random(9), deal=deal, dealer=2)
+    assert again == course
+    middle = game.apply(game.start(dealer=2), deal)
+    assert (
+        play_deal(game, [Greedy()] * 4, random.Random(1), state=middle).state == state
+    )
+
+
+def test_rights_out_of_turn_come_first() -> None:
+    """Who may rob out of turn is asked before the seat in turn, and may leave it."""
+    game = Schmaus()
+    deal = game.shuffle(random.Random(1))
+    dealt = game.apply(game.start(dealer=1), deal)
+    assert dealt.turn == 0
+    assert Rob(1) in game.legal_moves(dealt, 1)
+    for bot, second in ((Says(Rob), Rob(1)), (Says(), game.legal_moves(dealt)[0])):
+        rng = random.Random(1)
+        course = play_deal(game, [Says(), bot], rng, dealer=1, deal=deal)
+        assert course.moves[1] == second
+
+
+def test_a_match_stops_at_the_most_deals() -> None:
+    """Bots that lose whatever they bid play as many deals as they are told."""
+    course = play_match(Fyrtioett(), [Random()] * 4, random.Random(1), most=2)
+    assert course.state.match.number == 2
+    assert not course.state.over
+    whole = play_match(ZugerTapp(deals=3), [Random()] * 4, random.Random(1))
+    assert whole.state.over
+    assert whole.state.match.number == 3
+
+
+def test_a_match_is_claimed_between_deals() -> None:
+    """Between deals those who may claim are asked, and a claim ends the match."""
+    bots: list[Bot] = [Says(), ClaimsBetweenDeals()]
+    course = play_match(Schmaus(), bots, random.Random(1), most=3)
+    assert course.state.over
+    assert isinstance(course.moves[-1], Claim)
+
+
+def test_bots_in_separate_seats_may_have_separate_generators() -> None:
+    """With a generator a seat, cards and each player's chance are apart."""
+    game = Tolva(deals=1)
+    deal = game.shuffle(random.Random(5))
+
+    def played() -> object:
+        rngs = [random.Random(seat) for seat in range(4)]
+        bots = [Random()] * 4
+        return play_deal(game, bots, random.Random(0), deal=deal, rngs=rngs)
+
+    assert played() == played()
+
+
+def test_what_bots_answer_is_held_to_the_rules() -> None:
+    """Moves that are not legal, another seat's, and none in turn are refused."""
+    game = ZugerTapp()
+    for move, error, told in (
+        (Play(1, game.pack.cards[0]), IllegalMove, "ZUG"),
+        (Pass(2), InvalidValue, "its own moves"),
+        (None, InvalidValue, "in turn"),
+    ):
+        bots: list[Bot] = [Makes(move)] * 4
+        with pytest.raises(error, match=told):
+            play_deal(game, bots, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "rngs", "most", "told"),
+    [
+        ("whist", [Random()] * 4, None, None, "whist"),
+        (Fyrtioett(), [Random()] * 3, None, None, "4 seats"),
+        (Fyrtioett(), ["random"] * 4, None, None, "random"),
+        (Fyrtioett(), Random(), None, None, "4 seats"),
+        (Fyrtioett(), [Random()] * 4, [random.Random(1)], None, "generator"),
+        (Fyrtioett(), [Random()] * 4, 7, None, "generator"),
+        (Fyrtioett(), [Random()] * 4, None, 0, "0"),
+        (Fyrtioett(), [Random()] * 4, None, 1.5, "1.5"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    game: AnyRuleset, bots: list[Bot], rngs: list[random.Random], most: int, told: str
+) -> None:
+    """A table needs a ruleset, a bot a seat, and generators; the wrong value is named."""
+    with pytest.raises(InvalidValue, match=told):
+        play_match(game, bots, random.Random(1), rngs=rngs, most=most)
+
+
+def test_options_of_bots_are_checked() -> None:
+    """Bots are values, and refuse options that are none."""
+    assert Random() == Random(cuts_short=False)
+    assert FlatMonteCarlo(policy="uniform") == FlatMonteCarlo(10, Policy.UNIFORM)
+    wrong: list[tuple[str, dict[str, Any]]] = [
+        ("random", {"cuts_short": 1}),
+        ("flat", {"worlds": 0}),
+        ("flat", {"policy": "wild"}),
+        ("flat", {"thumbs": "no"}),
+    ]
+    for name, options in wrong:
+        with pytest.raises(OptionError):
+            BOTS[name](**options)

@@ -1,0 +1,282 @@
+"""Rules of thumb: what they name in positions where a player would not think long."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+from jasskort import (
+    Card,
+    CardSet,
+    Claim,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    Schmaus,
+    State,
+    Tolva,
+    View,
+    ZugerTapp,
+)
+from jasskort.mechanics.thumbs import AtTrick
+from jasskort.mechanics.tricks import beaters, worths
+from jasskort.packs import ACE_TEN
+from jasskort.playing.bots import FlatMonteCarlo, Greedy
+from jasskort.ruleset import AnyRuleset
+from jasskort.thumbs import Thumbs
+
+
+def cards(text: str) -> int:
+    """Give cards as a mask."""
+    return CardSet.parse(text).mask
+
+
+def trick(hand: str, lie: str, unseen: str, **others: Any) -> AtTrick:
+    """Give a trick without trump, in which the one foe after holds what is not seen."""
+    whole: AtTrick = attrs.evolve(
+        AtTrick(
+            hand=cards(hand),
+            playable=cards(hand),
+            lie=tuple(map(Card.parse, lie.split())),
+            beaters=beaters(None, ACE_TEN),
+            worths=worths(None, ACE_TEN),
+            trumps=0,
+            unseen=cards(unseen),
+            share=1.0,
+            foes=0 if lie else 1,
+        ),
+        **others,
+    )
+    return whole
+
+
+@pytest.mark.parametrize(
+    ("hand", "lie", "unseen", "others", "named"),
+    [
+        # The last to play takes a ten with the ace, and throws the six to an ace.
+        ("HA H6", "HT", "H9", {}, "HA"),
+        ("HT H6", "HA", "H9", {}, "H6"),
+        # A partner's trick gets the king.
+        ("HK H6", "HA", "HT", {"ours": True}, "HK"),
+        # Who leads knows that the ace is the highest, and the ten is not.
+        ("HA D6", "", "HT DA", {}, "HA"),
+        ("HT D6", "", "HA D7", {}, "D6"),
+        # A card that is dear is kept.
+        ("C6 C7", "HA", "H9", {"dear": {Card.parse("C6"): 9.0}}, "C7"),
+    ],
+)
+def test_a_card_is_weighed(
+    hand: str, lie: str, unseen: str, others: dict[str, Any], named: str
+) -> None:
+    """Tricks are won cheaply, cards thrown low, and partners helped."""
+    assert str(trick(hand, lie, unseen, **others).choice()) == named
+
+
+def test_chances_are_counted() -> None:
+    """Each card that is not seen and beats one is held by a foe as often as its share."""
+    half = trick("HK", "", "HA HT D6", share=0.5)
+    king = Card.parse("HK")
+    assert half.without(cards("HA HT")) == 0.25
+    assert half.without(cards("S9")) == 1.0
+    assert half.stays_best(king, cards("HK")) == 0.25
+    assert half.wins_now(king, None) == 0.25
+    assert attrs.evolve(half, friends=1).wins_now(king, None) == 0.3
+    assert attrs.evolve(half, sure=cards("HA")).stays_best(king, 0) == 0.0
+    # One spade, a trump, with a foe that has no heart but it: an even chance each.
+    spades = attrs.evolve(
+        trick("HA", "", "HT S6", share=0.5),
+        trumps=cards("S6 S7"),
+        beaters=beaters(Card.parse("S6").suit, ACE_TEN),
+    )
+    ace = Card.parse("HA")
+    assert spades.stays_best(ace, cards("HA HT")) == 0.75
+    # Where suit need not be followed any trump may fall, and does in six of ten times.
+    free = attrs.evolve(spades, strict=False)
+    assert free.stays_best(ace, cards("HA HT")) == pytest.approx(0.7)
+    assert spades.stays_best(Card.parse("S7"), cards("S7 S6")) == 1.0
+
+
+def dealt(game: AnyRuleset, hands: list[str], *lines: str, dealer: int = 0) -> State:
+    """Deal some cards into hands, and make some moves."""
+    deal = game.pack_for(dealer=dealer, hands=[CardSet.parse(each) for each in hands])
+    state = game.apply(game.start(dealer=dealer), deal)
+    for line in lines:
+        state = game.apply(state, game.parse(line))
+    return state
+
+
+def named(game: AnyRuleset, state: State, seat: int | None = None) -> str:
+    """Write what rules of thumb name for a seat, that in turn if it is not given."""
+    asked = state.turn if seat is None else seat
+    return str(Greedy().choose(game.view(state, asked), random.Random(1)))
+
+
+def test_fyrtioett_bids_what_is_counted() -> None:
+    """A hand of high trumps bids high, one of low cards bids 1, and the last throws in."""
+    game = Fyrtioett()
+    strong = "HA HK HQ HJ HT H9 SA SK CA DA D2 D3 D4"
+    weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
+    state = dealt(game, ["", strong, weak, ""])
+    assert int(named(game, state).split()[-1]) >= 8
+    weak_state = game.apply(state, game.parse("1 bid 1"))
+    assert named(game, weak_state) == "2 bid 1"
+    last = dealt(game, [weak, "", "", ""], "1 bid 1", "2 bid 1", "3 bid 1")
+    assert named(game, last) == "0 throw"
+
+
+def test_zuger_tapp_bids_and_names_the_best_suit() -> None:
+    """Five high trumps and aces are bid on; the long suit is named; nothing is passed."""
+    game = ZugerTapp()
+    strong = "HA HT HK HQ HJ SA CA DA"
+    weak = "S6 S7 C6 C7 D6 D7 H6 H7"
+    state = dealt(game, ["", strong, weak, ""])
+    assert named(game, state).startswith("1 bid")
+    solo = dealt(game, ["", strong, weak, ""], "1 bid solo")
+    assert named(game, solo) == "2 pass"
+    for line in ("2 pass", "3 pass", "0 pass"):
+        solo = game.apply(solo, game.parse(line))
+    assert named(game, solo) == "1 trump H"
+    tapp = dealt(
+        game, ["", strong, weak, ""], "1 bid tapp", "2 pass", "3 pass", "0 pass"
+    )
+    aside = named(game, tapp)
+    assert aside.startswith("1 aside")
+    assert aside[-2] != "H"
+    opened = game.apply(solo, game.parse("1 play HA"))
+    assert named(game, opened, 1) == "None"
+
+
+def test_tolva_melds_asks_and_announces_only_what_is_sure() -> None:
+    """King and queen are melded, else the partner is asked; gubbes need sure tricks."""
+    game = Tolva()
+    sure = "HA HT HK HQ HJ H9 H8 H7 H6"
+    assert named(game, dealt(game, ["", sure, "", ""])) == "1 hel"
+    high_cards = "HA HT HK SA ST SK CA CT D6"
+    assert named(game, dealt(game, ["", high_cards, "", ""])) == "1 halv"
+    few = "HA SA CA D6 D7 D8 S6 S7 S8"
+    leads = dealt(game, ["", few, "", ""])
+    assert named(game, leads).startswith("1 play")
+    hands = ["D9 DT DA ST SA C9 CT CA S9", "HA HK HQ DJ C6 C7 C8 D6 D7"]
+    hands += ["H6 DK DQ S6 S7 S8 SJ D8 H9", "H7 H8 HJ HT SK SQ CJ CQ CK"]
+    won = dealt(game, hands, "1 play HA", "2 play H6", "3 play H7", "0 play S9")
+    assert named(game, won) == "1 meld H"
+    no_couple = [*hands]
+    no_couple[1] = hands[1].replace("HK", "HT")
+    no_couple[3] = hands[3].replace("HT", "HK")
+    lines = ("1 play HA", "2 play H6", "3 play H7", "0 play S9")
+    asks = dealt(game, no_couple, *lines)
+    assert named(game, asks) == "1 ask"
+    first = dealt(Tolva(target=40), ["", sure, "", ""], "1 halv")
+    assert named(Tolva(target=40), first).startswith("1 play")
+    high = Tolva(target=5)
+    assert named(high, dealt(high, ["", sure, "", ""])) == "1 hel"
+
+
+def test_jass_claims_what_is_true() -> None:
+    """Who has the points claims, in turn or out of it, and nobody else does."""
+    for game in (Schmaus(target=50), Frantsfuus(target=50)):
+        claimed = false = 0
+        for seed in range(10):
+            rng = random.Random(seed)
+            state: State = game.apply(game.start(), game.shuffle(rng))
+            while state.turn is not None:
+                for seat in game.movers(state):
+                    move = Greedy().choose(game.view(state, seat), rng)
+                    if isinstance(move, Claim):
+                        claimed += 1
+                        false += game.view(state, seat).counted < game.target
+                    if seat == state.turn:
+                        assert move is not None
+                        state = game.apply(state, move)
+                        break
+        assert claimed > 0
+        assert false == 0
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Plain(Fyrtioett):
+    """Fyrtioett without rules of thumb of its own."""
+
+    title: ClassVar[str] = "Plain"
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give what fits any game."""
+        return Thumbs.thumb(self, view)
+
+
+def test_a_game_without_a_page_has_the_rule_of_all_trick_games() -> None:
+    """It leads high, wins with the lowest card that does, and else throws the lowest."""
+    game = Plain()
+    hands = ["S2 S9 SK D2", "SA S3", "S4 SQ", "ST S5"]
+    state = dealt(game, hands)
+    assert named(game, state, 0) == "None"
+    assert named(game, state) == "1 bid 1"
+    for line in ("1 bid 7", "2 bid 1", "3 bid 1", "0 bid 1"):
+        state = game.apply(state, game.parse(line))
+    assert named(game, state)[-1] == "A"
+    state = game.apply(state, game.parse("1 play S3"))
+    assert named(game, state)[-2:] in {"S4", "S6", "S7", "S8"}
+    state = game.apply(state, game.parse("2 play SQ"))
+    assert named(game, state) == "3 play S5"
+    assert not game.played_by_thumb(game.view(state, 3))
+
+
+def test_gains_are_weighed_in_worlds() -> None:
+    """All moves are weighed where thumbs do not speak; a single card needs no world."""
+    game = Tolva(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    view = game.view(state, state.turn)
+    bot = FlatMonteCarlo(2, thumbs=False)
+    assert list(bot.weigh(view, random.Random(1))) == [*view.legal_moves]
+    cards_alone = FlatMonteCarlo(2).weigh(view, random.Random(1))
+    assert [move.verb for move in cards_alone if move] == ["play"] * 9
+
+
+@pytest.mark.parametrize(
+    "game", [Schmaus(claims="referee"), ZugerTapp(), Tolva(), Fyrtioett()], ids=repr
+)
+def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
+    """Out of turn thumbs are still, and a spectator has none."""
+    state = game.apply(game.start(), game.shuffle(random.Random(4)))
+    other = next(seat for seat in game.seats if seat != state.turn)
+    assert game.thumb(game.view(state, other)) is None
+    assert not game.played_by_thumb(game.view(game.start(), other))
+    with pytest.raises(InvalidValue, match="spectator"):
+        game.thumb(game.view(game.start(), None))
+
+
+def test_playouts_claim_what_wins_in_every_world() -> None:
+    """Where thumbs do not speak, a claim is made if and only if it wins."""
+    game, bot, claimed = Frantsfuus(target=60), FlatMonteCarlo(2, thumbs=False), 0
+    rng = random.Random(2)
+    state: State = game.apply(game.start(), game.shuffle(rng))
+    while state.turn is not None:
+        view = game.view(state, state.turn)
+        wins = Claim(state.turn) in view.legal_moves and view.counted >= game.target
+        if wins:
+            assert bot.choose(view, rng) == Claim(state.turn)
+            claimed += 1
+        elif Claim(state.turn) in view.legal_moves and not claimed:
+            assert bot.choose(view, rng) != Claim(state.turn)
+        move = next(m for m in view.legal_moves if not isinstance(m, Claim))
+        state = game.apply(state, move)
+    assert claimed > 0
+
+
+def test_what_ends_a_deal_is_not_played_out() -> None:
+    """Throwing in gains nothing, whatever the worlds; a card is better by more than luck."""
+    game = Fyrtioett()
+    weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
+    state = dealt(game, [weak, "", "", ""], "1 bid 1", "2 bid 1", "3 bid 1")
+    gains = FlatMonteCarlo(2, thumbs=False).weigh(game.view(state, 0), random.Random(1))
+    assert gains[game.legal_moves(state)[-1]] == 0
+    state = game.apply(state, game.parse("0 bid 8"))
+    bot, rng = FlatMonteCarlo(3), random.Random(1)
+    while state.turn is not None:
+        move = bot.choose(game.view(state, state.turn), rng)
+        assert move is not None
+        state = game.apply(state, move)
