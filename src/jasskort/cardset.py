@@ -43,15 +43,6 @@ def mask_of(cards: Iterable[Card]) -> int:
     return mask
 
 
-def bits_of(mask: int) -> list[int]:
-    """List the bits of a mask, the lowest first."""
-    bits = []
-    while mask:
-        bits.append(mask & -mask)
-        mask &= mask - 1
-    return bits
-
-
 def cards_in(mask: int) -> Iterator[Card]:
     """Walk the cards of a mask in the order of cards."""
     while mask:

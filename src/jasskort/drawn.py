@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Generic, cast
 import attrs
 
 from jasskort.cards import CARDS, Card
-from jasskort.cardset import CardSet, bits_of
+from jasskort.cardset import CardSet
 from jasskort.lays import whole
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.disjunctions import Disjunctions
 from jasskort.mechanics.paths import Filling, Paths
 from jasskort.mechanics.places import generator

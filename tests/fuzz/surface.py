@@ -36,6 +36,7 @@ INNER = frozenset(
         "FrantsfuusPhase",
         "isdisjoint",
         "check_laws",
+        "check_bot",
         "of_kind",
         "on_or_off",
         "count",

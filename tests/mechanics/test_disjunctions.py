@@ -10,8 +10,8 @@ import pytest
 from attrs import evolve
 from path_truth import Case, bears_out, case, deviation, disjunctions
 
-from jasskort.cardset import bits_of
 from jasskort.errors import InvalidValue
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.disjunctions import Disjunctions, NotAll, OneOf
 from jasskort.mechanics.paths import Item, Paths
 

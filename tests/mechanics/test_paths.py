@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from path_truth import case, deviation
 
-from jasskort.cardset import bits_of
 from jasskort.errors import InvalidValue
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.deadlines import count_between
 from jasskort.mechanics.paths import Item, Paths
 from jasskort.mechanics.reserved import Reserved

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from support import cards
 
-from jasskort.cardset import SUIT_MASKS, bits_of, mask_of
+from jasskort.cardset import SUIT_MASKS, mask_of
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.places import Places
 from jasskort.packs import PACK_36, PACK_52
 

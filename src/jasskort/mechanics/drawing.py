@@ -15,7 +15,7 @@ from itertools import accumulate
 from math import perm
 from typing import TypeAlias
 
-from jasskort.cardset import bits_of
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.parting import Masks, Parting, unpacked
 
 _Shares: TypeAlias = Iterable[tuple[int, int]]

@@ -14,7 +14,7 @@ from itertools import combinations
 from math import comb, factorial, prod
 from typing import TypeAlias
 
-from jasskort.cardset import bits_of
+from jasskort.mechanics.bits import bits_of
 
 Masks: TypeAlias = tuple[int, ...]
 Sizes: TypeAlias = Sequence[int]

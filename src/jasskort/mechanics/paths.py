@@ -19,10 +19,10 @@ from typing import NamedTuple, TypeAlias
 
 import attrs
 
-from jasskort.cardset import bits_of
 from jasskort.craft.building import builder
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.deadlines import FEW, Within, count_between
 from jasskort.mechanics.reserved import Reserved
 

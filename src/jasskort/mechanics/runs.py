@@ -13,7 +13,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, Card
-from jasskort.cardset import SUIT_MASKS, bits_of, mask_of
+from jasskort.cardset import SUIT_MASKS, mask_of
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.tricks import winner_by
 from jasskort.moves import MOST_SEATS
 from jasskort.seats import Seat

@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.cardset import bits_of
 from jasskort.errors import InvalidValue
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.paths import Item, Paths
 
 Sum: TypeAlias = dict[int, int]

@@ -10,7 +10,7 @@ from math import floor
 from operator import or_
 from typing import TypeAlias
 
-from jasskort.cardset import bits_of, mask_of
+from jasskort.cardset import mask_of
 from jasskort.games.tolva import gubbe
 from jasskort.games.tolva.drawing import Drawing, Uncovering
 from jasskort.games.tolva.following import Following, after_trick
@@ -37,6 +37,7 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.points import Earned, Ended, settle, vinsten_and_sistan
 from jasskort.games.tolva.position import InDeal, new_spread
+from jasskort.mechanics.bits import bits_of
 from jasskort.mechanics.runs import (
     OTHERS,
     SUIT_OF,
