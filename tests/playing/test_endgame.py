@@ -224,6 +224,17 @@ def test_a_game_of_ones_own_is_solved_by_the_verbs() -> None:
         assert solve(state).ahead == naive.ahead(state)
 
 
+def test_cards_are_not_bare_while_melds_may_be_declared() -> None:
+    """Both jass games declare up to the first trick without a stock, so cards are not bare."""
+    for game in (Schmaus(), Frantsfuus()):
+        state: State = game.apply(game.start(), game.shuffle(random.Random(1)))
+        while state.turn is not None and unplayed(state) > 16:
+            if unplayed(state) >= 18:
+                assert game.cards_left(state) is None
+            state = game.apply(state, game.legal_moves(state)[0])
+        assert game.cards_left(state) is not None
+
+
 def test_sides() -> None:
     """Partners are a side; the three that defend are one, and all are alone before."""
     game = ZugerTapp()
