@@ -30,6 +30,7 @@ CONTRACT = [
         "happening",
         "playouts",
         "abreast",
+        "endings",
         "thumbs",
         "in_deal",
     ),
@@ -39,7 +40,7 @@ CONTRACT = [
 # to the nouns: each may ask later ones only.
 CHAPTERS = {
     "families.jass": (
-        "ruleset playouts happening thumb knowledge past tricks running alone course arrays declaring "
+        "ruleset playouts happening thumb knowledge ending past tricks running alone course arrays declaring "
         "melding deal sight rules knowing events model"
     ),
     "families.tricks": "thumb knowledge play arrays deal",
@@ -51,12 +52,12 @@ CHAPTERS = {
         "ruleset happening dealing melding settling claims belle sheet options ranking "
         "events model"
     ),
-    "games.zuger_tapp": "ruleset happening thumb knowledge dealing auction talon play arrays payment events model",
+    "games.zuger_tapp": "ruleset happening thumb knowledge dealing auction ending talon play arrays payment events model",
     "games.tolva": (
-        "ruleset happening thumb draws knowledge running dealing leading following drawing marriage bars lanes arrays gubbe "
+        "ruleset happening thumb draws knowledge ending running dealing leading following drawing marriage bars lanes arrays gubbe "
         "points lowcards position forms events model"
     ),
-    "games.fyrtioett": "ruleset happening thumb knowledge dealing bidding play arrays scoring events model",
+    "games.fyrtioett": "ruleset happening thumb knowledge dealing bidding ending play arrays scoring events model",
 }
 FACE = [
     *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),

@@ -6,15 +6,15 @@ has the rule of all trick games: lead high, win cheaply, else throw low.
 
 from __future__ import annotations
 
-from jasskort.abreast import PlayoutsAbreast
 from jasskort.cards import Card
+from jasskort.endings import Endings
 from jasskort.mechanics.tricks import winning_place
 from jasskort.moves import Move, Play
 from jasskort.view import MoveT, View
 from jasskort.worlds import StateT
 
 
-class Thumbs(PlayoutsAbreast[StateT, MoveT]):
+class Thumbs(Endings[StateT, MoveT]):
     """What a ruleset says of sensible play."""
 
     __slots__ = ()

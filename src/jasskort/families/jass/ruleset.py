@@ -6,6 +6,9 @@ import abc
 from collections.abc import Iterable
 from typing import cast
 
+from jasskort.endings import AnyCardsLeft
+from jasskort.families.jass.deal import InDeal
+from jasskort.families.jass.ending import bare_cards
 from jasskort.families.jass.happening import HappeningJass
 from jasskort.families.jass.knowledge import worlds_of
 from jasskort.families.jass.melding import Closing, Comparing
@@ -15,13 +18,14 @@ from jasskort.families.jass.playouts import played_on, points_on
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
 from jasskort.families.jass.thumb import melds_to_come, thumb
-from jasskort.families.jass.tricks import followed
+from jasskort.families.jass.tricks import Following, Leading, followed
 from jasskort.mechanics.contest import Comparable
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.playouts import Policy
 from jasskort.ruleset import MoveT, StateT
+from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.whereabouts import Fact
 from jasskort.worlds import Worlds
@@ -63,6 +67,16 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     ) -> tuple[int, ...] | State:
         """Play on, and give the points booked by seat if the deal is over."""
         return points_on(state, draw, cards=cards)
+
+    def cards_left(self, state: State) -> AnyCardsLeft | None:
+        """Give the tricks after the stock, once nothing is declared any more."""
+        if not isinstance(state, Leading | Following):
+            return None
+        return bare_cards(state, [self.sure(state, seat) for seat in self.seats])
+
+    def sure(self, state: InDeal[DealT, DeclareT, RightT], seat: Seat) -> int:
+        """Give what a seat is sure to book in the deal, whatever is played."""
+        return self.counting(state, seat) - state.deal.match.totals[seat]
 
     def facts(self, view: View[Move]) -> Iterable[Fact]:
         """List what the moves of a view's log tell of hands, in order."""

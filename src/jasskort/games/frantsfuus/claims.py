@@ -18,6 +18,7 @@ from jasskort.families.jass.model import CLAIM, OTHER, Pair, Trumps
 from jasskort.families.jass.tricks import Drawing, Leading
 from jasskort.games.frantsfuus.belle import may_say_belle, no_belle, with_belle
 from jasskort.games.frantsfuus.model import (
+    BELLE_POINTS,
     Belle,
     Declare,
     Ending,
@@ -100,6 +101,11 @@ class Claiming(Options):
     ) -> MatchOver:
         """Give the end of a match."""
         return _new_match_over(history, self, winners, Ending(ending), final)
+
+    def sure(self, state: FrantsfuusPhase, seat: Seat) -> int:
+        """Give what a seat is sure to book: belle too, which it may say (FRA-14)."""
+        belle = may_say_belle(state.deal, state.hand_masks[seat])
+        return super().sure(state, seat) + BELLE_POINTS * belle
 
     def rights(
         self, state: FrantsfuusPhase | BetweenDeals, seat: Seat

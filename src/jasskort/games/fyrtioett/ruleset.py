@@ -13,9 +13,11 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from jasskort.craft.pickling import pickled_as
+from jasskort.endings import AnyCardsLeft
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.fyrtioett.bidding import Bidding
 from jasskort.games.fyrtioett.dealing import BetweenDeals, new_between_deals
+from jasskort.games.fyrtioett.ending import bare_cards
 from jasskort.games.fyrtioett.happening import Happening
 from jasskort.games.fyrtioett.knowledge import worlds_of
 from jasskort.games.fyrtioett.model import (
@@ -36,7 +38,7 @@ from jasskort.mechanics.match import Match
 from jasskort.moves import Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.packs import Pack, Ranking
-from jasskort.phase import History
+from jasskort.phase import History, State
 from jasskort.playouts import Policy
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
@@ -106,6 +108,10 @@ class Fyrtioett(
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""
         return new_between_deals(history, self, match)
+
+    def cards_left(self, state: State) -> AnyCardsLeft | None:
+        """Give the tricks, once all have bid."""
+        return bare_cards(state) if isinstance(state, Playing) else None
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (FYR-9)."""

@@ -18,6 +18,7 @@ import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
+from jasskort.endings import AnyCardsLeft
 from jasskort.errors import OptionError, ParseError
 from jasskort.games.tolva import draws, knowledge, running
 from jasskort.games.tolva.dealing import (
@@ -29,6 +30,7 @@ from jasskort.games.tolva.dealing import (
     unordered,
 )
 from jasskort.games.tolva.drawing import Drawing, Uncovering
+from jasskort.games.tolva.ending import bare_cards
 from jasskort.games.tolva.following import Following
 from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
 from jasskort.games.tolva.happening import Happening
@@ -56,7 +58,7 @@ from jasskort.mechanics.plays import PlayTable
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.packs import Pack, Ranking
-from jasskort.phase import History
+from jasskort.phase import History, State
 from jasskort.playouts import Policy
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, Ruleset
@@ -227,6 +229,10 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     ) -> list[int]:
         """List what a seat has seen: its hand and draws, and what lies face up."""
         return places_seen(self, dealt, dealer, log, seat)
+
+    def cards_left(self, state: State) -> AnyCardsLeft | None:
+        """Give the tricks in which nobody melds, turns up or announces any more."""
+        return bare_cards(state) if isinstance(state, Leading | Following) else None
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the moves of a view's log tell of hands."""

@@ -18,6 +18,7 @@ from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
     SEATS,
+    Contract,
     Ending,
     Played,
     Result,
@@ -75,32 +76,66 @@ def settle(state: Playing) -> BetweenDeals | MatchOver:
 
 def judge(state: Playing) -> Result:
     """Judge a deal that was played to its end (ZUG-18 to ZUG-21)."""
-    deal = state.deal
-    points, verdict, value = _counted(state.rules, deal, state.pile_masks)
+    deal, piles = state.deal, state.pile_masks
+    declarer, contract = deal.declarer, deal.contract
+    counted = _counted(piles, declarer, deal.apart)
+    verdict, value = _valued(state.rules, contract, *counted)
     apart = CardSet.from_mask(deal.apart)
-    return _new_result(deal.declarer, deal.contract, points, apart, verdict, value)
+    return _new_result(declarer, contract, counted[0], apart, verdict, value)
 
 
 def paid(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
     """Give the units that each seat gets or pays (ZUG-22)."""
-    _, verdict, value = _counted(rules, deal, piles)
+    counted = _counted(piles, deal.declarer, deal.apart)
+    return paid_for(rules, deal.declarer, deal.contract, *counted)
+
+
+def paid_for(
+    rules: Rules,
+    declarer: int,
+    contract: Contract,
+    points: int,
+    own: bool,  # noqa: FBT001 - as it is counted
+    others: bool,  # noqa: FBT001 - as it is counted
+) -> tuple[int, ...]:
+    """Give the units that each seat gets or pays for what was counted (ZUG-22).
+
+    Args:
+        rules: the ruleset.
+        declarer: the seat that played alone.
+        contract: what it had bid.
+        points: its card points, with those that lay apart (ZUG-18).
+        own: whether it has won a trick.
+        others: whether the others have won one.
+    """
+    verdict, value = _valued(rules, contract, points, own, others)
     if verdict is not _WON:
         value = -value
     payments = [-value] * SEATS
-    payments[deal.declarer] = value * (SEATS - 1)
+    payments[declarer] = value * (SEATS - 1)
     return tuple(payments)
 
 
-def _counted(rules: Rules, deal: Played, piles: Masks) -> tuple[int, Verdict, int]:
-    """Count the declarer's card points, and what a defender pays or gets (ZUG-18)."""
-    own, contract = piles[deal.declarer], deal.contract
-    points = card_points(own | deal.apart)
+def _counted(piles: Masks, declarer: int, apart: int) -> tuple[int, bool, bool]:
+    """Count the declarer's card points (ZUG-18), and see which side has a trick."""
+    own = piles[declarer]
+    return card_points(own | apart), own != 0, sum(piles) != own
+
+
+def _valued(
+    rules: Rules,
+    contract: Contract,
+    points: int,
+    own: bool,  # noqa: FBT001 - as it is counted
+    others: bool,  # noqa: FBT001 - as it is counted
+) -> tuple[Verdict, int]:
+    """Tell whether the contract is made, and what a defender pays or gets."""
     if points == rules.drawn_at(contract):
-        return points, _DRAWN, 0
+        return _DRAWN, 0
     won = points >= rules.least(contract)
-    tricks, low = (sum(piles) - own, ALL_POINTS - points) if won else (own, points)
+    tricks, low = (others, ALL_POINTS - points) if won else (own, points)
     times = TREBLE if not tricks else DOUBLE if low < FEW else 1
-    return points, _WON if won else _LOST, rules.units(contract) * times
+    return _WON if won else _LOST, rules.units(contract) * times
 
 
 def card_points(cards: int) -> int:

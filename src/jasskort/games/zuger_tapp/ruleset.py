@@ -15,9 +15,11 @@ import attrs
 
 from jasskort.cards import SUITS, Card
 from jasskort.craft.pickling import pickled_as
+from jasskort.endings import AnyCardsLeft
 from jasskort.families.tricks.knowledge import TrickWorlds, facts
 from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
+from jasskort.games.zuger_tapp.ending import bare_cards
 from jasskort.games.zuger_tapp.happening import Happening
 from jasskort.games.zuger_tapp.knowledge import (
     hand_sizes,
@@ -32,6 +34,7 @@ from jasskort.games.zuger_tapp.model import (
     TALON,
     Bid,
     Contract,
+    Contracted,
     Ending,
     LayAside,
     NameTrump,
@@ -53,7 +56,7 @@ from jasskort.mechanics.match import Match
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
 from jasskort.packs import Pack, Ranking
-from jasskort.phase import History
+from jasskort.phase import History, State
 from jasskort.playouts import Policy
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
@@ -178,6 +181,17 @@ class ZugerTapp(
         if seat is not None and taker_in(log) == seat:
             places += range(TALON)
         return places
+
+    def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
+        """Give the declarer alone, or those that defend; all are alone before (ZUG-22)."""
+        deal = getattr(state, "deal", None)
+        if not isinstance(deal, Contracted) or seat == deal.declarer:
+            return (seat,)
+        return tuple([each for each in self.seats if each != deal.declarer])
+
+    def cards_left(self, state: State) -> AnyCardsLeft | None:
+        """Give the tricks, once trump is final."""
+        return bare_cards(state) if isinstance(state, Playing) else None
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (ZUG-16)."""

@@ -7,13 +7,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from jasskort.playing.bots.at_random import Random
+from jasskort.playing.bots.endgame import Endgame, Solution, solve
 from jasskort.playing.bots.flat_monte_carlo import FlatMonteCarlo
 from jasskort.playing.bots.greedy import Greedy
+from jasskort.playing.bots.ismcts import Ismcts, Search, Tried
 from jasskort.playing.bots.protocol import AnyView, Bot
 
 BOTS: Mapping[str, type[Bot]] = MappingProxyType(
-    {"random": Random, "greedy": Greedy, "flat": FlatMonteCarlo}
+    {"random": Random, "greedy": Greedy, "flat": FlatMonteCarlo, "ismcts": Ismcts}
 )
 """The bots of the library by their names, as commands know them."""
 
-__all__ = ["BOTS", "AnyView", "Bot", "FlatMonteCarlo", "Greedy", "Random"]
+__all__ = [
+    "BOTS",
+    "AnyView",
+    "Bot",
+    "Endgame",
+    "FlatMonteCarlo",
+    "Greedy",
+    "Ismcts",
+    "Random",
+    "Search",
+    "Solution",
+    "Tried",
+    "solve",
+]

@@ -1,0 +1,331 @@
+"""Play with open cards: never a point less than by trying out all there is."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from support import play
+
+sys.path.append(str(Path(__file__).parents[2] / "examples"))
+from twenty import Twenty
+
+from jasskort import (
+    Claim,
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    OptionError,
+    Schmaus,
+    Seat,
+    State,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.games.tolva.ending import TolvaLaws
+from jasskort.playing.bots import Bot, Endgame, Greedy, Random, Solution, solve
+from jasskort.playing.bots.protocol import AnyView
+from jasskort.playouts import gained
+from jasskort.ruleset import AnyRuleset
+
+# Rulesets, and how many cards are left at most.
+ENDINGS: list[tuple[AnyRuleset, int]] = [
+    (Schmaus(), 6),
+    (Schmaus(claims="referee", target=200), 6),
+    (Frantsfuus(match_bonus=True), 6),
+    (Frantsfuus(claims="referee", target=150), 6),
+    (ZugerTapp(), 16),
+    (ZugerTapp(tapp_at_65=True), 16),
+    (Fyrtioett(), 12),
+    (Tolva(), 12),
+    (Tolva(form=Form.THREE), 9),
+    (Tolva(form=Form.PLOCKETOLVA), 8),
+    (Tolva(form=Form.BORDSTOLVA), 8),
+    (Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=4), 6),
+]
+NUMBER = 500 if os.environ.get("JASSKORT_LAWS") == "thorough" else 8
+
+
+def unplayed(state: State) -> int:
+    """Count the cards that are neither in piles nor in the trick."""
+    taken = sum(map(len, state.piles)) + len(state.trick)
+    return len(state.rules.pack) - taken
+
+
+def endings(game: AnyRuleset, cards: int, seed: int) -> Iterator[State]:
+    """Play at random, and stop somewhere when few enough cards are left."""
+    rng = random.Random(seed)
+    while True:
+        state = game.start(dealer=rng.choice(game.seats))
+        while not state.over:
+            if state.turn is None:
+                state = game.apply(state, game.shuffle(rng))
+                continue
+            if unplayed(state) <= cards and rng.random() < 0.5:
+                yield state
+                break
+            moves = [
+                move
+                for seat in game.movers(state)
+                for move in game.legal_moves(state, seat)
+                if type(move) not in game.cuts_short
+                or (type(move) is not Claim and rng.random() < 0.1)
+            ]
+            state = game.apply(state, rng.choice(moves))
+
+
+@attrs.define
+class Naive:
+    """Tries out all there is, by the verbs alone, for the side of some seats.
+
+    Args:
+        game: the ruleset.
+        mine: the side.
+        known: what was found of states, which are asked for again and again.
+    """
+
+    game: AnyRuleset
+    mine: tuple[Seat, ...]
+    known: dict[State, int] = attrs.field(factory=dict)
+
+    def ahead(self, state: State) -> int:
+        """Give by how much the side is ahead in the rest of the deal."""
+        if state.turn is None:
+            return 0
+        if state not in self.known:
+            best = self.best(state.turn, [self.by(state, m) for m in self.moves(state)])
+            # Who may move out of turn does so, or leaves things as they are.
+            for seat in reversed(self.game.seats):
+                if seat != state.turn:
+                    moves = self.moves(state, seat)
+                    best = self.best(seat, [best, *[self.by(state, m) for m in moves]])
+            self.known[state] = best
+        return self.known[state]
+
+    def moves(self, state: State, seat: Seat | None = None) -> list[Move]:
+        """List moves without claims."""
+        moves = self.game.legal_moves(state, seat)
+        return [move for move in moves if not isinstance(move, Claim)]
+
+    def by(self, state: State, move: Move) -> int:
+        """Give by how much the side is ahead by a move, and after it."""
+        after = self.game.apply(state, move)
+        parties = self.game.table.parties
+        points = self.game.party_totals(gained(state, after))
+        for party, mine in zip(parties, points, strict=True):
+            assert all((seat in self.mine) == (party[0] in self.mine) for seat in party)
+            assert isinstance(mine, int)
+        booked = sum(
+            mine if party[0] in self.mine else -mine
+            for party, mine in zip(parties, points, strict=True)
+        )
+        return booked + self.ahead(after)
+
+    def best(self, seat: Seat, found: list[int]) -> int:
+        """Choose for a seat of either side."""
+        return max(found) if seat in self.mine else min(found)
+
+
+@pytest.mark.parametrize(("game", "cards"), ENDINGS, ids=lambda value: str(value)[:60])
+def test_no_point_is_lost(game: AnyRuleset, cards: int) -> None:
+    """The difference is that of trying out everything, and the move gets it."""
+    for state, _ in zip(endings(game, cards, seed=1), range(NUMBER), strict=False):
+        assert state.turn is not None
+        naive = Naive(game, game.side_of(state, state.turn))
+        solved = solve(state)
+        assert solved.move is not None
+        assert solved.ahead == naive.ahead(state)
+        assert solved.ahead == naive.by(state, solved.move)
+
+
+def open_belle(game: Frantsfuus) -> State:
+    """Find an ending of Frantsfuus in which a seat may say belle out of its turn."""
+    rng = random.Random(3)
+    while True:
+        state: State = game.apply(game.start(), game.shuffle(rng))
+        while state.turn is not None and unplayed(state) > 10:
+            state = game.apply(state, game.legal_moves(state)[0])
+        if state.turn is not None and game.legal_moves(state, 1 - state.turn):
+            right = game.legal_moves(state, 1 - state.turn)[0]
+            if right.verb == "belle":
+                return state
+
+
+def test_what_is_sure_is_booked_at_once() -> None:
+    """Of moves that are alike good belle is said first: it books 20 points at once."""
+    state = open_belle(Frantsfuus())
+    assert state.turn is not None
+    other = 1 - state.turn
+    said = solve(state, other)
+    assert str(said.move) == f"{other} belle"
+    assert said.ahead == -solve(state).ahead
+    after = play(Frantsfuus(), state, f"{other} belle")
+    assert said.ahead == 20 - solve(after).ahead
+
+
+@pytest.mark.parametrize("target", [150, 165])
+def test_rights_are_weighed_where_the_match_may_end(target: int) -> None:
+    """Near the target belle may end the match, so that all is tried by the verbs."""
+    game = Frantsfuus(claims="referee", target=target)
+    state = open_belle(game)
+    assert state.turn is not None
+    assert game.cards_left(state) is None
+    for seat in game.seats:
+        naive = Naive(game, game.side_of(state, seat))
+        assert solve(state, seat).ahead == naive.ahead(state)
+
+
+def test_what_tricks_of_tolva_bring_at_the_end() -> None:
+    """Equal card points bring nobody vinsten; with the target there is no sistan."""
+    state = next(each for each in endings(Tolva(), 4, seed=1) if each.turn is not None)
+    left = Tolva().cards_left(state)
+    assert left is not None
+    assert isinstance(left.laws, TolvaLaws)
+    laws = attrs.evolve(left.laws, totals=(11, 3), vinsten=1, target=12)
+    assert list(laws.at_the_end((60, 60), winner=2)) == [1, 0, 0, 0]
+    assert list(laws.at_the_end((70, 50), winner=3)) == [1, 0, 0, 0]
+    assert list(laws.at_the_end((50, 70), winner=3)) == [0, 2, 0, 0]
+    assert list(laws.at_the_end((50, 70), winner=0)) == [1, 1, 0, 0]
+
+
+def test_only_states_within_a_deal_are_solved() -> None:
+    """What is no state, has no deal, or asks a seat without a move is refused."""
+    game = Fyrtioett(deals=1)
+    before = game.start()
+    state: State = game.apply(before, game.shuffle(random.Random(1)))
+    over = game.playout(state, random.Random(1))
+    wrong: Any
+    for wrong in (before, over, "1 play H7", None):
+        with pytest.raises(InvalidValue, match="is solved, not"):
+            solve(wrong)
+    for state, _ in zip(endings(game, 8, seed=1), range(1), strict=False):
+        assert state.turn is not None
+        with pytest.raises(InvalidValue, match="has nothing to decide"):
+            solve(state, game.table.after(state.turn))
+        with pytest.raises(InvalidValue, match="a seat here is a number"):
+            solve(state, 4)
+
+
+def test_a_game_of_ones_own_is_solved_by_the_verbs() -> None:
+    """A game that gives no bare cards is tried out by its verbs, each state once."""
+    game = Twenty()
+    for state, _ in zip(endings(game, 8, seed=2), range(20), strict=False):
+        assert state.turn is not None
+        assert game.cards_left(state) is None
+        naive = Naive(game, (state.turn,))
+        assert solve(state).ahead == naive.ahead(state)
+
+
+def test_cards_are_not_bare_while_melds_may_be_declared() -> None:
+    """Both jass games declare up to the first trick without a stock, so cards are not bare."""
+    for game in (Schmaus(), Frantsfuus()):
+        state: State = game.apply(game.start(), game.shuffle(random.Random(1)))
+        while state.turn is not None and unplayed(state) > 16:
+            if unplayed(state) >= 18:
+                assert game.cards_left(state) is None
+            state = game.apply(state, game.legal_moves(state)[0])
+        assert game.cards_left(state) is not None
+
+
+def test_sides() -> None:
+    """Partners are a side; the three that defend are one, and all are alone before."""
+    game = ZugerTapp()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    assert game.side_of(state, Seat(1)) == (1,)
+    state = play(game, state, "1 bid solo, 2 pass, 3 pass, 0 pass")
+    assert game.side_of(state, Seat(1)) == (1,)
+    assert game.side_of(state, Seat(3)) == (0, 2, 3)
+    four = Tolva()
+    assert four.side_of(four.start(), Seat(3)) == (1, 3)
+
+
+@attrs.frozen
+class Asked:
+    """A bot that counts how often it is asked, and chooses what comes first.
+
+    Args:
+        views: the views that it was shown.
+    """
+
+    views: list[AnyView] = attrs.field(factory=list)
+
+    def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
+        """Choose the first move in turn, and nothing out of it."""
+        self.views.append(view)
+        return view.legal_moves[0] if view.turn == view.seat else None
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Schmaus(deals=1, claims="referee"),
+        Fyrtioett(deals=1),
+        Tolva(form=Form.PLOCKETOLVA, deals=1),
+        Tolva(form=Form.BORDSTOLVA, deals=1),
+    ],
+    ids=lambda game: str(game)[:60],
+)
+def test_exact_once_all_is_known(game: AnyRuleset) -> None:
+    """The bot within is asked while cards are hidden, and never after."""
+    rng = random.Random(2)
+    inner = Asked()
+    bot: Bot = Endgame(inner, cards=12)
+    state = game.apply(game.start(), game.shuffle(rng))
+    exact = 0
+    while state.turn is not None:
+        view = game.view(state, state.turn)
+        asked = len(inner.views)
+        move = bot.choose(view, rng)
+        assert move in view.legal_moves
+        if len(inner.views) == asked:
+            exact += 1
+            assert unplayed(state) <= 12
+            assert move == solve(state).move
+            assert set(game.worlds(view).position(rng).hands) == set(state.hands)
+        state = game.apply(state, move)
+    assert exact
+    assert inner.views
+
+
+def test_a_claim_comes_first() -> None:
+    """A claim that wins is made; one that does not is left to the bot within."""
+    game = Schmaus(target=1)
+    state = next(each for each in endings(game, 6, seed=1) if min(each.unbooked) > 0)
+    assert state.turn is not None
+    for seat in game.seats:
+        claim = Endgame(Asked()).choose(game.view(state, seat), random.Random(1))
+        assert str(claim) == f"{seat} claim"
+    far = Schmaus()
+    state = next(endings(far, 6, seed=1))
+    assert state.turn is not None
+    other = 1 - state.turn
+    assert Endgame(Asked()).choose(far.view(state, other), random.Random(1)) is None
+
+
+def test_options_of_the_bot() -> None:
+    """The bot within is one, and cards are counted."""
+    assert Endgame(Greedy()).cards == 18
+    assert isinstance(Endgame(Random()), Bot)
+    wrong: Any
+    for wrong in (Random, None, "random"):
+        with pytest.raises(OptionError, match="a bot chooses moves"):
+            Endgame(wrong)
+    with pytest.raises(OptionError, match="whole number"):
+        Endgame(Random(), cards=0)
+
+
+def test_solutions_are_values() -> None:
+    """What is told is the same each time, and checked."""
+    state = next(endings(Tolva(), 8, seed=1))
+    assert solve(state) == solve(state)
+    wrong: Any = "1"
+    with pytest.raises(InvalidValue, match="ahead"):
+        Solution(wrong, None)

@@ -1,0 +1,209 @@
+"""The search over what a seat knows: legal, the same for a seed, and no worse for luck."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from rulesets import RULESETS
+from support import play, schmaus_deal
+
+from jasskort import (
+    Form,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    OptionError,
+    Schmaus,
+    State,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.games.zuger_tapp.model import LayAside
+from jasskort.playing.bots import Bot, Ismcts, Search, Tried, solve
+from jasskort.playing.bots.certain import certain_claim
+from jasskort.playing.bots.protocol import AnyView
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
+
+SEARCH = Ismcts(iterations=12)
+
+
+def asked(game: AnyRuleset, seed: int, number: int) -> list[tuple[State, AnyView]]:
+    """Pick positions of a random match, with the views of seats that have a move."""
+    found = [
+        (state, game.view(state, seat))
+        for state, _, _ in walk(game, seed, most=150)
+        for seat in game.movers(state)
+    ]
+    return random.Random(seed).sample(found, min(number, len(found)))
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=lambda game: repr(game)[:60])
+def test_legal_in_every_phase(game: AnyRuleset) -> None:
+    """In turn a legal move is chosen, and out of it one or none; twice the same."""
+    for _, view in asked(game, 1, 6):
+        move = SEARCH.choose(view, random.Random(5))
+        assert move in view.legal_moves or (move is None and view.turn != view.seat)
+        assert SEARCH.choose(view, random.Random(5)) is move
+
+
+@pytest.mark.parametrize("game", RULESETS[::4], ids=lambda game: repr(game)[:60])
+def test_nothing_is_known_that_the_view_does_not_tell(game: AnyRuleset) -> None:
+    """Where two states look alike to a seat, the search finds the same in both."""
+    for state, view in asked(game, 2, 3):
+        other = game.view(game.worlds(view).sample(random.Random(3)), view.seat)
+        assert other == game.view(state, view.seat)
+        found = SEARCH.search(view, random.Random(5))
+        assert found == SEARCH.search(other, random.Random(5))
+
+
+@pytest.mark.parametrize("game", RULESETS[::3], ids=lambda game: repr(game)[:60])
+def test_what_is_told_adds_up(game: AnyRuleset) -> None:
+    """All legal moves are told, most tried first; each iteration has tried one."""
+    for _, view in asked(game, 3, 5):
+        found = SEARCH.search(view, random.Random(1))
+        moves: list[Move | None] = [m for m in view.legal_moves if m.verb != "claim"]
+        if view.turn != view.seat:
+            moves.append(None)
+        assert {each.move for each in found.tried} == set(moves)
+        visits = [each.visits for each in found.tried]
+        assert visits == sorted(visits, reverse=True)
+        if len(moves) > 1:
+            assert sum(visits) == found.worlds == 12
+            assert found.best == found.tried[0].move
+            assert found.line
+        else:
+            assert (sum(visits), found.worlds, found.line) == (0, 0, ())
+
+
+@pytest.mark.parametrize("form", [Form.PLOCKETOLVA, Form.BORDSTOLVA])
+def test_the_best_is_found_where_all_is_known(form: Form) -> None:
+    """With few cards left, and all of them known, it is what exact play gives."""
+    game, right, all_of = Tolva(form=form, deals=1), 0, 0
+    rng = random.Random(4)
+    while all_of < 12:
+        state: State = game.apply(game.start(), game.shuffle(rng))
+        while state.turn is not None and sum(map(len, state.piles)) < 30:
+            state = game.apply(state, rng.choice(game.legal_moves(state)))
+        if state.turn is None or len(game.legal_moves(state)) == 1:
+            continue
+        view = game.view(state, state.turn)
+        move = Ismcts(iterations=150).choose(view, rng)
+        assert move is not None
+        after = game.apply(state, move)
+        value = solve(state).ahead
+        if after.turn is not None:
+            sign = 1 if after.turn == state.turn else -1
+            right += sign * solve(after).ahead == value
+        all_of += 1
+    assert right >= 10
+
+
+def test_what_others_lay_aside_is_not_seen() -> None:
+    """In the tree of another seat the four cards are a kind of move, and no cards."""
+    game = ZugerTapp(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    state = play(game, state, "1 pass, 2 pass")
+    found = Ismcts(iterations=300).search(game.view(state, 3), random.Random(1))
+    assert found.worlds == 300
+    assert not any(isinstance(each, LayAside) and each.seat != 3 for each in found.line)
+
+
+def test_a_right_out_of_turn_is_weighed_against_none() -> None:
+    """Who leads a suit as trump may correct it; None is to leave it."""
+    game = ZugerTapp(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    state = play(game, state, "1 bid solo, 2 pass, 3 pass, 0 pass")
+    state = game.apply(state, game.legal_moves(state)[0])
+    view = game.view(state, 1)
+    found = Ismcts(iterations=90).search(view, random.Random(1))
+    assert {each.move for each in found.tried} == {*view.legal_moves, None}
+    assert all(each.visits for each in found.tried)
+    assert found.best in {*view.legal_moves, None}
+
+
+def test_a_hand_that_is_not_taken_up_is_searched() -> None:
+    """The first trick is played from the table: its own hand the seat has not seen."""
+    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    assert state.turn is not None
+    view = game.view(state, state.turn)
+    assert not view.hand
+    found = Ismcts(iterations=150).search(view, random.Random(1))
+    assert found.best in view.legal_moves
+    assert len(found.line) >= 2
+
+
+def claimed(target: int, lines: str) -> AnyView:
+    """Give the view of seat 1 of Schmaus, which leads, after some moves."""
+    game = Schmaus(target=target)
+    deal = schmaus_deal(
+        "C6 C7 C8 D6 D7 D8 S6 S7 S8", "CA CT CK DA DT DK SA ST SK", "H6"
+    )
+    state: State = game.apply(game.start(), deal)
+    return game.view(play(game, state, lines) if lines else state, 1)
+
+
+def test_claims_are_made_that_win_for_certain() -> None:
+    """With the target in tricks it claims; short of it, or too early, it does not."""
+    lines = "1 play CA, 0 play C6, 1 draw"
+    view = claimed(11, lines)
+    assert view.counted == 11
+    assert str(certain_claim(view, random.Random(1))) == "1 claim"
+    assert str(SEARCH.choose(view, random.Random(1))) == "1 claim"
+    for short in (claimed(12, lines), claimed(11, "")):
+        assert certain_claim(short, random.Random(1)) is None
+        assert str(SEARCH.choose(short, random.Random(1))) != "1 claim"
+    game = Schmaus(target=400)
+    between = next(
+        state for state, _, _ in walk(game, 1) if state.turn is None and state.log
+    )
+    assert SEARCH.choose(game.view(between, 0), random.Random(1)) is None
+
+
+def test_a_budget_of_time() -> None:
+    """It draws at least one world, and stops some time later."""
+    game = Fyrtioett(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    view = game.view(state, 1)
+    found = Ismcts(seconds=0.02).search(view, random.Random(1))
+    assert found.worlds >= 1
+    assert Ismcts().search(view, random.Random(1)).worlds == 400
+
+
+def test_options() -> None:
+    """Budgets are above 0, one of them is enough, and policies are known."""
+    wrong: Any
+    for wrong in (0, -1, 1.5, "9", True):
+        with pytest.raises(OptionError, match="iterations are a whole number"):
+            Ismcts(iterations=wrong)
+    for wrong in (0, -0.5, float("inf"), float("nan"), "1"):
+        with pytest.raises(OptionError, match="seconds are a number"):
+            Ismcts(seconds=wrong)
+    for wrong in (-1, float("nan"), float("inf"), None):
+        with pytest.raises(OptionError, match="exploration is a number"):
+            Ismcts(exploration=wrong)
+    with pytest.raises(OptionError, match="not both"):
+        Ismcts(iterations=1, seconds=1)
+    with pytest.raises(OptionError, match="policy is one of"):
+        Ismcts(policy="best")
+    assert Ismcts(policy="uniform") == Ismcts(policy="uniform")
+    assert isinstance(Ismcts(), Bot)
+
+
+def test_a_spectator_has_nothing_to_search() -> None:
+    """The view must be a seat's."""
+    game = Fyrtioett()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    with pytest.raises(InvalidValue, match="a spectator has no seat"):
+        SEARCH.search(game.view(state, None), random.Random(1))
+
+
+def test_what_is_found_is_a_value() -> None:
+    """It compares by what it is, and its fields are checked."""
+    assert Tried(None, 1, 0.5) == Tried(None, 1, 0.5)
+    wrong: Any = ("1 play H7",)
+    with pytest.raises(InvalidValue, match="line"):
+        Search((), wrong, 1)
