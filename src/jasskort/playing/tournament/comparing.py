@@ -214,7 +214,9 @@ def _job(
         raise InvalidValue(msg)
     names = _names(bots)
     given = tuple(bots.values() if isinstance(bots, Mapping) else bots)
-    if len(given) < _TWO or not all(isinstance(bot, Bot) for bot in given):
+    # A class has `choose` too, but is no player.
+    players = [isinstance(bot, Bot) and not isinstance(bot, type) for bot in given]
+    if len(given) < _TWO or not all(players):
         msg = f"two bots or more are compared, not {quoted(bots)}"
         raise InvalidValue(msg)
     return Job(game, names, given, seed, records)

@@ -7,6 +7,8 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
+import attrs
+
 from jasskort.errors import InvalidValue, OptionError, quoted
 from jasskort.games import find_game
 from jasskort.playing.bots import BOTS, Bot
@@ -77,17 +79,24 @@ def _made(make: _Maker, given: str, text: str) -> object:
 
 
 def _first_option(make: _Maker, text: str) -> str:
-    names = iter(_options_of(make, text))
-    first = next(names, None)
-    if first is None:
+    names = _options_of(make, text)
+    if not names:
         msg = f"{quoted(text)}: it has no options"
         raise OptionError(msg)
-    return first
+    return names[0]
 
 
-def _options_of(make: _Maker, text: str) -> Mapping[str, object]:
+def _options_of(make: _Maker, text: str) -> tuple[str, ...]:
+    """List what can be said when a bot or a ruleset is made.
+
+    Raises:
+        OptionError: nothing is made by it.
+    """
+    # A ruleset is not made by its class directly, so that this has no signature.
+    if isinstance(make, type) and attrs.has(make):
+        return tuple([each.name for each in attrs.fields(make) if each.init])
     try:
-        return inspect.signature(make).parameters
+        return tuple(inspect.signature(make).parameters)
     except (TypeError, ValueError) as error:
         msg = f"{quoted(text)}: nothing makes a bot of {quoted(make)}"
         raise OptionError(msg) from error
