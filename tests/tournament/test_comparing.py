@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 from tournament_case import GAME, Chancy, Failing, First, hand_of
@@ -128,13 +129,14 @@ def test_fewer_boards_than_are_done() -> None:
 def test_what_is_done_must_be_of_these_boards() -> None:
     """Results of other tables, twice the same, or none at all are refused."""
     good = BoardResult(1, ((1, 2), (2, 1)))
-    for done, match in (
+    wrong: list[tuple[list[Any], str]] = [
         ([good, good], "board 1 is done twice"),
         ([BoardResult(0, good.points)], "results of boards, not BoardResult"),
         ([7], "results of boards, not 7"),
         ([BoardResult(1, ((1, 2, 3), (2, 1, 3)))], "2 seatings of 2 parties"),
         ([BoardResult(1, ((1, 2),))], "2 seatings of 2 parties"),
-    ):
+    ]
+    for done, match in wrong:
         with pytest.raises(InvalidValue, match=match):
             compare(BOTS, GAME, boards=4, seed=1, done=done)
 

@@ -10,9 +10,10 @@ from distributed import Client, LocalCluster
 from tournament_case import GAME, Chancy, Deadly, First, hand_of
 
 from jasskort import Schmaus
+from jasskort.playing.bots import Bot
 from jasskort.playing.tournament import SPRT, compare
 
-BOTS = {"chancy": Chancy(), "first": First()}
+BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,13 @@ def test_a_cluster_stops_at_the_same_board(client: Client) -> None:
     stop = SPRT(h0=-2, h1=2, least=5)
     alone = compare(BOTS, GAME, boards=80, seed=5, stop=stop)
     there = compare(
-        BOTS, GAME, boards=80, seed=5, stop=stop, executor=client.get_executor(), batch=4
+        BOTS,
+        GAME,
+        boards=80,
+        seed=5,
+        stop=stop,
+        executor=client.get_executor(),
+        batch=4,
     )
     assert there == alone
     assert there.boards < 80
@@ -56,7 +63,7 @@ def test_a_cluster_stops_at_the_same_board(client: Client) -> None:
 def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:
     """What a worker had that dies is played again."""
     marks = (tmp_path / "0",)
-    bots = {"deadly": Deadly(hand_of(9), marks), "first": First()}
+    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(9), marks), "first": First()}
     there = compare(
         bots, GAME, boards=12, seed=1, executor=client.get_executor(), batch=2
     )

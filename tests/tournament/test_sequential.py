@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_the_text_of_a_verdict() -> None:
         ({"h1": 2, "least": 2.0}, "2 boards at least, not at 2.0"),
     ],
 )
-def test_what_is_no_test(options: dict[str, float], match: str) -> None:
+def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
     """Options that make no test are refused by name."""
     with pytest.raises(OptionError, match=match):
         SPRT(**options)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tournament_case import GAME, Chancy, First, hand_of
 
+from jasskort.playing.bots import Bot
 from jasskort.playing.tournament import BoardResult, command, compare
 from jasskort.playing.tournament.command import main
 from jasskort.playing.tournament.journal import Journal, heading_of
@@ -19,7 +20,7 @@ from jasskort.records import read_all
 
 CHANCY, FIRST = "tournament_case:Chancy", "tournament_case:First"
 ASKED = ["fyrtioett", CHANCY, FIRST, "--seed", "3"]
-BOTS = {CHANCY: Chancy(), FIRST: First()}
+BOTS: dict[str, Bot] = {CHANCY: Chancy(), FIRST: First()}
 
 
 def table(boards: int) -> str:
@@ -106,9 +107,13 @@ def test_it_goes_on_after_a_stop_anywhere(
         assert main([*asked, *files(tmp_path)]) == 0
         told = capsys.readouterr()
         assert told.out == table(6)
-        assert ("half a line" in told.err) == (whole[cut - 1 : cut] != b"\n" and cut > 0)
+        assert ("half a line" in told.err) == (
+            whole[cut - 1 : cut] != b"\n" and cut > 0
+        )
         assert sorted(records.read_bytes().splitlines()) == matches
-        boards = [json.loads(line).get("board") for line in results.read_text().splitlines()]
+        boards = [
+            json.loads(line).get("board") for line in results.read_text().splitlines()
+        ]
         assert sorted(boards[1:]) == [1, 2, 3, 4, 5, 6]
         if workers == "1":
             assert results.read_bytes() == whole
@@ -142,11 +147,23 @@ def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     [
         (lambda text: text.replace('"seed": "3"', '"seed": "4"'), "line 1: these are"),
         (lambda text: text.replace('{"board": 2', '{"board: 2'), "line 3: no JSON"),
-        (lambda text: text.replace('{"board": 2', '{"board": "2"'), "line 3: no result"),
+        (
+            lambda text: text.replace('{"board": 2', '{"board": "2"'),
+            "line 3: no result",
+        ),
         (lambda text: text.replace('"board": 2', '"bord": 2'), "line 3: no result"),
-        (lambda text: text.replace('"points": [[', '"points": [5, ['), "line 2: no res"),
-        (lambda text: text.replace('"records": 0', '"records": -1'), "line 2: no length"),
-        (lambda text: text.replace('{"board": 2', '{"board": 1'), "board 1 is done twice"),
+        (
+            lambda text: text.replace('"points": [[', '"points": [5, ['),
+            "line 2: no res",
+        ),
+        (
+            lambda text: text.replace('"records": 0', '"records": -1'),
+            "line 2: no length",
+        ),
+        (
+            lambda text: text.replace('{"board": 2', '{"board": 1'),
+            "board 1 is done twice",
+        ),
         (lambda text: text + "7\n", "line 4: no result of a board: 7"),
         (lambda text: text.replace("Chancy", "Chanc\udce9"), "can't decode byte"),
     ],
@@ -192,7 +209,10 @@ def test_records_that_do_not_belong_there(
         (["schmaus", "random", "random"], "each bot is named once"),
         (["schmaus", "random", "greedy", "--workers", "0"], "1 worker or more, not 0"),
         (["schmaus", "random", "greedy", "--boards", "0"], "boards is a whole number"),
-        (["schmaus", "random", "greedy", "--records", "r"], "name a file for --results"),
+        (
+            ["schmaus", "random", "greedy", "--records", "r"],
+            "name a file for --results",
+        ),
         (["schmaus", "random", "greedy", "--sprt", "2", "1"], "h0 is below h1"),
         (["schmaus", "random", "greedy", "--results", "/no/where"], "No such file"),
     ],
