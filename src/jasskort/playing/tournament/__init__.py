@@ -13,7 +13,7 @@ from jasskort.playing.tournament.errors import (
     TournamentError,
 )
 from jasskort.playing.tournament.estimates import Estimate, estimate
-from jasskort.playing.tournament.sequential import SPRT, Verdict
+from jasskort.playing.tournament.sequential import SPRT, Decision
 from jasskort.playing.tournament.working import Executors
 
 __all__ = [
@@ -22,11 +22,11 @@ __all__ = [
     "BoardResult",
     "BoardsLost",
     "Comparison",
+    "Decision",
     "Estimate",
     "Executors",
     "Progress",
     "TournamentError",
-    "Verdict",
     "compare",
     "estimate",
 ]

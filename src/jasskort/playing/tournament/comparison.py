@@ -13,7 +13,7 @@ from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.playing.tournament.boards import BoardResult, ahead, seatings
 from jasskort.playing.tournament.estimates import Estimate, estimate
-from jasskort.playing.tournament.sequential import Verdict
+from jasskort.playing.tournament.sequential import Decision
 from jasskort.ruleset import AnyRuleset
 
 _TWICE = 2
@@ -35,7 +35,7 @@ class Comparison(Immutable):
     names: tuple[str, ...]
     seed: int | str
     results: tuple[BoardResult, ...]
-    verdict: Verdict | None = None
+    verdict: Decision | None = None
 
     @property
     def boards(self) -> int:

@@ -68,7 +68,7 @@ class SPRT(Immutable):
             math.log((1 - self.beta) / self.alpha),
         )
 
-    def verdict(self, values: Iterable[float]) -> Verdict:
+    def verdict(self, values: Iterable[float]) -> Decision:
         """Look at values in their order, no further than needed.
 
         Raises:
@@ -96,7 +96,7 @@ class SPRT(Immutable):
 
 
 @attrs.frozen
-class Verdict(Typed):
+class Decision(Typed):
     """How a sequential test has ended.
 
     Args:
@@ -138,7 +138,7 @@ class Watch:
         self._mean = 0.0
         self._squares = 0.0  # of the deviations from the mean
         self._bounds = test.bounds
-        self.verdict = Verdict(test, 0, 0.0, None)
+        self.verdict = Decision(test, 0, 0.0, None)
 
     def see(self, value: float) -> bool:
         """Look at a board; tell whether the test has ended.
@@ -164,5 +164,5 @@ class Watch:
         if self._count >= self._test.least:
             low, high = self._bounds
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
-        self.verdict = Verdict(self._test, self._count, ratio, accepted)
+        self.verdict = Decision(self._test, self._count, ratio, accepted)
         return accepted is not None
