@@ -53,6 +53,12 @@ def test_the_table_prints_itself() -> None:
     ]
 
 
+def test_a_table_without_boards() -> None:
+    """Where nothing was played, there is a heading alone."""
+    empty = Comparison(GAME, ("a", "b"), 9, ())
+    assert str(empty) == "Fyrtioett(): 0 boards, each played twice, seed 9"
+
+
 def test_the_table_of_three_bots() -> None:
     """Three bots have three rows; a deal without the one or the other does not count."""
     points = ((5, 1), (2, 0), (1, 1), (7, 8), (0, 0), (4, 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
@@ -39,6 +40,7 @@ def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_it_is_run_as_a_module() -> None:
     """`python -m jasskort.playing.tournament` is the same."""
+    importlib.import_module("jasskort.playing.tournament.__main__")  # does nothing yet
     there = Path(__file__).parents[1]
     told = subprocess.run(
         [sys.executable, "-m", "jasskort.playing.tournament", *ASKED, "--boards", "3"],

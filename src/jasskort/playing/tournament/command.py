@@ -156,8 +156,7 @@ class _Shown:
         if not self._terminal.isatty():
             return
         line = f"{progress.done} of {progress.boards} boards"
-        if progress.left is not None:
-            line += f", {progress.rate:.1f} a second, {progress.left:.0f} s left"
+        line += f", {progress.rate:.1f} a second, {progress.left or 0:.0f} s left"
         self._terminal.write(f"\r{line:<{self._width}}")
         self._terminal.flush()
         self._width = len(line)
