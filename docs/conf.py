@@ -85,7 +85,7 @@ napoleon_use_ivar = True
 nitpicky = True
 nitpick_ignore_regex = [
     # What typing will have, and where the standard library keeps a class in truth.
-    ("py:.*", r"typing_extensions\..*|Path"),
+    ("py:.*", r"typing_extensions\..*|concurrent\.futures\._base\..*|Path"),
     # Type variables say nothing to a reader; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
     # Short names for tuples: of numbers, of masks, of a state, a move and a state.

@@ -1,0 +1,124 @@
+"""Boards: ways to seat bots, what is the same at a board, what comes out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tournament_case import GAME, Chancy, First
+
+from jasskort import Schmaus, Tolva, ZugerTapp
+from jasskort.playing.table import play_deal
+from jasskort.playing.tournament.boards import (
+    BoardResult,
+    Job,
+    ahead,
+    play_board,
+    play_boards,
+    seatings,
+)
+from jasskort.records import read
+from jasskort.ruleset import AnyRuleset
+
+GAMES: list[AnyRuleset] = [GAME, Schmaus(), Tolva(), ZugerTapp()]
+
+
+def test_ways_to_seat_two_bots() -> None:
+    """At two parties there are two ways, at three six, at four those with two parties each."""
+    assert seatings(2, 2) == ((0, 1), (1, 0))
+    assert set(seatings(3, 2)) == {
+        *((0, 0, 1), (0, 1, 0), (1, 0, 0)),
+        *((1, 1, 0), (1, 0, 1), (0, 1, 1)),
+    }
+    assert set(seatings(4, 2)) == {
+        *((0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0)),
+        *((1, 1, 0, 0), (1, 0, 1, 0), (1, 0, 0, 1)),
+    }
+
+
+def test_ways_to_seat_more_bots() -> None:
+    """Three bots take turns at three parties, and meet in pairs, both ways, at two."""
+    assert len(seatings(3, 3)) == 6
+    assert all(sorted(way) == [0, 1, 2] for way in seatings(3, 3))
+    assert seatings(2, 3) == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1))
+
+
+def test_who_is_ahead_by_how_much() -> None:
+    """It is the mean over the deals in which both play, of the means of their parties."""
+    two = ((0, 1), (1, 0))
+    assert ahead(((10, 4), (1, 3)), two, 0, 1) == (6 + 2) / 2
+    assert ahead(((10, 4), (1, 3)), two, 1, 0) == -4
+    three = ((0, 0, 1), (1, 1, 0))
+    assert ahead(((6, 2, 3), (9, 0, 5)), three, 0, 1) == (1 + 0.5) / 2
+    pairs = ((0, 1), (0, 2), (1, 2))
+    assert ahead(((5, 1), (2, 0), (7, 8)), pairs, 0, 1) == 4
+    assert ahead(((5, 1), (2, 0), (7, 8)), pairs, 1, 2) == -1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
+    """It is what playing it by hand gives, with the generators that its number names."""
+    job = Job(game, ("c", "f"), (Chancy(), First()), 8)
+    found = play_board(job, 6)
+    points = []
+    for number, way in enumerate(job.seatings, start=1):
+        bots = [
+            (Chancy(), First())[bot]
+            for seat in game.seats
+            for party, bot in zip(game.table.parties, way, strict=True)
+            if seat in party
+        ]
+        course = play_deal(
+            game,
+            bots,
+            random.Random(0),
+            dealer=5 % len(game.seats),
+            deal=game.shuffle(random.Random("8/6")),
+            rngs=[random.Random(f"8/6/{number}/{seat}") for seat in game.seats],
+        )
+        score = game.score(course.state)
+        points.append(score.party_totals)
+    assert found == BoardResult(6, tuple(points))
+
+
+def test_a_board_does_not_depend_on_others() -> None:
+    """Board 17 is the same after 16 others and by itself."""
+    job = Job(GAME, ("c", "f"), (Chancy(), First()), "seed")
+    assert play_boards(job, tuple(range(1, 18)))[-1] == play_board(job, 17)
+    assert play_board(job, 17) != play_board(job, 18)
+
+
+def test_every_seat_deals_in_its_turn() -> None:
+    """Board 1 is dealt by seat 0, board 2 by seat 1, and so on around the table."""
+    job = Job(GAME, ("c", "f"), (Chancy(), First()), 1, records=True)
+    dealers = []
+    for board in range(1, 7):
+        result = play_board(job, board)
+        assert isinstance(result, BoardResult)
+        dealers.append(read(result.records[0]).dealer)
+    assert dealers == [0, 1, 2, 3, 0, 1]
+
+
+def test_records_of_a_board() -> None:
+    """They have the same cards under one name, who sat where, and end as the board did."""
+    job = Job(GAME, ("c", "f"), (Chancy(), First()), 1, records=True)
+    result = play_board(job, 3)
+    assert isinstance(result, BoardResult)
+    one, other = [read(line) for line in result.records]
+    assert one.deals[0].pack == other.deals[0].pack
+    assert one.board == other.board
+    assert str(one.board).endswith("/3")
+    assert (one.players, other.players) == (tuple("cfcf"), tuple("fcfc"))
+    assert (one.extra["seating"], other.extra["seating"]) == (1, 2)
+    assert one.seed == "1/3"
+    for record, points in zip((one, other), result.points, strict=True):
+        assert GAME.score(record.state).party_totals == points
+    assert result.points == play_board_without_records(job)
+
+
+def play_board_without_records(job: Job) -> tuple[tuple[int, ...], ...]:
+    """Play board 3 without writing it down."""
+    result = play_board(Job(job.game, job.names, job.bots, job.seed), 3)
+    assert isinstance(result, BoardResult)
+    assert result.records == ()
+    return result.points

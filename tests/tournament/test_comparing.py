@@ -1,0 +1,235 @@
+"""Comparing bots: in order, resumed, stopped, shown."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from tournament_case import GAME, Chancy, Failing, First, hand_of
+
+from jasskort import Schmaus, Tolva
+from jasskort.errors import InvalidValue
+from jasskort.playing.bots import Bot, Random
+from jasskort.playing.tournament import (
+    SPRT,
+    BoardFailed,
+    BoardResult,
+    Comparison,
+    Progress,
+    compare,
+    estimate,
+)
+
+BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
+POINTS = [((10, 4), (1, 3)), ((0, 0), (5, 5)), ((0, 4), (2, 0))]
+"""The first bot is ahead by 4, by 0 and by -3."""
+
+
+def shown(*names: str) -> Comparison:
+    """Give a comparison over three boards that were played by hand."""
+    results = [BoardResult(n, points) for n, points in enumerate(POINTS, start=1)]
+    return Comparison(GAME, names, 9, tuple(results))
+
+
+def test_differences_are_paired_by_board() -> None:
+    """Each board is one value, whatever was played at it; others are looked at backwards."""
+    comparison = shown("one", "other")
+    assert comparison.by_board() == (4, 0, -3)
+    assert comparison.by_board("other", "one") == (-4, 0, 3)
+    assert comparison.difference() == estimate([4.0, 0.0, -3.0], seed=9)
+    assert comparison.boards == 3
+    assert comparison.seatings == (("one", "other"), ("other", "one"))
+
+
+def test_the_table_prints_itself() -> None:
+    """It has a row for two bots: mean, interval, boards ahead, even and behind."""
+    low, high = shown("a", "b").difference().low, shown("a", "b").difference().high
+    interval = f"{low:+.2f} to {high:+.2f}"
+    assert str(shown("a", "b")).splitlines() == [
+        "Fyrtioett(): 3 boards, each played twice, seed 9",
+        f"             points a board  {'95 % interval':>{len(interval)}}  ahead  even  behind",
+        f"a against b           +0.33  {interval}      1     1       1",
+    ]
+
+
+def test_a_table_without_boards() -> None:
+    """Where nothing was played, there is a heading alone."""
+    empty = Comparison(GAME, ("a", "b"), 9, ())
+    assert str(empty) == "Fyrtioett(): 0 boards, each played twice, seed 9"
+
+
+def test_the_table_of_three_bots() -> None:
+    """Three bots have three rows; a deal without the one or the other does not count."""
+    points = ((5, 1), (2, 0), (1, 1), (7, 8), (0, 0), (4, 2))
+    game = Schmaus(target=300, claims="referee")
+    three = Comparison(game, ("a", "b", "c"), "s", (BoardResult(1, points),))
+    head, *rows = str(three).splitlines()
+    assert head == (
+        "Schmaus(target=300, claims='referee'): 1 board, each played 6 times, seed s"
+    )
+    said = [row.split() for row in rows[1:]]
+    assert [row[:4] for row in said] == [
+        ["a", "against", "b", "+2.00"],  # 4 and 0
+        ["a", "against", "c", "+1.00"],  # 2 and 0
+        ["b", "against", "c", "-1.50"],  # -1 and -2
+    ]
+
+
+def test_bots_are_asked_for_by_name() -> None:
+    """A name that no bot has, or one bot alone, cannot be compared."""
+    with pytest.raises(InvalidValue, match="the bots are a, b, not 'c'"):
+        shown("a", "b").by_board("c")
+    with pytest.raises(InvalidValue, match="two bots are compared, not 'b' alone"):
+        shown("a", "b").difference("b")
+
+
+def test_results_are_in_the_order_of_the_boards() -> None:
+    """Each board is there once, and each is kept as it comes."""
+    kept: list[BoardResult] = []
+    comparison = compare(BOTS, GAME, boards=9, seed=1, keep=kept.append)
+    assert [each.board for each in comparison.results] == [*range(1, 10)]
+    assert tuple(kept) == comparison.results
+    assert comparison.names == ("chancy", "first")
+    assert comparison.verdict is None
+
+
+def test_a_bot_equals_itself() -> None:
+    """A bot without chance against itself is even at every board."""
+    comparison = compare([First(), First()], GAME, boards=12, seed=1)
+    assert comparison.names == ("First() #1", "First() #2")
+    assert comparison.by_board() == (0,) * 12
+    assert compare([First(), Chancy()], GAME, boards=1, seed=1).names == (
+        "First()",
+        "Chancy(noise=0)",
+    )
+
+
+@pytest.mark.parametrize("game", [Schmaus(), Tolva(form="three")])
+def test_the_bots_of_the_library(game: Schmaus | Tolva) -> None:
+    """They are compared in any game."""
+    comparison = compare([Random(), First()], game, boards=3, seed=1)
+    assert math.isfinite(comparison.difference().mean)
+
+
+def test_what_is_done_is_not_played_again() -> None:
+    """After a stop anywhere, the rest is played, and the whole is the same."""
+    whole = compare(BOTS, GAME, boards=10, seed=1)
+    for place in (0, 4, 10):
+        kept: list[BoardResult] = []
+        done = [*reversed(whole.results[:place])]
+        again = compare(BOTS, GAME, boards=10, seed=1, done=done, keep=kept.append)
+        assert again == whole
+        assert tuple(kept) == whole.results[place:]
+    holes = whole.results[::3]
+    assert compare(BOTS, GAME, boards=10, seed=1, done=holes) == whole
+
+
+def test_fewer_boards_than_are_done() -> None:
+    """What is done beyond the last board is left out."""
+    whole = compare(BOTS, GAME, boards=6, seed=1)
+    less = compare(BOTS, GAME, boards=4, seed=1, done=whole.results)
+    assert less.results == whole.results[:4]
+
+
+def test_what_is_done_must_be_of_these_boards() -> None:
+    """Results of other tables, twice the same, or none at all are refused."""
+    good = BoardResult(1, ((1, 2), (2, 1)))
+    wrong: list[tuple[list[Any], str]] = [
+        ([good, good], "board 1 is done twice"),
+        ([BoardResult(0, good.points)], "results of boards, not BoardResult"),
+        ([7], "results of boards, not 7"),
+        ([BoardResult(1, ((1, 2, 3), (2, 1, 3)))], "2 seatings of 2 parties"),
+        ([BoardResult(1, ((1, 2),))], "2 seatings of 2 parties"),
+    ]
+    for done, match in wrong:
+        with pytest.raises(InvalidValue, match=match):
+            compare(BOTS, GAME, boards=4, seed=1, done=done)
+
+
+def test_a_test_stops_the_comparison() -> None:
+    """It stops at the board at which the test, shown all of them, stops; none is played after."""
+    stop = SPRT(h0=-2, h1=2, least=5)
+    whole = compare(BOTS, GAME, boards=60, seed=1)
+    verdict = stop.verdict(whole.by_board())
+    assert verdict.accepted == "h0"
+    kept: list[BoardResult] = []
+    stopped = compare(BOTS, GAME, boards=60, seed=1, stop=stop, keep=kept.append)
+    assert stopped.verdict == verdict
+    assert stopped.results == whole.results[: verdict.boards] == tuple(kept)
+    assert str(stopped).endswith(f"\n{verdict}")
+    again = compare(BOTS, GAME, boards=60, seed=1, stop=stop, done=whole.results)
+    assert again == stopped
+
+
+def test_a_test_need_not_decide() -> None:
+    """Where the boards are not enough, all are played, and the verdict says so."""
+    undecided = compare(BOTS, GAME, boards=6, seed=1, stop=SPRT(h1=2))
+    assert undecided.verdict is not None
+    assert undecided.verdict.accepted is None
+    assert undecided.boards == undecided.verdict.boards == 6
+
+
+def test_how_far_it_is() -> None:
+    """After each board it is told what is done, and how fast it goes."""
+    told: list[Progress] = []
+    done = compare(BOTS, GAME, boards=2, seed=1).results
+    compare(BOTS, GAME, boards=5, seed=1, done=done, progress=told.append)
+    assert [(each.done, each.boards, each.played) for each in told] == [
+        *((3, 5, 1), (4, 5, 2), (5, 5, 3))
+    ]
+    assert all(each.seconds > 0 for each in told)
+    assert Progress(40, 100, 30, 15.0).rate == 2
+    assert Progress(40, 100, 30, 15.0).left == 30
+    assert (Progress(0, 9, 0, 0.0).rate, Progress(0, 9, 0, 0.0).left) == (0, None)
+
+
+def test_a_bot_that_fails_is_named_with_its_board() -> None:
+    """The error says board, seating, bots and what was raised, and has the trace."""
+    bots: dict[str, Bot] = {"failing": Failing(hand_of(4)), "first": First()}
+    kept: list[BoardResult] = []
+    with pytest.raises(BoardFailed) as raised:
+        compare(bots, GAME, boards=9, seed=1, keep=kept.append)
+    assert raised.value.boards == (4,)
+    assert str(raised.value).startswith("board 4: seating ")
+    assert str(raised.value).endswith("LookupError: this hand again")
+    assert "tournament_case.py" in raised.value.__notes__[0]
+    assert [each.board for each in kept] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("changed", "match"),
+    [
+        ({"bots": {"a": First()}}, "two bots or more are compared, not {'a': First"),
+        ({"bots": [First(), 7]}, "two bots or more are compared, not"),
+        ({"bots": [First, Chancy]}, "two bots or more are compared, not"),
+        ({"bots": {1: First(), 2: First()}}, "have names or stand in a row, not"),
+        ({"bots": 7}, "have names or stand in a row, not 7"),
+        ({"game": "schmaus"}, "bots play by a ruleset, not by 'schmaus'"),
+        ({"boards": 0}, "boards is a whole number of at least 1, not 0"),
+        ({"boards": True}, "boards is a whole number of at least 1, not True"),
+        ({"batch": 0}, "batch is a whole number of at least 1, not 0"),
+        ({"seed": 1.5}, "a seed is a number or a text, not 1.5"),
+        ({"records": 1}, "records are kept or not: True or False, not 1"),
+        ({"stop": 5}, "stopped by an SPRT, not by 5"),
+        ({"keep": 5}, "keep is called after each board, which 5 cannot be"),
+        ({"progress": 5}, "progress is called after each board, which 5 cannot be"),
+        ({"executor": 5}, "boards are played by an executor, not by 5"),
+        ({"executor": dict}, "an executor was to be made, not {}"),
+    ],
+)
+def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None:
+    """What is none of it is refused by name."""
+    usual: dict[str, object] = {"bots": BOTS, "game": GAME, "boards": 2, "seed": 1}
+    given: dict[str, object] = usual | changed
+    call: object = compare
+    assert callable(call)
+    with pytest.raises(InvalidValue, match=match):
+        call(**given)
+
+
+def test_a_test_is_of_two_bots() -> None:
+    """Three bots cannot be stopped by a test of one against another."""
+    bots = {**BOTS, "third": First()}
+    with pytest.raises(InvalidValue, match="a test is of two bots, not of"):
+        compare(bots, GAME, boards=2, seed=1, stop=SPRT(h1=1))

@@ -1,0 +1,71 @@
+"""Boards are played by a cluster as by one process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from distributed import Client, LocalCluster
+from tournament_case import GAME, Chancy, Deadly, First, hand_of
+
+from jasskort import Schmaus
+from jasskort.playing.bots import Bot
+from jasskort.playing.tournament import SPRT, compare
+
+BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """Start a cluster of two workers, each a process, and stop it."""
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as them,
+        Client(them) as client,
+    ):
+        yield client
+
+
+def test_a_cluster_plays_the_same_boards(client: Client) -> None:
+    """What comes out on two workers of a cluster is what comes out without."""
+    for game in (GAME, Schmaus()):
+        alone = compare(BOTS, game, boards=20, seed=5, records=True)
+        there = compare(
+            BOTS,
+            game,
+            boards=20,
+            seed=5,
+            records=True,
+            executor=client.get_executor(),
+            batch=7,
+        )
+        assert there == alone
+        assert str(there) == str(alone)
+
+
+def test_a_cluster_stops_at_the_same_board(client: Client) -> None:
+    """A test stops at the board at which it stops without a cluster."""
+    stop = SPRT(h0=-2, h1=2, least=5)
+    alone = compare(BOTS, GAME, boards=80, seed=5, stop=stop)
+    there = compare(
+        BOTS,
+        GAME,
+        boards=80,
+        seed=5,
+        stop=stop,
+        executor=client.get_executor(),
+        batch=4,
+    )
+    assert there == alone
+    assert there.boards < 80
+
+
+def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:
+    """What a worker had that dies is played again."""
+    marks = (tmp_path / "0",)
+    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(9), marks), "first": First()}
+    there = compare(
+        bots, GAME, boards=12, seed=1, executor=client.get_executor(), batch=2
+    )
+    assert marks[0].exists()
+    assert there == compare(bots, GAME, boards=12, seed=1)

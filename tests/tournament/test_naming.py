@@ -1,0 +1,102 @@
+"""Bots and rulesets by what is typed."""
+
+from __future__ import annotations
+
+import pytest
+import tournament_case
+from tournament_case import Chancy, First
+
+from jasskort import Claims, Fyrtioett, Schmaus, ZugerTapp
+from jasskort.errors import InvalidValue, OptionError
+from jasskort.playing.bots import BOTS, Bot, Greedy, Random
+from jasskort.playing.tournament.naming import bot_named, game_named
+
+
+@pytest.mark.parametrize(
+    ("text", "bot"),
+    [
+        ("random", Random()),
+        ("greedy", Greedy()),
+        ("random:true", Random(cuts_short=True)),
+        ("random:cuts_short=true", Random(cuts_short=True)),
+        ("random:cuts_short=false", Random()),
+        ("tournament_case:First", First()),
+        ("tournament_case:CAUTIOUS", First()),
+        ("tournament_case:Chancy:3", Chancy(3)),
+        ("tournament_case:Chancy:noise=4", Chancy(4)),
+    ],
+)
+def test_bots_by_name(text: str, bot: Bot) -> None:
+    """A name, options in their order or by name; anybody's bot by its module."""
+    assert bot_named(text) == bot
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        *(("7", 7), ("-7", -7), ("0.5", 0.5), ("1e3", 1000.0), ("cards", "cards")),
+        *(("true", True), ("false", False), ("none", None), ("greedy", Greedy())),
+    ],
+)
+def test_values(typed: str, value: object) -> None:
+    """A value is a number, a word for true, false or none, a bot, or a text."""
+    named = bot_named(f"tournament_case:Chancy:{typed}")
+    assert isinstance(named, Chancy)
+    assert (type(named.noise), named.noise) == (type(value), value)
+
+
+def test_all_bots_of_the_library_have_names() -> None:
+    """Each name gives a bot of its kind."""
+    for name, kind in BOTS.items():
+        assert type(bot_named(name)) is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "match"),
+    [
+        ("clever", "no bot 'clever'; there are random"),
+        ("", "no bot ''"),
+        ("no_such_module:Mine", "no bot 'no_such_module:Mine'"),
+        ("tournament_case:Nobody", "no bot 'tournament_case:Nobody'"),
+        ("tournament_case:NO_BOT", "nothing makes a bot of 7"),
+        ("tournament_case:NO_BOT:1", "nothing makes a bot of 7"),
+        ("tournament_case:no_bot", "'tournament_case:no_bot' is no bot, but 7"),
+        ("tournament_case:broken", "'tournament_case:broken': out of order"),
+    ],
+)
+def test_what_is_no_bot(text: str, match: str) -> None:
+    """A text that names none is refused, and says what there is."""
+    with pytest.raises(InvalidValue, match=match):
+        bot_named(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "match"),
+    [
+        ("greedy:5", "'greedy:5': it has no options"),
+        ("random:speed=5", "no option 'speed', but cuts_short"),
+        ("random:5", "'random:5': cuts_short is True or False, not 5"),
+        ("tournament_case:CAUTIOUS:5", "what is made already takes no options"),
+        ("tournament_case:Chancy:1,2", "written name=value, not '2'"),
+        ("tournament_case:Chancy:a b=2", "written name=value, not 'a b=2'"),
+    ],
+)
+def test_options_that_a_bot_has_not(text: str, match: str) -> None:
+    """Options that are none are refused by name."""
+    with pytest.raises(OptionError, match=match):
+        bot_named(text)
+
+
+def test_games_by_name() -> None:
+    """A game of the catalogue or anybody's, with the options that are not the usual ones."""
+    assert game_named("zuger_tapp") == ZugerTapp()
+    made = game_named("schmaus", ["claims=referee", "target=300"])
+    assert made == Schmaus(claims=Claims.REFEREE, target=300)
+    assert game_named("jasskort:Fyrtioett", ["deals=none"]) == Fyrtioett()
+    with pytest.raises(InvalidValue, match="no game 'whist'"):
+        game_named("whist")
+    with pytest.raises(OptionError, match="no option 'goal', but target, claims"):
+        game_named("schmaus", ["goal=3"])
+    with pytest.raises(OptionError, match="'schmaus': target is a whole number"):
+        game_named("schmaus", ["target=few"])
+    assert tournament_case.no_bot() == 7

@@ -1,0 +1,290 @@
+"""The command that compares bots, and its files."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tournament_case import GAME, Chancy, First, hand_of
+
+from jasskort.playing.bots import Bot
+from jasskort.playing.tournament import BoardResult, command, compare
+from jasskort.playing.tournament.command import main
+from jasskort.playing.tournament.journal import Journal, heading_of
+from jasskort.records import read_all
+
+CHANCY, FIRST = "tournament_case:Chancy", "tournament_case:First"
+ASKED = ["fyrtioett", CHANCY, FIRST, "--seed", "3"]
+BOTS: dict[str, Bot] = {CHANCY: Chancy(), FIRST: First()}
+
+
+def table(boards: int) -> str:
+    """Give the table as the library makes it."""
+    return f"{compare(BOTS, GAME, boards=boards, seed='3')}\n"
+
+
+def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """With one worker and with two, what is printed is the table."""
+    for more in ([], ["--workers", "2", "--batch", "3"]):
+        assert main([*ASKED, "--boards", "12", *more]) == 0
+        told = capsys.readouterr()
+        assert told.out == table(12)
+        assert told.err == ""
+
+
+def test_it_is_run_as_a_module() -> None:
+    """`python -m jasskort.playing.tournament` is the same."""
+    importlib.import_module("jasskort.playing.tournament.__main__")  # does nothing yet
+    there = Path(__file__).parents[1]
+    told = subprocess.run(
+        [sys.executable, "-m", "jasskort.playing.tournament", *ASKED, "--boards", "3"],
+        capture_output=True,
+        check=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(there), *sys.path])},
+    )
+    assert told.stdout == table(3)
+
+
+def test_options_and_a_test(capsys: pytest.CaptureFixture[str]) -> None:
+    """The game has its options, and a test stops it."""
+    asked = [*ASKED, "--option", "target=9", "--sprt", "-2", "2", "--boards", "90"]
+    assert main(asked) == 0
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("Fyrtioett(target=9): ")
+    assert "the test accepts h0, ahead by -2 a board" in last
+
+
+def files(place: Path) -> list[str]:
+    """Name the files in a place, as options."""
+    return [
+        *("--results", str(place / "results.jsonl")),
+        *("--records", str(place / "records.jsonl")),
+    ]
+
+
+def test_what_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Results have a line a board; records can be read, two matches a board."""
+    assert main([*ASKED, "--boards", "4", *files(tmp_path)]) == 0
+    heading, *lines = (tmp_path / "results.jsonl").read_text().splitlines()
+    said = json.loads(heading)
+    assert (said["tournament"], said["game"], said["bots"]) == (
+        *(1, "fyrtioett"),
+        [CHANCY, FIRST],
+    )
+    results = compare(BOTS, GAME, boards=4, seed="3").results
+    assert [json.loads(line)["board"] for line in lines] == [1, 2, 3, 4]
+    points = [json.loads(line)["points"] for line in lines]
+    assert points == [[[*each] for each in result.points] for result in results]
+    with (tmp_path / "records.jsonl").open(encoding="utf-8") as file:
+        records = [*read_all(file)]
+    assert [record.seed for record in records] == [
+        f"3/{board}" for board in (1, 1, 2, 2, 3, 3, 4, 4)
+    ]
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_it_goes_on_after_a_stop_anywhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], workers: str
+) -> None:
+    """Cut anywhere, the files are whole again: nothing is lost, and nothing is there twice."""
+    results, records = tmp_path / "results.jsonl", tmp_path / "records.jsonl"
+    asked = [*ASKED, "--boards", "6", "--workers", workers, "--batch", "1"]
+    assert main([*asked, *files(tmp_path)]) == 0
+    whole = results.read_bytes()
+    matches = sorted(records.read_bytes().splitlines())
+    heading_ends = whole.index(b"\n") + 1
+    for cut in (0, 20, heading_ends, heading_ends + 9, len(whole) - 30, len(whole) - 1):
+        results.write_bytes(whole[:cut])
+        if cut < heading_ends:
+            records.unlink()
+        capsys.readouterr()
+        assert main([*asked, *files(tmp_path)]) == 0
+        told = capsys.readouterr()
+        assert told.out == table(6)
+        assert ("half a line" in told.err) == (
+            whole[cut - 1 : cut] != b"\n" and cut > 0
+        )
+        assert sorted(records.read_bytes().splitlines()) == matches
+        boards = [
+            json.loads(line).get("board") for line in results.read_text().splitlines()
+        ]
+        assert sorted(boards[1:]) == [1, 2, 3, 4, 5, 6]
+        if workers == "1":
+            assert results.read_bytes() == whole
+        whole = results.read_bytes()
+
+
+def test_a_stop_between_the_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Matches of a board that is not in the results are cut off, and played again."""
+    assert main([*ASKED, "--boards", "3", *files(tmp_path)]) == 0
+    records = tmp_path / "records.jsonl"
+    whole = records.read_bytes()
+    with records.open("ab") as file:
+        file.write(b'{"half of')
+    assert main([*ASKED, "--boards", "3", *files(tmp_path)]) == 0
+    assert records.read_bytes() == whole
+    assert capsys.readouterr().err == "3 boards are done already\n"
+
+
+def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same command with more boards plays those that are new."""
+    where = files(tmp_path)[:2]
+    assert main([*ASKED, "--boards", "3", *where]) == 0
+    assert main([*ASKED, "--boards", "8", *where]) == 0
+    assert capsys.readouterr().out == table(3) + table(8)
+
+
+@pytest.mark.parametrize(
+    ("changed", "match"),
+    [
+        (lambda text: text.replace('"seed": "3"', '"seed": "4"'), "line 1: these are"),
+        (lambda text: text.replace('{"board": 2', '{"board: 2'), "line 3: no JSON"),
+        (
+            lambda text: text.replace('{"board": 2', '{"board": "2"'),
+            "line 3: no result",
+        ),
+        (lambda text: text.replace('"board": 2', '"bord": 2'), "line 3: no result"),
+        (
+            lambda text: text.replace('"points": [[', '"points": [5, ['),
+            "line 2: no res",
+        ),
+        (
+            lambda text: text.replace('"records": 0', '"records": -1'),
+            "line 2: no length",
+        ),
+        (
+            lambda text: text.replace('{"board": 2', '{"board": 1'),
+            "board 1 is done twice",
+        ),
+        (lambda text: text + "7\n", "line 4: no result of a board: 7"),
+        (lambda text: text.replace("Chancy", "Chanc\udce9"), "can't decode byte"),
+    ],
+)
+def test_files_that_are_damaged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: object, match: str
+) -> None:
+    """What is of another tournament, or was altered, is refused with its line."""
+    assert callable(changed)
+    where = files(tmp_path)[:2]
+    assert main([*ASKED, "--boards", "2", *where]) == 0
+    path = tmp_path / "results.jsonl"
+    damaged = changed(path.read_text()).encode(errors="surrogateescape")
+    path.write_bytes(damaged)
+    assert main([*ASKED, "--boards", "2", *where]) == 2
+    assert match in capsys.readouterr().err
+    assert path.read_bytes() == damaged
+
+
+def test_records_that_do_not_belong_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Records of something else are not written over, and missing ones are told."""
+    records = tmp_path / "records.jsonl"
+    records.write_text("mine\n")
+    assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
+    assert "it has records already" in capsys.readouterr().err
+    assert records.read_text() == "mine\n"
+    records.unlink()
+    assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 0
+    length = records.stat().st_size
+    records.write_text("short\n")
+    assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
+    assert f"it has 6 bytes of {length}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "match"),
+    [
+        (["whist", "random", "greedy"], "no game 'whist'"),
+        (["schmaus", "random", "clever"], "no bot 'clever'"),
+        (["schmaus", "random"], "two bots or more"),
+        (["schmaus", "random", "random"], "each bot is named once"),
+        (["schmaus", "random", "greedy", "--workers", "0"], "1 worker or more, not 0"),
+        (["schmaus", "random", "greedy", "--boards", "0"], "boards is a whole number"),
+        (
+            ["schmaus", "random", "greedy", "--records", "r"],
+            "name a file for --results",
+        ),
+        (["schmaus", "random", "greedy", "--sprt", "2", "1"], "h0 is below h1"),
+        (["schmaus", "random", "greedy", "--results", "/no/where"], "No such file"),
+    ],
+)
+def test_what_cannot_be_played(
+    asked: list[str], match: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says why in a line, and ends with 2."""
+    assert main(asked) == 2
+    assert match in capsys.readouterr().err
+
+
+def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    """It says at which board, and where in the bot; it ends with 1."""
+    failing = f"tournament_case:Failing:hand={hand_of(2).replace(',', ' ')}"
+    assert main(["fyrtioett", failing, FIRST, "--boards", "4"]) == 1
+    told = capsys.readouterr()
+    assert told.err.startswith("board 2: seating ")
+    assert "tournament_case.py" in told.err
+    assert told.out == ""
+
+
+class Terminal(io.StringIO):
+    """What is told is shown to somebody."""
+
+    def isatty(self) -> bool:
+        """Say that it is a terminal."""
+        return True
+
+
+def test_a_terminal_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line is written over after each board, and wiped at the end."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main([*ASKED, "--boards", "3"]) == 0
+    *lines, wiped, end = terminal.getvalue().split("\r")
+    assert [line.split(",")[0] for line in lines if line] == [
+        *("1 of 3 boards", "2 of 3 boards", "3 of 3 boards")
+    ]
+    assert lines[-1].rstrip().endswith(" a second, 0 s left")
+    assert wiped.strip() == end == ""
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_stop_by_hand(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    kept: bool,
+) -> None:
+    """It ends with 130, and says whether it can be gone on with."""
+
+    def stopped(*_given: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "compare", stopped)
+    where = files(tmp_path)[:2] if kept else []
+    assert main([*ASKED, "--boards", "3", *where]) == 130
+    assert ("goes on" in capsys.readouterr().err) == kept
+
+
+def test_a_journal_of_its_own(tmp_path: Path) -> None:
+    """Who writes results down in a program uses the same file."""
+    heading = heading_of(GAME, ["a", "b"], 1, records=False)
+    path = tmp_path / "results.jsonl"
+    journal = Journal(path, None, heading)
+    comparison = compare([First(), Chancy()], GAME, boards=3, seed=1, keep=journal.keep)
+    journal.close()
+    again = Journal(path, None, heading)
+    again.close()
+    assert again.done == comparison.results
+    assert all(isinstance(each, BoardResult) for each in again.done)

@@ -1,0 +1,93 @@
+"""Bots and boards that tournaments are tested with; workers import it too."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import attrs
+
+from jasskort import Fyrtioett, Move
+from jasskort.playing.bots import AnyView
+from jasskort.playing.tournament.boards import Job
+
+GAME = Fyrtioett()
+
+
+@attrs.frozen
+class First:
+    """Makes the first legal move, whatever it is."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose the first move; out of turn none."""
+        del rng
+        return view.legal_moves[0] if view.turn == view.seat else None
+
+
+@attrs.frozen
+class Chancy:
+    """Makes any legal move."""
+
+    noise: int = 0
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose any move; out of turn none."""
+        return rng.choice(view.legal_moves) if view.turn == view.seat else None
+
+
+@attrs.frozen
+class Failing:
+    """Raises an error when it sees a hand; deals are known by that of seat 0."""
+
+    hand: str
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose the first move, if this is not the deal to fail at."""
+        if str(view.hand) == self.hand:
+            msg = "this hand again"
+            raise LookupError(msg)
+        return First().choose(view, rng)
+
+
+@attrs.frozen
+class Deadly:
+    """Ends its process when it sees a hand: always, or as many times as there are marks."""
+
+    hand: str
+    marks: tuple[Path, ...] | None = None
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose the first move, or end all."""
+        if str(view.hand) == self.hand:
+            if self.marks is None:
+                os._exit(1)
+            for mark in self.marks:
+                if not mark.exists():
+                    mark.touch()
+                    os._exit(1)
+        return First().choose(view, rng)
+
+
+CAUTIOUS = First()
+NO_BOT = 7
+
+
+def no_bot() -> int:
+    """Make what is no bot."""
+    return NO_BOT
+
+
+def broken() -> First:
+    """Raise an error instead of making a bot."""
+    msg = "out of order"
+    raise RuntimeError(msg)
+
+
+def hand_of(board: int, seed: int = 1) -> str:
+    """Give the hand, as it is at first, of the seat that speaks first at a board."""
+    job = Job(GAME, ("a", "b"), (First(), First()), seed)
+    deal = GAME.shuffle(random.Random(f"{job.seed}/{board}"))
+    state = GAME.apply(GAME.start(dealer=(board - 1) % 4), deal)
+    assert state.turn is not None
+    return str(GAME.view(state, state.turn).hand)
