@@ -85,7 +85,10 @@ napoleon_use_ivar = True
 nitpicky = True
 nitpick_ignore_regex = [
     # What typing will have, and where the standard library keeps a class in truth.
-    ("py:.*", r"typing_extensions\..*|concurrent\.futures\._base\..*|Path"),
+    (
+        "py:.*",
+        r"typing_extensions\..*|concurrent\.futures\._base\..*|numpy\..*|Path",
+    ),
     # Type variables say nothing to a reader; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
     # Short names for tuples: of numbers, of masks, of a state, a move and a state.

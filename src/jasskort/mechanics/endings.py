@@ -17,19 +17,13 @@ import attrs
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS, mask_of
 from jasskort.mechanics.duties import follow_and_beat, follow_else_trump, spare
-from jasskort.mechanics.runs import beats_by_bit
+from jasskort.mechanics.runs import SUIT_OF, beats_by_bit
 from jasskort.mechanics.tricks import winner_by
 
 TallyT = TypeVar("TallyT")
 """What was counted so far, as far as the end depends on it; it can be hashed."""
 
 Masks: TypeAlias = tuple[int, ...]
-_SUIT_OF = {
-    1 << place: mask
-    for mask in SUIT_MASKS
-    for place in range(mask.bit_length())
-    if mask >> place & 1
-}
 
 
 @attrs.frozen(cache_hash=True)
@@ -207,7 +201,7 @@ class BestPlay(Generic[TallyT]):
             takes = not cards or beating & bit
             after = (
                 cards | bit,
-                led or _SUIT_OF[bit],
+                led or SUIT_OF[bit],
                 self._beats[bit] if takes else beating,
                 seat if takes else winner,
                 leader,

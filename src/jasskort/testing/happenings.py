@@ -32,19 +32,21 @@ Events: TypeAlias = tuple[Event, ...]
 class _Tale:
     """A match as it is told move by move: to one who sees all, and to each viewer.
 
+    Viewers are asked by turns what they were told, one a move, and all at a deal.
+
     Args:
         game: the ruleset.
         start: the state in which it starts.
         true: the table of one who is told all.
         seen: the tables of the seats, and of a spectator.
-        views: what they know of the state that was reached.
+        moves: how many moves were told.
     """
 
     game: AnyRuleset
     start: State
     true: Follower
     seen: dict[Viewer, Follower]
-    views: dict[Viewer, View[Move]]
+    moves: int
 
     def on(self, step: Step) -> Iterator[str]:
         """Tell one more move, and give what is wrong."""
@@ -57,26 +59,36 @@ class _Tale:
             self.true = self.true.following(events)
             for each in (*_of_state(self.true, game, after), *_of_places(self, after)):
                 yield f"by the events of {named} {each}"
+            asked = tuple(self.seen)[self.moves % len(self.seen)]
+            self.moves += 1
             for viewer in self.seen:
-                told = game.told(before, move, after, viewer)
-                given = self.views[viewer].events(told)
+                given = seen = _seen(events, viewer)
+                view = None
+                if viewer == asked or isinstance(move, Deal):
+                    told = game.told(before, move, after, viewer)
+                    given = game.view(before, viewer).events(told)
+                    view = game.view(after, viewer)
                 whose = "a spectator" if viewer is None else f"seat {viewer}"
-                for each in self._seen_on(viewer, given, events, after):
+                for each in self._seen_on(viewer, given, seen, view):
                     yield f"by what {whose} sees of {named} {each}"
         except NotFollowed as wrong:
             yield f"the events of {named} cannot be followed: {wrong}"
 
     def _seen_on(
-        self, viewer: Viewer, given: Events, events: Events, after: State
+        self, viewer: Viewer, given: Events, wanted: Events, view: View[Move] | None
     ) -> Iterator[str]:
         """Go on by what a seat has seen, and give what is wrong with that."""
-        wanted = tuple(filter(None, [each.seen_by(viewer) for each in events]))
         if given != wanted:
             yield _difference(given, wanted)
         found = self.seen[viewer] = self.seen[viewer].following(given)
-        view = self.views[viewer] = self.game.view(after, viewer)
-        yield from _of_view(found, view)
-        yield from _less_than(found, self.true)
+        if view is not None:
+            yield from _of_view(found, view)
+            yield from _less_than(found, self.true)
+
+
+def _seen(events: Events, viewer: Viewer) -> Events:
+    """Give what a viewer has seen of some events."""
+    return tuple(filter(None, [each.seen_by(viewer) for each in events]))
 
 
 def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> bool:
@@ -181,9 +193,8 @@ def events_tell_all(match: Played) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own."""
     game, viewers = match.game, (*match.game.seats, None)
     start = game.start(dealer=match.dealer)
-    views = {viewer: game.view(start, viewer) for viewer in viewers}
     seen = dict.fromkeys(viewers, Follower())
-    tale = _Tale(game, start, Follower(), seen, views)
+    tale = _Tale(game, start, Follower(), seen, 0)
     for place, step in enumerate(match.steps, start=1):
         with at(place):
             for wrong in tale.on(step):

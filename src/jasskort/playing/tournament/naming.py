@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
@@ -14,7 +15,7 @@ from jasskort.games import find_game
 from jasskort.playing.bots import BOTS, Bot
 from jasskort.ruleset import AnyRuleset
 
-_WORDS = {"true": True, "false": False, "none": None}
+_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
 
 _Maker: TypeAlias = Callable[..., Any]
 """What makes a bot or a ruleset out of options: they have types of their own."""
