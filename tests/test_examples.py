@@ -114,13 +114,10 @@ PLAYED = [
 @pytest.mark.parametrize("arguments", PLAYED)
 def test_every_game_form_and_option_is_told(arguments: str) -> None:
     """Whatever is agreed on, matches are told to their end, in words and not in code."""
-    for seed in range(2):
-        told = tell(*arguments.split(), "--seed", str(seed))
-        assert not re.search(
-            r"None|[<>_]|\.\.|[a-z]\.[a-z]|\?\.| $", told, re.MULTILINE
-        )
-        *_, last = told.splitlines()
-        assert re.match(r"Anna.* -?\d+; (Anna|Beat|Carl|Dora).* (won|share).*\.$", last)
+    told = tell(*arguments.split(), "--seed", "1")
+    assert not re.search(r"None|[<>_]|\.\.|[a-z]\.[a-z]|\?\.| $", told, re.MULTILINE)
+    *_, last = told.splitlines()
+    assert re.match(r"Anna.* -?\d+; (Anna|Beat|Carl|Dora).* (won|share).*\.$", last)
 
 
 @pytest.mark.parametrize("game", [*sorted({*GAMES} - {"tolva"}), *TOLVA])
@@ -142,17 +139,16 @@ def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
 def test_who_takes_a_trick_is_to_lead(arguments: str) -> None:
     """The next trick is led by who has taken the one before, the last one included."""
     lead = re.compile(r" *\d+\. (\w+)(?: leads|:)|    (\w+) takes the trick")
-    for seed in range(2):
-        told = tell(*arguments.split(), "--seed", str(seed))
-        for deal in told.split("\nDeal ")[1:]:
-            steps = [found.groups() for found in lead.finditer(deal)]
-            for (_, taker), (leader, _) in zip(steps[1::2], steps[2::2], strict=False):
-                assert taker == leader
-            # The winner of the last trick is told by what is booked for it, too.
-            takers = re.findall(r"(\w+) takes the trick", deal)
-            booked = re.search(r"  (.*) books? \d+ for (?:the last trick|sistan)", deal)
-            if takers and booked:
-                assert takers[-1] in booked[1]
+    told = tell(*arguments.split(), "--seed", "1")
+    for deal in told.split("\nDeal ")[1:]:
+        steps = [found.groups() for found in lead.finditer(deal)]
+        for (_, taker), (leader, _) in zip(steps[1::2], steps[2::2], strict=False):
+            assert taker == leader
+        # The winner of the last trick is told by what is booked for it, too.
+        takers = re.findall(r"(\w+) takes the trick", deal)
+        booked = re.search(r"  (.*) books? \d+ for (?:the last trick|sistan)", deal)
+        if takers and booked:
+            assert takers[-1] in booked[1]
 
 
 @pytest.mark.parametrize(

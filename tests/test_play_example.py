@@ -44,15 +44,18 @@ def typed(
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("game", GAMES)
+LANGUAGES = [*Language]
+PLAYED = [(game, LANGUAGES[at % 4]) for at, game in enumerate(GAMES)]
+
+
+@pytest.mark.parametrize(("game", "language"), PLAYED)
 def test_a_match_is_played_to_its_end(
     game: str,
     language: Language,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Who always takes the first of the list plays on, whatever the language."""
+    """Who always takes the first of the list plays on, a game in each language."""
     asked = f"{game} --language {language.value} --seed 3"
     shown = typed(monkeypatch, capsys, asked, *["1", ""] * 120)
     assert LABELS[language][Label.YOU_MAY] in shown

@@ -283,6 +283,7 @@ def asking_views(game: str) -> list[str]:
     ]
 
 
+@pytest.mark.checker
 def test_no_public_attribute_is_any(tmp_path: Path) -> None:
     """Mypy reveals a type without `Any` for all of phases, views and worlds.
 
