@@ -32,6 +32,9 @@ from jasskort.games import find_game
 from jasskort.telling import Language, words_for
 from jasskort.testing import check_laws, walk
 
+# Whole matches are played and told, which no coverage is wanted of.
+pytestmark = pytest.mark.law
+
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 sys.path.append(str(EXAMPLES))

@@ -123,7 +123,7 @@ def test_every_law_on_every_ruleset(game: AnyRuleset, law: Law) -> None:
     check_laws(game, laws=[law])
 
 
-@settings(max_examples=5 * settings.default.max_examples)  # type: ignore[union-attr]
+@settings(max_examples=2 * settings.default.max_examples)  # type: ignore[union-attr]
 @given(rulesets(), st.integers(0, 2**32 - 1), st.integers(1, 300))
 def test_every_law_on_any_options(game: AnyRuleset, seed: int, moves: int) -> None:
     """The laws hold with whatever options that go together."""

@@ -14,6 +14,9 @@ from jasskort import Fyrtioett, Schmaus
 from jasskort.records import Record, read, write
 from jasskort.telling import Language
 
+# Whole matches are played, which no coverage is wanted of.
+pytestmark = pytest.mark.law
+
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "examples"))
 import play  # noqa: E402 - found there

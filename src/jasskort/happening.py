@@ -190,11 +190,10 @@ class Happening(Knowing[StateT, MoveT]):
         # A spectator's view passes that the log is there.
         spectator = self.view(after, None)
         deal, log = after.shuffled, after.log
-        dealt: Dealt = ()
-        if deal is not None:
-            dealt = tuple(self.canonical(deal.pack, spectator.dealer))
+        dealer = spectator.dealer
+        dealt = () if deal is None else tuple(self.canonical(deal.pack, dealer))
         done = None if isinstance(move, Deal) else move
-        step = Step(self._all, before, done, after, dealt, spectator.dealer, log)
+        step = Step(self._all, before, done, after, dealt, dealer, log)
         return tuple(self._happened(step))
 
     def events_told(self, view: View[Move], told: Told) -> tuple[Event, ...]:

@@ -182,3 +182,19 @@ def test_half_a_record_of_a_seat() -> None:
         assert good == seen.truncated(1, place)
         assert good.view == seen.truncated(1, place).view
         assert findings[0].line == at + 1
+
+
+def test_a_seat_sees_who_is_in_turn() -> None:
+    """In the record of a seat too, a move of a seat that is not in turn is a defect."""
+    game = Fyrtioett(deals=1)
+    record = Record.of(
+        game,
+        [
+            game.pack_for(dealer=0, hands=((), (), (), ())),
+            *map(game.parse, ("1 bid 4",)),
+        ],
+    )
+    text = write(record.append(game.parse("2 bid 4")).seen_by(0))
+    wrong = text.replace("2 bid 4", "3 bid 4").rpartition("end ")[0] + "end unchecked\n"
+    with pytest.raises(ValueError, match='line 8.*"3 bid 4": seat 2 is in turn'):
+        read(wrong)

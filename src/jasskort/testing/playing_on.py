@@ -13,7 +13,7 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import Law, Problem, at
 from jasskort.testing.play import Played
 
-_LONGEST = 10_000
+_LONGEST = 3_000
 _STATES = 30
 """From so many states of a match, or some more, it is played on; by the seed."""
 
