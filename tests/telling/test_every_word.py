@@ -22,9 +22,6 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.telling import Language, Suits, Words, words_for
 from jasskort.testing import walk
 
-# Whole matches are walked; what each language covers is tested by hand.
-pytestmark = pytest.mark.law
-
 NAMES = ("Vreni", "Köbi", "Maja", "Ole")
 # A language of which no module is there yet is left out, and seen to be so below.
 SPOKEN = [
