@@ -24,6 +24,14 @@ BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 POOL = partial(ProcessPoolExecutor, 2)
 
 
+class PlainPool(ThreadPoolExecutor):
+    """A pool that is shut down as those of loky and Dask are, without cancelling."""
+
+    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT001, FBT002
+        """Shut it down."""
+        super().shutdown(wait)
+
+
 class OwnPool(ProcessPoolExecutor):
     """A pool of which nobody knows how to make another."""
 
@@ -66,6 +74,20 @@ def test_workers_that_are_made_for_it() -> None:
     assert len(made) == 1
     with pytest.raises(RuntimeError, match="after shutdown"):
         made[0].submit(int)
+
+
+def test_workers_that_cannot_cancel() -> None:
+    """What makes an executor need not know of cancelling; what had not begun is not played."""
+    make = partial(PlainPool, 1)
+    there = compare(BOTS, GAME, boards=8, seed=3, executor=make)
+    assert there == compare(BOTS, GAME, boards=8, seed=3)
+    stop = SPRT(h0=-2, h1=2, least=5)
+    kept: list[BoardResult] = []
+    stopped = compare(
+        BOTS, GAME, boards=400, seed=5, stop=stop, executor=make, keep=kept.append
+    )
+    assert stopped == compare(BOTS, GAME, boards=400, seed=5, stop=stop)
+    assert len(kept) < 400
 
 
 def test_a_test_looks_at_boards_in_their_order() -> None:

@@ -96,7 +96,8 @@ class _Pool:
     def close(self) -> None:
         """Let the executor go, if it was made here."""
         if self._ours:
-            self.executor.shutdown(wait=True, cancel_futures=True)
+            # What had not begun is cancelled; not every executor can be told to do so.
+            self.executor.shutdown()
 
     def _made(self) -> Executor:
         made = self._make() if self._make is not None else None
