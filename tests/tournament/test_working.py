@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tournament_case import GAME, Chancy, Deadly, Failing, First, hand_of
+from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_of
 
 from jasskort.errors import InvalidValue
 from jasskort.playing.bots import Bot
@@ -109,6 +109,16 @@ def test_the_first_board_that_fails_is_named() -> None:
         compare(bots, GAME, boards=12, seed=1, executor=POOL, batch=2, keep=kept.append)
     assert "tournament_case.py" in raised.value.__notes__[0]
     assert {1, 2, 3, 4, 5} <= {each.board for each in kept}
+
+
+@pytest.mark.parametrize("executor", [None, POOL, partial(ThreadPoolExecutor, 1)])
+def test_a_bot_that_ends_the_program(executor: Callable[[], Executor] | None) -> None:
+    """An exit that a bot asks for is an error of the bot, whoever plays the board."""
+    bots: dict[str, Bot] = {"leaving": Leaving(), "first": First()}
+    with pytest.raises(
+        BoardFailed, match=r"board 1: seating 1 \(leaving, first\): SystemExit: 3"
+    ):
+        compare(bots, GAME, boards=2, seed=1, executor=executor)
 
 
 def test_a_stop_before_the_board_that_fails() -> None:

@@ -147,8 +147,8 @@ def play_board(job: Job, board: int) -> BoardResult | Failure:
             course = _played(job, board, seating, way)
             if job.records:
                 records.append(_written(job, board, seating, way, course))
-        # A bot is anybody's: whatever it raises is told with the board.
-        except Exception as error:  # noqa: BLE001
+        # A bot is anybody's: whatever it raises is told with the board, an exit included.
+        except (Exception, SystemExit) as error:  # noqa: BLE001
             names = ", ".join([job.names[bot] for bot in way])
             why = f"seating {seating} ({names}): {type(error).__name__}: {error}"
             return Failure(board, why, traceback.format_exc())
