@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tournament_case import GAME, Chancy, First, hand_of
 
+from jasskort.errors import InvalidValue
 from jasskort.playing.bots import Bot
 from jasskort.playing.tournament import BoardResult, command, compare
 from jasskort.playing.tournament.command import main
@@ -200,6 +201,38 @@ def test_records_that_do_not_belong_there(
     records.write_text("short\n")
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
     assert f"it has 6 bytes of {length}" in capsys.readouterr().err
+
+
+def test_results_and_records_in_one_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are refused before anything is written, however the file is named."""
+    one, other = tmp_path / "both", tmp_path / "." / ".." / tmp_path.name / "both"
+    asked = [*ASKED, "--results", str(one), "--records", str(other)]
+    assert main(asked) == 2
+    assert "results and records are two files" in capsys.readouterr().err
+    assert not one.exists()
+
+
+def test_two_at_once(tmp_path: Path) -> None:
+    """Who comes second to a board stops, and what the first has written stays whole."""
+    heading = heading_of(GAME, ["a", "b"], 1, records=True)
+    results, records = tmp_path / "results", tmp_path / "records"
+    played = compare([First(), Chancy()], GAME, boards=2, seed=1, records=True).results
+    one, other = [Journal(results, records, heading) for _ in range(2)]
+    one.keep(played[0])
+    known, more = len(heading) + 1, results.stat().st_size
+    with pytest.raises(InvalidValue, match=f"has {more} bytes, of which {known} are"):
+        other.keep(played[0])
+    one.keep(played[1])
+    one.close()
+    other.close()
+    again = Journal(results, records, heading)
+    again.close()
+    assert [(each.board, each.points) for each in again.done] == [
+        (each.board, each.points) for each in played
+    ]
+    assert len(records.read_bytes().splitlines()) == 4
 
 
 @pytest.mark.parametrize(
