@@ -55,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         "bots",
         nargs="+",
         metavar="BOT",
-        help='"greedy", "ismcts:200", "flat:worlds=10", or "module:name"',
+        help='"greedy", "ismcts:200", "endgame:greedy", or "module:name"',
     )
     add(
         "--option",

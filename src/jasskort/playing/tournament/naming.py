@@ -26,7 +26,8 @@ def bot_named(text: str) -> Bot:
 
     It is the name of a bot of the library, or module and name of anybody's ("my_bots:Mine":
     a bot, or what makes one). After a colon there may be options, as "worlds=10,depth=2"; a
-    value alone is that of the first option ("ismcts:200").
+    value alone is that of the first option ("ismcts:200"), and may name a bot in its turn
+    ("endgame:ismcts:200").
 
     Args:
         text: what was typed.
@@ -41,8 +42,9 @@ def bot_named(text: str) -> Bot:
     attribute, _, given = given.partition(":")
     try:
         found = getattr(importlib.import_module(name), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        msg = f"no bot {quoted(text)}; there are {', '.join(BOTS)}, or module:name"
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        known = ", ".join(BOTS)
+        msg = f"no bot {quoted(text)}; there are {known}, or module:name ({error})"
         raise InvalidValue(msg) from error
     if isinstance(found, type) or not isinstance(found, Bot):
         found = _made(found, given, text)
@@ -151,8 +153,8 @@ def _value(text: str) -> object:
     """Read a value: a number, true, false, none, the name of a bot, or else a text."""
     if text in _WORDS:
         return _WORDS[text]
-    if text in BOTS:
-        return BOTS[text]()
+    if text.partition(":")[0] in BOTS:
+        return bot_named(text)
     for kind in (int, float):
         try:
             return kind(text)
