@@ -206,7 +206,11 @@ def _job(
     if not isinstance(game, Ruleset):
         msg = f"bots play by a ruleset, not by {quoted(game)}"
         raise InvalidValue(msg)
-    if type(seed) not in {int, str}:
+    try:
+        known = type(seed) in {int, str} and bool(f"{seed}/".encode())
+    except ValueError:  # half a character, or more digits than Python writes
+        known = False
+    if not known:
         msg = f"a seed is a number or a text, not {quoted(seed)}"
         raise InvalidValue(msg)
     if type(records) is not bool:
