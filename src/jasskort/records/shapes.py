@@ -31,7 +31,7 @@ from jasskort.whereabouts import (
 )
 
 BLANK = "??"
-"""A card that was not seen."""
+"""A card that is not known."""
 
 _OF_A_SEAT: Mapping[str, type[InHand | Aside | FaceUp | Taken]] = MappingProxyType(
     {"hand": InHand, "aside": Aside, "row": FaceUp, "taken": Taken}

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from jasskort.records.deals import DealRecord, written_pack
+from jasskort.records.deals import DealRecord
 from jasskort.records.plain import UNSEEN, digest, escaped, on_a_line
 from jasskort.records.record import Record
+from jasskort.records.shapes import cards_text
 from jasskort.records.values import FORMAT_VERSION, Json
 from jasskort.records.written import beyond_to_json, unchecked
 
@@ -77,7 +78,7 @@ def _tag(name: str, *values: Json) -> str:
 
 def _deal(deal: DealRecord) -> Iterator[str]:
     comments, told = dict(deal.comments), dict(deal.told)
-    made = [f"deal {written_pack(deal.pack)}", *map(str, deal.moves)]
+    made = [f"deal {cards_text(deal.pack)}", *map(str, deal.moves)]
     for place, line in enumerate(made):
         comment = comments.get(place)
         yield line if comment is None else f"{line} ; {escape(comment)}"
