@@ -19,6 +19,7 @@ from jasskort.records.deals import (
     LogEntry,
     Result,
 )
+from jasskort.records.shapes import numbers_text
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
@@ -278,7 +279,7 @@ class Replay:
             raise Defect(msg, ("totals",))
         counted = score_of(self.position).totals
         if counted != tuple(totals):
-            msg = f"the totals are {_listed(counted)}, not {_listed(totals)}"
+            msg = f"the totals are {numbers_text(counted)}, not {numbers_text(totals)}"
             raise Defect(msg, ("totals",))
 
 
@@ -313,9 +314,5 @@ def result_of(position: State | AnyView) -> Result | None:
 
 
 def _said(result: Result) -> str:
-    winners = _listed(result.winners)
-    return f"{_listed(result.totals)}, won by {winners} ({result.outcome})"
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
+    winners = numbers_text(result.winners)
+    return f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"
