@@ -134,10 +134,11 @@ class DealReader(Immutable):
         self, raw: Json, moves: int, unread: Defect | None
     ) -> Iterator[tuple[int, str]]:
         for place, text in _by_place("comments", raw, moves, unread):
+            path = ("comments", str(place))
             if not isinstance(text, str) or not text:
                 msg = f"a comment is a text that says something, not {quoted(text)}"
-                raise Defect(msg, ("comments", str(place)))
-            guarded(("comments", str(place)), functools.partial(check_text, text))
+                raise Defect(msg, path)
+            guarded(path, functools.partial(check_text, text))
             yield place, text
 
     def _totals(self, raw: Json) -> tuple[int, ...]:

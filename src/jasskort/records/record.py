@@ -35,7 +35,7 @@ from jasskort.records.replay import (
 )
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.view import Told, View
+from jasskort.view import Told
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -255,10 +255,8 @@ class Record(Playable):
         replay = Replay(self.game, self.dealer, self.seat)
         for each in deals:
             replay.go_through(each)
-        last = replay.position
-        if deals and isinstance(last, View):
-            deals[-1] = evolved(deals[-1], pack=last.dealt)
-        return evolved(self, deals=tuple(deals), result=None, _last=last)
+        known, last = replay.known(deals), replay.position
+        return evolved(self, deals=known, result=None, _last=last)
 
     def undone(self) -> Record:
         """Give the record without its last move.

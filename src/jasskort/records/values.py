@@ -43,7 +43,7 @@ def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     Raises:
         InvalidValue: it is none, or an option is none that JSON can say.
     """
-    return {"game": name_of_game(game), "options": _options(checked_game(game))}
+    return {"game": name_of_game(game), "options": _options(game)}
 
 
 def name_of_game(game: AnyRuleset) -> str:
