@@ -7,7 +7,7 @@ read, each move is made, and what does not hold is a defect with its place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -20,6 +20,8 @@ from jasskort.records.record import Record
 from jasskort.records.replay import Defect, Replay, check_result
 from jasskort.records.values import FORMAT_VERSION, Games, Json, dict_of, game_from_json
 from jasskort.records.written import FORMAT, TEXTS, unchecked
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
 
 Raw = dict[str, Json]
 """A match as it was written, before anything was looked at."""
@@ -113,12 +115,14 @@ class _Sifter:
         named = {"game": raw["game"], "options": raw["options"]}
         key = "options" if raw["game"] in [*self.games] else "game"
         game = guarded((key,), lambda: game_from_json(named, games=self.games))
-        dealer: Any = raw["dealer"]
-        seat: Any = raw.get("seat")
-        guarded(("dealer",), lambda: game.table.check(dealer))
-        if "seat" in raw:
-            guarded(("seat",), lambda: game.table.check(seat))
+        dealer = self._seat(game, "dealer")
+        seat = self._seat(game, "seat") if "seat" in raw else None
         return Record(game=game, dealer=dealer, seat=seat)
+
+    def _seat(self, game: AnyRuleset, key: str) -> Seat:
+        """Read a seat of the table."""
+        number = cast("int", self.raw[key])  # which is checked
+        return guarded((key,), lambda: game.table.check(number))
 
     def _with(self, record: Record, key: str) -> Record:
         """Read a part that is information alone."""
