@@ -38,8 +38,8 @@ from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.telling import Words
+from jasskort.telling.refusing import Filling
 from jasskort.telling.swedish.common import SwedishWords
-from jasskort.telling.swedish.refusals import Filling
 
 _RUN, _HIGHER = Run(HEARTS, Rank.NINE, 3), Run(HEARTS, Rank.KING, 5)
 

@@ -26,7 +26,7 @@ from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
 from jasskort.telling.danish.grammar import POINT, begun
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.refusing import Sentences
 
 _FORMS = MappingProxyType(
     {

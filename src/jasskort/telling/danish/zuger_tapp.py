@@ -31,7 +31,7 @@ from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
 from jasskort.telling.danish.grammar import CARD_POINT, DEAL, UNIT, begun
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.refusing import Sentences
 
 _VERDICTS = MappingProxyType(
     {Verdict.WON: "vinder", Verdict.LOST: "taber", Verdict.DRAWN: "spiller uafgjort i"}

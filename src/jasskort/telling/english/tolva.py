@@ -26,7 +26,8 @@ from jasskort.refusals import Reason, Refusal
 from jasskort.score import Score
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import POINT
-from jasskort.telling.english.refusing import COMMON, Sentences
+from jasskort.telling.english.refusing import COMMON
+from jasskort.telling.refusing import Sentences
 
 _FORMS = MappingProxyType(
     {

@@ -48,7 +48,7 @@ from jasskort.telling.german.grammar import (
     numeral,
     sentence,
 )
-from jasskort.telling.german.naming import Naming
+from jasskort.telling.german.refusing import RefusalWords
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
@@ -63,7 +63,7 @@ _DEAL_ENDS: Mapping[DealEnd, str] = MappingProxyType(
 )
 
 
-class GermanWords(Naming[GameT]):
+class GermanWords(RefusalWords[GameT]):
     """What all games share; a game adds tables and sentences of its own."""
 
     __slots__ = ()

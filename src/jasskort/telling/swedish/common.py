@@ -40,7 +40,7 @@ from jasskort.telling.swedish.grammar import (
     numeral,
     sentence,
 )
-from jasskort.telling.swedish.refusals import Refusing
+from jasskort.telling.swedish.refusing import RefusalWords
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Spot
 
@@ -62,7 +62,7 @@ _DEAL_ENDS: Mapping[DealEnd, str] = MappingProxyType(
 )
 
 
-class SwedishWords(Refusing[GameT]):
+class SwedishWords(RefusalWords[GameT]):
     """What is said in Swedish in all games."""
 
     __slots__ = ()
@@ -76,7 +76,7 @@ class SwedishWords(Refusing[GameT]):
 
     def opening(self) -> str:
         """Tell who plays what, partners together, and what was agreed on."""
-        game, what = self.game, self.called
+        game, what = self.game, self.game_name()
         first, *others = [self.players(party) for party in game.table.parties]
         if len(others) + 1 == len(game.seats):
             who = f"{self.players(game.seats)} spelar {what}"

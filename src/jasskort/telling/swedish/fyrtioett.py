@@ -14,9 +14,10 @@ from jasskort.games.fyrtioett.ruleset import Fyrtioett
 from jasskort.mechanics.ledger import What
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import POAENG, STICK
-from jasskort.telling.swedish.refusals import COMMON, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 
 
 class FyrtioettWords(SwedishWords[Fyrtioett]):

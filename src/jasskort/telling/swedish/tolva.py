@@ -26,9 +26,10 @@ from jasskort.melds import Marriage
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal
 from jasskort.score import Score
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import KORTPOAENG, POAENG, Noun, cards_named
-from jasskort.telling.swedish.refusals import COMMON, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 
 _MELD_OUT = (
     "{0:points} och {1} för mälningen räcker till {2}, och ingen får mäla sig ut"
@@ -149,9 +150,8 @@ class TolvaWords(SwedishWords[Tolva]):
         }
     )
 
-    @property
-    def called(self) -> str:
-        """What the form is called within a sentence: "plocketolva"."""
+    def game_name(self) -> str:
+        """Name the form within a sentence: "plocketolva"."""
         return _FORMS[self.game.form]
 
     def named(self, value: object) -> str:

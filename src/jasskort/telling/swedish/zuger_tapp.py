@@ -29,9 +29,10 @@ from jasskort.mechanics.ledger import What
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.score import Score
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import ENHET, GIV, OEGA, Noun, cards_named
-from jasskort.telling.swedish.refusals import COMMON, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 
 _VERDICTS: Mapping[Verdict, str] = MappingProxyType(
     {
