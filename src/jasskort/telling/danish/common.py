@@ -252,10 +252,6 @@ class DanishWords(RefusalWords[GameT]):
             case _:
                 return "Given spilles ikke til ende."
 
-    def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, for all that score together."""
-        return self.entered(entry, self.game.scoring_with(entry.seat))
-
     def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell of an entry that counts for some seats."""
         verb = "skriver" if entry.points >= 0 else "mister"
@@ -271,18 +267,6 @@ class DanishWords(RefusalWords[GameT]):
         if score.outcome is None:
             return f"{totals}."
         return f"{totals}; {self.won(score.winners, score.outcome, score.stakes)}."
-
-    def totals(self, score: Score) -> list[str]:
-        """Name all that score together with their total: "Anna og Carl 12"."""
-        together = [self.game.scoring_with(seat) for seat in self.game.seats]
-        # The first of several stands for all.
-        return [
-            f"{self.players(seats)} {total}"
-            for seat, seats, total in zip(
-                self.game.seats, together, score.totals, strict=True
-            )
-            if seat == min(seats)
-        ]
 
     def won(
         self, winners: Sequence[Seat], ending: enum.Enum, stakes: int | None

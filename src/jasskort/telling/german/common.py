@@ -191,10 +191,6 @@ class GermanWords(RefusalWords[GameT]):
 
     # The score.
 
-    def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence."""
-        return self.entered(entry, self.game.scoring_with(entry.seat))
-
     def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell what some seats score together."""
         several = len(seats) > 1
@@ -214,11 +210,6 @@ class GermanWords(RefusalWords[GameT]):
             return f"{totals}; {winners} teilen sich den Sieg {how}.{counting}"
         have = "hat" if len(score.winners) == 1 else "haben"
         return f"{totals}; gewonnen {have} {winners} {how}.{counting}"
-
-    def totals(self, score: Score) -> Iterator[str]:
-        """Say the totals: "Anna 120", "Beat 45"."""
-        for seat, total in zip(self.game.seats, score.totals, strict=True):
-            yield f"{self.player(seat)} {total}"
 
     # The opening.
 

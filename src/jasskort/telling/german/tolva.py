@@ -25,7 +25,6 @@ from jasskort.games.tolva.ruleset import Tolva
 from jasskort.melds import Marriage
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
-from jasskort.score import Score
 from jasskort.telling.german.common import GermanWords, deals_agreed, target_agreed
 from jasskort.telling.german.grammar import POINT, Case, Gender, Noun
 from jasskort.telling.german.naming import names_of
@@ -232,12 +231,6 @@ class TolvaWords(GermanWords[Tolva]):
                 return f"Die meisten Kartenpunkte sind geteilt, und Vinsten {more}."
             case _:
                 return super().event(event)
-
-    def totals(self, score: Score) -> Iterator[str]:
-        """Say the totals by party: "Anna und Carl 7"."""
-        parties = self.game.table.parties
-        for party, total in zip(parties, score.party_totals, strict=True):
-            yield f"{self.players(party)} {total}"
 
 
 WORDS = TolvaWords

@@ -154,7 +154,7 @@ class SwedishWords(RefusalWords[GameT]):
     def _scored(self, event: Event) -> str:
         match event:
             case PointsEntered(entry=entry, seats=seats):
-                return self.entered(self.players(seats), entry.points, entry.what)
+                return self.booked(self.players(seats), entry.points, entry.what)
             case MatchClaimed(seat=seat):
                 return f"{self.player(seat)} gör anspråk på segern"
             case MatchWon(winners=winners, ending=ending, stakes=stakes):
@@ -191,14 +191,19 @@ class SwedishWords(RefusalWords[GameT]):
             return f"tar det uppvända kortet, {card}"
         return f"drar {card} och visar kortet" if event.shown else f"drar {card}"
 
-    def entry(self, entry: Entry) -> str:
+    def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell of an entry in the score: "Anna bokför 20 poäng för fyra kungar."."""
-        who = self.players(self.game.scoring_with(entry.seat))
-        return sentence(self.entered(who, entry.points, entry.what))
+        return sentence(self.booked(self.players(seats), entry.points, entry.what))
 
-    def entered(self, who: str, points: int, what: What) -> str:
-        """Tell who books points, and what for."""
+    def booked(self, who: str, points: int, what: What) -> str:
+        """Tell who books points, and what for; where points are got, it is `got`."""
         return f"{who} bokför {POAENG.figured(points)} för {self.item(what)}"
+
+    def got(self, who: str, points: int, what: What) -> str:
+        """Tell who gets points, or minus points, and what for."""
+        if points < 0:
+            return f"{who} får {-points} minuspoäng för {self.item(what)}"
+        return f"{who} får {POAENG.figured(points)} för {self.item(what)}"
 
     def ended(self, winners: tuple[Seat, ...], how: enum.Enum, stakes: int) -> str:
         """Tell who wins the match, or shares it, how, and what it counts for."""
@@ -213,16 +218,11 @@ class SwedishWords(RefusalWords[GameT]):
 
     def score(self, score: Score) -> str:
         """Say how the score stands, and who has won."""
-        stands = self.stands(score)
+        stands = ", ".join(self.totals(score))
         if score.outcome is None:
             return sentence(stands)
         won = self.ended(score.winners, score.outcome, score.stakes or 1)
         return sentence(f"{stands}; {won}")
-
-    def stands(self, score: Score) -> str:
-        """Say how the score stands: "Anna 120, Beat 45"."""
-        totals = zip(self.names, score.totals, strict=True)
-        return ", ".join(f"{name} {total}" for name, total in totals)
 
 
 WORDS = SwedishWords
