@@ -192,6 +192,11 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
             if seat == min(seats := self.game.scoring_with(seat))
         ]
 
+    def is_shared(self, winners: Iterable[Seat]) -> bool:
+        """Tell whether several parties have won, and share the match."""
+        won = {*winners}
+        return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
+
     @abc.abstractmethod
     def sheet_words(self) -> tuple[str, str]:
         """Give the words that a score sheet needs: "deal", before a number, and "total"."""

@@ -275,9 +275,8 @@ class DanishWords(RefusalWords[GameT]):
         how = self.ending(ending)
         if stakes is not None and stakes > 1:
             how += f", og det tæller for {in_words(stakes)} partier"
-        if winners in self.game.table.parties:
-            return f"{self.players(winners)} har vundet {how}"
-        return f"{self.players(winners)} deler sejren {how}"
+        does = "deler sejren" if self.is_shared(winners) else "har vundet"
+        return f"{self.players(winners)} {does} {how}"
 
 
 WORDS = DanishWords

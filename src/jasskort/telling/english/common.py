@@ -268,7 +268,7 @@ class EnglishWords(RefusalWords[GameT]):
     def won(self, winners: Sequence[Seat], how: str) -> str:
         """Say who has won, or shares the match with others that are no partners."""
         players = self.players(winners)
-        if winners not in self.game.table.parties:
+        if self.is_shared(winners):
             return f"{players} share the match, {how}"
         has = "has" if len(winners) == 1 else "have"
         return f"{players} {has} won, {how}"

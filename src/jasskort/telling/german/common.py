@@ -177,17 +177,12 @@ class GermanWords(RefusalWords[GameT]):
         """Tell who has won the match, how, and what it counts for."""
         how = self.ending(event.ending)
         winners = self.players(event.winners)
-        if self._shared(event.winners):
+        if self.is_shared(event.winners):
             told = f"{winners} teilen sich den Sieg {how}."
         else:
             wins = "gewinnt" if len(event.winners) == 1 else "gewinnen"
             told = f"{winners} {wins} die Partie {how}."
         return told + _counting(event.stakes)
-
-    def _shared(self, winners: tuple[Seat, ...]) -> bool:
-        """Tell whether several parties have won."""
-        parties = self.game.table.parties
-        return sum(not set(party).isdisjoint(winners) for party in parties) > 1
 
     # The score.
 
@@ -206,7 +201,7 @@ class GermanWords(RefusalWords[GameT]):
             return f"{totals}."
         counting = _counting(score.stakes or 1)
         winners, how = self.players(score.winners), self.ending(score.outcome)
-        if self._shared(score.winners):
+        if self.is_shared(score.winners):
             return f"{totals}; {winners} teilen sich den Sieg {how}.{counting}"
         have = "hat" if len(score.winners) == 1 else "haben"
         return f"{totals}; gewonnen {have} {winners} {how}.{counting}"

@@ -207,8 +207,7 @@ class SwedishWords(RefusalWords[GameT]):
 
     def ended(self, winners: tuple[Seat, ...], how: enum.Enum, stakes: int) -> str:
         """Tell who wins the match, or shares it, how, and what it counts for."""
-        sides = [each for each in self.game.table.parties if {*each} & {*winners}]
-        wins = "vinner partiet" if len(sides) == 1 else "delar segern"
+        wins = "delar segern" if self.is_shared(winners) else "vinner partiet"
         won = f"{self.players(winners)} {wins} {self.ending(how)}"
         return f"{won}; {self.counting(winners, stakes)}" if stakes > 1 else won
 
