@@ -20,7 +20,7 @@ VALUES = [
     *("refusals", "moves", "vocabulary"),
 ]
 CONTRACT = [
-    *("history", "sight", "phase", "blanks", "whereabouts", "score"),
+    *("history", "sight", "phase", "owning", "blanks", "whereabouts", "score"),
     *("picture", "events", "view", "worlds"),
     *(
         "lays",
