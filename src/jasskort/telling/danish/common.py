@@ -39,13 +39,13 @@ from jasskort.telling.danish.grammar import (
     DEAL,
     RANKS,
     SUITS,
-    begun,
     card_name,
     in_words,
     listed,
     sentence,
 )
 from jasskort.telling.danish.refusing import RefusalWords
+from jasskort.telling.phrases import begun
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 

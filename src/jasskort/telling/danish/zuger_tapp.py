@@ -30,7 +30,8 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
-from jasskort.telling.danish.grammar import CARD_POINT, DEAL, UNIT, begun
+from jasskort.telling.danish.grammar import CARD_POINT, DEAL, UNIT
+from jasskort.telling.phrases import begun
 from jasskort.telling.refusing import Sentences
 
 _VERDICTS = MappingProxyType(

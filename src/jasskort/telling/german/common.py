@@ -40,15 +40,9 @@ from jasskort.moves import (
 )
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.telling.german.grammar import (
-    POINT,
-    ROUND,
-    Case,
-    listed,
-    numeral,
-    sentence,
-)
+from jasskort.telling.german.grammar import POINT, ROUND, Case, listed, numeral
 from jasskort.telling.german.refusing import RefusalWords
+from jasskort.telling.phrases import begun
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
@@ -129,7 +123,7 @@ class GermanWords(RefusalWords[GameT]):
             case Laid(place=place, cards=cards):
                 return self._laid(place, cards)
             case UpcardTurned(card=card):
-                return f"{sentence(self.noun(card).the())} wird aufgedeckt."
+                return f"{begun(self.noun(card).the())} wird aufgedeckt."
             case TrumpSet(suit=suit):
                 return f"{self.trump_is(suit)}."
             case DealEnded(how=how):

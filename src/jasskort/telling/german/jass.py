@@ -26,8 +26,9 @@ from jasskort.moves import Deal, Hidden, Move, Rob, Say
 from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal
 from jasskort.telling.german.common import GermanWords
-from jasskort.telling.german.grammar import Case, Noun, sentence
+from jasskort.telling.german.grammar import Case, Noun
 from jasskort.telling.german.refusing import NOT_IN_HAND, REFUSED
+from jasskort.telling.phrases import begun
 from jasskort.telling.refusing import Sentence
 from jasskort.telling.words import GameT
 
@@ -172,9 +173,9 @@ class JassWords(GermanWords[GameT]):
                 what = f"{taken}, {called}" if called else taken
                 return f"{self.player(seat)} raubt mit {given.the(Case.DATIVE)} {what}."
             case Declared(seat=seat, called=called):
-                return f"{self.player(seat)}: «{sentence(self.word(called))}.»"
+                return f"{self.player(seat)}: «{begun(self.word(called))}.»"
             case Answered(seat=seat, answer=answer):
-                return f"{self.player(seat)}: «{sentence(self.word(answer))}.»"
+                return f"{self.player(seat)}: «{begun(self.word(answer))}.»"
             case LetStand(seat=seat):
                 return f"{self.player(seat)}: «Ist gut.»"
             case MeldBooked(seat=seat, meld=meld):

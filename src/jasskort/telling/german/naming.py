@@ -21,9 +21,9 @@ from jasskort.telling.german.grammar import (
     listed,
     numeral,
     rank_of,
-    sentence,
     suit_of,
 )
+from jasskort.telling.phrases import begun
 from jasskort.telling.refusing import Refusing
 from jasskort.telling.words import GameT, unsaid
 
@@ -101,7 +101,7 @@ class Naming(Refusing[GameT]):
         match meld:
             case Run(suit=suit, top=top, length=length):
                 tail = card_of(Card(suit, top), self.suits).from_it()
-                name = f"{sentence(numeral(length))}blatt"
+                name = f"{begun(numeral(length))}blatt"
                 return Noun(Gender.NEUTER, name, tail=tail)
             case Four(rank=rank):
                 ranks = rank_of(rank, self.suits).plural
