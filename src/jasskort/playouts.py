@@ -37,6 +37,15 @@ class Policy(Members, enum.Enum):
     CARDS = "cards"
 
 
+def to_policy(value: Policy | str) -> Policy:
+    """Give the member that is meant by itself or by its text.
+
+    Raises:
+        OptionError: there is no such policy.
+    """
+    return value if type(value) is Policy else choose("policy", Policy, value)
+
+
 class Runs:
     """A phase that plays on at once, as far as plays follow one another."""
 
@@ -141,7 +150,7 @@ class Playouts(Happening[StateT, MoveT]):
             OptionError: there is no such policy.
         """
         phase = self._own(state)
-        chosen = policy if type(policy) is Policy else choose("policy", Policy, policy)
+        chosen = to_policy(policy)
         if match and not self.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
             raise InvalidValue(msg)
@@ -180,7 +189,7 @@ class Playouts(Happening[StateT, MoveT]):
             if isinstance(ran, tuple):
                 if at.match is state.match:
                     return ran
-                return tuple(map(sum, zip(ran, gained(state, at), strict=True)))
+                return together(ran, gained(state, at))
             at = ran or self._step(at, draw, cards=cards)
         return gained(state, at)
 
@@ -198,3 +207,8 @@ def gained(before: State, after: State) -> tuple[int, ...]:
     """Give what was booked between two states of a match, by seat."""
     totals = zip(after.match.totals, before.match.totals, strict=True)
     return tuple([new - old for new, old in totals])
+
+
+def together(points: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """Add up points by seat of two parts of a deal."""
+    return tuple([one + other for one, other in zip(points, more, strict=True)])
