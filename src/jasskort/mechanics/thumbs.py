@@ -15,6 +15,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS, cards_in
 from jasskort.craft.immutable import Immutable
+from jasskort.mechanics.tricks import winner_by
 
 _SURE = 1.0
 _HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
@@ -115,11 +116,8 @@ class AtTrick(Immutable):
     @property
     def best(self) -> Card | None:
         """The card that wins so far, if one lies."""
-        best = None
-        for card in self.lie:
-            if best is None or self.beaters[best.index] & card.bit:
-                best = card
-        return best
+        lie = self.lie
+        return lie[winner_by(self.beaters, lie)] if lie else None
 
     def weigh(self, card: Card) -> float:
         """Tell what it brings to play a card now rather than to keep it."""
