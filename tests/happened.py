@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import support
+
 from jasskort import Card, State
 from jasskort.events import (
     CardPlayed,
@@ -19,14 +21,12 @@ ZERO, ONE = Seat(0), Seat(1)
 
 def cards(text: str) -> tuple[Card, ...]:
     """Read cards parted by spaces."""
-    return tuple(map(Card.parse, text.split()))
+    return tuple(support.cards(text))
 
 
 def happened(state: State, text: str) -> tuple[Event, ...]:
-    """Give the events of one move."""
-    game = state.rules
-    move = game.parse(text)
-    return game.events(state, move, game.apply(state, move))
+    """Give the events of one move; each seat is told its part of the same."""
+    return support.happened(state.rules, state, text)
 
 
 def led(seat: Seat, text: str) -> CardPlayed:
