@@ -9,12 +9,14 @@ from __future__ import annotations
 import abc
 import enum
 import random
+from collections.abc import Sequence
 from math import floor
 from typing import Literal, TypeVar, overload
 
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.happening import Happening
+from jasskort.mechanics.match import gained_since
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.options import choose
@@ -205,10 +207,9 @@ class Playouts(Happening[StateT, MoveT]):
 
 def gained(before: State, after: State) -> tuple[int, ...]:
     """Give what was booked between two states of a match, by seat."""
-    totals = zip(after.match.totals, before.match.totals, strict=True)
-    return tuple([new - old for new, old in totals])
+    return gained_since(before.match, after.match)
 
 
-def together(points: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+def together(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
     """Add up points by seat of two parts of a deal."""
     return tuple([one + other for one, other in zip(points, more, strict=True)])

@@ -76,10 +76,7 @@ def played_out(
         lying = lying[:0]
     points += card_points(piles, trumps, rules.ranking)
     points += due * first.deal.couple_points
-    plain, swept = (
-        sum([worth for worth, _ in rules.for_last_trick(sweep=each)])
-        for each in (False, True)
-    )
+    plain, swept = (rules.last_trick_points(sweep=each) for each in (False, True))
     bonus = np.where(sweep != 0, swept, plain)
     return in_tuples(points + bonus * (np.arange(_SEATS)[:, None] == tricks.leader))
 
