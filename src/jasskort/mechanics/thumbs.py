@@ -22,6 +22,16 @@ _HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
 _RUFFED, _LEAST, _FRIEND_WINS = 0.6, 0.05, 0.3
 
 
+def share_of(held: int, unseen: int) -> float:
+    """Tell how likely one of the cards that were not seen is in a given hand.
+
+    Args:
+        held: how many of them it holds; below 0 if more lie open than were counted.
+        unseen: the cards that were not seen, as a mask.
+    """
+    return min(_SURE, max(0, held) / max(1, unseen.bit_count()))
+
+
 @attrs.frozen(kw_only=True)
 class AtTrick(Immutable):
     """A trick as the seat that is to play to it sees it.

@@ -82,8 +82,7 @@ class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
         FRA-35).
         """
         winner, other = draw.seat, OTHER[draw.seat]
-        drawn = sum([isinstance(move, Draw) for move in step.log])
-        place = UPCARD + 1 + LAST_TWO * (drawn - 1)
+        place = UPCARD + 1 + LAST_TWO * (step.times(Draw) - 1)
         first, *rest = step.dealt[place : place + LAST_TWO]
         yield CardDrawn(winner, first, Spot.STOCK, shown=not rest)
         if rest:
@@ -110,6 +109,5 @@ class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
 
     def how_ended(self, step: Step) -> DealEnd:
         """Tell whether all cards were played, or the end of the match came before."""
-        plays = [move for move in step.log if isinstance(move, Play)]
-        whole = len(plays) == len(self.pack)
+        whole = step.times(Play) == len(self.pack)
         return DealEnd.PLAYED_OUT if whole else DealEnd.BROKEN_OFF

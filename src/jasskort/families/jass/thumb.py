@@ -18,7 +18,7 @@ from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import OTHER, Declares
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.tricks import Following, Leading
-from jasskort.mechanics.thumbs import AtTrick
+from jasskort.mechanics.thumbs import AtTrick, share_of
 from jasskort.moves import Book, Claim, Draw, Move, Play, Say, TurnTrick
 from jasskort.view import MoveT, View
 from jasskort.worlds import StateT
@@ -103,7 +103,7 @@ def _play(
         worths=trumps.worths,
         trumps=trumps.mask,
         unseen=unseen,
-        share=min(1.0, max(0, hidden) / max(1, unseen.bit_count())),
+        share=share_of(hidden, unseen),
         sure=shown,
         foes=int(not trick),
         strict=not stock,

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from jasskort.cardset import SUIT_MASKS
 from jasskort.families.tricks.play import CardDue, PlayT, RightT, RulesT
-from jasskort.mechanics.thumbs import AtTrick
+from jasskort.mechanics.thumbs import AtTrick, share_of
 from jasskort.mechanics.tricks import winner_by
 from jasskort.moves import Move
 from jasskort.phase import AfterT
@@ -50,7 +50,7 @@ def at_trick(
         worths=worths,
         trumps=0 if state.trump is None else SUIT_MASKS[state.trump.index],
         unseen=unseen,
-        share=min(1.0, hand.bit_count() / max(1, unseen.bit_count())),
+        share=share_of(hand.bit_count(), unseen),
         foes=len(after) - friends,
         friends=friends,
         ours=bool(trick) and winner_in(state) in party,
