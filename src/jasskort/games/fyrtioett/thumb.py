@@ -90,7 +90,7 @@ def _bid(rules: Fyrtioett, state: Bidding) -> Move:
 def _play(view: View[Move], state: Playing) -> Play:
     """Play what weighs most: a trick is worth what the seats that need it lose by it."""
     seat = state.turn
-    party = next(each for each in TABLE.parties if seat in each)
+    party = view.rules.side_of(state, seat)
     needs = tricks_needed(state)
     foes = [each for each in TABLE.seats if each not in party]
     partner = next(each for each in party if each != seat)

@@ -17,7 +17,6 @@ from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
-    TABLE,
     Bid,
     Contract,
     LayAside,
@@ -122,8 +121,7 @@ def _aside(state: LayingAside) -> LayAside:
 
 def _play(view: View[Move], state: TrumpKnown[NameTrump]) -> Play:
     """Play what weighs most; all but the declarer are one party."""
-    seat, declarer = state.turn, state.deal.declarer
-    party = [each for each in TABLE.seats if (each == declarer) == (seat == declarer)]
-    worth = worths(None, RANKING)
+    seat, worth = state.turn, worths(None, RANKING)
+    party = view.rules.side_of(state, seat)
     chosen = at_trick(view, state, worth, party=party, pot=_POT, lead=_LEAD).choice()
     return Play(seat, chosen)
