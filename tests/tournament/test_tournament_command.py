@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import io
 import json
 import os
 import subprocess
@@ -11,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support import Terminal
 from tournament_case import GAME, Chancy, First, hand_of
 
 from jasskort.errors import InvalidValue
@@ -268,14 +268,6 @@ def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.err.startswith("board 2: seating ")
     assert "tournament_case.py" in told.err
     assert told.out == ""
-
-
-class Terminal(io.StringIO):
-    """What is told is shown to somebody."""
-
-    def isatty(self) -> bool:
-        """Say that it is a terminal."""
-        return True
 
 
 def test_a_terminal_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

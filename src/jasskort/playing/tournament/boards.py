@@ -6,6 +6,7 @@ that board 17 is the same whoever plays it, and after whatever.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 import traceback
@@ -78,6 +79,7 @@ class Job(Immutable):
         return seatings(len(self.game.table.parties), len(self.bots))
 
 
+@functools.cache
 def seatings(parties: int, bots: int) -> tuple[tuple[int, ...], ...]:
     """List the ways to seat bots at a table, by parties.
 
