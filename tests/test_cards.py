@@ -131,6 +131,7 @@ def test_every_spelling_of_a_card(text: str) -> None:
     assert Card.parse(text) is SPELLINGS[text]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=200)
 @given(st.one_of(letters, st.from_regex("[CDHScdhs♥][0-9A-Za-z]{1,2}", fullmatch=True)))
 @example("H1")

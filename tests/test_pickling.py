@@ -105,6 +105,7 @@ def test_an_unknown_name_is_refused(name: Any) -> None:
     assert str(raised.value) == f"nothing is pickled as {name!r}"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES)
 def test_a_name_is_loaded_from_its_place(game: str) -> None:
     """A process that knows no game yet finds the game that a pickle names."""

@@ -54,6 +54,7 @@ def states_of(game: AnyRuleset, seed: int) -> Iterator[State]:
     yield from {*rng.choices(states, k=ASKED), states[-1]}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("policy", Policy)
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> None:

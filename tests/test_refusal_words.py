@@ -25,6 +25,7 @@ if importlib.util.find_spec(_JASS):
 ASKED = 12
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "game", [game for game in RULESETS if game.name in WORDED], ids=repr
 )

@@ -15,6 +15,7 @@ from jasskort.testing import walk
 SEEDS = (2, 11)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_told_is_enough(game: AnyRuleset, seed: int) -> None:

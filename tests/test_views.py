@@ -326,6 +326,7 @@ def test_views_are_values(game: AnyRuleset) -> None:
             assert len(pickle.dumps(view)) < 10_000
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=str)
 def test_the_text_of_a_view_is_in_words(game: AnyRuleset) -> None:
     """No mask, no repr and no bare name of an enum stands in it, in any phase."""
@@ -545,6 +546,7 @@ def test_hidden_moves_cannot_be_tried() -> None:
     assert "##" not in str(view)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", [Twenty(deals=2), Eighteen(deals=2)], ids=repr)
 def test_a_game_of_ones_own_goes_on_by_what_is_told(game: AnyRuleset) -> None:
     """Views go on move by move, over deals, to the end of the match."""

@@ -232,6 +232,7 @@ SPELLINGS = {
 }
 
 
+@pytest.mark.no_cover
 @settings(max_examples=300)
 @given(st.integers(0, 2), st.lists(st.one_of(st.sampled_from(WORDS), st.text())))
 def test_a_line_is_read_if_it_spells_a_move(seat: int, words: list[str]) -> None:

@@ -109,6 +109,7 @@ def test_an_entry_says_what_it_is_for() -> None:
         assert str(entry) == f"deal 3, seat 1: 20 for {words}"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_what_a_match_brings_is_said_in_words(game: AnyRuleset) -> None:
     """Entries and outcomes of every game are words, with no code in them."""

@@ -67,6 +67,7 @@ def by_search(game: Any, state: Any, seat: int) -> set[Any]:
     return found
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_com_6_what_can_be_declared_or_booked_is_listed(game: Any) -> None:
     """In every phase a meld is listed if and only if a search finds a way to it.

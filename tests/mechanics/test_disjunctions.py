@@ -70,6 +70,7 @@ def test_counts_and_walks_are_those_of_all_paths(
     assert problems * 0.25 < possible < problems * 0.9, possible
 
 
+@pytest.mark.no_cover
 def test_every_path_is_drawn_alike_often() -> None:
     """Chi-square over all paths is as chance has it, however many are rejected."""
     rng = Random(3)
@@ -84,6 +85,7 @@ def test_every_path_is_drawn_alike_often() -> None:
     assert abs(sum(found) / len(found)) < 0.8, found
 
 
+@pytest.mark.no_cover
 def test_overlapping_groups_at_several_times_are_drawn_alike_often() -> None:
     """A path that bears out many combinations is drawn no more often for it."""
     cards = [1 << place for place in range(6)]

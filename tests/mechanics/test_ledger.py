@@ -200,6 +200,7 @@ def test_a_pickled_ledger_is_small() -> None:
     assert len(pickle.dumps(long_ledger(5_000))) <= 5 * 5_000
 
 
+@pytest.mark.no_cover
 def test_a_ledger_may_be_long() -> None:
     """Of 20,000 entries nothing runs as deep as the ledger is long."""
     one, two = long_ledger(20_000), long_ledger(20_000)
@@ -259,6 +260,7 @@ def test_sch_36_first_past_by_hand() -> None:
         first_past((0, 0), [], 1)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=200)
 @given(entries, st.tuples(*[st.integers(0, 99)] * 3), st.integers(100, 500))
 def test_sch_36_first_past_adds_one_by_one(

@@ -66,6 +66,7 @@ def run(meld: Run) -> set[Card]:
     return {Card.parse(f"{meld.suit}{rank}") for rank in below}
 
 
+@pytest.mark.no_cover
 @settings(max_examples=150)
 @given(hands)
 def test_sch_4_every_sequence_is_found(hand: frozenset[Card]) -> None:
@@ -87,6 +88,7 @@ def test_sch_5_sch_8_every_four_and_marriage_is_found(hand: frozenset[Card]) -> 
     assert [str(each) for each in find_marriages(CardSet(hand))] == couples
 
 
+@pytest.mark.no_cover
 @settings(max_examples=150)
 @given(hands)
 def test_sch_4_where_runs_start(hand: frozenset[Card]) -> None:

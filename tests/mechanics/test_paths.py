@@ -46,6 +46,7 @@ def test_a_card_got_since_is_drawn_or_in_the_rest() -> None:
     assert drawn.with_items([paths.item(A, before=2)]).count() == 0
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seed", "problems", "most"), [(1, 800, 5), (2, 100, 7)])
 def test_paths_are_the_orders_that_obey(seed: int, problems: int, most: int) -> None:
     """Count, walk and test agree with trying every order, for all kinds of facts."""
@@ -125,6 +126,7 @@ def test_probabilities_are_parts_of_all_orders() -> None:
         )
 
 
+@pytest.mark.no_cover
 def test_every_filling_is_drawn_alike_often() -> None:
     """Chi-square over all fillings is as chance has it, with and without left ends."""
     rng = Random(4)

@@ -223,6 +223,7 @@ def test_all_ways_are_sampled_alike(
     assert abs(sampled(Places.of(of(unseen), rooms, lacks), random.Random(7))) < 4
 
 
+@pytest.mark.no_cover
 def test_all_ways_are_sampled_alike_whatever_the_facts() -> None:
     """The same for facts at random; all together are as uneven as chance makes them."""
     asked = [given for given in GIVEN if 6 <= len(given.ways) <= 150][::2]
@@ -299,6 +300,7 @@ def test_large_samples_have_the_exact_marginals() -> None:
             )
 
 
+@pytest.mark.no_cover
 def test_many_classes_in_many_places() -> None:
     """Eleven classes in five places: the count agrees with the walk."""
     rng = random.Random(2)

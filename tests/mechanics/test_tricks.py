@@ -32,6 +32,7 @@ def naive_winner(trick: list[Card], trump: Suit | None, ranking: Ranking) -> Car
     return max(followed, key=lambda card: plain.index(card.rank.letter))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=300)
 @given(tricks, trumps, rankings)
 def test_com_4_the_winner_of_a_trick(

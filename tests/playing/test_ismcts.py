@@ -40,6 +40,7 @@ def asked(game: AnyRuleset, seed: int, number: int) -> list[tuple[State, AnyView
     return random.Random(seed).sample(found, min(number, len(found)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=lambda game: repr(game)[:60])
 def test_legal_in_every_phase(game: AnyRuleset) -> None:
     """In turn a legal move is chosen, and out of it one or none; twice the same."""
@@ -49,6 +50,7 @@ def test_legal_in_every_phase(game: AnyRuleset) -> None:
         assert SEARCH.choose(view, random.Random(5)) is move
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS[::4], ids=lambda game: repr(game)[:60])
 def test_nothing_is_known_that_the_view_does_not_tell(game: AnyRuleset) -> None:
     """Where two states look alike to a seat, the search finds the same in both."""
@@ -59,6 +61,7 @@ def test_nothing_is_known_that_the_view_does_not_tell(game: AnyRuleset) -> None:
         assert found == SEARCH.search(other, random.Random(5))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS[::3], ids=lambda game: repr(game)[:60])
 def test_what_is_told_adds_up(game: AnyRuleset) -> None:
     """All legal moves are told, most tried first; each iteration has tried one."""
@@ -78,6 +81,7 @@ def test_what_is_told_adds_up(game: AnyRuleset) -> None:
             assert (sum(visits), found.worlds, found.line) == (0, 0, ())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("form", [Form.PLOCKETOLVA, Form.BORDSTOLVA])
 def test_the_best_is_found_where_all_is_known(form: Form) -> None:
     """With few cards left, and all of them known, it is what exact play gives."""

@@ -72,6 +72,7 @@ def test_the_schema_is_one() -> None:
     assert schema()["title"].startswith("A match of jasskort")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_the_schema_takes_every_record(game: AnyRuleset) -> None:
     """What is written of any ruleset is what the schema says, records of seats too."""

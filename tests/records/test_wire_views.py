@@ -12,6 +12,7 @@ from jasskort.testing import walk
 SCHMAUS = Schmaus()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=str)
 def test_a_view_that_came_back_goes_on(game: AnyRuleset) -> None:
     """It answers as the one that was sent, and is told on."""

@@ -126,6 +126,7 @@ def test_every_move_has_words(game: AnyRuleset, language: Language) -> None:
                 assert other is move or same == attrs.evolve(move, seat=0), text
 
 
+@pytest.mark.no_cover
 @EVERY
 @IN_ALL
 def test_every_refusal_has_words(game: AnyRuleset, language: Language) -> None:

@@ -115,6 +115,7 @@ def test_plays_are_asked_for_apart_from_the_list() -> None:
     assert list(asked(game, forgetful)) == list(listed(game, state))
 
 
+@pytest.mark.no_cover
 def test_the_command_agrees(capsys: Any) -> None:
     """Of a right file it says how many counts there are, and gives 0."""
     path = str(COUNTS / "fyrtioett.txt")

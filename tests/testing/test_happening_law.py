@@ -39,6 +39,7 @@ def test_what_is_told_wrongly_is_caught(game: Any, problem: str) -> None:
     assert problem in raised.value.problem
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "game",
     [Twenty(deals=2), Schmaus(target=50), Frantsfuus(claims="referee", target=40)],

@@ -54,6 +54,7 @@ def test_what_is_told_too_much_is_caught(number: int, game: Any) -> None:
         )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "game",
     [

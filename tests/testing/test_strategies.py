@@ -100,6 +100,7 @@ def test_states_steps_and_matches_come_from_play(data: st.DataObject) -> None:
     assert chosen in GAME.vocabulary(chosen.seat)
 
 
+@pytest.mark.no_cover
 def test_a_start_is_a_state_too() -> None:
     """The shortest way to a state is none."""
     assert find(states(GAME), lambda _: True).turn is None

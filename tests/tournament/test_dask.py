@@ -26,6 +26,7 @@ def client() -> Iterator[Client]:
         yield client
 
 
+@pytest.mark.no_cover
 def test_a_cluster_plays_the_same_boards(client: Client) -> None:
     """What comes out on two workers of a cluster is what comes out without."""
     for game in (GAME, Schmaus()):

@@ -30,6 +30,7 @@ def table(boards: int) -> str:
     return f"{compare(BOTS, GAME, boards=boards, seed='3')}\n"
 
 
+@pytest.mark.no_cover
 def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     """With one worker and with two, what is printed is the table."""
     for more in ([], ["--workers", "2", "--batch", "3"]):

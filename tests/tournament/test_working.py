@@ -36,6 +36,7 @@ class OwnPool(ProcessPoolExecutor):
     """A pool of which nobody knows how to make another."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("batch", [None, 1, 7])
 @pytest.mark.parametrize("make", [POOL, partial(ThreadPoolExecutor, 3)])
 def test_workers_play_the_same_boards(

@@ -23,7 +23,8 @@ from jasskort.records.values import Games, checked_games
 
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
-_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
+# One that is not closed goes to the end of the line: it is never looked for again.
+_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 _BYTE_ORDER_MARK = "\ufeff"
 
 

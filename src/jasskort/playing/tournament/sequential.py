@@ -8,6 +8,7 @@ The hypotheses are stated before: the first bot is ahead by `h0` points a board,
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterable
 
 import attrs
@@ -169,4 +170,6 @@ class Watch:
 
 
 def _is_number(value: float) -> bool:
-    return type(value) in {int, float} and math.isfinite(value)
+    if type(value) is int:
+        return abs(value) <= sys.float_info.max
+    return type(value) is float and math.isfinite(value)
