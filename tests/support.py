@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import io
 import re
 from collections.abc import Iterable
 from typing import Any, TypeAlias, TypeVar
@@ -363,3 +364,11 @@ class Room:
 ROOMS = [Room(Schmaus()), Room(Frantsfuus())]
 in_both = pytest.mark.parametrize("room", ROOMS, ids=str)
 """The mark of a test that is held against both two-handed jass games."""
+
+
+class Terminal(io.StringIO):
+    """A text that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Say so."""
+        return True

@@ -1,46 +1,30 @@
-"""A table at which Swedish is spoken: words of each game, and cards read from text."""
+"""A table at which Swedish is spoken: words of each game, and what was said compared."""
 
 from __future__ import annotations
 
-from jasskort import (
-    Card,
-    Form,
-    Frantsfuus,
-    Fyrtioett,
-    Schmaus,
-    Seat,
-    Suit,
-    Tolva,
-    ZugerTapp,
+from telling_case import (
+    BORDSTOLVA,
+    FRANTSFUUS,
+    FYRTIOETT,
+    PLOCKETOLVA,
+    SCHMAUS,
+    TOLVA,
+    ZUGER_TAPP,
+    spoken,
 )
-from jasskort.ruleset import AnyRuleset
-from jasskort.telling import Words, words_for
 
-NAMES = ("Anna", "Beat", "Carl", "Dora")
-A, B, C, D = map(Seat, range(4))
-HEARTS, SPADES, CLUBS, DIAMONDS = Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS
+from jasskort.ruleset import AnyRuleset
+from jasskort.telling import Words
 
 
 def says(game: AnyRuleset) -> Words[AnyRuleset]:
     """Give the Swedish words for a game of Anna, Beat, Carl and Dora."""
-    return words_for(game, "sv", names=NAMES[: len(game.seats)])
+    return spoken("sv", game)
 
 
-SCH, FRA = says(Schmaus()), says(Frantsfuus())
-ZUG, FYR = says(ZugerTapp()), says(Fyrtioett())
-TOL, PLO, BOR = [
-    says(Tolva(form=each)) for each in (Form.FOUR, Form.PLOCKETOLVA, Form.BORDSTOLVA)
-]
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    """Read some cards."""
-    return tuple(map(Card.parse, text.split()))
-
-
-def card(text: str) -> Card:
-    """Read a card."""
-    return Card.parse(text)
+SCH, FRA = says(SCHMAUS), says(FRANTSFUUS)
+ZUG, FYR = says(ZUGER_TAPP), says(FYRTIOETT)
+TOL, PLO, BOR = says(TOLVA), says(PLOCKETOLVA), says(BORDSTOLVA)
 
 
 def check(pairs: list[tuple[str, str]]) -> None:

@@ -292,6 +292,27 @@ def test_a_view_is_no_state(game: Any) -> None:
             ask()
 
 
+def test_a_fault_inside_a_phase_is_not_called_a_foreign_state() -> None:
+    """Whoever writes a game sees which attribute is missing, and where."""
+    game: Any = Fyrtioett()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+
+    class Faulty(type(state)):  # type: ignore[misc]
+        rules = game
+
+        def moves(self) -> Any:
+            return self.not_there
+
+        def at_once(self, move: Move) -> Any:
+            return self.not_there_for(move)
+
+    faulty = object.__new__(Faulty)
+    with pytest.raises(AttributeError, match="not_there"):
+        game.legal_moves(faulty)
+    with pytest.raises(AttributeError, match="not_there_for"):
+        game.apply(faulty, game.legal_moves(state)[0])
+
+
 def test_a_text_is_no_move() -> None:
     """Apply takes moves, not their texts, and says what reads a text."""
     game = Fyrtioett()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from pathlib import Path
 
 import attrs
@@ -48,6 +49,16 @@ class Failing:
             msg = "this hand again"
             raise LookupError(msg)
         return First().choose(view, rng)
+
+
+@attrs.frozen
+class Leaving:
+    """Asks for the end of the program."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose nothing, but leave."""
+        del view, rng
+        sys.exit(3)
 
 
 @attrs.frozen

@@ -13,9 +13,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from jasskort.errors import InvalidValue, quoted
-from jasskort.options import choose
 from jasskort.phase import State
-from jasskort.playouts import Playouts, Policy, gained
+from jasskort.playouts import Playouts, Policy, gained, to_policy, together
 from jasskort.view import MoveT
 from jasskort.worlds import StateT
 
@@ -88,7 +87,7 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
             InvalidValue: a state is not of this ruleset, or it is no generator.
             OptionError: there is no such policy.
         """
-        chosen = policy if type(policy) is Policy else choose("policy", Policy, policy)
+        chosen = to_policy(policy)
         if not isinstance(states, Iterable):
             msg = f"playouts are of states, not of {quoted(states)}"
             raise InvalidValue(msg)
@@ -140,8 +139,7 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
             for place, each in zip(places, booked, strict=True):
                 points[place] = each
         for place, phase in moved.items():
-            on_the_way = gained(states[place], phase)
-            points[place] = tuple(map(sum, zip(points[place], on_the_way, strict=True)))
+            points[place] = together(points[place], gained(states[place], phase))
         return points
 
     def _at_tricks(self, state: State, rng: random.Random, *, cards: bool) -> State:

@@ -96,6 +96,10 @@ class Step(Immutable):
             trick = (*trick, move.card)
         return trick if len(trick) == len(self.rules.seats) else ()
 
+    def times(self, kind: type[Move]) -> int:
+        """Count the moves of a kind in the deal, the move itself included."""
+        return sum([isinstance(move, kind) for move in self.log])
+
     def lead_and_winner(self) -> tuple[Seat, Seat]:
         """Tell who has led the trick that is complete, and who wins it."""
         plays = [each.seat for each in self.log if isinstance(each, Play)]

@@ -14,12 +14,12 @@ import attrs
 
 from jasskort.cards import CARDS, Card
 from jasskort.cardset import cards_in, mask_of
-from jasskort.craft.interning import InternedABC, InternedValue
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Places, packet_places
 from jasskort.mechanics.match import Match, booked_since
 from jasskort.mechanics.tricks import played_by
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
+from jasskort.owning import Owning
 from jasskort.phase import BetweenDeals, MatchOver, Phase, State
 from jasskort.seats import Seat
 from jasskort.tried import OneWorld, match_before, tried_worlds
@@ -28,10 +28,10 @@ from jasskort.whereabouts import Fact, InHand, Place, Spot, Taken
 from jasskort.worlds import StateT, Worlds
 
 if TYPE_CHECKING:
-    from jasskort.ruleset import AnyRuleset, Ruleset
+    from jasskort.ruleset import Ruleset
 
 
-class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
+class Knowing(Owning, Generic[StateT, MoveT]):
     """What a ruleset says of what its seats know."""
 
     __slots__ = ()
@@ -43,11 +43,6 @@ class Knowing(InternedValue, Generic[StateT, MoveT], metaclass=InternedABC):
     def _all(self) -> Ruleset[StateT, MoveT]:
         """The same with the verbs of play; nothing is a ruleset that has not both."""
         return cast("Ruleset[StateT, MoveT]", self)
-
-    if TYPE_CHECKING:
-
-        def _own(self, state: State) -> Phase[AnyRuleset, Move]:
-            """Pass a state of this ruleset."""
 
     # What a game says of itself.
 

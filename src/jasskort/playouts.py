@@ -9,12 +9,14 @@ from __future__ import annotations
 import abc
 import enum
 import random
+from collections.abc import Sequence
 from math import floor
 from typing import Literal, TypeVar, overload
 
 from jasskort.craft.members import Members, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.happening import Happening
+from jasskort.mechanics.match import gained_since
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.options import choose
@@ -35,6 +37,15 @@ class Policy(Members, enum.Enum):
 
     UNIFORM = "uniform"
     CARDS = "cards"
+
+
+def to_policy(value: Policy | str) -> Policy:
+    """Give the member that is meant by itself or by its text.
+
+    Raises:
+        OptionError: there is no such policy.
+    """
+    return value if type(value) is Policy else choose("policy", Policy, value)
 
 
 class Runs:
@@ -141,7 +152,7 @@ class Playouts(Happening[StateT, MoveT]):
             OptionError: there is no such policy.
         """
         phase = self._own(state)
-        chosen = policy if type(policy) is Policy else choose("policy", Policy, policy)
+        chosen = to_policy(policy)
         if match and not self.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
             raise InvalidValue(msg)
@@ -180,7 +191,7 @@ class Playouts(Happening[StateT, MoveT]):
             if isinstance(ran, tuple):
                 if at.match is state.match:
                     return ran
-                return tuple(map(sum, zip(ran, gained(state, at), strict=True)))
+                return together(ran, gained(state, at))
             at = ran or self._step(at, draw, cards=cards)
         return gained(state, at)
 
@@ -196,5 +207,9 @@ class Playouts(Happening[StateT, MoveT]):
 
 def gained(before: State, after: State) -> tuple[int, ...]:
     """Give what was booked between two states of a match, by seat."""
-    totals = zip(after.match.totals, before.match.totals, strict=True)
-    return tuple([new - old for new, old in totals])
+    return gained_since(before.match, after.match)
+
+
+def together(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    """Add up points by seat of two parts of a deal."""
+    return tuple([one + other for one, other in zip(points, more, strict=True)])

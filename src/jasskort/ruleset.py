@@ -34,7 +34,7 @@ from jasskort.mechanics.objections import (
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
 from jasskort.packs import WHIST, Pack, Ranking
-from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
+from jasskort.phase import BetweenDeals, History, MatchOver, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
@@ -199,14 +199,16 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
             InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
         phase: Any = state  # whose it is has to be seen first, and fast
+        moves: tuple[MoveT, ...]
         try:
             if phase.rules is not self:
                 raise self._foreign(state)
-            in_turn = phase.moves  # a view has rules too, and is no state
-        except AttributeError:
-            raise self._foreign(state) from None
-        asked = seat is None or self.table.check(seat) == phase.turn
-        moves: tuple[MoveT, ...] = in_turn() if asked else phase.moves_out_of_turn(seat)
+            if seat is None or self.table.check(seat) == phase.turn:
+                moves = phase.moves()
+            else:
+                moves = phase.moves_out_of_turn(seat)
+        except AttributeError as fault:  # a view has rules too, and is no state
+            raise self._no_state(state, fault) from None
         return moves
 
     def movers(self, state: State) -> tuple[Seat, ...]:
@@ -273,10 +275,9 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
         try:
             if phase.rules is not self:
                 raise self._foreign(state)
-            at_once = phase.at_once  # a view has none
-        except AttributeError:
-            raise self._foreign(state) from None
-        after: StateT | None = at_once(move)
+            after: StateT | None = phase.at_once(move)
+        except AttributeError as fault:
+            raise self._no_state(state, fault) from None
         if after is None:
             if move not in phase.moves() and (refused := self.refusal(state, move)):
                 raise IllegalMove(move, refused)
@@ -350,30 +351,6 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
             ParseError: it is no move of this game.
         """
         return self.action_space.parse(text)
-
-    # Whose state it is.
-
-    def _own(self, state: State) -> Phase[Any, Any]:
-        """Pass a state of this ruleset.
-
-        Raises:
-            InvalidValue: it is another's, or none at all.
-        """
-        if not isinstance(state, Phase) or state.rules is not self:
-            raise self._foreign(state)
-        return state
-
-    def _foreign(self, state: object) -> InvalidValue:
-        """Say that a state is not of this ruleset, and of which it is."""
-        if not isinstance(state, Phase):
-            msg = f"no state of {self.title}: {quoted(state)}"
-        elif type(state.rules) is type(self):
-            msg = f"no state of {self!r}, but of {state.rules!r}: {state!r}"
-        else:
-            msg = (
-                f"no state of {self.title}: {state!r}, which is one of {state.rules!r}"
-            )
-        return InvalidValue(msg)
 
     def __reduce__(self) -> Reduced:
         """Pickle the game and the options that are not the usual ones."""

@@ -196,6 +196,17 @@ def test_what_tricks_of_tolva_bring_at_the_end() -> None:
     assert list(laws.at_the_end((50, 70), winner=0)) == [1, 1, 0, 0]
 
 
+def test_partners_have_taken_together_what_each_of_them_took() -> None:
+    """The card points of a party in Tolva are those of the piles of both (TOL-2)."""
+    game, both = Tolva(), 0
+    for state, _ in zip(endings(game, 8, seed=1), range(20), strict=False):
+        left, taken = game.cards_left(state), state.unbooked
+        if left is not None:
+            assert left.tally == (taken[0] + taken[2], taken[1] + taken[3])
+            both += all(taken)
+    assert both
+
+
 def test_only_states_within_a_deal_are_solved() -> None:
     """What is no state, has no deal, or asks a seat without a move is refused."""
     game = Fyrtioett(deals=1)

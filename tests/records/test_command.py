@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from record_samples import CHECK, CLOSED, GAME, TEXT, dressed, played
+from support import Terminal
 
 from jasskort import Fyrtioett
 from jasskort.records import read, read_all, write
@@ -143,14 +144,6 @@ def test_who_reads_it_has_seen_enough() -> None:
     finally:
         os.close(writing)
     assert (code, err) == (1, "")
-
-
-class Terminal(io.StringIO):
-    """A text that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        """Say so."""
-        return True
 
 
 def test_progress(files: Path) -> None:

@@ -6,25 +6,17 @@ import enum
 from typing import Any
 
 import pytest
-from danish_case import (
+from danish_case import CA, HT, KINGS, NAMES, RUN, A, B, C, danish
+from telling_case import (
     BORDSTOLVA,
-    CA,
     FRANTSFUUS,
     FYRTIOETT,
-    HT,
-    KINGS,
-    NAMES,
-    RUN,
+    HEARTS,
     SCHMAUS,
+    SPADES,
     TOLVA,
     ZUGER_TAPP,
-    A,
-    B,
-    C,
-    H,
-    S,
     cards,
-    danish,
 )
 
 from jasskort import (
@@ -110,11 +102,11 @@ def test_cards_suits_and_melds() -> None:
     ]
     assert says.say(RUN) == "sekvens på tre fra hjerter konge"
     assert says.say(KINGS) == "fire konger"
-    assert says.say(Marriage(S)) == "spar konge og dame"
+    assert says.say(Marriage(SPADES)) == "spar konge og dame"
     says = danish(FRANTSFUUS)
     assert says.say(RUN) == "terts fra hjerter konge"
-    assert says.say(Run(S, Rank.ACE, 8)) == "ottende fuus fra spar es"
-    assert says.say(Run(S, Rank.ACE, 9)) == "sekvens på ni fra spar es"
+    assert says.say(Run(SPADES, Rank.ACE, 8)) == "ottende fuus fra spar es"
+    assert says.say(Run(SPADES, Rank.ACE, 9)) == "sekvens på ni fra spar es"
     assert says.say(Four(Rank.JACK)) == "fire knægte"
 
 
@@ -130,7 +122,7 @@ def test_a_game_without_names_and_words_of_its_own() -> None:
     assert plain.move(Claim(A)) == "gør krav på sejren"
     assert plain.event(MatchClaimed(B)) == "Lars gør krav på sejren."
     with pytest.raises(InvalidValue, match="nothing is said of StoeckShown"):
-        plain.event(StoeckShown(A, H))
+        plain.event(StoeckShown(A, HEARTS))
 
 
 # Moves.
@@ -153,7 +145,7 @@ MOVES: list[tuple[AnyRuleset, Move | Hidden | Deal, str]] = [
     (FRANTSFUUS, frantsfuus.Declare(A, Kind.KINGS), "meld 100 konger"),
     (FRANTSFUUS, frantsfuus.Declare(A, Kind.FUUS6), "meld sjette fuus"),
     (FRANTSFUUS, Say(A, Rank.JACK), "sig »fra knægten«"),
-    (FRANTSFUUS, Say(A, H), "sig »i hjerter«"),
+    (FRANTSFUUS, Say(A, HEARTS), "sig »i hjerter«"),
     (FRANTSFUUS, frantsfuus.Belle(A), "sig belle"),
     (FRANTSFUUS, Claim(A), "gør krav på sejren"),
     (ZUGER_TAPP, Pass(A), "meld pas"),
@@ -161,11 +153,11 @@ MOVES: list[tuple[AnyRuleset, Move | Hidden | Deal, str]] = [
     (ZUGER_TAPP, zuger_tapp.LayAside(A, CA), "læg klør es fra"),
     (ZUGER_TAPP, Hidden(A, "aside"), "læg et kort fra"),
     (ZUGER_TAPP, Hidden(A, "trump"), "et træk, som ingen anden ser"),
-    (ZUGER_TAPP, zuger_tapp.NameTrump(A, S), "gør spar til trumf"),
+    (ZUGER_TAPP, zuger_tapp.NameTrump(A, SPADES), "gør spar til trumf"),
     (FYRTIOETT, fyrtioett.Bid(A, 1), "byd et stik"),
     (FYRTIOETT, fyrtioett.Bid(A, 7), "byd syv stik"),
     (FYRTIOETT, fyrtioett.Throw(A), "kast kortene"),
-    (TOLVA, tolva.Meld(A, H), "meld hjerter konge og dame"),
+    (TOLVA, tolva.Meld(A, HEARTS), "meld hjerter konge og dame"),
     (TOLVA, tolva.Ask(A), "spørg makkeren"),
     (TOLVA, tolva.No(A), "sig nej"),
     (TOLVA, tolva.Halv(A), "meld halv gubbe"),

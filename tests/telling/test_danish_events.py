@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from danish_case import (
+from danish_case import CA, HK, HT, KINGS, RUN, A, B, C, D, danish
+from telling_case import (
     BORDSTOLVA,
-    CA,
     FRANTSFUUS,
     FYRTIOETT,
-    HK,
-    HT,
-    KINGS,
-    RUN,
+    HEARTS,
     SCHMAUS,
+    SPADES,
     TOLVA,
     ZUGER_TAPP,
-    A,
-    B,
-    C,
-    D,
-    H,
-    S,
     cards,
-    danish,
 )
 
 from jasskort import (
@@ -102,7 +93,7 @@ EVENTS: list[tuple[AnyRuleset, Event, str]] = [
     ),
     (SCHMAUS, Laid(Spot.STOCK, (None,) * 17), "17 kort lægges som talon."),
     (SCHMAUS, UpcardTurned(HT), "Hjerter ti vendes op."),
-    (SCHMAUS, TrumpSet(S), "Spar er trumf."),
+    (SCHMAUS, TrumpSet(SPADES), "Spar er trumf."),
     (
         SCHMAUS,
         CardPlayed(A, HT, InHand(A), leads=True),
@@ -127,7 +118,11 @@ EVENTS: list[tuple[AnyRuleset, Event, str]] = [
     (SCHMAUS, LetStand(B, A), "Lars: »Den er god.«"),
     (SCHMAUS, MeldBooked(A, RUN), "Anna viser en sekvens på tre fra hjerter konge."),
     (SCHMAUS, MeldBooked(A, KINGS), "Anna viser fire konger."),
-    (SCHMAUS, StoeckShown(A, H), "Anna har spillet hjerter konge og dame: »Stöck!«"),
+    (
+        SCHMAUS,
+        StoeckShown(A, HEARTS),
+        "Anna har spillet hjerter konge og dame: »Stöck!«",
+    ),
     (SCHMAUS, PointsEntered(_ENTRIES[0], (A,)), "Anna skriver 20 for fire konger."),
     (
         SCHMAUS,
@@ -146,9 +141,13 @@ EVENTS: list[tuple[AnyRuleset, Event, str]] = [
     (FRANTSFUUS, Declared(A, Kind.TERTS), "Anna: »Terts.«"),
     (FRANTSFUUS, Declared(A, Kind.JACKS), "Anna: »200 knægte.«"),
     (FRANTSFUUS, Answered(A, Rank.QUEEN), "Anna: »Fra damen.«"),
-    (FRANTSFUUS, Answered(A, S), "Anna: »I spar.«"),
+    (FRANTSFUUS, Answered(A, SPADES), "Anna: »I spar.«"),
     (FRANTSFUUS, MeldBooked(B, RUN), "Lars viser en terts fra hjerter konge."),
-    (FRANTSFUUS, BelleShown(A, S), "Anna siger »Belle!« og viser spar konge og dame."),
+    (
+        FRANTSFUUS,
+        BelleShown(A, SPADES),
+        "Anna siger »Belle!« og viser spar konge og dame.",
+    ),
     (FRANTSFUUS, MatchClaimed(B), "Lars: »Jeg har vundet!«"),
     (
         FRANTSFUUS,
@@ -174,8 +173,8 @@ EVENTS: list[tuple[AnyRuleset, Event, str]] = [
     ),
     (ZUGER_TAPP, LaidAside(A, None), "Anna lægger et kort fra."),
     (ZUGER_TAPP, LaidAside(A, HT), "Anna lægger hjerter ti fra."),
-    (ZUGER_TAPP, TrumpNamed(A, H, corrected=False), "Anna gør hjerter til trumf."),
-    (ZUGER_TAPP, TrumpNamed(A, S, corrected=True), "Anna retter trumf til spar."),
+    (ZUGER_TAPP, TrumpNamed(A, HEARTS, corrected=False), "Anna gør hjerter til trumf."),
+    (ZUGER_TAPP, TrumpNamed(A, SPADES, corrected=True), "Anna retter trumf til spar."),
     (
         ZUGER_TAPP,
         ContractJudged(_LOST),
@@ -200,12 +199,12 @@ EVENTS: list[tuple[AnyRuleset, Event, str]] = [
     (TOLVA, SaidNo(C), "Clara: »Nej.«"),
     (
         TOLVA,
-        Married(B, H, Item.TRUMP),
+        Married(B, HEARTS, Item.TRUMP),
         "Lars siger »Trumf i hjerter« og viser hjerter konge og dame.",
     ),
     (
         TOLVA,
-        Married(B, S, Item.TJOG),
+        Married(B, SPADES, Item.TJOG),
         "Lars siger »Tjog i spar« og viser spar konge og dame.",
     ),
     (TOLVA, GubbeAnnounced(A, Item.HALV_GUBBE), "Anna: »Halv gubbe.«"),

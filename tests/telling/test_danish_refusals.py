@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import enum
-
 import pytest
-from danish_case import (
+from danish_case import KINGS, RUN, danish
+from telling_case import (
+    CLUBS,
     FRANTSFUUS,
     FYRTIOETT,
-    KINGS,
-    RUN,
+    HEARTS,
     SCHMAUS,
     TOLVA,
     ZUGER_TAPP,
-    H,
-    danish,
+    because,
 )
 
 from jasskort import (
-    CardSet,
     Rank,
     Reason,
     Refusal,
     Run,
-    Suit,
 )
 from jasskort.cards import Card
 from jasskort.games.frantsfuus import Kind
@@ -36,13 +32,7 @@ from jasskort.seats import Seat
 from jasskort.telling.danish.reasons import REASONS
 
 HJ, HT, CA, ST = map(Card.parse, ("HJ", "HT", "CA", "ST"))
-C = Suit.CLUBS
-LOW = Run(H, Rank.NINE, 3)
-
-
-def because(rule: str, reason: enum.Enum, *values: object, cards: str = "") -> Refusal:
-    """Make a refusal of which the English sentence is not there to be looked at."""
-    return Refusal(rule, reason, "", CardSet.parse(cards), values)
+LOW = Run(HEARTS, Rank.NINE, 3)
 
 
 REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
@@ -66,7 +56,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         SCHMAUS,
-        because("SCH-28", Reason.MUST_FOLLOW_SUIT, HJ, C, cards="C9 CA"),
+        because("SCH-28", Reason.MUST_FOLLOW_SUIT, HJ, CLUBS, cards="C9 CA"),
         (
             "Hjerter knægt kan ikke lægges: der er spillet klør ud, "
             "og der kan bekendes med klør ni eller klør es"
@@ -74,7 +64,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         TOLVA,
-        because("TOL-8", Reason.MUST_FOLLOW_SUIT, HJ, C, CA, cards="C9"),
+        because("TOL-8", Reason.MUST_FOLLOW_SUIT, HJ, CLUBS, CA, cards="C9"),
         (
             "Hjerter knægt kan ikke lægges: der er spillet klør ud, "
             "og der kan bekendes med klør ni, som stikker klør es"
@@ -82,7 +72,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         ZUGER_TAPP,
-        because("ZUG-16", Reason.MUST_TRUMP, HJ, C, cards="S9"),
+        because("ZUG-16", Reason.MUST_TRUMP, HJ, CLUBS, cards="S9"),
         (
             "Hjerter knægt kan ikke lægges: der er spillet klør ud; "
             "der kan ikke bekendes, men trumfes med spar ni"
@@ -90,7 +80,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         TOLVA,
-        because("TOL-1", Reason.NO_SUCH_MOVE, Meld(Seat(0), H)),
+        because("TOL-1", Reason.NO_SUCH_MOVE, Meld(Seat(0), HEARTS)),
         "Trækket »0 meld H« findes ikke i dette spil",
     ),
     # The jass games.
@@ -121,7 +111,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         FRANTSFUUS,
-        because("FRA-18", Reason.NOT_ASKED, H, Question.RANK),
+        because("FRA-18", Reason.NOT_ASKED, HEARTS, Question.RANK),
         "»I hjerter« er ikke svar på spørgsmålet »hvorfra?«",
     ),
     (
@@ -131,7 +121,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         FRANTSFUUS,
-        because("FRA-19", Reason.TOO_LOW, C, H, H),
+        because("FRA-19", Reason.TOO_LOW, CLUBS, HEARTS, HEARTS),
         "»I klør« er lavere end »i hjerter«, som skal overgås, for hjerter er trumf",
     ),
     (
@@ -252,7 +242,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         ZUGER_TAPP,
-        because("ZUG-14", Reason.TRUMP_FINAL, H),
+        because("ZUG-14", Reason.TRUMP_FINAL, HEARTS),
         "Hjerter er trumf, og det ligger fast",
     ),
     (
@@ -286,7 +276,7 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         TOLVA,
-        because("TOL-14", Reason.ONCE_AN_OCCASION, 0, H),
+        because("TOL-14", Reason.ONCE_AN_OCCASION, 0, HEARTS),
         "Anna har meldt hjerter efter dette stik, og næste melding kræver et nyt",
     ),
     (
@@ -296,12 +286,12 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     (
         TOLVA,
-        because("TOL-15", Reason.ONCE_AN_OCCASION, 2, H),
+        because("TOL-15", Reason.ONCE_AN_OCCASION, 2, HEARTS),
         "Clara har meldt hjerter efter dette stik, og den, der melder, spørger ikke",
     ),
     (
         TOLVA,
-        because("TOL-15", Reason.NOT_OF_THIS_FORM, Form.THREE, Meld(Seat(0), H)),
+        because("TOL-15", Reason.NOT_OF_THIS_FORM, Form.THREE, Meld(Seat(0), HEARTS)),
         "I tolva for tre findes trækket »0 meld H« ikke",
     ),
     (
@@ -338,9 +328,9 @@ HOUSE: list[tuple[Refusal, str]] = [
     (because("TOL-13", Reason.TOO_FEW_CARDS), "Der er for få kort tilbage"),
     (because("HUS-2", Reason.NOT_IN_HAND, 0), "Kortet er ikke på hånden"),
     (because("HUS-3", Reason.MUST_TRUMP), "Der skal trumfes"),
-    (because("HUS-3", Reason.MUST_TRUMP, HJ, H), "Der skal trumfes"),
+    (because("HUS-3", Reason.MUST_TRUMP, HJ, HEARTS), "Der skal trumfes"),
     (because("HUS-3", Reason.NOT_HELD, RUN, 0), "Det er der ikke kort til"),
-    (because("HUS-4", Reason.TRUMP_SET, HJ, H, cards="HT"), "Der er sat trumf"),
+    (because("HUS-4", Reason.TRUMP_SET, HJ, HEARTS, cards="HT"), "Der er sat trumf"),
     (
         because("HUS-5", Reason.NO_SUCH_SEAT, "nord"),
         "Der er ingen plads nord",

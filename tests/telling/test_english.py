@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from english_case import DQ, FOUR, HJ, HT, RUN, S6, english, said
+from telling_case import ANNA, BEAT, DORA, HEARTS, SPADES
 
 from jasskort import (
     Card,
@@ -16,10 +18,8 @@ from jasskort import (
     Fyrtioett,
     Marriage,
     Rank,
-    Run,
     Schmaus,
     Score,
-    Suit,
     Ties,
     Tolva,
     ZugerTapp,
@@ -44,20 +44,7 @@ from jasskort.moves import (
     TurnTrick,
 )
 from jasskort.ruleset import AnyRuleset
-from jasskort.seats import Seat
 from jasskort.telling import words_for
-
-ANNA, BEAT, CARL, DORA = map(Seat, range(4))
-NAMES = ("Anna", "Beat", "Carl", "Dora")
-HJ, HT, S6, DQ = map(Card.parse, ("HJ", "HT", "S6", "DQ"))
-HEARTS, SPADES = Suit.HEARTS, Suit.SPADES
-RUN, FOUR = Run(HEARTS, Rank.JACK, 3), Four(Rank.SIX)
-
-
-def said(game: AnyRuleset, value: Any, suits: str = "french") -> str:
-    """Say something of a game, with as many names as it has seats."""
-    names = NAMES[: len(game.seats)]
-    return words_for(game, "en", names=names, suits=suits).say(value)
 
 
 @pytest.mark.parametrize(
@@ -141,8 +128,7 @@ def test_nouns(value: Any, french: str, swiss: str) -> None:
 )
 def test_openings(game: AnyRuleset, text: str) -> None:
     """Partners stand together, and what was agreed on is told."""
-    names = NAMES[: len(game.seats)]
-    assert words_for(game, "en", names=names).opening() == text
+    assert english(game).opening() == text
 
 
 @pytest.mark.parametrize(

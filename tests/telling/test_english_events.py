@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from english_case import FOUR, HT, RUN, S6, said
+from telling_case import ANNA, BEAT, CARL, DORA, HEARTS
 
 from jasskort import (
     Card,
     CardSet,
     Form,
-    Four,
     Frantsfuus,
     Fyrtioett,
-    Rank,
-    Run,
     Schmaus,
-    Suit,
     Tolva,
     ZugerTapp,
 )
@@ -70,22 +68,7 @@ from jasskort.games.zuger_tapp.events import (
 from jasskort.games.zuger_tapp.model import Result, Verdict
 from jasskort.melds import Side
 from jasskort.ruleset import AnyRuleset
-from jasskort.seats import Seat
-from jasskort.telling import words_for
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot
-
-ANNA, BEAT, CARL, DORA = map(Seat, range(4))
-NAMES = ("Anna", "Beat", "Carl", "Dora")
-HJ, HT, S6, DQ = map(Card.parse, ("HJ", "HT", "S6", "DQ"))
-HEARTS, SPADES = Suit.HEARTS, Suit.SPADES
-RUN, FOUR = Run(HEARTS, Rank.JACK, 3), Four(Rank.SIX)
-
-
-def said(game: AnyRuleset, value: Any, suits: str = "french") -> str:
-    """Say something of a game, with as many names as it has seats."""
-    names = NAMES[: len(game.seats)]
-    return words_for(game, "en", names=names, suits=suits).say(value)
-
 
 RESULT = Result(BEAT, Contract.SOLO, 66, CardSet([S6, HT]), Verdict.WON, 2)
 

@@ -5,23 +5,28 @@ from __future__ import annotations
 import enum
 
 import pytest
+from english_case import english
+from telling_case import (
+    CLUBS,
+    FRANTSFUUS,
+    FYRTIOETT,
+    HEARTS,
+    NAMES,
+    SCHMAUS,
+    TOLVA,
+    ZUGER_TAPP,
+    because,
+)
 
 from jasskort import (
     Card,
-    CardSet,
     Form,
     Four,
-    Frantsfuus,
-    Fyrtioett,
     InvalidValue,
     Rank,
     Reason,
     Refusal,
     Run,
-    Schmaus,
-    Suit,
-    Tolva,
-    ZugerTapp,
 )
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.tolva import Item, Meld
@@ -30,83 +35,73 @@ from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.telling import Suits, Words, words_for
+from jasskort.telling import Suits, words_for
 from jasskort.telling.english.schmaus import SchmausWords
 
-NAMES = ("Anna", "Beat", "Carl", "Dora")
-SCH, FRA, ZUG, FYR, TOL = Schmaus(), Frantsfuus(), ZugerTapp(), Fyrtioett(), Tolva()
 HJ, HT, CA, D6, ST = map(Card.parse, ("HJ", "HT", "CA", "D6", "ST"))
-CLUBS, HEARTS = Suit.CLUBS, Suit.HEARTS
 LOW, RUN, KINGS = Run(HEARTS, Rank.NINE, 3), Run(HEARTS, Rank.KING, 3), Four(Rank.KING)
-
-
-def english(game: AnyRuleset, suits: str = "french") -> Words[AnyRuleset]:
-    """Give the English words for a game of Anna, Beat, Carl and Dora."""
-    return words_for(game, "en", names=NAMES[: len(game.seats)], suits=suits)
-
-
-def why(rule: str, reason: enum.Enum, *values: object, cards: str = "") -> Refusal:
-    """Make a refusal with a text that is none of the sentences below."""
-    return Refusal(rule, reason, f"house ({rule})", CardSet.parse(cards), values)
-
 
 REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     # In all games.
-    (SCH, why("COM-1", Reason.NO_SUCH_SEAT, 3), "There is no seat 3"),
+    (SCHMAUS, because("COM-1", Reason.NO_SUCH_SEAT, 3), "There is no seat 3"),
     (
-        TOL,
-        why("COM-6", Reason.NOT_IN_HAND, 1, cards="D6"),
+        TOLVA,
+        because("COM-6", Reason.NOT_IN_HAND, 1, cards="D6"),
         "Beat does not hold the six of diamonds",
     ),
-    (FRA, why("COM-8", Reason.MATCH_OVER), "The match is over"),
-    (SCH, why("COM-9", Reason.NOT_YOUR_TURN, 1, 0), "Beat is in turn, not Anna"),
-    (SCH, why("SCH-10", Reason.DEAL_DUE), "The cards must be dealt first"),
-    (TOL, why("TOL-3", Reason.DEAL_UNDER_WAY), "The deal is not over yet"),
+    (FRANTSFUUS, because("COM-8", Reason.MATCH_OVER), "The match is over"),
     (
-        TOL,
-        why("TOL-1", Reason.NO_SUCH_MOVE, Meld(Seat(0), HEARTS)),
+        SCHMAUS,
+        because("COM-9", Reason.NOT_YOUR_TURN, 1, 0),
+        "Beat is in turn, not Anna",
+    ),
+    (SCHMAUS, because("SCH-10", Reason.DEAL_DUE), "The cards must be dealt first"),
+    (TOLVA, because("TOL-3", Reason.DEAL_UNDER_WAY), "The deal is not over yet"),
+    (
+        TOLVA,
+        because("TOL-1", Reason.NO_SUCH_MOVE, Meld(Seat(0), HEARTS)),
         'Tolva has no move "0 meld H"',
     ),
     (
-        SCH,
-        why("SCH-1", Reason.NOT_IN_THE_PACK, 36, cards="C2 C3"),
+        SCHMAUS,
+        because("SCH-1", Reason.NOT_IN_THE_PACK, 36, cards="C2 C3"),
         (
             "This is not the whole pack: the two of clubs and the three of clubs are "
             "not in a pack of 36"
         ),
     ),
     (
-        SCH,
-        why("SCH-1", Reason.WRONG_PACK, cards="C6"),
+        SCHMAUS,
+        because("SCH-1", Reason.WRONG_PACK, cards="C6"),
         "This is not the whole pack: the six of clubs is missing",
     ),
     (
-        SCH,
-        why("SCH-1", Reason.TWICE_IN_THE_PACK, cards="C6 C7 C8"),
+        SCHMAUS,
+        because("SCH-1", Reason.TWICE_IN_THE_PACK, cards="C6 C7 C8"),
         (
             "This is not the whole pack: the six of clubs, the seven of clubs and "
             "the eight of clubs are there more than once"
         ),
     ),
     (
-        SCH,
-        why("SCH-28", Reason.MUST_FOLLOW_SUIT, HJ, CLUBS, cards="C9 CA"),
+        SCHMAUS,
+        because("SCH-28", Reason.MUST_FOLLOW_SUIT, HJ, CLUBS, cards="C9 CA"),
         (
             "The jack of hearts cannot be played: clubs were led, "
             "and the nine of clubs or the ace of clubs can follow suit"
         ),
     ),
     (
-        TOL,
-        why("TOL-8", Reason.MUST_FOLLOW_SUIT, HJ, CLUBS, CA, cards="C9"),
+        TOLVA,
+        because("TOL-8", Reason.MUST_FOLLOW_SUIT, HJ, CLUBS, CA, cards="C9"),
         (
             "The jack of hearts cannot be played: clubs were led, "
             "and the nine of clubs can follow suit and beat the ace of clubs"
         ),
     ),
     (
-        ZUG,
-        why("ZUG-16", Reason.MUST_TRUMP, HJ, CLUBS, cards="S9"),
+        ZUGER_TAPP,
+        because("ZUG-16", Reason.MUST_TRUMP, HJ, CLUBS, cards="S9"),
         (
             "The jack of hearts cannot be played: clubs were led, "
             "nothing can follow suit, and the nine of spades can trump"
@@ -114,164 +109,172 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     # The jass games.
     (
-        SCH,
-        why("SCH-12", Reason.TOO_LATE, 11, 10),
+        SCHMAUS,
+        because("SCH-12", Reason.TOO_LATE, 11, 10),
         "This is trick 11, and nobody declares after trick 10",
     ),
     (
-        FRA,
-        why("FRA-16", Reason.ALREADY_DECLARED, 0, Kind.KINGS),
+        FRANTSFUUS,
+        because("FRA-16", Reason.ALREADY_DECLARED, 0, Kind.KINGS),
         "Anna has already declared four kings in this trick",
     ),
     (
-        SCH,
-        why("SCH-14", Reason.TOO_LOW, 20, 50),
+        SCHMAUS,
+        because("SCH-14", Reason.TOO_LOW, 20, 50),
         '"20" is lower than "50", which was declared',
     ),
     (
-        FRA,
-        why("FRA-17", Reason.TOO_LOW, Kind.TERTS, Kind.FUUS6),
+        FRANTSFUUS,
+        because("FRA-17", Reason.TOO_LOW, Kind.TERTS, Kind.FUUS6),
         '"Terts" is lower than "sixth fuus", which was declared',
     ),
-    (SCH, why("SCH-15", Reason.NOT_ASKED), "No melds are being compared"),
+    (SCHMAUS, because("SCH-15", Reason.NOT_ASKED), "No melds are being compared"),
     (
-        SCH,
-        why("SCH-15", Reason.NOT_ASKED, Side.TRUMP, Question.RANK),
+        SCHMAUS,
+        because("SCH-15", Reason.NOT_ASKED, Side.TRUMP, Question.RANK),
         '"In trump" is no answer to "from which rank?"',
     ),
     (
-        FRA,
-        why("FRA-18", Reason.NOT_ASKED, Rank.TEN, Question.SUIT),
+        FRANTSFUUS,
+        because("FRA-18", Reason.NOT_ASKED, Rank.TEN, Question.SUIT),
         '"From the ten" is no answer to "in which suit?"',
     ),
     (
-        SCH,
-        why("SCH-15", Reason.NOT_ASKED, Side.PLAIN, Question.LINE),
+        SCHMAUS,
+        because("SCH-15", Reason.NOT_ASKED, Side.PLAIN, Question.LINE),
         '"Not in trump" is no answer to "a sequence or a four?"',
     ),
     (
-        SCH,
-        why("SCH-15", Reason.NOT_ASKED, Line.FOUR, Question.SIDE),
+        SCHMAUS,
+        because("SCH-15", Reason.NOT_ASKED, Line.FOUR, Question.SIDE),
         '"A four" is no answer to "in trump?"',
     ),
     (
-        SCH,
-        why("SCH-16", Reason.TOO_LOW, Line.FOUR, Line.SEQUENCE),
+        SCHMAUS,
+        because("SCH-16", Reason.TOO_LOW, Line.FOUR, Line.SEQUENCE),
         '"A four" is lower than "a sequence", which it answers',
     ),
     (
-        FRA,
-        why("FRA-19", Reason.TOO_LOW, CLUBS, HEARTS, HEARTS),
+        FRANTSFUUS,
+        because("FRA-19", Reason.TOO_LOW, CLUBS, HEARTS, HEARTS),
         '"In clubs" is lower than "in hearts", since hearts are trump',
     ),
     (
-        SCH,
-        why("SCH-7", Reason.TIE_AGAINST, Side.PLAIN, 1),
+        SCHMAUS,
+        because("SCH-7", Reason.TIE_AGAINST, Side.PLAIN, 1),
         "Of two equal sequences in side suits Beat's is better",
     ),
     (
-        SCH,
-        why("SCH-17", Reason.NOT_AS_SAID, Rank.TEN, 0, 50, Line.SEQUENCE),
+        SCHMAUS,
+        because("SCH-17", Reason.NOT_AS_SAID, Rank.TEN, 0, 50, Line.SEQUENCE),
         (
             'Anna has said "50" and "a sequence", and that does not fit '
             'a weis of 50 with the answer "from the ten"'
         ),
     ),
     (
-        FRA,
-        why("FRA-21", Reason.NOT_AS_SAID, LOW, 1, Kind.TERTS, Rank.TEN),
+        FRANTSFUUS,
+        because("FRA-21", Reason.NOT_AS_SAID, LOW, 1, Kind.TERTS, Rank.TEN),
         (
             'Beat has said "terts" and "from the ten", and that does not fit '
             "a sequence of three from the nine of hearts"
         ),
     ),
     (
-        SCH,
-        why("SCH-22", Reason.NOT_HELD, 0, 100),
+        SCHMAUS,
+        because("SCH-22", Reason.NOT_HELD, 0, 100),
         "Anna does not hold a weis of 100",
     ),
     (
-        SCH,
-        why("SCH-22", Reason.NOT_HELD, KINGS, 0, 100),
+        SCHMAUS,
+        because("SCH-22", Reason.NOT_HELD, KINGS, 0, 100),
         "Anna does not hold four kings",
     ),
-    (FRA, why("FRA-30", Reason.NOT_HELD, 0, Kind.FUUS5), "Anna does not hold a fuus"),
     (
-        FRA,
-        why("FRA-30", Reason.NOT_HELD, 0, Kind.FUUS8),
+        FRANTSFUUS,
+        because("FRA-30", Reason.NOT_HELD, 0, Kind.FUUS5),
+        "Anna does not hold a fuus",
+    ),
+    (
+        FRANTSFUUS,
+        because("FRA-30", Reason.NOT_HELD, 0, Kind.FUUS8),
         "Anna does not hold an eighth fuus",
     ),
     (
-        FRA,
-        why("FRA-30", Reason.NOT_HELD, 0, Kind.JACKS),
+        FRANTSFUUS,
+        because("FRA-30", Reason.NOT_HELD, 0, Kind.JACKS),
         "Anna does not hold four jacks",
     ),
-    (FRA, why("FRA-30", Reason.NOT_HELD, 0, 30), "Anna does not hold a meld of 30"),
     (
-        FRA,
-        why("FRA-24", Reason.NOT_HELD, RUN, 0, cards="HJ HQ"),
+        FRANTSFUUS,
+        because("FRA-30", Reason.NOT_HELD, 0, 30),
+        "Anna does not hold a meld of 30",
+    ),
+    (
+        FRANTSFUUS,
+        because("FRA-24", Reason.NOT_HELD, RUN, 0, cards="HJ HQ"),
         (
             "Anna lacks the jack of hearts and the queen of hearts "
             "for a sequence of three from the king of hearts"
         ),
     ),
     (
-        SCH,
-        why("SCH-25", Reason.DECLARATION_OPEN, 1, 100),
+        SCHMAUS,
+        because("SCH-25", Reason.DECLARATION_OPEN, 1, 100),
         "Beat's declaration, 100, is still open",
     ),
     (
-        SCH,
-        why("SCH-25", Reason.NO_ROBBING_CARD, 1, cards="S6"),
+        SCHMAUS,
+        because("SCH-25", Reason.NO_ROBBING_CARD, 1, cards="S6"),
         "Beat does not hold the six of spades",
     ),
     (
-        SCH,
-        why("SCH-19", Reason.NOT_UPWARDS, LOW, KINGS, 0, cards="H7 H8 H9"),
+        SCHMAUS,
+        because("SCH-19", Reason.NOT_UPWARDS, LOW, KINGS, 0, cards="H7 H8 H9"),
         (
             "A sequence of three from the nine of hearts is not better than "
             "four kings, which Anna has booked"
         ),
     ),
     (
-        SCH,
-        why("SCH-19", Reason.NOT_UPWARDS, Four(Rank.SIX), KINGS, 0),
+        SCHMAUS,
+        because("SCH-19", Reason.NOT_UPWARDS, Four(Rank.SIX), KINGS, 0),
         "Four sixes are not better than four kings, which Anna has booked",
     ),
     (
-        SCH,
-        why("SCH-36", Reason.CLAIM_PENDING, 0),
+        SCHMAUS,
+        because("SCH-36", Reason.CLAIM_PENDING, 0),
         "Anna's claim waits for the end of the first trick",
     ),
     (
-        FRA,
-        why("FRA-14", Reason.NOT_HELD, 1, cards="HQ"),
+        FRANTSFUUS,
+        because("FRA-14", Reason.NOT_HELD, 1, cards="HQ"),
         "Beat lacks the queen of hearts for belle",
     ),
     (
-        FRA,
-        why("FRA-25", Reason.ONE_A_SUIT, LOW, RUN, cards="H7 H8 H9"),
+        FRANTSFUUS,
+        because("FRA-25", Reason.ONE_A_SUIT, LOW, RUN, cards="H7 H8 H9"),
         (
             "A sequence of three from the king of hearts was booked in this trick, "
             "and one sequence a suit is the limit"
         ),
     ),
     (
-        FRA,
-        why("FRA-27", Reason.SPENT, KINGS, 1),
+        FRANTSFUUS,
+        because("FRA-27", Reason.SPENT, KINGS, 1),
         "Beat has already booked four kings in this deal",
     ),
     (
-        FRA,
-        why("FRA-28", Reason.NOT_UPWARDS, LOW, RUN, 0),
+        FRANTSFUUS,
+        because("FRA-28", Reason.NOT_UPWARDS, LOW, RUN, 0),
         (
             "A sequence of three from the nine of hearts shares cards with a sequence "
             "of three from the king of hearts, which Anna has booked, and is not higher"
         ),
     ),
     (
-        FRA,
-        why("FRA-28", Reason.NOT_UPWARDS, LOW, RUN, Run(HEARTS, Rank.ACE, 5), 1),
+        FRANTSFUUS,
+        because("FRA-28", Reason.NOT_UPWARDS, LOW, RUN, Run(HEARTS, Rank.ACE, 5), 1),
         (
             "A sequence of three from the nine of hearts shares cards with a sequence "
             "of three from the king of hearts, which Beat has booked, and is not higher "
@@ -280,138 +283,140 @@ REFUSALS: list[tuple[AnyRuleset, Refusal, str]] = [
     ),
     # Bids, trump, and what is laid aside.
     (
-        ZUG,
-        why("ZUG-7", Reason.NO_OPENING_BID, *list(Contract)[:3]),
+        ZUGER_TAPP,
+        because("ZUG-7", Reason.NO_OPENING_BID, *list(Contract)[:3]),
         "The auction is opened with tapp or solo, not with super",
     ),
     (
-        ZUG,
-        why("ZUG-9", Reason.HAS_PASSED, 3),
+        ZUGER_TAPP,
+        because("ZUG-9", Reason.HAS_PASSED, 3),
         "Dora has passed, and is out of the auction",
     ),
     (
-        ZUG,
-        why("ZUG-12", Reason.MUST_LAY_ASIDE, 1),
+        ZUGER_TAPP,
+        because("ZUG-12", Reason.MUST_LAY_ASIDE, 1),
         "One card must be laid aside first",
     ),
     (
-        ZUG,
-        why("ZUG-12", Reason.MUST_LAY_ASIDE, 3),
+        ZUGER_TAPP,
+        because("ZUG-12", Reason.MUST_LAY_ASIDE, 3),
         "Three cards must be laid aside first",
     ),
     (
-        ZUG,
-        why("ZUG-14", Reason.TRUMP_FINAL, HEARTS),
+        ZUGER_TAPP,
+        because("ZUG-14", Reason.TRUMP_FINAL, HEARTS),
         "Hearts are trump, and stay trump",
     ),
     (
-        FYR,
-        why("FYR-7", Reason.BIDS_TOO_LOW, 1, 1, 4),
+        FYRTIOETT,
+        because("FYR-7", Reason.BIDS_TOO_LOW, 1, 1, 4),
         (
             "A bid of one trick is worth 1 point, and play needs 4 from it: "
             "bid higher, or throw the cards in"
         ),
     ),
     (
-        FYR,
-        why("FYR-7", Reason.MUST_BID, 11),
+        FYRTIOETT,
+        because("FYR-7", Reason.MUST_BID, 11),
         "The bids are worth 11 points: the fourth player must bid",
     ),
     (
-        FYR,
-        why("FYR-4", Reason.HAS_BID, 2),
+        FYRTIOETT,
+        because("FYR-4", Reason.HAS_BID, 2),
         "Carl has bid, and each player bids once",
     ),
     # Tolva.
     (
-        TOL,
-        why("COM-6", Reason.NOT_HELD, 1, cards="HQ HK"),
+        TOLVA,
+        because("COM-6", Reason.NOT_HELD, 1, cards="HQ HK"),
         "Beat lacks the queen of hearts and the king of hearts to show",
     ),
     (
-        TOL,
-        why("TOL-9", Reason.MUST_BEAT, HJ, HT, cards="HA"),
+        TOLVA,
+        because("TOL-9", Reason.MUST_BEAT, HJ, HT, cards="HA"),
         "The jack of hearts does not beat the ten of hearts, but the ace of hearts does",
     ),
     (
-        TOL,
-        why("TOL-13", Reason.TOO_FEW_CARDS, 0),
+        TOLVA,
+        because("TOL-13", Reason.TOO_FEW_CARDS, 0),
         "No cards are left, and a meld needs three",
     ),
     (
-        TOL,
-        why("TOL-13", Reason.TOO_FEW_CARDS, 1),
+        TOLVA,
+        because("TOL-13", Reason.TOO_FEW_CARDS, 1),
         "One card is left, and a meld needs three",
     ),
     (
-        TOL,
-        why("TOL-14", Reason.ONCE_AN_OCCASION, 0, HEARTS),
+        TOLVA,
+        because("TOL-14", Reason.ONCE_AN_OCCASION, 0, HEARTS),
         (
             "Anna has melded hearts since winning the trick, "
             "and the next meld needs another trick"
         ),
     ),
     (
-        TOL,
-        why("TOL-15", Reason.ONCE_AN_OCCASION, 2),
+        TOLVA,
+        because("TOL-15", Reason.ONCE_AN_OCCASION, 2),
         "Carl has asked since winning the trick, and who asks does not meld",
     ),
     (
-        TOL,
-        why("TOL-15", Reason.ONCE_AN_OCCASION, 2, HEARTS),
+        TOLVA,
+        because("TOL-15", Reason.ONCE_AN_OCCASION, 2, HEARTS),
         "Carl has melded hearts since winning the trick, and who melds does not ask",
     ),
     (
-        TOL,
-        why("TOL-15", Reason.NOT_OF_THIS_FORM, Form.THREE, Meld(Seat(0), HEARTS)),
+        TOLVA,
+        because("TOL-15", Reason.NOT_OF_THIS_FORM, Form.THREE, Meld(Seat(0), HEARTS)),
         'Tolva with three has no move "0 meld H"',
     ),
     (
-        TOL,
-        why("TOL-33", Reason.NOT_OF_THIS_FORM, Form.PLOCKETOLVA, Meld(Seat(0), HEARTS)),
+        TOLVA,
+        because(
+            "TOL-33", Reason.NOT_OF_THIS_FORM, Form.PLOCKETOLVA, Meld(Seat(0), HEARTS)
+        ),
         'Plocketolva has no move "0 meld H"',
     ),
     (
-        TOL,
-        why("TOL-18", Reason.WOULD_GO_OUT, 11, 1, 12),
+        TOLVA,
+        because("TOL-18", Reason.WOULD_GO_OUT, 11, 1, 12),
         (
             "The score stands at 11 points, a meld brings 1, "
             "and nobody reaches 12 by melding"
         ),
     ),
     (
-        TOL,
-        why("TOL-24", Reason.TOO_FEW_TRICKS, 3, 4),
+        TOLVA,
+        because("TOL-24", Reason.TOO_FEW_TRICKS, 3, 4),
         "Dora leads with at most four tricks left, and halv gubbe needs five",
     ),
     (
-        TOL,
-        why("TOL-24", Reason.TOO_FEW_TRICKS, 3, 0),
+        TOLVA,
+        because("TOL-24", Reason.TOO_FEW_TRICKS, 3, 0),
         "Dora leads no more tricks, and halv gubbe needs five",
     ),
     (
-        TOL,
-        why("TOL-27", Reason.GUBBE_ANNOUNCED, Item.HEL_GUBBE, 1),
+        TOLVA,
+        because("TOL-27", Reason.GUBBE_ANNOUNCED, Item.HEL_GUBBE, 1),
         "Beat has announced hel gubbe: nobody melds, asks or announces another",
     ),
     (
-        TOL,
-        why("TOL-29", Reason.ALREADY_DRAWN),
+        TOLVA,
+        because("TOL-29", Reason.ALREADY_DRAWN),
         "Cards have been drawn since the last trick",
     ),
     (
-        TOL,
-        why("TOL-29", Reason.ALREADY_DRAWN, 1),
+        TOLVA,
+        because("TOL-29", Reason.ALREADY_DRAWN, 1),
         "Beat has drawn since the trick, and melds come before that",
     ),
     (
-        TOL,
-        why("TOL-33", Reason.OWN_CARD_TURNED_UP, 1),
+        TOLVA,
+        because("TOL-33", Reason.OWN_CARD_TURNED_UP, 1),
         "Beat's own card has been turned up, and melds come before that",
     ),
     (
-        TOL,
-        why("TOL-34", Reason.FROM_THE_TABLE, ST),
+        TOLVA,
+        because("TOL-34", Reason.FROM_THE_TABLE, ST),
         "The first trick is played from the table, not with the ten of spades",
     ),
 ]
@@ -427,26 +432,26 @@ def test_why_not(game: AnyRuleset, refusal: Refusal, said: str) -> None:
     ("game", "refusal", "said"),
     [
         (
-            TOL,
-            why("COM-6", Reason.NOT_IN_HAND, 1, cards="D6"),
+            TOLVA,
+            because("COM-6", Reason.NOT_IN_HAND, 1, cards="D6"),
             "Beat does not hold the six of bells (COM-6)",
         ),
         (
-            SCH,
-            why("SCH-28", Reason.MUST_FOLLOW_SUIT, HT, CLUBS, cards="CJ CQ"),
+            SCHMAUS,
+            because("SCH-28", Reason.MUST_FOLLOW_SUIT, HT, CLUBS, cards="CJ CQ"),
             (
                 "The banner of roses cannot be played: acorns were led, and "
                 "the under of acorns or the ober of acorns can follow suit (SCH-28)"
             ),
         ),
         (
-            SCH,
-            why("SCH-22", Reason.NOT_HELD, Four(Rank.QUEEN), 0, 100),
+            SCHMAUS,
+            because("SCH-22", Reason.NOT_HELD, Four(Rank.QUEEN), 0, 100),
             "Anna does not hold four obers (SCH-22)",
         ),
         (
-            SCH,
-            why("SCH-16", Reason.TOO_LOW, Rank.JACK, Rank.KING),
+            SCHMAUS,
+            because("SCH-16", Reason.TOO_LOW, Rank.JACK, Rank.KING),
             '"From the under" is lower than "from the king", which it answers (SCH-16)',
         ),
     ],
@@ -458,18 +463,18 @@ def test_cards_have_swiss_names(game: AnyRuleset, refusal: Refusal, said: str) -
 
 def test_players_without_names_are_seats() -> None:
     """Where no names are given, a sentence names the seats."""
-    refusal = why("COM-9", Reason.NOT_YOUR_TURN, 1, 0)
-    assert words_for(SCH, "en").refusal(refusal) == (
+    refusal = because("COM-9", Reason.NOT_YOUR_TURN, 1, 0)
+    assert words_for(SCHMAUS, "en").refusal(refusal) == (
         "Seat 1 is in turn, not Seat 0 (COM-9)"
     )
 
 
 def test_the_text_of_a_refusal_stays() -> None:
     """The sentence of the library itself has seats and notation, whoever plays."""
-    refusal = SCH.refusal(SCH.start(), SCH.parse("0 play HT"))
+    refusal = SCHMAUS.refusal(SCHMAUS.start(), SCHMAUS.parse("0 play HT"))
     assert refusal is not None
     assert refusal.text == "a deal is due first (SCH-10)"
-    assert english(SCH).refusal(refusal) == "The cards must be dealt first (SCH-10)"
+    assert english(SCHMAUS).refusal(refusal) == "The cards must be dealt first (SCH-10)"
 
 
 class House(enum.Enum):
@@ -481,22 +486,22 @@ class House(enum.Enum):
 @pytest.mark.parametrize(
     ("game", "refusal"),
     [
-        (SCH, why("HUS-1", Reason.TOO_LATE)),
-        (SCH, why("COM-9", House.LATE, 0, 1)),
+        (SCHMAUS, because("HUS-1", Reason.TOO_LATE)),
+        (SCHMAUS, because("COM-9", House.LATE, 0, 1)),
         # The rule of a game with a reason that it does not go with.
-        (SCH, why("SCH-1", Reason.TOO_LATE)),
-        (SCH, why("SCH-12", Reason.NOT_HELD, RUN, 0)),
+        (SCHMAUS, because("SCH-1", Reason.TOO_LATE)),
+        (SCHMAUS, because("SCH-12", Reason.NOT_HELD, RUN, 0)),
         # Fewer values than the sentence has.
-        (TOL, why("TOL-13", Reason.TOO_FEW_CARDS)),
-        (TOL, why("COM-6", Reason.NOT_IN_HAND, 0)),
-        (SCH, why("SCH-22", Reason.NOT_HELD, 0)),
+        (TOLVA, because("TOL-13", Reason.TOO_FEW_CARDS)),
+        (TOLVA, because("COM-6", Reason.NOT_IN_HAND, 0)),
+        (SCHMAUS, because("SCH-22", Reason.NOT_HELD, 0)),
         # Values that are said of something else.
-        (SCH, why("COM-9", Reason.NOT_YOUR_TURN, 4, 0)),
-        (SCH, why("COM-9", Reason.NOT_YOUR_TURN, -1, 0)),
-        (SCH, why("COM-9", Reason.NOT_YOUR_TURN, "north", "south")),
-        (SCH, why("SCH-16", Reason.TOO_LOW, 20, 50)),
-        (SCH, why("SCH-15", Reason.NOT_ASKED, Side.TRUMP, "why?")),
-        (TOL, why("TOL-24", Reason.TOO_FEW_TRICKS, 0, "few")),
+        (SCHMAUS, because("COM-9", Reason.NOT_YOUR_TURN, 4, 0)),
+        (SCHMAUS, because("COM-9", Reason.NOT_YOUR_TURN, -1, 0)),
+        (SCHMAUS, because("COM-9", Reason.NOT_YOUR_TURN, "north", "south")),
+        (SCHMAUS, because("SCH-16", Reason.TOO_LOW, 20, 50)),
+        (SCHMAUS, because("SCH-15", Reason.NOT_ASKED, Side.TRUMP, "why?")),
+        (TOLVA, because("TOL-24", Reason.TOO_FEW_TRICKS, 0, "few")),
     ],
 )
 def test_a_house_rule_keeps_its_own_text(game: AnyRuleset, refusal: Refusal) -> None:
@@ -506,6 +511,6 @@ def test_a_house_rule_keeps_its_own_text(game: AnyRuleset, refusal: Refusal) -> 
 
 def test_a_number_counts_what_there_are_words_for() -> None:
     """A sentence that counts something else is a mistake, and named."""
-    words = SchmausWords(SCH, NAMES[:2], Suits.FRENCH)
+    words = SchmausWords(SCHMAUS, NAMES[:2], Suits.FRENCH)
     with pytest.raises(InvalidValue, match="nothing is said of 3"):
         words.put(3, "apples")

@@ -9,24 +9,24 @@ from typing import Any, ClassVar
 
 import attrs
 import pytest
-from german_support import (
+from german_support import german
+from telling_case import (
     ANNA,
     BEAT,
+    BORDSTOLVA,
     CARL,
     CLUBS,
     DIAMONDS,
-    FOUR,
     FRANTSFUUS,
     FYRTIOETT,
     HEARTS,
     NAMES,
     SCHMAUS,
     SPADES,
-    TABLE,
     THREE,
-    ZUGER,
+    TOLVA,
+    ZUGER_TAPP,
     card,
-    german,
 )
 
 from jasskort import (
@@ -210,21 +210,21 @@ def test_frantsfuus_has_names_of_its_own_for_melds(text: str, expected: str) -> 
         ),
         (FRANTSFUUS, DeclareKind(ANNA, frantsfuus.Kind.KINGS), "vier Könige melden"),
         (FRANTSFUUS, Belle(ANNA), "Belle sagen"),
-        (ZUGER, Pass(ANNA), "passen"),
-        (ZUGER, Bid(ANNA, Contract.VICE), "Vize bieten"),
-        (ZUGER, LayAside(ANNA, card("DQ")), "die Eckendame weglegen"),
-        (ZUGER, Hidden(ANNA, "aside"), "eine Karte weglegen"),
-        (ZUGER, NameTrump(ANNA, DIAMONDS), "Ecken zu Trumpf machen"),
+        (ZUGER_TAPP, Pass(ANNA), "passen"),
+        (ZUGER_TAPP, Bid(ANNA, Contract.VICE), "Vize bieten"),
+        (ZUGER_TAPP, LayAside(ANNA, card("DQ")), "die Eckendame weglegen"),
+        (ZUGER_TAPP, Hidden(ANNA, "aside"), "eine Karte weglegen"),
+        (ZUGER_TAPP, NameTrump(ANNA, DIAMONDS), "Ecken zu Trumpf machen"),
         (FYRTIOETT, BidTricks(ANNA, 1), "einen Stich bieten"),
         (FYRTIOETT, BidTricks(ANNA, 7), "sieben Stiche bieten"),
         (FYRTIOETT, Play(ANNA, card("H2")), "den Herzzweier spielen"),
         (FYRTIOETT, Throw(ANNA), "die Karten hinwerfen"),
-        (FOUR, Meld(ANNA, SPADES), "König und Dame in Schaufel melden"),
-        (FOUR, Ask(ANNA), "nach einer Meldung fragen"),
-        (FOUR, No(ANNA), "Nein sagen"),
-        (FOUR, Halv(ANNA), "Halv Gubbe ansagen"),
-        (FOUR, Hel(ANNA), "Hel Gubbe ansagen"),
-        (TABLE, TurnUp(ANNA), "aufdecken"),
+        (TOLVA, Meld(ANNA, SPADES), "König und Dame in Schaufel melden"),
+        (TOLVA, Ask(ANNA), "nach einer Meldung fragen"),
+        (TOLVA, No(ANNA), "Nein sagen"),
+        (TOLVA, Halv(ANNA), "Halv Gubbe ansagen"),
+        (TOLVA, Hel(ANNA), "Hel Gubbe ansagen"),
+        (BORDSTOLVA, TurnUp(ANNA), "aufdecken"),
     ],
 )
 def test_moves_are_said_for_a_menu(game: AnyRuleset, move: Move, expected: str) -> None:
@@ -253,12 +253,12 @@ def test_moves_are_said_for_a_menu(game: AnyRuleset, move: Move, expected: str) 
             "Anna schreibt 100 für den sechsten Fuus vom Herzass.",
         ),
         (FRANTSFUUS, (20, OfFrantsfuus.BELLE), "Anna schreibt 20 für Belle."),
-        (ZUGER, (3, Contract.TAPP), "Anna bekommt 3 Einheiten für Tapp."),
-        (ZUGER, (-1, Contract.TAPP), "Anna zahlt 1 Einheit für Tapp."),
+        (ZUGER_TAPP, (3, Contract.TAPP), "Anna bekommt 3 Einheiten für Tapp."),
+        (ZUGER_TAPP, (-1, Contract.TAPP), "Anna zahlt 1 Einheit für Tapp."),
         (FYRTIOETT, (4, OfFyrtioett.MADE), "Anna schreibt 4 für das erfüllte Gebot."),
         (FYRTIOETT, (-5, OfFyrtioett.LOST), "Anna verliert 5 für das verfehlte Gebot."),
-        (FOUR, (2, OfTolva.TRUMP), "Anna und Carl schreiben 2 für Trumpf."),
-        (FOUR, (-6, OfTolva.HALV_GUBBE), "Anna und Carl verlieren 6 für Halv Gubbe."),
+        (TOLVA, (2, OfTolva.TRUMP), "Anna und Carl schreiben 2 für Trumpf."),
+        (TOLVA, (-6, OfTolva.HALV_GUBBE), "Anna und Carl verlieren 6 für Halv Gubbe."),
         (THREE, (1, OfTolva.SISTAN), "Anna schreibt 1 für Sistan."),
     ],
 )
@@ -302,7 +302,7 @@ def test_partners_have_one_total() -> None:
         outcome=tolva.Ending.TARGET,
         stakes=1,
     )
-    assert german(FOUR).score(score) == (
+    assert german(TOLVA).score(score) == (
         "Anna und Carl 12, Beat und Dora 3; "
         "gewonnen haben Anna und Carl mit den nötigen Punkten."
     )
@@ -342,7 +342,7 @@ def test_partners_have_one_total() -> None:
             ),
         ),
         (
-            ZUGER,
+            ZUGER_TAPP,
             (
                 "Anna, Beat, Carl und Dora spielen Zuger Tapp. Tapp ist mit 61 Augen "
                 "gewonnen, mit 60 zahlt niemand."
@@ -360,7 +360,7 @@ def test_partners_have_one_total() -> None:
             "Anna und Carl spielen Fyrtioett gegen Beat und Dora. Es geht auf 41 Punkte.",
         ),
         (
-            FOUR,
+            TOLVA,
             (
                 "Anna und Carl spielen Tolva zu viert gegen Beat und Dora. Es geht auf 12 "
                 "Punkte."
@@ -400,7 +400,7 @@ class Sneeze(Event):
     """An event that no game of the library has."""
 
 
-@pytest.mark.parametrize("game", [SCHMAUS, FOUR], ids=repr)
+@pytest.mark.parametrize("game", [SCHMAUS, TOLVA], ids=repr)
 def test_house_rules_are_said_by_what_they_bring(game: AnyRuleset) -> None:
     """Items, endings, moves and refusals that German does not know have words already."""
     says = german(game)
@@ -465,6 +465,6 @@ def test_players_without_names_are_called_by_their_places() -> None:
 
 def test_contracts_and_items_have_names() -> None:
     """What points are booked for is said by itself too."""
-    assert german(ZUGER).say(zuger_tapp.Contract.VICE) == "Vize"
+    assert german(ZUGER_TAPP).say(zuger_tapp.Contract.VICE) == "Vize"
     assert german(SCHMAUS).item(OfSchmaus.LAST_TRICK) == "letzter Stich"
     assert german(SCHMAUS).say(schmaus.Ending.CLAIM) == "mit Bedanken"

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from german_support import (
+from german_support import german
+from telling_case import (
     ANNA,
     BEAT,
+    BORDSTOLVA,
     CARL,
     CLUBS,
     DORA,
-    FOUR,
     FRANTSFUUS,
     FYRTIOETT,
     HEARTS,
     SCHMAUS,
-    TABLE,
-    ZUGER,
+    TOLVA,
+    ZUGER_TAPP,
     card,
     cards,
-    german,
 )
 
 from jasskort import (
@@ -216,19 +216,23 @@ OF_JASS: list[tuple[AnyRuleset, Event, str]] = [
 ]
 TALON = CardSet(cards("C6 DQ HA ST"))
 OF_TRICKS: list[tuple[AnyRuleset, Event, str]] = [
-    (ZUGER, ContractBid(CARL, Contract.SOLO), "Carl: «Solo.»"),
-    (ZUGER, TalonTaken(CARL, (None,) * 4), "Carl nimmt den Talon auf."),
+    (ZUGER_TAPP, ContractBid(CARL, Contract.SOLO), "Carl: «Solo.»"),
+    (ZUGER_TAPP, TalonTaken(CARL, (None,) * 4), "Carl nimmt den Talon auf."),
     (
-        ZUGER,
+        ZUGER_TAPP,
         TalonTaken(CARL, cards("C6 DQ")),
         "Carl nimmt den Talon auf: Kreuzsechser und Eckendame.",
     ),
-    (ZUGER, LaidAside(CARL, None), "Carl legt eine Karte weg."),
-    (ZUGER, LaidAside(CARL, card("HA")), "Carl legt das Herzass weg."),
-    (ZUGER, TrumpNamed(CARL, HEARTS, corrected=False), "Carl: «Trumpf Herz.»"),
-    (ZUGER, TrumpNamed(CARL, CLUBS, corrected=True), "Carl: «Nein, Trumpf Kreuz.»"),
+    (ZUGER_TAPP, LaidAside(CARL, None), "Carl legt eine Karte weg."),
+    (ZUGER_TAPP, LaidAside(CARL, card("HA")), "Carl legt das Herzass weg."),
+    (ZUGER_TAPP, TrumpNamed(CARL, HEARTS, corrected=False), "Carl: «Trumpf Herz.»"),
     (
-        ZUGER,
+        ZUGER_TAPP,
+        TrumpNamed(CARL, CLUBS, corrected=True),
+        "Carl: «Nein, Trumpf Kreuz.»",
+    ),
+    (
+        ZUGER_TAPP,
         ContractJudged(Result(CARL, Contract.TAPP, 72, TALON, Verdict.WON, 1)),
         (
             "Weggelegt waren Kreuzsechser, Eckendame, Herzass und Schaufelzehner. "
@@ -236,7 +240,7 @@ OF_TRICKS: list[tuple[AnyRuleset, Event, str]] = [
         ),
     ),
     (
-        ZUGER,
+        ZUGER_TAPP,
         ContractJudged(Result(CARL, Contract.SOLO, 64, TALON, Verdict.LOST, 2)),
         (
             "Im Talon lagen Kreuzsechser, Eckendame, Herzass und Schaufelzehner. "
@@ -244,7 +248,7 @@ OF_TRICKS: list[tuple[AnyRuleset, Event, str]] = [
         ),
     ),
     (
-        ZUGER,
+        ZUGER_TAPP,
         ContractJudged(Result(CARL, Contract.TAPP, 60, TALON, Verdict.DRAWN, 0)),
         (
             "Weggelegt waren Kreuzsechser, Eckendame, Herzass und Schaufelzehner. "
@@ -252,7 +256,7 @@ OF_TRICKS: list[tuple[AnyRuleset, Event, str]] = [
         ),
     ),
     (
-        ZUGER,
+        ZUGER_TAPP,
         TrickCompleted(cards("HK HA"), ANNA, BEAT, 1),
         "Beat macht den Stich, 1 Auge.",
     ),
@@ -264,30 +268,38 @@ OF_TRICKS: list[tuple[AnyRuleset, Event, str]] = [
         MatchWon((ANNA, CARL), fyrtioett.Ending.TARGET, 1),
         "Anna und Carl gewinnen die Partie mit den nötigen Punkten.",
     ),
-    (FOUR, Asked(ANNA), "Anna: «Hast du etwas?»"),
-    (FOUR, SaidNo(CARL), "Carl: «Nein.»"),
+    (TOLVA, Asked(ANNA), "Anna: «Hast du etwas?»"),
+    (TOLVA, SaidNo(CARL), "Carl: «Nein.»"),
     (
-        FOUR,
+        TOLVA,
         Married(ANNA, HEARTS, OfTolva.TRUMP),
         "Anna zeigt König und Dame: «Trumpf in Herz.»",
     ),
     (
-        FOUR,
+        TOLVA,
         Married(ANNA, CLUBS, OfTolva.TJOG),
         "Anna zeigt König und Dame: «Tjog in Kreuz.»",
     ),
-    (FOUR, GubbeAnnounced(BEAT, OfTolva.HALV_GUBBE), "Beat: «Halv Gubbe.»"),
-    (FOUR, GubbeEnded(BEAT, OfTolva.HALV_GUBBE, made=True), "Beat schafft Halv Gubbe."),
-    (FOUR, GubbeEnded(BEAT, OfTolva.HEL_GUBBE, made=False), "Beat verfehlt Hel Gubbe."),
-    (TABLE, CardTurnedUp(BEAT, card("HA"), 2), "Beat deckt das Herzass auf."),
-    (TABLE, HandTakenUp(BEAT, (None,) * 6), "Beat nimmt die Hand auf."),
+    (TOLVA, GubbeAnnounced(BEAT, OfTolva.HALV_GUBBE), "Beat: «Halv Gubbe.»"),
     (
-        TABLE,
+        TOLVA,
+        GubbeEnded(BEAT, OfTolva.HALV_GUBBE, made=True),
+        "Beat schafft Halv Gubbe.",
+    ),
+    (
+        TOLVA,
+        GubbeEnded(BEAT, OfTolva.HEL_GUBBE, made=False),
+        "Beat verfehlt Hel Gubbe.",
+    ),
+    (BORDSTOLVA, CardTurnedUp(BEAT, card("HA"), 2), "Beat deckt das Herzass auf."),
+    (BORDSTOLVA, HandTakenUp(BEAT, (None,) * 6), "Beat nimmt die Hand auf."),
+    (
+        BORDSTOLVA,
         HandTakenUp(BEAT, cards("H6 H7")),
         "Beat nimmt die Hand auf: Herzsechser und Herzsiebner.",
     ),
     (
-        FOUR,
+        TOLVA,
         VinstenCarried(1),
         (
             "Die meisten Kartenpunkte sind geteilt, und Vinsten zählt in der nächsten Runde "
@@ -313,7 +325,7 @@ def test_what_a_game_has_of_its_own_is_told(
 
 def test_the_swiss_suits_are_many() -> None:
     """Of roses and bells one speaks in the plural, of hearts in the singular."""
-    swiss = german(ZUGER, "swiss")
+    swiss = german(ZUGER_TAPP, "swiss")
     assert swiss.event(TrumpSet(HEARTS)) == "Rosen sind Trumpf."
     drawn = CardDrawn(BEAT, card("ST"), Spot.STOCK, shown=True)
     assert swiss.event(drawn) == "Beat zieht das Schiltenbanner und zeigt es."

@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from swedish_table import (
-    BOR,
-    CLUBS,
-    DIAMONDS,
-    FRA,
-    FYR,
-    HEARTS,
-    SCH,
-    SPADES,
-    TOL,
-    ZUG,
-    A,
-    B,
-    card,
-    cards,
-    check,
-    says,
-)
+from swedish_table import BOR, FRA, FYR, SCH, TOL, ZUG, check, says
+from telling_case import ANNA, BEAT, CLUBS, DIAMONDS, HEARTS, SPADES, card, cards
 
 from jasskort import (
     Book,
@@ -156,7 +140,7 @@ def test_players_without_names_are_numbered() -> None:
     """Where no names are given, seats are players with their numbers."""
     unnamed = words_for(Schmaus(), "sv")
     assert unnamed.names == ("spelare 0", "spelare 1")
-    assert unnamed.event(told.Passed(B)) == "Spelare 1 passar."
+    assert unnamed.event(told.Passed(BEAT)) == "Spelare 1 passar."
     refusal = Refusal("COM-9", Reason.NOT_YOUR_TURN, "…", values=(0, 1))
     assert unnamed.refusal(refusal) == (
         "Det är spelare 0:s tur, inte spelare 1:s (COM-9)"
@@ -226,46 +210,46 @@ def test_an_opening_names_players_and_options() -> None:
 def test_moves_are_what_a_menu_says() -> None:
     """A move is an imperative without the player."""
     moves: list[tuple[Words[AnyRuleset], Move | Hidden | Deal, str]] = [
-        (SCH, Play(A, card("HT")), "spela hjärter tio"),
-        (SCH, Draw(A), "dra kort"),
-        (SCH, Rob(A), "röva det uppvända kortet"),
-        (SCH, TurnTrick(A), "vänd bort sticket"),
-        (SCH, Claim(A), "tacka för dig"),
-        (SCH, schmaus.Declare(A, 50), "mäl 50"),
-        (SCH, Say(A, Line.SEQUENCE), "svara ”sekvens”"),
-        (SCH, Say(A, Line.FOUR), "svara ”fyrtal”"),
-        (SCH, Say(A, Side.TRUMP), "svara ”trumf”"),
-        (SCH, Say(A, Side.PLAIN), "svara ”sidofärg”"),
-        (SCH, Say(A, Rank.NINE), "svara ”nia”"),
-        (SCH, Book(A, Four(Rank.KING)), "bokför fyra kungar"),
+        (SCH, Play(ANNA, card("HT")), "spela hjärter tio"),
+        (SCH, Draw(ANNA), "dra kort"),
+        (SCH, Rob(ANNA), "röva det uppvända kortet"),
+        (SCH, TurnTrick(ANNA), "vänd bort sticket"),
+        (SCH, Claim(ANNA), "tacka för dig"),
+        (SCH, schmaus.Declare(ANNA, 50), "mäl 50"),
+        (SCH, Say(ANNA, Line.SEQUENCE), "svara ”sekvens”"),
+        (SCH, Say(ANNA, Line.FOUR), "svara ”fyrtal”"),
+        (SCH, Say(ANNA, Side.TRUMP), "svara ”trumf”"),
+        (SCH, Say(ANNA, Side.PLAIN), "svara ”sidofärg”"),
+        (SCH, Say(ANNA, Rank.NINE), "svara ”nia”"),
+        (SCH, Book(ANNA, Four(Rank.KING)), "bokför fyra kungar"),
         (SCH, Deal(Schmaus().pack.cards), "ge korten"),
-        (SCH, Hidden(A, "aside"), "gör ett drag som de andra inte ser"),
-        (SCH, fyrtioett.Bid(A, 5), "bid 5"),
-        (FRA, Claim(A), "gör anspråk på segern"),
-        (FRA, Belle(A), "säg belle"),
-        (FRA, frantsfuus.Declare(A, Kind.TERTS), "mäl terts"),
-        (FRA, frantsfuus.Declare(A, Kind.FUUS5), "mäl fuus"),
-        (FRA, frantsfuus.Declare(A, Kind.FUUS8), "mäl åttonde fuus"),
-        (FRA, frantsfuus.Declare(A, Kind.JACKS), "mäl 200 knektar"),
-        (FRA, frantsfuus.Declare(A, Kind.ACES), "mäl 100 ess"),
-        (FRA, Say(A, HEARTS), "svara ”hjärter”"),
-        (FRA, Book(A, Run(HEARTS, Rank.TEN, 4)), "bokför en quart från hjärter tio"),
-        (ZUG, Pass(A), "passa"),
-        (ZUG, zuger_tapp.Bid(A, Contract.SOLO), "bjud solo"),
-        (ZUG, LayAside(A, card("S6")), "lägg bort spader sex"),
-        (ZUG, Hidden(A, "aside"), "lägg bort ett kort"),
-        (ZUG, NameTrump(A, DIAMONDS), "ange ruter som trumf"),
-        (ZUG, Play(A, card("S6")), "spela spader sex"),
-        (FYR, Play(A, card("D2")), "spela ruter två"),
-        (TOL, Play(A, card("CA")), "spela klöver ess"),
-        (FYR, fyrtioett.Bid(A, 1), "bjud ett stick"),
-        (FYR, fyrtioett.Bid(A, 13), "bjud tretton stick"),
-        (FYR, fyrtioett.Throw(A), "kasta in korten"),
-        (TOL, tolva.Meld(A, HEARTS), "mäl kung och dam i hjärter"),
-        (TOL, Ask(A), "fråga din partner"),
-        (TOL, No(A), "svara nej"),
-        (TOL, Halv(A), "ange halv gubbe"),
-        (TOL, Hel(A), "ange hel gubbe"),
-        (BOR, TurnUp(A), "vänd upp korten"),
+        (SCH, Hidden(ANNA, "aside"), "gör ett drag som de andra inte ser"),
+        (SCH, fyrtioett.Bid(ANNA, 5), "bid 5"),
+        (FRA, Claim(ANNA), "gör anspråk på segern"),
+        (FRA, Belle(ANNA), "säg belle"),
+        (FRA, frantsfuus.Declare(ANNA, Kind.TERTS), "mäl terts"),
+        (FRA, frantsfuus.Declare(ANNA, Kind.FUUS5), "mäl fuus"),
+        (FRA, frantsfuus.Declare(ANNA, Kind.FUUS8), "mäl åttonde fuus"),
+        (FRA, frantsfuus.Declare(ANNA, Kind.JACKS), "mäl 200 knektar"),
+        (FRA, frantsfuus.Declare(ANNA, Kind.ACES), "mäl 100 ess"),
+        (FRA, Say(ANNA, HEARTS), "svara ”hjärter”"),
+        (FRA, Book(ANNA, Run(HEARTS, Rank.TEN, 4)), "bokför en quart från hjärter tio"),
+        (ZUG, Pass(ANNA), "passa"),
+        (ZUG, zuger_tapp.Bid(ANNA, Contract.SOLO), "bjud solo"),
+        (ZUG, LayAside(ANNA, card("S6")), "lägg bort spader sex"),
+        (ZUG, Hidden(ANNA, "aside"), "lägg bort ett kort"),
+        (ZUG, NameTrump(ANNA, DIAMONDS), "ange ruter som trumf"),
+        (ZUG, Play(ANNA, card("S6")), "spela spader sex"),
+        (FYR, Play(ANNA, card("D2")), "spela ruter två"),
+        (TOL, Play(ANNA, card("CA")), "spela klöver ess"),
+        (FYR, fyrtioett.Bid(ANNA, 1), "bjud ett stick"),
+        (FYR, fyrtioett.Bid(ANNA, 13), "bjud tretton stick"),
+        (FYR, fyrtioett.Throw(ANNA), "kasta in korten"),
+        (TOL, tolva.Meld(ANNA, HEARTS), "mäl kung och dam i hjärter"),
+        (TOL, Ask(ANNA), "fråga din partner"),
+        (TOL, No(ANNA), "svara nej"),
+        (TOL, Halv(ANNA), "ange halv gubbe"),
+        (TOL, Hel(ANNA), "ange hel gubbe"),
+        (BOR, TurnUp(ANNA), "vänd upp korten"),
     ]
     check([(words.move(move), wanted) for words, move, wanted in moves])

@@ -5,25 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from swedish_table import (
-    BOR,
-    CLUBS,
-    FRA,
-    FYR,
-    HEARTS,
-    PLO,
-    SCH,
-    SPADES,
-    TOL,
-    ZUG,
-    A,
-    B,
-    C,
-    D,
-    card,
-    cards,
-    check,
-)
+from swedish_table import BOR, FRA, FYR, PLO, SCH, TOL, ZUG, check
+from telling_case import ANNA, BEAT, CARL, CLUBS, DORA, HEARTS, SPADES, card, cards
 
 from jasskort import (
     CardSet,
@@ -59,18 +42,18 @@ def test_what_is_dealt_is_told() -> None:
     blank = told.unseen(hand)
     check(
         [
-            (SCH.event(told.DealBegun(3, A)), "Giv 3: Anna ger."),
+            (SCH.event(told.DealBegun(3, ANNA)), "Giv 3: Anna ger."),
             (
-                SCH.event(told.HandDealt(B, hand)),
+                SCH.event(told.HandDealt(BEAT, hand)),
                 "Beat får sex kort: klöver sju och ess; ruter tio; hjärter sex och sju; spader nio.",
             ),
-            (SCH.event(told.HandDealt(B, blank)), "Beat får sex kort."),
+            (SCH.event(told.HandDealt(BEAT, blank)), "Beat får sex kort."),
             (
-                BOR.event(told.HandDealt(A, blank, taken_up=False)),
+                BOR.event(told.HandDealt(ANNA, blank, taken_up=False)),
                 "Anna får sex kort, som får ligga så länge.",
             ),
             (
-                BOR.event(told.HandDealt(A, cards("H7"), taken_up=False)),
+                BOR.event(told.HandDealt(ANNA, cards("H7"), taken_up=False)),
                 "Anna får ett kort, som får ligga så länge: hjärter sju.",
             ),
             (
@@ -82,14 +65,14 @@ def test_what_is_dealt_is_told() -> None:
                 "Fyra kort läggs i talongen.",
             ),
             (
-                BOR.event(told.Laid(Covered(A, 2), (None,))),
+                BOR.event(told.Laid(Covered(ANNA, 2), (None,))),
                 "Framför Anna läggs ett kort med baksidan upp.",
             ),
             (
-                BOR.event(told.Laid(FaceUp(B), cards("H7 SA"))),
+                BOR.event(told.Laid(FaceUp(BEAT), cards("H7 SA"))),
                 "Framför Beat läggs med bildsidan upp: hjärter sju och spader ess.",
             ),
-            (SCH.event(told.Laid(Aside(A), hand[:1])), "Ett kort läggs på bordet."),
+            (SCH.event(told.Laid(Aside(ANNA), hand[:1])), "Ett kort läggs på bordet."),
             (SCH.event(told.UpcardTurned(card("HK"))), "Hjärter kung vänds upp."),
             (SCH.event(told.TrumpSet(HEARTS)), "Hjärter är trumf."),
             (SCH.event(told.DealEnded(told.DealEnd.PLAYED_OUT)), "Given är slut."),
@@ -103,47 +86,47 @@ def test_what_is_dealt_is_told() -> None:
 def test_tricks_are_told() -> None:
     """Who leads spelar ut, who follows lägger; card points have the name of the game."""
     trick = cards("H7 HA")
-    hand, row_of = InHand(A), FaceUp(A)
+    hand, row_of = InHand(ANNA), FaceUp(ANNA)
     ten = card("HT")
-    done = told.TrickCompleted(trick, A, B, 11)
+    done = told.TrickCompleted(trick, ANNA, BEAT, 11)
     check(
         [
             (
-                SCH.event(told.CardPlayed(A, ten, hand, leads=True)),
+                SCH.event(told.CardPlayed(ANNA, ten, hand, leads=True)),
                 "Anna spelar ut hjärter tio.",
             ),
             (
-                SCH.event(told.CardPlayed(A, ten, hand, leads=False)),
+                SCH.event(told.CardPlayed(ANNA, ten, hand, leads=False)),
                 "Anna lägger hjärter tio.",
             ),
             (
-                BOR.event(told.CardPlayed(A, ten, row_of, leads=True)),
+                BOR.event(told.CardPlayed(ANNA, ten, row_of, leads=True)),
                 "Anna spelar ut hjärter tio från bordet.",
             ),
             (
-                BOR.event(told.CardPlayed(A, ten, row_of, leads=False)),
+                BOR.event(told.CardPlayed(ANNA, ten, row_of, leads=False)),
                 "Anna lägger hjärter tio från bordet.",
             ),
             (SCH.event(done), "Beat tar sticket: 11 poäng."),
             (TOL.event(done), "Beat tar sticket: 11 kortpoäng."),
             (ZUG.event(done), "Beat tar sticket: 11 ögon."),
-            (FYR.event(told.TrickCompleted(trick, A, B, 0)), "Beat tar sticket."),
-            (SCH.event(told.TrickTurned(B, trick)), "Beat vänder bort sticket."),
-            (ZUG.event(told.Passed(D)), "Dora passar."),
+            (FYR.event(told.TrickCompleted(trick, ANNA, BEAT, 0)), "Beat tar sticket."),
+            (SCH.event(told.TrickTurned(BEAT, trick)), "Beat vänder bort sticket."),
+            (ZUG.event(told.Passed(DORA)), "Dora passar."),
             (
-                SCH.event(told.CardDrawn(A, None, Spot.STOCK, shown=False)),
+                SCH.event(told.CardDrawn(ANNA, None, Spot.STOCK, shown=False)),
                 "Anna drar ett kort.",
             ),
             (
-                SCH.event(told.CardDrawn(A, ten, Spot.STOCK, shown=False)),
+                SCH.event(told.CardDrawn(ANNA, ten, Spot.STOCK, shown=False)),
                 "Anna drar hjärter tio.",
             ),
             (
-                SCH.event(told.CardDrawn(A, ten, Spot.STOCK, shown=True)),
+                SCH.event(told.CardDrawn(ANNA, ten, Spot.STOCK, shown=True)),
                 "Anna drar hjärter tio och visar kortet.",
             ),
             (
-                SCH.event(told.CardDrawn(B, ten, Spot.UPCARD, shown=True)),
+                SCH.event(told.CardDrawn(BEAT, ten, Spot.UPCARD, shown=True)),
                 "Beat tar det uppvända kortet, hjärter tio.",
             ),
         ]
@@ -152,36 +135,36 @@ def test_tricks_are_told() -> None:
 
 def test_what_jass_players_do_is_told() -> None:
     """Robbing, declaring, answering, booking, stöck and belle have their words."""
-    robbed = jass.Robbed(A, card("H6"), card("HA"))
+    robbed = jass.Robbed(ANNA, card("H6"), card("HA"))
     run = Run(HEARTS, Rank.JACK, 3)
     check(
         [
             (SCH.event(robbed), "Anna rövar hjärter ess mot hjärter sex."),
-            (SCH.event(jass.Declared(A, 50)), "Anna mäler 50."),
-            (FRA.event(jass.Declared(A, Kind.TERTS)), "Anna mäler terts."),
-            (FRA.event(jass.Declared(B, Kind.KINGS)), "Beat mäler 100 kungar."),
-            (FRA.event(jass.Declared(B, 30)), "Beat mäler 30."),
-            (SCH.event(jass.Answered(A, Line.SEQUENCE)), "Anna säger: ”Sekvens.”"),
-            (FRA.event(jass.Answered(B, Rank.KING)), "Beat säger: ”Kung.”"),
-            (SCH.event(jass.LetStand(B, A)), "Beat säger: ”Den är bra.”"),
+            (SCH.event(jass.Declared(ANNA, 50)), "Anna mäler 50."),
+            (FRA.event(jass.Declared(ANNA, Kind.TERTS)), "Anna mäler terts."),
+            (FRA.event(jass.Declared(BEAT, Kind.KINGS)), "Beat mäler 100 kungar."),
+            (FRA.event(jass.Declared(BEAT, 30)), "Beat mäler 30."),
+            (SCH.event(jass.Answered(ANNA, Line.SEQUENCE)), "Anna säger: ”Sekvens.”"),
+            (FRA.event(jass.Answered(BEAT, Rank.KING)), "Beat säger: ”Kung.”"),
+            (SCH.event(jass.LetStand(BEAT, ANNA)), "Beat säger: ”Den är bra.”"),
             (
-                SCH.event(jass.MeldBooked(A, run)),
+                SCH.event(jass.MeldBooked(ANNA, run)),
                 "Anna visar en sekvens av tre från hjärter knekt.",
             ),
             (
-                FRA.event(jass.MeldBooked(A, run)),
+                FRA.event(jass.MeldBooked(ANNA, run)),
                 "Anna visar en terts från hjärter knekt.",
             ),
             (
-                SCH.event(StoeckShown(A, HEARTS)),
+                SCH.event(StoeckShown(ANNA, HEARTS)),
                 "Anna har spelat kung och dam i hjärter: ”Stöck!”",
             ),
             (
-                FRA.event(BelleShown(B, SPADES)),
+                FRA.event(BelleShown(BEAT, SPADES)),
                 "Beat säger belle och visar kung och dam i spader.",
             ),
-            (SCH.event(told.MatchClaimed(A)), "Anna tackar för sig."),
-            (FRA.event(told.MatchClaimed(A)), "Anna gör anspråk på segern."),
+            (SCH.event(told.MatchClaimed(ANNA)), "Anna tackar för sig."),
+            (FRA.event(told.MatchClaimed(ANNA)), "Anna gör anspråk på segern."),
         ]
     )
 
@@ -192,29 +175,32 @@ def test_what_tapp_players_do_is_told() -> None:
 
     def judged(contract: Contract, verdict: Verdict, points: int) -> str:
         value = 0 if verdict is Verdict.DRAWN else 2
-        result = Result(C, contract, points, CardSet(talon), verdict, value)
+        result = Result(CARL, contract, points, CardSet(talon), verdict, value)
         return ZUG.event(tapp.ContractJudged(result))
 
     lay = "klöver sex, ruter tio, hjärter sju och spader ess"
     check(
         [
-            (ZUG.event(tapp.ContractBid(C, Contract.SOLO)), "Carl bjuder solo."),
+            (ZUG.event(tapp.ContractBid(CARL, Contract.SOLO)), "Carl bjuder solo."),
             (
-                ZUG.event(tapp.TalonTaken(C, tuple(sorted(talon)))),
+                ZUG.event(tapp.TalonTaken(CARL, tuple(sorted(talon)))),
                 f"Carl tar upp talongen: {lay}.",
             ),
             (
-                ZUG.event(tapp.TalonTaken(C, told.unseen(talon))),
+                ZUG.event(tapp.TalonTaken(CARL, told.unseen(talon))),
                 "Carl tar upp talongen.",
             ),
-            (ZUG.event(tapp.LaidAside(C, card("C6"))), "Carl lägger bort klöver sex."),
-            (ZUG.event(tapp.LaidAside(C, None)), "Carl lägger bort ett kort."),
             (
-                ZUG.event(tapp.TrumpNamed(C, SPADES, corrected=False)),
+                ZUG.event(tapp.LaidAside(CARL, card("C6"))),
+                "Carl lägger bort klöver sex.",
+            ),
+            (ZUG.event(tapp.LaidAside(CARL, None)), "Carl lägger bort ett kort."),
+            (
+                ZUG.event(tapp.TrumpNamed(CARL, SPADES, corrected=False)),
                 "Carl anger spader som trumf.",
             ),
             (
-                ZUG.event(tapp.TrumpNamed(C, SPADES, corrected=True)),
+                ZUG.event(tapp.TrumpNamed(CARL, SPADES, corrected=True)),
                 "Carl anger spader som trumf i stället.",
             ),
             (
@@ -238,41 +224,41 @@ def test_what_players_of_fyrtioett_and_tolva_do_is_told() -> None:
     hand = cards("H7 SA")
     check(
         [
-            (FYR.event(TricksBid(B, 1)), "Beat bjuder ett stick."),
-            (FYR.event(TricksBid(B, 7)), "Beat bjuder sju stick."),
-            (FYR.event(ThrownIn(D)), "Dora kastar in korten."),
-            (TOL.event(row.Asked(A)), "Anna frågar sin partner: ”Har du något?”"),
-            (TOL.event(row.SaidNo(C)), "Carl svarar: ”Nej.”"),
+            (FYR.event(TricksBid(BEAT, 1)), "Beat bjuder ett stick."),
+            (FYR.event(TricksBid(BEAT, 7)), "Beat bjuder sju stick."),
+            (FYR.event(ThrownIn(DORA)), "Dora kastar in korten."),
+            (TOL.event(row.Asked(ANNA)), "Anna frågar sin partner: ”Har du något?”"),
+            (TOL.event(row.SaidNo(CARL)), "Carl svarar: ”Nej.”"),
             (
-                TOL.event(row.Married(A, HEARTS, Item.TRUMP)),
+                TOL.event(row.Married(ANNA, HEARTS, Item.TRUMP)),
                 "Anna visar kung och dam: ”Trumf i hjärter!”",
             ),
             (
-                TOL.event(row.Married(A, CLUBS, Item.TJOG)),
+                TOL.event(row.Married(ANNA, CLUBS, Item.TJOG)),
                 "Anna visar kung och dam: ”Tjog i klöver!”",
             ),
             (
-                TOL.event(row.GubbeAnnounced(A, Item.HALV_GUBBE)),
+                TOL.event(row.GubbeAnnounced(ANNA, Item.HALV_GUBBE)),
                 "Anna anger halv gubbe.",
             ),
             (
-                TOL.event(row.GubbeEnded(A, Item.HALV_GUBBE, made=True)),
+                TOL.event(row.GubbeEnded(ANNA, Item.HALV_GUBBE, made=True)),
                 "Anna klarar den halva gubben.",
             ),
             (
-                TOL.event(row.GubbeEnded(A, Item.HEL_GUBBE, made=False)),
+                TOL.event(row.GubbeEnded(ANNA, Item.HEL_GUBBE, made=False)),
                 "Anna klarar inte den hela gubben.",
             ),
             (
-                BOR.event(row.CardTurnedUp(B, card("D9"), 2)),
+                BOR.event(row.CardTurnedUp(BEAT, card("D9"), 2)),
                 "Beat vänder upp ruter nio.",
             ),
             (
-                BOR.event(row.HandTakenUp(A, hand)),
+                BOR.event(row.HandTakenUp(ANNA, hand)),
                 "Anna tar upp sina kort: hjärter sju och spader ess.",
             ),
             (
-                BOR.event(row.HandTakenUp(A, told.unseen(hand))),
+                BOR.event(row.HandTakenUp(ANNA, told.unseen(hand))),
                 "Anna tar upp sina kort.",
             ),
             (
@@ -286,7 +272,7 @@ def test_what_players_of_fyrtioett_and_tolva_do_is_told() -> None:
 def test_an_event_without_words_is_refused() -> None:
     """Of an event of another game nothing is said."""
     with pytest.raises(InvalidValue, match="nothing is said of ThrownIn"):
-        SCH.event(ThrownIn(A))
+        SCH.event(ThrownIn(ANNA))
 
 
 # The score.
@@ -325,9 +311,9 @@ def test_entries_are_told() -> None:
         (PLO, Item.SISTAN, 1, "Anna får 1 poäng för sistan."),
     ]
     for words, what, points, wanted in entries:
-        entry = Entry(1, A, points, what)
+        entry = Entry(1, ANNA, points, what)
         assert words.say(entry) == wanted
-        event = told.PointsEntered(entry, words.game.scoring_with(A))
+        event = told.PointsEntered(entry, words.game.scoring_with(ANNA))
         assert words.event(event) == wanted
 
 
@@ -337,31 +323,33 @@ def test_the_end_of_a_match_is_told() -> None:
     check(
         [
             (
-                SCH.event(told.MatchWon((A,), claim, 1)),
+                SCH.event(told.MatchWon((ANNA,), claim, 1)),
                 "Anna vinner partiet genom att tacka för sig.",
             ),
             (
-                SCH.event(told.MatchWon((B,), schmaus.Ending.FALSE_CLAIM, 1)),
+                SCH.event(told.MatchWon((BEAT,), schmaus.Ending.FALSE_CLAIM, 1)),
                 "Beat vinner partiet eftersom motspelaren tackade för sig för tidigt.",
             ),
             (
-                SCH.event(told.MatchWon((B,), schmaus.Ending.STOECK_WEIS_STICH, 1)),
+                SCH.event(told.MatchWon((BEAT,), schmaus.Ending.STOECK_WEIS_STICH, 1)),
                 "Beat vinner partiet i ordningen stöck, weis, stich.",
             ),
             (
-                FRA.event(told.MatchWon((A,), jan, 2)),
+                FRA.event(told.MatchWon((ANNA,), jan, 2)),
                 "Anna vinner partiet genom att göra anspråk på segern; Beat är jan, och det räknas som två partier.",
             ),
             (
-                SCH.event(told.MatchWon((A,), claim, 3)),
+                SCH.event(told.MatchWon((ANNA,), claim, 3)),
                 "Anna vinner partiet genom att tacka för sig; det räknas som tre partier.",
             ),
             (
-                TOL.event(told.MatchWon((A, C), tolva.Ending.TARGET, 1)),
+                TOL.event(told.MatchWon((ANNA, CARL), tolva.Ending.TARGET, 1)),
                 "Anna och Carl vinner partiet genom att nå målet.",
             ),
             (
-                ZUG.event(told.MatchWon((A, D), zuger_tapp.Ending.AGREED_DEALS, 1)),
+                ZUG.event(
+                    told.MatchWon((ANNA, DORA), zuger_tapp.Ending.AGREED_DEALS, 1)
+                ),
                 "Anna och Dora delar segern efter det avtalade antalet givar.",
             ),
             (SCH.ending(schmaus.Ending.REFEREE), "genom att först nå målet"),
@@ -375,7 +363,7 @@ def test_the_score_is_told() -> None:
     def score(totals: tuple[int, ...], parties: tuple[int, ...], **over: Any) -> Score:
         return Score(totals, parties, NO_ENTRIES, (0,) * len(totals), **over)
 
-    won = {"winners": (A,), "outcome": schmaus.Ending.CLAIM, "stakes": 1}
+    won = {"winners": (ANNA,), "outcome": schmaus.Ending.CLAIM, "stakes": 1}
     check(
         [
             (SCH.score(score((120, 45), (120, 45))), "Anna 120, Beat 45."),

@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from swedish_table import (
-    CLUBS,
-    FRA,
-    FYR,
-    HEARTS,
-    PLO,
-    SCH,
-    SPADES,
-    TOL,
-    ZUG,
-    A,
-    card,
-    check,
-)
+from swedish_table import FRA, FYR, PLO, SCH, TOL, ZUG, check
+from telling_case import ANNA, CLUBS, HEARTS, SPADES, because, card
 
 from jasskort import (
-    CardSet,
     Form,
     Four,
     InvalidValue,
@@ -38,8 +25,8 @@ from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.telling import Words
+from jasskort.telling.refusing import Filling
 from jasskort.telling.swedish.common import SwedishWords
-from jasskort.telling.swedish.refusals import Filling
 
 _RUN, _HIGHER = Run(HEARTS, Rank.NINE, 3), Run(HEARTS, Rank.KING, 5)
 
@@ -48,7 +35,7 @@ def why(
     words: Words[AnyRuleset], rule: str, reason: Reason, *values: object, held: str = ""
 ) -> str:
     """Say why, without the rule, which stands in brackets at the end."""
-    refusal = Refusal(rule, reason, "English", CardSet.parse(held), values)
+    refusal = because(rule, reason, *values, cards=held)
     told, bracket, named = words.refusal(refusal).rpartition(" (")
     assert bracket + named == f" ({rule})"
     return told
@@ -70,7 +57,7 @@ def test_what_no_game_allows_is_refused() -> None:
             ("Korten måste ges först", why(SCH, "SCH-10", Reason.DEAL_DUE)),
             (
                 "Draget ”0 pass” finns inte i schmaus",
-                why(SCH, "SCH-1", Reason.NO_SUCH_MOVE, Pass(A)),
+                why(SCH, "SCH-1", Reason.NO_SUCH_MOVE, Pass(ANNA)),
             ),
             (
                 "Det här är inte hela leken: klöver två finns inte i en lek med 36 kort",
@@ -294,7 +281,11 @@ def test_players_of_tolva_are_told_why() -> None:
             (
                 "Draget ”0 turnup” finns inte i plocketolva",
                 why(
-                    PLO, "TOL-33", Reason.NOT_OF_THIS_FORM, Form.PLOCKETOLVA, TurnUp(A)
+                    PLO,
+                    "TOL-33",
+                    Reason.NOT_OF_THIS_FORM,
+                    Form.PLOCKETOLVA,
+                    TurnUp(ANNA),
                 ),
             ),
         ]

@@ -210,6 +210,8 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
         ({"boards": True}, "boards is a whole number of at least 1, not True"),
         ({"batch": 0}, "batch is a whole number of at least 1, not 0"),
         ({"seed": 1.5}, "a seed is a number or a text, not 1.5"),
+        ({"seed": "\ud800"}, r"a seed is a number or a text, not '\\ud800'"),
+        ({"seed": 10**5000}, "a seed is a number or a text, not <a int that cannot"),
         ({"records": 1}, "records are kept or not: True or False, not 1"),
         ({"stop": 5}, "stopped by an SPRT, not by 5"),
         ({"keep": 5}, "keep is called after each board, which 5 cannot be"),

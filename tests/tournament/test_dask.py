@@ -41,6 +41,8 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
         )
         assert there == alone
         assert str(there) == str(alone)
+    made = compare(BOTS, GAME, boards=20, seed=5, executor=client.get_executor)
+    assert made == compare(BOTS, GAME, boards=20, seed=5)
 
 
 def test_a_cluster_stops_at_the_same_board(client: Client) -> None:

@@ -9,32 +9,35 @@ import pytest
 
 from jasskort.errors import InvalidValue
 from jasskort.playing.tournament import Estimate, estimate
+from jasskort.playing.tournament.estimates import student
 
 
 def test_many_boards_have_a_normal_interval() -> None:
-    """Fifteen noughts and fifteen twos: 1.96 times the root of (30/29)/30 about 1."""
+    """Fifteen noughts and fifteen twos: 2.045 times the root of (30/29)/30 about 1."""
     shown = estimate([0.0, 2.0] * 15)
-    half = 1.959963985 / math.sqrt(29)
+    half = 2.0452296421 / math.sqrt(29)
     assert shown.mean == 1
-    assert math.isclose(shown.low, 1 - half, rel_tol=1e-9)
-    assert math.isclose(shown.high, 1 + half, rel_tol=1e-9)
+    assert math.isclose(shown.low, 1 - half, rel_tol=1e-6)
+    assert math.isclose(shown.high, 1 + half, rel_tol=1e-6)
     assert shown.boards == 30
 
 
 def test_few_boards_are_drawn_anew() -> None:
-    """Of 0 and 2 a quarter of the resamples is 0, a quarter 2; widened by a root of 2."""
+    """Of 0 and 2 a quarter of the resamples is 0, a quarter 2; widened by sqrt(2) t1 / 1.96."""
     shown = estimate([0.0, 2.0])
     assert (shown.mean, shown.boards) == (1, 2)
-    assert math.isclose(shown.low, 1 - math.sqrt(2))
-    assert math.isclose(shown.high, 1 + math.sqrt(2))
+    wide = math.sqrt(2) * 12.706 / 1.959963985
+    assert math.isclose(shown.low, 1 - wide)
+    assert math.isclose(shown.high, 1 + wide)
 
 
 def test_few_boards_need_not_lie_evenly() -> None:
     """Of 0, 0, 0 and 4 three fours and more come 13 times in 256, four fours once."""
     shown = estimate([0.0, 0.0, 0.0, 4.0], seed="any")
     assert shown.mean == 1
-    assert math.isclose(shown.low, 1 - math.sqrt(4 / 3))
-    assert math.isclose(shown.high, 1 + 2 * math.sqrt(4 / 3))
+    wide = math.sqrt(4 / 3) * 3.182 / 1.959963985
+    assert math.isclose(shown.low, 1 - wide)
+    assert math.isclose(shown.high, 1 + 2 * wide)
 
 
 def test_one_board_says_nothing() -> None:
@@ -48,7 +51,19 @@ def test_no_board_has_no_mean() -> None:
         estimate([])
 
 
-@pytest.mark.parametrize("count", [8, 40])
+@pytest.mark.parametrize(
+    ("degrees", "wide"),
+    [
+        *((1, 12.706), (2, 4.303), (10, 2.228), (28, 2.048), (29, 2.045), (30, 2.042)),
+        *((60, 2.000), (120, 1.980), (10**6, 1.960)),
+    ],
+)
+def test_few_boards_have_wide_intervals(degrees: int, wide: float) -> None:
+    """Standard errors to either side are as the tables of Student's t have them."""
+    assert round(student(degrees), 3) == wide
+
+
+@pytest.mark.parametrize("count", [2, 8, 40])
 def test_intervals_hold_the_true_mean(count: int) -> None:
     """Of 200 intervals from a known distribution about 95 % hold its mean, which is 3."""
     rng = random.Random(1)

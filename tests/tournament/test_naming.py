@@ -8,7 +8,7 @@ from tournament_case import Chancy, First
 
 from jasskort import Claims, Fyrtioett, Schmaus, ZugerTapp
 from jasskort.errors import InvalidValue, OptionError
-from jasskort.playing.bots import BOTS, Bot, Greedy, Random
+from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random
 from jasskort.playing.tournament.naming import bot_named, game_named
 
 
@@ -20,6 +20,10 @@ from jasskort.playing.tournament.naming import bot_named, game_named
         ("random:true", Random(cuts_short=True)),
         ("random:cuts_short=true", Random(cuts_short=True)),
         ("random:cuts_short=false", Random()),
+        ("endgame:greedy", Endgame(Greedy())),
+        ("endgame:ismcts:200", Endgame(Ismcts(iterations=200))),
+        ("endgame:random:true,cards=12", Endgame(Random(cuts_short=True), 12)),
+        ("endgame:bot=greedy,cards=12", Endgame(Greedy(), 12)),
         ("tournament_case:First", First()),
         ("tournament_case:CAUTIOUS", First()),
         ("tournament_case:Chancy:3", Chancy(3)),
@@ -46,9 +50,10 @@ def test_values(typed: str, value: object) -> None:
 
 
 def test_all_bots_of_the_library_have_names() -> None:
-    """Each name gives a bot of its kind."""
+    """Each name gives a bot of its kind; that of the last needs another bot."""
     for name, kind in BOTS.items():
-        assert type(bot_named(name)) is kind
+        needed = ":greedy" if kind is Endgame else ""
+        assert type(bot_named(f"{name}{needed}")) is kind
 
 
 @pytest.mark.parametrize(
@@ -56,7 +61,13 @@ def test_all_bots_of_the_library_have_names() -> None:
     [
         ("clever", "no bot 'clever'; there are random"),
         ("", "no bot ''"),
-        ("no_such_module:Mine", "no bot 'no_such_module:Mine'"),
+        (".bots:Mine", "no bot '.bots:Mine'"),
+        ("endgame", "'endgame': .* missing 1 required"),
+        ("endgame:greedy:5", "'greedy:5': it has no options"),
+        (
+            "no_such_module:Mine",
+            "no bot 'no_such_module:Mine'; .* \\(No module named 'no_such",
+        ),
         ("tournament_case:Nobody", "no bot 'tournament_case:Nobody'"),
         ("tournament_case:NO_BOT", "nothing makes a bot of 7"),
         ("tournament_case:NO_BOT:1", "nothing makes a bot of 7"),

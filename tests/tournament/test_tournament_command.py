@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import io
 import json
 import os
 import subprocess
@@ -11,8 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from support import Terminal
 from tournament_case import GAME, Chancy, First, hand_of
 
+from jasskort.errors import InvalidValue
 from jasskort.playing.bots import Bot
 from jasskort.playing.tournament import BoardResult, command, compare
 from jasskort.playing.tournament.command import main
@@ -202,6 +203,38 @@ def test_records_that_do_not_belong_there(
     assert f"it has 6 bytes of {length}" in capsys.readouterr().err
 
 
+def test_results_and_records_in_one_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are refused before anything is written, however the file is named."""
+    one, other = tmp_path / "both", tmp_path / "." / ".." / tmp_path.name / "both"
+    asked = [*ASKED, "--results", str(one), "--records", str(other)]
+    assert main(asked) == 2
+    assert "results and records are two files" in capsys.readouterr().err
+    assert not one.exists()
+
+
+def test_two_at_once(tmp_path: Path) -> None:
+    """Who comes second to a board stops, and what the first has written stays whole."""
+    heading = heading_of(GAME, ["a", "b"], 1, records=True)
+    results, records = tmp_path / "results", tmp_path / "records"
+    played = compare([First(), Chancy()], GAME, boards=2, seed=1, records=True).results
+    one, other = [Journal(results, records, heading) for _ in range(2)]
+    one.keep(played[0])
+    known, more = len(heading) + 1, results.stat().st_size
+    with pytest.raises(InvalidValue, match=f"has {more} bytes, of which {known} are"):
+        other.keep(played[0])
+    one.keep(played[1])
+    one.close()
+    other.close()
+    again = Journal(results, records, heading)
+    again.close()
+    assert [(each.board, each.points) for each in again.done] == [
+        (each.board, each.points) for each in played
+    ]
+    assert len(records.read_bytes().splitlines()) == 4
+
+
 @pytest.mark.parametrize(
     ("asked", "match"),
     [
@@ -235,14 +268,6 @@ def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.err.startswith("board 2: seating ")
     assert "tournament_case.py" in told.err
     assert told.out == ""
-
-
-class Terminal(io.StringIO):
-    """What is told is shown to somebody."""
-
-    def isatty(self) -> bool:
-        """Say that it is a terminal."""
-        return True
 
 
 def test_a_terminal_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tournament_case import GAME, Chancy, Deadly, Failing, First, hand_of
+from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_of
 
 from jasskort.errors import InvalidValue
 from jasskort.playing.bots import Bot
@@ -22,6 +22,14 @@ from jasskort.playing.tournament import (
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 POOL = partial(ProcessPoolExecutor, 2)
+
+
+class PlainPool(ThreadPoolExecutor):
+    """A pool that is shut down as those of loky and Dask are, without cancelling."""
+
+    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT001, FBT002
+        """Shut it down."""
+        super().shutdown(wait)
 
 
 class OwnPool(ProcessPoolExecutor):
@@ -68,6 +76,20 @@ def test_workers_that_are_made_for_it() -> None:
         made[0].submit(int)
 
 
+def test_workers_that_cannot_cancel() -> None:
+    """What makes an executor need not know of cancelling; what had not begun is not played."""
+    make = partial(PlainPool, 1)
+    there = compare(BOTS, GAME, boards=8, seed=3, executor=make)
+    assert there == compare(BOTS, GAME, boards=8, seed=3)
+    stop = SPRT(h0=-2, h1=2, least=5)
+    kept: list[BoardResult] = []
+    stopped = compare(
+        BOTS, GAME, boards=400, seed=5, stop=stop, executor=make, keep=kept.append
+    )
+    assert stopped == compare(BOTS, GAME, boards=400, seed=5, stop=stop)
+    assert len(kept) < 400
+
+
 def test_a_test_looks_at_boards_in_their_order() -> None:
     """With workers it stops at the same board, whoever was done first."""
     stop = SPRT(h0=-2, h1=2, least=5)
@@ -87,6 +109,16 @@ def test_the_first_board_that_fails_is_named() -> None:
         compare(bots, GAME, boards=12, seed=1, executor=POOL, batch=2, keep=kept.append)
     assert "tournament_case.py" in raised.value.__notes__[0]
     assert {1, 2, 3, 4, 5} <= {each.board for each in kept}
+
+
+@pytest.mark.parametrize("executor", [None, POOL, partial(ThreadPoolExecutor, 1)])
+def test_a_bot_that_ends_the_program(executor: Callable[[], Executor] | None) -> None:
+    """An exit that a bot asks for is an error of the bot, whoever plays the board."""
+    bots: dict[str, Bot] = {"leaving": Leaving(), "first": First()}
+    with pytest.raises(
+        BoardFailed, match=r"board 1: seating 1 \(leaving, first\): SystemExit: 3"
+    ):
+        compare(bots, GAME, boards=2, seed=1, executor=executor)
 
 
 def test_a_stop_before_the_board_that_fails() -> None:

@@ -218,6 +218,12 @@ def card_points(masks: Ints, trumps: Ints | int, ranking: Ranking) -> Ints:
     return points
 
 
+def looked_up(values: Sequence[int], places: Ints) -> Ints:
+    """Give for each deal the value at its place in a list."""
+    found: Ints = np.array(values, np.int64).take(places)
+    return found
+
+
 def bits_of(cards: Cards) -> Ints:
     """Give cards as bits."""
     bits: Ints = np.left_shift(np.int64(1), cards)

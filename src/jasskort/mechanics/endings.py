@@ -42,9 +42,9 @@ class TrickLaws(abc.ABC, Generic[TallyT]):
     beats: bool
     puur: int
 
-    @abc.abstractmethod
-    def worth(self, cards: int) -> int:
-        """Give the points that a trick brings its winner at once, as a mask."""
+    def worth(self, _cards: int) -> int:
+        """Give the points that a trick, a mask, brings at once: none, if not said."""
+        return 0
 
     @abc.abstractmethod
     def counted(self, tally: TallyT, winner: int, leader: int, cards: int) -> TallyT:
@@ -133,7 +133,7 @@ class BestPlay(Generic[TallyT]):
             least: the lower bound.
             most: the upper bound.
         """
-        sure = self._ahead(left.sure)
+        sure = ahead_by(left.sure, self._side)
         if not left.trick:
             bounds = least - sure, most - sure
             return sure + self._led(left.hands, left.turn, left.tally, *bounds)
@@ -151,15 +151,6 @@ class BestPlay(Generic[TallyT]):
         hands, turn, tally = left.hands, left.turn, left.tally
         found = self._played(hands, turn, tally, lying, least - sure, most - sure)
         return sure + found
-
-    def _ahead(self, points: Sequence[int]) -> int:
-        """Give by how much the side is ahead by some points."""
-        return sum(
-            [
-                mine if own else -mine
-                for mine, own in zip(points, self._side, strict=True)
-            ]
-        )
 
     def _led(
         self, hands: Masks, turn: int, tally: TallyT, least: float, most: float
@@ -233,8 +224,18 @@ class BestPlay(Generic[TallyT]):
             worth = -worth
         tally = laws.counted(tally, winner, leader, cards)
         if not hands[winner]:
-            return worth + self._ahead(laws.at_the_end(tally, winner))
+            return worth + ahead_by(laws.at_the_end(tally, winner), self._side)
         return worth + self._led(hands, winner, tally, least - worth, most - worth)
+
+
+def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
+    """Give by how much a side is ahead by some points.
+
+    Args:
+        points: the points, each but once.
+        side: for each of them, whether it is the side's.
+    """
+    return sum([mine if own else -mine for mine, own in zip(points, side, strict=True)])
 
 
 def _in_order(legal: int, beating: int) -> list[int]:

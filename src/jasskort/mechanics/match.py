@@ -128,6 +128,12 @@ def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
     return booked_in_deal(after)[len(booked_in_deal(before)) :]
 
 
+def gained_since(before: Match, after: Match) -> tuple[int, ...]:
+    """Give the points that were booked between two states of a match, by seat."""
+    totals = zip(after.totals, before.totals, strict=True)
+    return tuple([new - old for new, old in totals])
+
+
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
     """Give the totals before anything was booked in the deal at hand."""
     gained = add_up(booked_in_deal(match), len(match.totals))

@@ -15,10 +15,21 @@ import attrs
 from jasskort.cards import Card
 from jasskort.cardset import SUIT_MASKS, cards_in
 from jasskort.craft.immutable import Immutable
+from jasskort.mechanics.tricks import winner_by
 
 _SURE = 1.0
 _HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
 _RUFFED, _LEAST, _FRIEND_WINS = 0.6, 0.05, 0.3
+
+
+def share_of(held: int, unseen: int) -> float:
+    """Tell how likely one of the cards that were not seen is in a given hand.
+
+    Args:
+        held: how many of them it holds; below 0 if more lie open than were counted.
+        unseen: the cards that were not seen, as a mask.
+    """
+    return min(_SURE, max(0, held) / max(1, unseen.bit_count()))
 
 
 @attrs.frozen(kw_only=True)
@@ -115,11 +126,8 @@ class AtTrick(Immutable):
     @property
     def best(self) -> Card | None:
         """The card that wins so far, if one lies."""
-        best = None
-        for card in self.lie:
-            if best is None or self.beaters[best.index] & card.bit:
-                best = card
-        return best
+        lie = self.lie
+        return lie[winner_by(self.beaters, lie)] if lie else None
 
     def weigh(self, card: Card) -> float:
         """Tell what it brings to play a card now rather than to keep it."""

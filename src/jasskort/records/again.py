@@ -73,7 +73,7 @@ class Playable(Immutable):
         if self.seat is not None:
             raise self._no_states()
         state = self.game.start(dealer=self.dealer)
-        for _, deal, place in places_of(self.deals):
+        for deal, place in places_of(self.deals):
             move, after = state_after(self.game, state, deal, place)
             yield state, move, after
             state = after
@@ -108,7 +108,7 @@ class Playable(Immutable):
             raise InvalidValue(msg)
         view = self.game.view(self.game.start(dealer=self.dealer), self.seat)
         yield view
-        for _, deal, place in places_of(self.deals):
+        for deal, place in places_of(self.deals):
             _, view = view_after(view, deal, place)
             yield view
 

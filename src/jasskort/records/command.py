@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO, TextIO, get_args
 
+from jasskort.craft.terminal import PassingLine
 from jasskort.records.errors import RecordError
 from jasskort.records.reading import Found, matches_in
 from jasskort.records.showing import shown
@@ -142,28 +143,23 @@ class Progress:
         """Ask for the size where there is one."""
         self._name = name
         self._file = file
-        self._terminal = terminal if terminal.isatty() else None
+        self._line = PassingLine(terminal)
         self._size = 0
-        if self._terminal is not None and name != PIPED:
+        if self._line.seen and name != PIPED:
             self._size = os.fstat(file.fileno()).st_size
-        self._width = 0
 
     def tell(self, matches: int) -> None:
         """Show how many matches were read, now and then."""
-        if self._terminal is None or matches % _OFTEN:
+        if matches % _OFTEN:
             return
         text = f"{self._name}: {matches} matches"
         if self._size:
             text += f", {100 * self._file.tell() // self._size} %"
-        self._width = max(self._width, len(text))
-        self._terminal.write(f"\r{text}")
-        self._terminal.flush()
+        self._line.show(text)
 
     def wipe(self) -> None:
         """Take the line away."""
-        if self._terminal is not None and self._width:
-            self._terminal.write(f"\r{' ' * self._width}\r")
-            self._terminal.flush()
+        self._line.wipe()
 
 
 def _counted(number: int, one: str, several: str) -> str:

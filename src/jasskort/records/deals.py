@@ -15,13 +15,11 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.records.plain import canonical, check_text
+from jasskort.records.shapes import cards_text
 from jasskort.records.values import checked_game, game_to_json
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.view import Told
-
-UNKNOWN = "??"
-"""How a card is written that is not known."""
 
 LogEntry: TypeAlias = Move | Hidden
 _BOARD_LENGTH = 8
@@ -124,11 +122,6 @@ class DealRecord(Typed):
         )
 
 
-def written_pack(pack: Sequence[Card | None]) -> str:
-    """Write a pack as the notation does, with a blank for each unknown card."""
-    return " ".join([UNKNOWN if card is None else str(card) for card in pack])
-
-
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
     """Name a board: the same cards under the same rules have the same name.
 
@@ -145,7 +138,7 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
     if not isinstance(deal, Deal) or type(number) is not int:
         msg = f"a board has a deal and a number, not {quoted((deal, number))}"
         raise InvalidValue(msg)
-    pack = written_pack(deal.pack)
+    pack = cards_text(deal.pack)
     text = canonical({**game_to_json(game), "dealer": dealer, "pack": pack})
     name = hashlib.sha256(text.encode()).hexdigest()[:_BOARD_LENGTH]
     return f"{name}/{number}"

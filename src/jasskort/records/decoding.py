@@ -204,10 +204,9 @@ class Decoder(Immutable):
     def move(self, data: Json, what: str) -> LogEntry:
         """Read a move, or one of which only the kind was seen."""
         word = self.text(data, what)
-        hidden = {kind.verb for kind in self.game.hidden_moves}
         if found := _HIDDEN.fullmatch(word):
             seat, verb = self.seat(int(found[1]), what), found[2]
-            if verb not in hidden:
+            if verb not in {kind.verb for kind in self.game.hidden_moves}:
                 raise RecordError(wrong(what, data))
             return Hidden(seat, verb)
         move = self.game.parse(word)

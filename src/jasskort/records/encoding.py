@@ -136,7 +136,7 @@ def position_to_json(state: State) -> dict[str, Json]:
     return {"phase": name, **fields_to_json(state, phases[name])}
 
 
-def fields_to_json(value: Any, kind: Hint) -> dict[str, Json]:
+def fields_to_json(value: object, kind: Hint) -> dict[str, Json]:
     """Write the fields of a value by name, but those that follow from others.
 
     Args:

@@ -25,7 +25,7 @@ CHECK_LENGTH = 16
 """How many digits of the sha256 are written."""
 
 # What ends a line for some reader, or is not seen on it.
-UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _MOST = 2**63
 
 
@@ -49,10 +49,15 @@ def digest(value: object) -> str:
 
 def on_a_line(value: Json) -> str:
     """Write JSON on one line for people to read: only what is not seen is escaped."""
-    return UNSEEN.sub(escaped, json.dumps(value, ensure_ascii=False))
+    return visible(json.dumps(value, ensure_ascii=False))
 
 
-def escaped(found: re.Match[str]) -> str:
+def visible(text: str) -> str:
+    """Escape what is not seen on a line, or ends it, or what a terminal would obey."""
+    return _UNSEEN.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
     """Write a character by its number."""
     return f"\\u{ord(found[0]):04x}"
 

@@ -175,7 +175,7 @@ def _text_match(line: str | None, source: _Lines, games: Games) -> Found:
     match = TextMatch()
     broken: RecordError | None = None
     number = source.number
-    while line is not None and broken is None and not match.ended:
+    while line is not None:
         if match.places and _begins(line):
             source.give_back(line)
             break
@@ -184,8 +184,8 @@ def _text_match(line: str | None, source: _Lines, games: Games) -> Found:
             match.take(line, source.number)
         except RecordError as error:
             broken = error
-        else:
-            line = None if match.ended else source.next_line()
+            break
+        line = None if match.ended else source.next_line()
     if broken is None and not match.ended:
         msg = "the match has no end: a last line tells its check"
         broken = RecordError(msg, number)

@@ -13,10 +13,11 @@ from jasskort.cards import Card
 from jasskort.craft.building import builder, evolved
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import JasskortError, quoted
-from jasskort.records.deals import UNKNOWN, Beyond, DealRecord, LogEntry
+from jasskort.records.deals import Beyond, DealRecord, LogEntry
 from jasskort.records.decoding import Decoder
 from jasskort.records.plain import check_text
 from jasskort.records.replay import Defect, Path
+from jasskort.records.shapes import BLANK
 from jasskort.records.values import Json, dict_of
 from jasskort.ruleset import AnyRuleset
 
@@ -88,7 +89,7 @@ class DealReader(Immutable):
         return guarded(
             ("pack",),
             lambda: tuple(
-                [None if word == UNKNOWN else Card.parse(word) for word in words]
+                [None if word == BLANK else Card.parse(word) for word in words]
             ),
         )
 
@@ -133,10 +134,11 @@ class DealReader(Immutable):
         self, raw: Json, moves: int, unread: Defect | None
     ) -> Iterator[tuple[int, str]]:
         for place, text in _by_place("comments", raw, moves, unread):
+            path = ("comments", str(place))
             if not isinstance(text, str) or not text:
                 msg = f"a comment is a text that says something, not {quoted(text)}"
-                raise Defect(msg, ("comments", str(place)))
-            guarded(("comments", str(place)), functools.partial(check_text, text))
+                raise Defect(msg, path)
+            guarded(path, functools.partial(check_text, text))
             yield place, text
 
     def _totals(self, raw: Json) -> tuple[int, ...]:

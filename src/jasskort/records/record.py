@@ -35,7 +35,7 @@ from jasskort.records.replay import (
 )
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.view import Told, View
+from jasskort.view import Told
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -227,12 +227,15 @@ class Record(Playable):
         Where the last deal is not over, it has no totals.
         """
         replay = Replay(self.game, self.dealer, self.seat)
-        deals = []
-        for deal in self.deals:
+        ends: list[State | AnyView] = []
+        for deal in self.deals[:-1]:
             replay.go_through(deal)
-            over = replay.position.turn is None
-            totals = score_of(replay.position).totals if over else None
-            deals.append(evolved(deal, totals=totals))
+            ends.append(replay.position)
+        ends.append(self._last)  # which is there, even where there is no deal
+        deals = [
+            evolved(deal, totals=None if end.turn is not None else score_of(end).totals)
+            for deal, end in zip(self.deals, ends, strict=False)
+        ]
         return evolved(self, deals=tuple(deals), result=result_of(self._last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
@@ -255,10 +258,8 @@ class Record(Playable):
         replay = Replay(self.game, self.dealer, self.seat)
         for each in deals:
             replay.go_through(each)
-        last = replay.position
-        if deals and isinstance(last, View):
-            deals[-1] = evolved(deals[-1], pack=last.dealt)
-        return evolved(self, deals=tuple(deals), result=None, _last=last)
+        known, last = replay.known(deals), replay.position
+        return evolved(self, deals=known, result=None, _last=last)
 
     def undone(self) -> Record:
         """Give the record without its last move.

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from jasskort.cards import Card
+from jasskort.craft.building import evolved
 from jasskort.errors import JasskortError
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import Phase, State
@@ -19,6 +20,7 @@ from jasskort.records.deals import (
     LogEntry,
     Result,
 )
+from jasskort.records.shapes import numbers_text
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
@@ -213,13 +215,11 @@ def _cards_seen(
     return tuple(cards)
 
 
-def places_of(
-    deals: Sequence[DealRecord],
-) -> Iterator[tuple[int, DealRecord, int]]:
-    """Walk the moves of deals: the number of the deal, it, and the number of the move."""
-    for number, deal in enumerate(deals, start=1):
+def places_of(deals: Sequence[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
+    """Walk the moves of deals: the deal, and the number of the move."""
+    for deal in deals:
         for place in range(len(deal.moves) + 1):
-            yield number, deal, place
+            yield deal, place
 
 
 class Replay:
@@ -258,6 +258,13 @@ class Replay:
         for place in range(len(deal.moves) + 1):
             self.go(deal, place)
 
+    def known(self, deals: Sequence[DealRecord]) -> tuple[DealRecord, ...]:
+        """Give deals with no more cards of the last one than the seat has seen by now."""
+        view = self.position
+        if not deals or not isinstance(view, View):
+            return tuple(deals)
+        return (*deals[:-1], evolved(deals[-1], pack=view.dealt))
+
     def close(self, deal: DealRecord) -> None:
         """Compare what is known of a deal when all its moves are made.
 
@@ -278,7 +285,7 @@ class Replay:
             raise Defect(msg, ("totals",))
         counted = score_of(self.position).totals
         if counted != tuple(totals):
-            msg = f"the totals are {_listed(counted)}, not {_listed(totals)}"
+            msg = f"the totals are {numbers_text(counted)}, not {numbers_text(totals)}"
             raise Defect(msg, ("totals",))
 
 
@@ -313,9 +320,5 @@ def result_of(position: State | AnyView) -> Result | None:
 
 
 def _said(result: Result) -> str:
-    winners = _listed(result.winners)
-    return f"{_listed(result.totals)}, won by {winners} ({result.outcome})"
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
+    winners = numbers_text(result.winners)
+    return f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"

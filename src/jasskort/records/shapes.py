@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 import functools
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Union, get_args
 
@@ -31,7 +31,7 @@ from jasskort.whereabouts import (
 )
 
 BLANK = "??"
-"""A card that was not seen."""
+"""A card that is not known."""
 
 _OF_A_SEAT: Mapping[str, type[InHand | Aside | FaceUp | Taken]] = MappingProxyType(
     {"hand": InHand, "aside": Aside, "row": FaceUp, "taken": Taken}
@@ -72,6 +72,11 @@ def cards_text(cards: CardSet | tuple[Card | None, ...]) -> str:
     return " ".join([str(card or BLANK) for card in cards])
 
 
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Write numbers, parted by blanks."""
+    return " ".join(map(str, numbers))
+
+
 def place_text(place: Place) -> str:
     """Write a place: "hand 0", "covered 1 2", "stock"."""
     match place:
@@ -93,7 +98,7 @@ def place_of(text: str) -> Place | None:
     match word, [int(number) for number in numbers]:
         case "covered", [seat, column]:
             return Covered(Seat(seat), column)
-        case (("hand" | "aside" | "row" | "taken"), [seat]):
+        case _, [seat] if word in _OF_A_SEAT:
             return _OF_A_SEAT[word](Seat(seat))
     return None
 

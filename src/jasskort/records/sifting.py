@@ -7,7 +7,7 @@ read, each move is made, and what does not hold is a defect with its place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -20,7 +20,8 @@ from jasskort.records.record import Record
 from jasskort.records.replay import Defect, Replay, check_result
 from jasskort.records.values import FORMAT_VERSION, Games, Json, dict_of, game_from_json
 from jasskort.records.written import FORMAT, TEXTS, unchecked
-from jasskort.view import View
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
 
 Raw = dict[str, Json]
 """A match as it was written, before anything was looked at."""
@@ -79,7 +80,6 @@ class _Sifter:
         if not self.whole and any(key not in self.raw for key in _FIRST):
             return
         record = self._begun()
-        self.record = record
         for key in ("players", *TEXTS, "extra"):
             if key in self.raw:
                 record = self._with(record, key)
@@ -115,12 +115,14 @@ class _Sifter:
         named = {"game": raw["game"], "options": raw["options"]}
         key = "options" if raw["game"] in [*self.games] else "game"
         game = guarded((key,), lambda: game_from_json(named, games=self.games))
-        dealer: Any = raw["dealer"]
-        seat: Any = raw.get("seat")
-        guarded(("dealer",), lambda: game.table.check(dealer))
-        if "seat" in raw:
-            guarded(("seat",), lambda: game.table.check(seat))
+        dealer = self._seat(game, "dealer")
+        seat = self._seat(game, "seat") if "seat" in raw else None
         return Record(game=game, dealer=dealer, seat=seat)
+
+    def _seat(self, game: AnyRuleset, key: str) -> Seat:
+        """Read a seat of the table."""
+        number = cast("int", self.raw[key])  # which is checked
+        return guarded((key,), lambda: game.table.check(number))
 
     def _with(self, record: Record, key: str) -> Record:
         """Read a part that is information alone."""
@@ -130,9 +132,8 @@ class _Sifter:
                 Defect(f"{key} is left out where there is none", (key,))
             )
             return record
-        given: Any = tuple(value) if isinstance(value, list) else value
         try:
-            return attrs.evolve(record, **{key: given})
+            return attrs.evolve(record, **{key: _listed(value)})
         except InvalidValue as error:
             self.defects.append(Defect(str(error), (key,)))
             return record
@@ -182,10 +183,8 @@ class _Sifter:
         self, record: Record, deals: Sequence[DealRecord], replay: Replay
     ) -> None:
         """Keep what is good so far."""
-        kept, last = list(deals), replay.position
-        if kept and isinstance(last, View):
-            kept[-1] = evolved(kept[-1], pack=last.dealt)
-        self.record = evolved(record, deals=tuple(kept), _last=last)
+        known, last = replay.known(deals), replay.position
+        self.record = evolved(record, deals=known, _last=last)
 
     def _end(self) -> None:
         """Compare the result, and the check where nothing else is wrong."""
@@ -241,4 +240,5 @@ def _result(raw: Json) -> Result:
 
 
 def _listed(value: Json) -> Any:
+    """Give a list as the tuple that a record has for it."""
     return tuple(value) if isinstance(value, list) else value

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from jasskort.records.deals import DealRecord, written_pack
-from jasskort.records.plain import UNSEEN, digest, escaped, on_a_line
+from jasskort.records.deals import DealRecord
+from jasskort.records.plain import digest, on_a_line, visible
 from jasskort.records.record import Record
+from jasskort.records.shapes import cards_text, numbers_text
 from jasskort.records.values import FORMAT_VERSION, Json
 from jasskort.records.written import beyond_to_json, unchecked
 
@@ -77,20 +78,19 @@ def _tag(name: str, *values: Json) -> str:
 
 def _deal(deal: DealRecord) -> Iterator[str]:
     comments, told = dict(deal.comments), dict(deal.told)
-    made = [f"deal {written_pack(deal.pack)}", *map(str, deal.moves)]
+    made = [f"deal {cards_text(deal.pack)}", *map(str, deal.moves)]
     for place, line in enumerate(made):
         comment = comments.get(place)
         yield line if comment is None else f"{line} ; {escape(comment)}"
         if place in told:
             yield f"+ {on_a_line(beyond_to_json(told[place]))}"
     if deal.totals is not None:
-        yield f"= {' '.join(map(str, deal.totals))}"
+        yield f"= {numbers_text(deal.totals)}"
 
 
 def escape(comment: str) -> str:
     r"""Write a comment so that it stands on one line: "\n" is a new one, "\\" a stroke."""
-    text = comment.replace("\\", "\\\\").replace("\n", "\\n")
-    text = UNSEEN.sub(escaped, text)
+    text = visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
     inside = text.strip(" ")
     before, _, after = text.partition(inside) if inside else (text, "", "")
     blank = "\\u0020"

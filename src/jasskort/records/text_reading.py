@@ -42,7 +42,6 @@ class TextMatch:
         """Begin with no line."""
         self._deals: list[dict[str, Any]] = []
         self._moves: list[Json] = []
-        self._number = -1
         self.raw: Raw = {"deals": self._deals}
         self.places: dict[Path, tuple[int, int]] = {}
         self.ended = False
@@ -155,10 +154,9 @@ class TextMatch:
         cards, comment = _parted(text, at)
         self._moves = []
         deal = {"pack": cards.removeprefix("deal"), "moves": self._moves}
-        self._number += 1
         self._deals.append(deal)
         self._note(("pack",), at)
-        self.places["deals", self._number] = at
+        self._note((), at)
         self._comment(comment, at)
 
     def _made(self, text: str, at: tuple[int, int]) -> None:
@@ -205,7 +203,7 @@ class TextMatch:
         self.ended = True
 
     def _note(self, path: Path, at: tuple[int, int]) -> None:
-        self.places["deals", self._number, *path] = at
+        self.places["deals", len(self._deals) - 1, *path] = at
 
 
 def _bad(at: tuple[int, int], why: str) -> RecordError:

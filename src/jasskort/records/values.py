@@ -43,7 +43,7 @@ def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     Raises:
         InvalidValue: it is none, or an option is none that JSON can say.
     """
-    return {"game": name_of_game(game), "options": _options(checked_game(game))}
+    return {"game": name_of_game(game), "options": _options(game)}
 
 
 def name_of_game(game: AnyRuleset) -> str:
@@ -115,8 +115,8 @@ def checked_games(games: Games) -> Games:
     return games
 
 
-def option_names(kind: type[AnyRuleset]) -> tuple[str, ...]:
-    """List the options of a ruleset by name."""
+def option_names(kind: type[object]) -> tuple[str, ...]:
+    """List the options of a ruleset, or of a bot that is made like one, by name."""
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", kind))
     return tuple([each.name for each in fields if each.init])
 

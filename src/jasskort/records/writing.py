@@ -6,7 +6,7 @@ import json
 from typing import Literal, TypeAlias, get_args
 
 from jasskort.errors import InvalidValue, quoted
-from jasskort.records.plain import UNSEEN, escaped, on_a_line
+from jasskort.records.plain import on_a_line, visible
 from jasskort.records.record import Record
 from jasskort.records.text import match_to_text
 from jasskort.records.written import match_to_json
@@ -38,4 +38,4 @@ def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
     if face == "jsonl":
         return f"{on_a_line(written)}\n"
     lines = json.dumps(written, ensure_ascii=False, indent=2).split("\n")
-    return "".join([f"{UNSEEN.sub(escaped, line)}\n" for line in lines])
+    return "".join([f"{visible(line)}\n" for line in lines])

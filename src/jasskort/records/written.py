@@ -6,11 +6,11 @@ What is not known, or not there, is left out; so each record is written in one w
 from __future__ import annotations
 
 from jasskort.errors import InvalidValue, quoted
-from jasskort.records.deals import Beyond, DealRecord, Result, written_pack
+from jasskort.records.deals import Beyond, DealRecord, Result
 from jasskort.records.encoding import entry_to_json
 from jasskort.records.plain import digest
 from jasskort.records.record import Record
-from jasskort.records.shapes import member_text
+from jasskort.records.shapes import cards_text, member_text
 from jasskort.records.values import FORMAT_VERSION, Json, game_to_json
 
 FORMAT = "jasskort-match"
@@ -59,7 +59,7 @@ def unchecked(record: Record) -> dict[str, Json]:
 
 def _deal(deal: DealRecord) -> dict[str, Json]:
     written: dict[str, Json] = {
-        "pack": written_pack(deal.pack),
+        "pack": cards_text(deal.pack),
         "moves": [str(move) for move in deal.moves],
     }
     if deal.comments:

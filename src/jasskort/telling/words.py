@@ -11,7 +11,7 @@ import enum
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
@@ -161,9 +161,13 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
                 return self.meld(what)
         raise unsaid(what)
 
-    @abc.abstractmethod
     def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence."""
+        """Tell of an entry in the score, in a sentence, for all that score together."""
+        return self.entered(entry, self.game.scoring_with(entry.seat))
+
+    @abc.abstractmethod
+    def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
+        """Tell of an entry that counts for some seats, in a sentence."""
 
     def ending(self, ending: enum.Enum) -> str:
         """Say how a match ended: "by a claim"; what a house rule has added, by its value.
@@ -178,6 +182,20 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
     @abc.abstractmethod
     def score(self, score: Score) -> str:
         """Say how the score stands, and who has won."""
+
+    def totals(self, score: Score) -> Sequence[str]:
+        """Name all that score together with their total: "Anna and Carl 12"."""
+        # The first of several stands for all.
+        return [
+            f"{self.players(seats)} {total}"
+            for seat, total in zip(self.game.seats, score.totals, strict=True)
+            if seat == min(seats := self.game.scoring_with(seat))
+        ]
+
+    def is_shared(self, winners: Iterable[Seat]) -> bool:
+        """Tell whether several parties have won, and share the match."""
+        won = {*winners}
+        return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
     @abc.abstractmethod
     def sheet_words(self) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from jasskort.mechanics.arrays import (
     columns,
     follow_else_trump,
     in_tuples,
+    looked_up,
 )
 from jasskort.melds import Marriage
 
@@ -58,7 +59,7 @@ def played_out(
     lying, stock = cards[: len(first.trick)], cards[len(first.trick) :]
     rules, piles = first.rules, np.zeros_like(hands)
     pack = rules.pack
-    couple = _by_trump([Marriage(suit).mask for suit in SUITS], trumps)
+    couple = looked_up([Marriage(suit).mask for suit in SUITS], trumps)
     holds = np.arange(_SEATS)[:, None] == together
     due = np.where(holds & (hands & couple != 0), 1, 0)
     choice = Choice(pack, generator)
@@ -76,10 +77,7 @@ def played_out(
         lying = lying[:0]
     points += card_points(piles, trumps, rules.ranking)
     points += due * first.deal.couple_points
-    plain, swept = (
-        sum([worth for worth, _ in rules.for_last_trick(sweep=each)])
-        for each in (False, True)
-    )
+    plain, swept = (rules.last_trick_points(sweep=each) for each in (False, True))
     bonus = np.where(sweep != 0, swept, plain)
     return in_tuples(points + bonus * (np.arange(_SEATS)[:, None] == tricks.leader))
 
@@ -94,15 +92,11 @@ def _drawn(tricks: Tricks, cards: Cards, couple: Ints) -> Ints:
 
 def _duty(trumps: Ints) -> Duty:
     """Follow, or trump, but the puur is not forced out."""
-    masks = _by_trump(SUIT_MASKS, trumps)
-    puurs = _by_trump([Card(suit, Rank.JACK).bit for suit in SUITS], trumps)
+    masks = looked_up(SUIT_MASKS, trumps)
+    puurs = looked_up([Card(suit, Rank.JACK).bit for suit in SUITS], trumps)
 
     def duty(hands: Ints, led: Ints, _higher: Ints) -> Ints:
         wanted = follow_else_trump(hands, led, masks)
         return np.where(wanted == puurs, hands, wanted)
 
     return duty
-
-
-def _by_trump(values: Sequence[int], trumps: Ints) -> Ints:
-    return np.array(values, np.int64).take(trumps)

@@ -69,10 +69,7 @@ def bare_cards(
     for total, booked, taken in zip(deal.match.totals, sure, state.points, strict=True):
         if total + booked - taken >= rules.alert:
             return None
-    last, sweep = [
-        sum([points for points, _ in rules.for_last_trick(sweep=sweep)])
-        for sweep in (False, True)
-    ]
+    last = rules.last_trick_points(sweep=False)
     laws = JassLaws(
         trumps.beaters,
         trumps.mask,
@@ -80,6 +77,6 @@ def bare_cards(
         puur=trumps.puur,
         worths=trumps.worths,
         last=last,
-        sweep=sweep - last,
+        sweep=rules.last_trick_points(sweep=True) - last,
     )
     return CardsLeft(laws, state.hand_masks, state.turn, state.trick, state.sweep, sure)

@@ -8,7 +8,7 @@ a follower has let a declaration stand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 from jasskort.events import (
     CardDrawn,
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from jasskort.families.jass.deal import InDeal
     from jasskort.happening import Step
 
-# What the record of a deal, a right and a state are, no event tells.
-AnyInDeal: TypeAlias = "InDeal[Any, Any, Any]"
-
 
 class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
     """What a move of a two-handed jass game brings about."""
@@ -62,7 +59,7 @@ class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
             case Draw() as draw:
                 yield from self._drawn(step, draw)
             case Rob(seat=seat):
-                position = cast("AnyInDeal", step.before)
+                position = self._position(step)
                 robber, upcard = position.deal.trumps.robber, position.stock[-1]
                 yield Robbed(seat, robber, upcard)
             case Declares(seat=seat, called=called):
@@ -75,6 +72,10 @@ class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
                 yield from super().move_events(step)
         yield from self._let_stand(step)
 
+    def _position(self, step: Step) -> InDeal[DealT, DeclareT, RightT]:
+        """Give the position before a move of a deal."""
+        return cast("InDeal[DealT, DeclareT, RightT]", step.before)
+
     def _drawn(self, step: Step, draw: Draw) -> Iterator[CardDrawn]:
         """Tell who draws what: the winner of the trick first (SCH-24, FRA-33).
 
@@ -82,14 +83,13 @@ class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
         FRA-35).
         """
         winner, other = draw.seat, OTHER[draw.seat]
-        drawn = sum([isinstance(move, Draw) for move in step.log])
-        place = UPCARD + 1 + LAST_TWO * (drawn - 1)
+        place = UPCARD + 1 + LAST_TWO * (step.times(Draw) - 1)
         first, *rest = step.dealt[place : place + LAST_TWO]
         yield CardDrawn(winner, first, Spot.STOCK, shown=not rest)
         if rest:
             yield CardDrawn(other, rest[0], Spot.STOCK, shown=False)
         else:
-            upcard = cast("AnyInDeal", step.before).stock[-1]
+            upcard = self._position(step).stock[-1]
             yield CardDrawn(other, upcard, Spot.UPCARD, shown=True)
 
     def _let_stand(self, step: Step) -> Iterator[LetStand]:
@@ -110,6 +110,5 @@ class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
 
     def how_ended(self, step: Step) -> DealEnd:
         """Tell whether all cards were played, or the end of the match came before."""
-        plays = [move for move in step.log if isinstance(move, Play)]
-        whole = len(plays) == len(self.pack)
+        whole = step.times(Play) == len(self.pack)
         return DealEnd.PLAYED_OUT if whole else DealEnd.BROKEN_OFF

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import RANKS_A_SUIT, Card, Rank, Suit
+from jasskort.cards import RANKS_A_SUIT, SUITS, Card, Rank, Suit
 from jasskort.cardset import SUIT_MASKS
 from jasskort.craft.building import builder, evolved
 from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
@@ -116,7 +116,6 @@ class Trumps(Typed):
         couple: king and queen.
         beaters: by the index of the card led, which replies beat it.
         worths: by its index, the card points of a card.
-        outcomes: what a trick comes to, by the bits of the card led and the reply.
         last_trick: the number of the last trick of a deal.
         first_without_stock: the number of the first trick without a stock, which is
             the last one that both seats begin with full hands.
@@ -132,9 +131,6 @@ class Trumps(Typed):
     couple: int = attrs.field(init=False, eq=False, repr=False)
     beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     worths: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    outcomes: Mapping[int, Mapping[int, int]] = attrs.field(
-        init=False, eq=False, repr=False
-    )
     last_trick: int = attrs.field(init=False, eq=False, repr=False)
     first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
     plays: HandTable = attrs.field(init=False, eq=False, repr=False)
@@ -144,27 +140,35 @@ class Trumps(Typed):
         super().__attrs_post_init__()
         suit = self.suit
         robber = Card(suit, self.lowest)
-        pack = Pack(self.lowest)
-        tricks = len(pack) // len(TABLE.seats)
-        beating, worth = beaters(suit, JASS), worths(suit, JASS)
+        tricks = len(Pack(self.lowest)) // len(TABLE.seats)
         for name, value in (
             ("mask", SUIT_MASKS[suit.index]),
             ("robber", robber),
             ("robber_bit", robber.bit),
             ("puur", Card(suit, Rank.JACK).bit),
             ("couple", Marriage(suit).mask),
-            ("beaters", beating),
-            ("worths", worth),
-            ("outcomes", outcomes(pack.cards, beating, worth)),
+            ("beaters", beaters(suit, JASS)),
+            ("worths", worths(suit, JASS)),
             ("last_trick", tricks),
             ("first_without_stock", tricks - HAND + 1),
             ("plays", _hand_table(self.lowest)),
         ):
             object.__setattr__(self, name, value)
 
+    @property
+    def outcomes(self) -> Mapping[int, Mapping[int, int]]:
+        """What a trick comes to, by the bits of the card led and the reply."""
+        return _outcomes(self.suit.index, self.lowest)
+
     def __reduce__(self) -> Reduced:
         """Pickle suit and rank as their places."""
         return reduced(_trumps, self.suit.index, self.lowest.index)
+
+
+@functools.cache
+def _outcomes(suit: int, lowest: Rank) -> Mapping[int, Mapping[int, int]]:
+    trump = SUITS[suit]
+    return outcomes(Pack(lowest).cards, beaters(trump, JASS), worths(trump, JASS))
 
 
 @functools.cache

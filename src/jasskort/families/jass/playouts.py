@@ -22,9 +22,10 @@ from jasskort.families.jass.tricks import (
     new_following,
     new_leading,
 )
-from jasskort.mechanics.match import Match
+from jasskort.mechanics.match import Match, gained_since
 from jasskort.mechanics.runs import Draw
 from jasskort.phase import State
+from jasskort.playouts import together
 
 
 def played_on(
@@ -128,12 +129,6 @@ def _following(
 
 def _booked(course: Course[DealT, DeclareT, RightT], before: Match) -> tuple[int, ...]:
     """Give what the deal brings each seat, from a match before on."""
-    totals = course.deal.match.totals
-    gained = [
-        new - old + points
-        for new, old, points in zip(totals, before.totals, course.points, strict=True)
-    ]
-    gained[course.leader] += sum(
-        [points for points, _ in course.rules.for_last_trick(sweep=course.sweep)]
-    )
-    return tuple(gained)
+    points = [*together(gained_since(before, course.deal.match), course.points)]
+    points[course.leader] += course.rules.last_trick_points(sweep=course.sweep)
+    return tuple(points)

@@ -341,6 +341,10 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
             sweep: whether it has won every trick since the stock is gone.
         """
 
+    def last_trick_points(self, *, sweep: bool) -> int:
+        """Give the points of all that the winner of the last trick gets."""
+        return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
+
     def counted(self, state: State, seat: int) -> int:
         """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
 
@@ -385,11 +389,7 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
 
     @abc.abstractmethod
     def points_on(
-        self,
-        state: RunsOn[DealT, DeclareT, RightT],
-        draw: Draw,
-        *,
-        cards: bool,
+        self, state: RunsOn[DealT, DeclareT, RightT], draw: Draw, *, cards: bool
     ) -> tuple[int, ...] | State:
         """Play on, and give the points booked by seat if the deal is over."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import abc
+import enum
 from collections.abc import Iterable
-from typing import cast
+from typing import ClassVar, cast
 
 from jasskort.endings import AnyCardsLeft
 from jasskort.families.jass.deal import InDeal
@@ -18,8 +19,9 @@ from jasskort.families.jass.playouts import played_on, points_on
 from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.running import RunsOn
 from jasskort.families.jass.thumb import melds_to_come, thumb
-from jasskort.families.jass.tricks import Following, Leading, followed
+from jasskort.families.jass.tricks import Drawing, Following, Leading, followed
 from jasskort.mechanics.contest import Comparable
+from jasskort.mechanics.match import Match, enter
 from jasskort.mechanics.runs import Draw
 from jasskort.moves import Move, Play
 from jasskort.phase import State
@@ -40,6 +42,8 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     __slots__ = ()
 
     on_arrays = frozenset({Policy.CARDS})
+    for_card_points: ClassVar[enum.Enum]
+    """What card points are booked for."""
 
     def followed(
         self,
@@ -49,6 +53,13 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     ) -> State:
         """Follow with a card, which concedes or ends what was said."""
         return followed(state, move, standing)
+
+    def booked(self, state: Drawing[DealT, DeclareT, RightT]) -> Match:
+        """Book card points, and what the last trick brings its winner."""
+        match = state.with_card_points(self.for_card_points)
+        for points, item in self.for_last_trick(sweep=state.sweep):
+            match = enter(match, state.turn, points, item)
+        return match
 
     def played_on(
         self,
@@ -62,11 +73,7 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
         return played_on(state, draw, cards=cards, log=log)
 
     def points_on(
-        self,
-        state: RunsOn[DealT, DeclareT, RightT],
-        draw: Draw,
-        *,
-        cards: bool,
+        self, state: RunsOn[DealT, DeclareT, RightT], draw: Draw, *, cards: bool
     ) -> tuple[int, ...] | State:
         """Play on, and give the points booked by seat if the deal is over."""
         return points_on(state, draw, cards=cards)

@@ -8,7 +8,7 @@ is over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from jasskort.cards import Card
 from jasskort.cardset import cards_in, mask_of
@@ -16,29 +16,32 @@ from jasskort.craft.building import evolved
 from jasskort.families.jass.deal import InDeal, OneCardLies
 from jasskort.families.jass.melding import Closing, Comparing
 from jasskort.families.jass.model import OTHER, Declares
+from jasskort.families.jass.rules import DealT, DeclareT, RightT
 from jasskort.families.jass.tricks import Following, Leading
-from jasskort.mechanics.thumbs import AtTrick
+from jasskort.mechanics.thumbs import AtTrick, share_of
 from jasskort.moves import Book, Claim, Draw, Move, Play, Say, TurnTrick
-from jasskort.view import View
+from jasskort.view import MoveT, View
+from jasskort.worlds import StateT
 
 if TYPE_CHECKING:
     from jasskort.families.jass.ruleset import JassRuleset
 
-# What the record of a deal and a right are does not matter here.
-AnyJass: TypeAlias = "JassRuleset[Any, Any, Any, Any, Any]"
-AnyCardDue: TypeAlias = (
-    Leading[Any, Any, Any]
-    | Following[Any, Any, Any]
-    | Closing[Any, Any, Any]
-    | Comparing[Any, Any, Any]
+CardDue: TypeAlias = (
+    Leading[DealT, DeclareT, RightT]
+    | Following[DealT, DeclareT, RightT]
+    | Closing[DealT, DeclareT, RightT]
+    | Comparing[DealT, DeclareT, RightT]
 )
+"""A position in which a card may be played."""
 
 _ORDINARY = (Play, Declares, Say, Book, Draw, TurnTrick, Claim)
 _POT, _LEAD = 8.0, 3.0
 _BOOKED_LATER = 0.5
 
 
-def thumb(rules: AnyJass, view: View[Move]) -> Move | None:
+def thumb(
+    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT], view: View[Move]
+) -> Move | None:
     """Give the move that rules of thumb name."""
     moves = view.legal_moves
     for move in moves:
@@ -50,7 +53,7 @@ def thumb(rules: AnyJass, view: View[Move]) -> Move | None:
         return None
     said = [move for move in moves if isinstance(move, Declares | Say | Book)]
     if said:
-        return _spoken(cast("AnyCardDue", view.blank), said)
+        return _spoken(cast("CardDue[DealT, DeclareT, RightT]", view.blank), said)
     if any(isinstance(move, Play) for move in moves):
         return _play(rules, view)
     return moves[0]
@@ -66,7 +69,7 @@ def melds_to_come(view: View[Move]) -> bool:
 
 
 def _spoken(
-    state: AnyCardDue, said: list[Declares | Say | Book]
+    state: CardDue[DealT, DeclareT, RightT], said: list[Declares | Say | Book]
 ) -> Declares | Say | Book:
     """Declare the lowest that stands at once, answer the best, book the lowest."""
     if isinstance(said[0], Say):
@@ -78,9 +81,11 @@ def _spoken(
     return said[0]
 
 
-def _play(rules: AnyJass, view: View[Move]) -> Play:
+def _play(
+    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT], view: View[Move]
+) -> Play:
     """Play what weighs most."""
-    state = cast("AnyCardDue", view.blank)
+    state = cast("CardDue[DealT, DeclareT, RightT]", view.blank)
     seat = state.turn
     other = OTHER[seat]
     deal, stock = state.deal, state.stock
@@ -98,7 +103,7 @@ def _play(rules: AnyJass, view: View[Move]) -> Play:
         worths=trumps.worths,
         trumps=trumps.mask,
         unseen=unseen,
-        share=min(1.0, max(0, hidden) / max(1, unseen.bit_count())),
+        share=share_of(hidden, unseen),
         sure=shown,
         foes=int(not trick),
         strict=not stock,
@@ -109,7 +114,11 @@ def _play(rules: AnyJass, view: View[Move]) -> Play:
     return Play(seat, sight.choice())
 
 
-def _dear(rules: AnyJass, state: AnyCardDue, unseen: int) -> dict[Card, float]:
+def _dear(
+    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT],
+    state: CardDue[DealT, DeclareT, RightT],
+    unseen: int,
+) -> dict[Card, float]:
     """Tell which cards are worth keeping for melds, and how much.
 
     Args:

@@ -63,9 +63,10 @@ def played_out(
 
 def _duty(must_trump: Ints) -> Duty:
     """Follow, or trump where there is a duty to."""
+    must = must_trump.any()
 
     def duty(hands: Ints, led: Ints, _higher: Ints) -> Ints:
-        if must_trump.any():
+        if must:
             return follow_else_trump(hands, led, must_trump)
         return follow(hands, led)
 

@@ -7,12 +7,12 @@ lacked it lacks from then on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import attrs
 
 from jasskort.cardset import SUIT_MASKS
-from jasskort.families.tricks.deal import InDeal
+from jasskort.families.tricks.deal import DealRecord, InDeal
 from jasskort.in_deal import Masks
 from jasskort.lays import LaidWorlds, Lay
 from jasskort.mechanics.duties import lacking
@@ -26,6 +26,11 @@ from jasskort.worlds import StateT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from jasskort.ruleset import AnyRuleset
+
+AnyInDeal: TypeAlias = "InDeal[AnyRuleset, Move, DealRecord]"
+"""A position in a deal of any game of the family."""
 
 
 def facts(view: View[Move], must_trump: int, rule: str) -> Iterator[Fact]:
@@ -67,7 +72,7 @@ class TrickWorlds(LaidWorlds[StateT]):
                 hands[lay.place.seat] |= mask
             else:
                 apart |= mask
-        return cast("InDeal[Any, Any, Any]", position).filled(tuple(hands), apart)
+        return cast("AnyInDeal", position).filled(tuple(hands), apart)
 
 
 def hands_of_others(

@@ -7,23 +7,20 @@ others may hold them, unless it has shown that it has none.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, TypeAlias
 
 from jasskort.cardset import SUIT_MASKS
-from jasskort.families.tricks.play import CardDue
-from jasskort.mechanics.thumbs import AtTrick
+from jasskort.families.tricks.play import CardDue, PlayT, RightT, RulesT
+from jasskort.mechanics.thumbs import AtTrick, share_of
 from jasskort.mechanics.tricks import winner_by
 from jasskort.moves import Move
+from jasskort.phase import AfterT
 from jasskort.seats import Seat
 from jasskort.view import View
-
-# What else may be done while a card is due does not matter here.
-AnyCardDue: TypeAlias = "CardDue[Any, Any, Any, Any]"
 
 
 def at_trick(
     view: View[Move],
-    state: AnyCardDue,
+    state: CardDue[RulesT, RightT, PlayT, AfterT],
     worths: Sequence[float],
     *,
     party: Collection[Seat],
@@ -53,7 +50,7 @@ def at_trick(
         worths=worths,
         trumps=0 if state.trump is None else SUIT_MASKS[state.trump.index],
         unseen=unseen,
-        share=min(1.0, hand.bit_count() / max(1, unseen.bit_count())),
+        share=share_of(hand.bit_count(), unseen),
         foes=len(after) - friends,
         friends=friends,
         ours=bool(trick) and winner_in(state) in party,
@@ -62,7 +59,7 @@ def at_trick(
     )
 
 
-def winner_in(state: AnyCardDue) -> Seat:
+def winner_in(state: CardDue[RulesT, RightT, PlayT, AfterT]) -> Seat:
     """Tell which seat wins the trick at hand so far; a card lies there."""
     place = winner_by(state.deal.beaters, state.trick)
     return Seat((state.leader + place) % len(state.pile_masks))

@@ -24,7 +24,6 @@ from jasskort.games.frantsfuus.model import (
     Ending,
     FrantsfuusDeal,
     FrantsfuusPhase,
-    Item,
     Right,
 )
 from jasskort.games.frantsfuus.options import Options
@@ -190,5 +189,5 @@ class Claiming(Options):
         """End the match; what is counted is entered for both seats (FRA-44)."""
         match = state.match
         if isinstance(state, InDeal):
-            match = state.with_card_points(Item.CARD_POINTS)
+            match = state.with_card_points(self.for_card_points)
         return self.over(history, (winner,), ending, state.with_match(match))

@@ -18,6 +18,7 @@ from jasskort.games.frantsfuus.model import (
     Declare,
     FrantsfuusDeal,
     FrantsfuusMove,
+    Item,
     Kind,
     Right,
 )
@@ -72,6 +73,7 @@ class Options(
     pack_rule: ClassVar[str] = "FRA-1"
     follow_rule: ClassVar[str] = "FRA-37"
     deal_rule: ClassVar[str] = "FRA-5"
+    for_card_points: ClassVar[Item] = Item.CARD_POINTS
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({Rob, Belle, Claim})
     ids: ClassVar[RuleIds] = RuleIds(
         too_late="FRA-15",

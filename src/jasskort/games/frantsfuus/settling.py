@@ -20,7 +20,7 @@ from jasskort.games.frantsfuus.model import (
     Item,
     Right,
 )
-from jasskort.mechanics.match import Match, best_seats, enter, pass_deal
+from jasskort.mechanics.match import Match, best_seats, pass_deal
 from jasskort.phase import History, State
 from jasskort.seats import Seat
 
@@ -68,13 +68,6 @@ class Settling(Claiming):
             winners, ending = best_seats(match), Ending.AGREED_DEALS
         final = state.with_match(passed)
         return self.over(state.history, winners, ending, final)
-
-    def booked(self, state: Drawing[FrantsfuusDeal, Declare, Right]) -> Match:
-        """Book card points, the last trick and the match bonus (FRA-39, FRA-40)."""
-        match = state.with_card_points(Item.CARD_POINTS)
-        for points, item in self.for_last_trick(sweep=state.sweep):
-            match = enter(match, state.turn, points, item)
-        return match
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
         """List what the winner of the last trick gets (FRA-39, FRA-40)."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jasskort.games.fyrtioett.model import BIDS, SEATS, Rules
+from jasskort.mechanics.arrays import looked_up
 
 if TYPE_CHECKING:
     from jasskort.mechanics.arrays import Ints
@@ -20,5 +21,5 @@ def points_of(rules: Rules, piles: Ints, bids: Ints) -> Ints:
         piles: the tricks won, as masks, by seat.
         bids: the bids, by seat.
     """
-    worth = np.array([0, *map(rules.worth, BIDS)]).take(bids)
+    worth = looked_up([0, *map(rules.worth, BIDS)], bids)
     return np.where(np.bitwise_count(piles) >= SEATS * bids, worth, -worth)

@@ -27,10 +27,6 @@ class FyrtioettLaws(TrickLaws[Masks]):
 
     worths: tuple[int, ...]
 
-    def worth(self, _cards: int) -> int:
-        """Give nothing: a trick alone brings no point."""
-        return 0
-
     def counted(self, tally: Masks, winner: int, _leader: int, _cards: int) -> Masks:
         """Count a trick; more than enough is as good as enough."""
         return tuple(
@@ -58,11 +54,15 @@ def bare_cards(state: Playing) -> CardsLeft[Masks]:
         puur=0,
         worths=tuple(map(state.rules.worth, deal.bids)),
     )
-    needed = tuple(
+    hands, needed = state.hand_masks, tricks_needed(state)
+    return CardsLeft(laws, hands, state.turn, state.trick, needed, [0] * len(hands))
+
+
+def tricks_needed(state: Playing) -> tuple[int, ...]:
+    """Count by seat the tricks that it still needs for its bid."""
+    return tuple(
         [
-            max(0, bid - tricks)
-            for bid, tricks in zip(deal.bids, state.tricks, strict=True)
+            max(0, bid - won)
+            for bid, won in zip(state.deal.bids, state.tricks, strict=True)
         ]
     )
-    hands = state.hand_masks
-    return CardsLeft(laws, hands, state.turn, state.trick, needed, [0] * len(hands))

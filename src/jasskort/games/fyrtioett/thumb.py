@@ -16,6 +16,7 @@ from jasskort.cards import CARDS, SUITS, Rank
 from jasskort.cardset import Hand
 from jasskort.families.tricks.thumb import at_trick, winner_in
 from jasskort.games.fyrtioett.bidding import Bidding
+from jasskort.games.fyrtioett.ending import tricks_needed
 from jasskort.games.fyrtioett.model import SEATS, TABLE, TRUMP, Bid, Throw
 from jasskort.games.fyrtioett.play import Playing
 from jasskort.moves import Move, Play
@@ -89,11 +90,8 @@ def _bid(rules: Fyrtioett, state: Bidding) -> Move:
 def _play(view: View[Move], state: Playing) -> Play:
     """Play what weighs most: a trick is worth what the seats that need it lose by it."""
     seat = state.turn
-    party = next(each for each in TABLE.parties if seat in each)
-    needs = [
-        max(0, bid - won)
-        for bid, won in zip(state.deal.bids, state.tricks, strict=True)
-    ]
+    party = view.rules.side_of(state, seat)
+    needs = tricks_needed(state)
     foes = [each for each in TABLE.seats if each not in party]
     partner = next(each for each in party if each != seat)
     worth = float(needs[seat] > 0) + _DENY * any(needs[each] for each in foes)

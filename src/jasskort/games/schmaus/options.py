@@ -16,6 +16,7 @@ from jasskort.games.schmaus.model import (
     STOECK_POINTS,
     VALUES,
     Declare,
+    Item,
     SchmausDeal,
     SchmausMove,
     Ties,
@@ -73,6 +74,7 @@ class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMo
     pack_rule: ClassVar[str] = "SCH-1"
     follow_rule: ClassVar[str] = "SCH-28"
     deal_rule: ClassVar[str] = "SCH-10"
+    for_card_points: ClassVar[Item] = Item.CARD_POINTS
     ids: ClassVar[RuleIds] = RuleIds(
         too_late="SCH-12",
         once="SCH-13",

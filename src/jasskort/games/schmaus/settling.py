@@ -17,7 +17,7 @@ from jasskort.games.schmaus.model import (
     Item,
     SchmausDeal,
 )
-from jasskort.mechanics.match import Match, best_seats, enter, pass_deal
+from jasskort.mechanics.match import best_seats, pass_deal
 from jasskort.moves import Claim
 from jasskort.phase import State
 
@@ -51,13 +51,6 @@ class Settling(Claiming):
             return self.between_deals(state.history, passed)
         final = state.with_match(passed)
         return self.over(state.history, best_seats(passed), ending, final)
-
-    def booked(self, state: Drawing[SchmausDeal, Declare, Claim]) -> Match:
-        """Book card points, the last trick and the match bonus (SCH-30, SCH-31)."""
-        match = state.with_card_points(Item.CARD_POINTS)
-        for points, item in self.for_last_trick(sweep=state.sweep):
-            match = enter(match, state.turn, points, item)
-        return match
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
         """List what the winner of the last trick gets (SCH-30, SCH-31)."""

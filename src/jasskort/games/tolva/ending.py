@@ -49,10 +49,6 @@ class TolvaLaws(TrickLaws[Masks]):
     vinsten: int
     target: int
 
-    def worth(self, _cards: int) -> int:
-        """Give nothing: a trick alone brings no point."""
-        return 0
-
     def counted(self, tally: Masks, winner: int, _leader: int, cards: int) -> Masks:
         """Count the card points of a trick (TOL-2)."""
         worth = plain_card_points(cards, RANKING)

@@ -121,8 +121,7 @@ class Happening(happening.Happening[StateT, MoveT]):
     def _drawn(self, step: Step, winner: Seat) -> Iterator[CardDrawn]:
         """Tell of two draws, the winner's first (TOL-29)."""
         seats = (winner, self._all.table.after(winner))
-        drawn = sum([isinstance(move, Draw) for move in step.log]) - 1
-        top = len(seats) * (self.layout.hand + drawn)
+        top = len(seats) * (self.layout.hand + step.times(Draw) - 1)
         for place, seat in enumerate(seats, top):
             yield CardDrawn(seat, step.dealt[place], Spot.STOCK, shown=False)
 
@@ -146,7 +145,7 @@ class Happening(happening.Happening[StateT, MoveT]):
 
     def _taken_up(self, step: Step) -> Iterator[HandTakenUp]:
         """Tell of hands that are taken up, as the first trick is complete (TOL-34)."""
-        if step.trick and _plays(step) == len(step.trick):
+        if step.trick and step.times(Play) == len(step.trick):
             for dealt in self.hands_dealt(step):
                 yield HandTakenUp(dealt.seat, dealt.cards)
 
@@ -156,7 +155,7 @@ class Happening(happening.Happening[StateT, MoveT]):
 
     def how_ended(self, step: Step) -> DealEnd:
         """Tell whether all was played; a gubbe that is decided stops play (TOL-28)."""
-        out = _plays(step) == len(step.dealt)
+        out = step.times(Play) == len(step.dealt)
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
 
 
@@ -165,15 +164,10 @@ def _position(step: Step) -> InDeal:
     return cast("InDeal", step.before)
 
 
-def _plays(step: Step) -> int:
-    """Count the cards that were played in the deal."""
-    return sum([isinstance(move, Play) for move in step.log])
-
-
 def _married(step: Step, meld: Meld) -> Iterator[Event]:
     """Tell of a meld, and of trump, which the first one sets (TOL-16)."""
     suit = meld.suit
-    before = sum([isinstance(move, Meld) for move in step.log]) - 1
+    before = step.times(Meld) - 1
     yield Married(meld.seat, suit, MELDS[before])
     if not before:
         yield TrumpSet(suit)

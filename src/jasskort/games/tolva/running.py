@@ -38,6 +38,7 @@ from jasskort.games.tolva.model import (
 from jasskort.games.tolva.points import Earned, Ended, settle, vinsten_and_sistan
 from jasskort.games.tolva.position import InDeal, new_spread
 from jasskort.mechanics.bits import bits_of
+from jasskort.mechanics.match import gained_since
 from jasskort.mechanics.runs import (
     OTHERS,
     SUIT_OF,
@@ -80,8 +81,7 @@ def points_on(state: InDeal, draw: Draw, *, cards: bool) -> tuple[int, ...] | No
     if table is None:
         return None
     earned = table.play_on(state, draw)
-    totals = zip(table.deal.match.totals, state.match.totals, strict=True)
-    points = [new - old for new, old in totals]
+    points = [*gained_since(state.match, table.deal.match)]
     parties = state.rules.layout.parties
     for seat, worth, _ in earned[0]:
         for each in parties[seat]:

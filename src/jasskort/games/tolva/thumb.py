@@ -24,7 +24,7 @@ from jasskort.games.tolva.model import (
     Meld,
     TolvaMove,
 )
-from jasskort.mechanics.thumbs import AtTrick
+from jasskort.mechanics.thumbs import AtTrick, share_of
 from jasskort.mechanics.tricks import plain_card_points, worths
 from jasskort.melds import Marriage
 from jasskort.moves import Move, Play
@@ -122,7 +122,7 @@ def _at_trick(rules: Tolva, state: Leading | Following) -> AtTrick:
         worths=worths(None, RANKING),
         trumps=deal.must_trump,
         unseen=unseen,
-        share=min(1.0, max(0, hidden) / max(1, unseen.bit_count())),
+        share=share_of(hidden, unseen),
         sure=sum([up[foe] for foe in foes]),
         foes=len(foes),
         friends=len(after) - len(foes),

@@ -8,7 +8,7 @@ import numpy as np
 
 from jasskort.games.zuger_tapp.model import RANKING, SEATS, Contract, Rules
 from jasskort.games.zuger_tapp.payment import ALL_POINTS, DOUBLE, FEW, TREBLE
-from jasskort.mechanics.arrays import card_points
+from jasskort.mechanics.arrays import card_points, looked_up
 from jasskort.mechanics.tricks import NO_TRUMP
 
 if TYPE_CHECKING:
@@ -29,17 +29,13 @@ def paid_abreast(rules: Rules, piles: Ints, terms: Ints) -> Ints:
     declares = np.arange(SEATS)[:, None] == declarer
     own = np.where(declares, piles, 0).sum(axis=0)
     points = card_points(own | apart, NO_TRUMP, RANKING)
-    won = points >= _by_contract([rules.least(each) for each in Contract], contract)
+    won = points >= looked_up([rules.least(each) for each in Contract], contract)
     against = np.where(won, piles.sum(axis=0) - own, own)
     low = np.where(won, ALL_POINTS - points, points)
     times = np.where(against == 0, TREBLE, np.where(low < FEW, DOUBLE, 1))
-    value = times * _by_contract([rules.units(each) for each in Contract], contract)
+    value = times * looked_up([rules.units(each) for each in Contract], contract)
     drawn_at = [rules.drawn_at(each) for each in Contract]
     drawn = [_NEVER if each is None else each for each in drawn_at]
-    value[points == _by_contract(drawn, contract)] = 0
+    value[points == looked_up(drawn, contract)] = 0
     value = np.where(won, value, -value)
     return np.where(declares, value * (SEATS - 1), -value)
-
-
-def _by_contract(values: list[int], contract: Ints) -> Ints:
-    return np.array(values, np.int64).take(contract)

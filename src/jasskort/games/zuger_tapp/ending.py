@@ -35,10 +35,6 @@ class ZugerTappLaws(TrickLaws[_Tally]):
     declarer: Seat
     contract: Contract
 
-    def worth(self, _cards: int) -> int:
-        """Give nothing: a trick alone brings no point."""
-        return 0
-
     def counted(self, tally: _Tally, winner: int, _leader: int, cards: int) -> _Tally:
         """Count a trick for the declarer, or for the others."""
         points, own, others = tally

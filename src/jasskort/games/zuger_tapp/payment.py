@@ -69,7 +69,7 @@ def settle(state: Playing) -> BetweenDeals | MatchOver:
     result = judge(state)
     payments = [
         (units, result.contract)
-        for units in paid(state.rules, state.deal, state.pile_masks)
+        for units in _payments(result.declarer, result.verdict, result.value)
     ]
     return _ended(state, close_deal(state.deal.match, payments), result)
 
@@ -108,7 +108,11 @@ def paid_for(
         own: whether it has won a trick.
         others: whether the others have won one.
     """
-    verdict, value = _valued(rules, contract, points, own, others)
+    return _payments(declarer, *_valued(rules, contract, points, own, others))
+
+
+def _payments(declarer: int, verdict: Verdict, value: int) -> tuple[int, ...]:
+    """Give what each seat gets or pays: a defender the value (ZUG-22)."""
     if verdict is not _WON:
         value = -value
     payments = [-value] * SEATS

@@ -17,13 +17,12 @@ from jasskort.games.zuger_tapp.auction import Bidding
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
-    TABLE,
     Bid,
     Contract,
     LayAside,
     NameTrump,
 )
-from jasskort.games.zuger_tapp.play import Opened, Playing
+from jasskort.games.zuger_tapp.play import TrumpKnown
 from jasskort.games.zuger_tapp.talon import LayingAside, Naming
 from jasskort.mechanics.thumbs import AtTrick
 from jasskort.mechanics.tricks import beaters, worths
@@ -56,7 +55,7 @@ def thumb(rules: ZugerTapp, view: View[Move]) -> Move | None:
         case Naming():
             return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
         case card_due:
-            return _play(view, cast("Opened | Playing", card_due))
+            return _play(view, cast("TrumpKnown[NameTrump]", card_due))
 
 
 def best_trump(hand: Hand) -> tuple[float, Suit]:
@@ -120,10 +119,9 @@ def _aside(state: LayingAside) -> LayAside:
     return max(state.moves(), key=brings)
 
 
-def _play(view: View[Move], state: Opened | Playing) -> Play:
+def _play(view: View[Move], state: TrumpKnown[NameTrump]) -> Play:
     """Play what weighs most; all but the declarer are one party."""
-    seat, declarer = state.turn, state.deal.declarer
-    party = [each for each in TABLE.seats if (each == declarer) == (seat == declarer)]
-    worth = worths(None, RANKING)
+    seat, worth = state.turn, worths(None, RANKING)
+    party = view.rules.side_of(state, seat)
     chosen = at_trick(view, state, worth, party=party, pot=_POT, lead=_LEAD).choice()
     return Play(seat, chosen)

@@ -14,9 +14,18 @@ from jasskort.playing.bots.ismcts import Ismcts, Search, Tried
 from jasskort.playing.bots.protocol import AnyView, Bot
 
 BOTS: Mapping[str, type[Bot]] = MappingProxyType(
-    {"random": Random, "greedy": Greedy, "flat": FlatMonteCarlo, "ismcts": Ismcts}
+    {
+        "random": Random,
+        "greedy": Greedy,
+        "flat": FlatMonteCarlo,
+        "ismcts": Ismcts,
+        "endgame": Endgame,
+    }
 )
-"""The bots of the library by their names, as commands know them."""
+"""The kinds of bots of the library by their names, as commands know them.
+
+All but `Endgame`, which asks for a bot, can be made without options.
+"""
 
 __all__ = [
     "BOTS",

@@ -17,7 +17,7 @@ import attrs
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.typed import Typed
 from jasskort.errors import InvalidValue, OptionError, quoted
-from jasskort.mechanics.endings import BestPlay, TrickLaws
+from jasskort.mechanics.endings import BestPlay, TrickLaws, ahead_by
 from jasskort.moves import Claim, Move
 from jasskort.options import count
 from jasskort.phase import State
@@ -124,12 +124,7 @@ class _Solver:
         if before.match is after.match:
             return 0
         totals = self.game.party_totals(gained(before, after))
-        return sum(
-            [
-                mine if own else -mine
-                for mine, own in zip(totals, self.parties, strict=True)
-            ]
-        )
+        return ahead_by(totals, self.parties)
 
     def _ahead(self, state: State, asked: int, least: float, most: float) -> float:
         """Give by how much the side comes out ahead from a state on.

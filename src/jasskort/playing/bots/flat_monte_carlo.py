@@ -11,16 +11,12 @@ import attrs
 
 from jasskort.craft.immutable import Immutable
 from jasskort.moves import Claim, Move, Play
-from jasskort.options import choose, count, switch
+from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.bots.protocol import AnyView
-from jasskort.playouts import Policy, gained
+from jasskort.playouts import Policy, gained, to_policy, together
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-
-
-def _policy(value: Policy | str) -> Policy:
-    return choose("policy", Policy, value)
 
 
 @attrs.frozen
@@ -46,7 +42,7 @@ class FlatMonteCarlo(Immutable):
     """
 
     worlds: int = count(10)
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=_policy)
+    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
     thumbs: bool = switch(default=True)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
@@ -123,7 +119,7 @@ class FlatMonteCarlo(Immutable):
         points = gained(world, after)
         if after.turn is not None:
             rest = game.playout(after, rng, policy=self.policy, points=True)
-            points = tuple(map(sum, zip(points, rest, strict=True)))
+            points = together(points, rest)
         return ahead(game, points, seat)
 
     def _wins(self, view: AnyView, claim: Claim, rng: random.Random) -> bool:

@@ -8,7 +8,6 @@ end of the deal, and notes on the way back what it has brought to each party.
 from __future__ import annotations
 
 import math
-import operator
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -20,12 +19,11 @@ from jasskort.craft.immutable import Immutable
 from jasskort.craft.typed import Typed
 from jasskort.errors import OptionError, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
-from jasskort.options import choose
 from jasskort.phase import State
 from jasskort.playing.bots.certain import certain_claim
 from jasskort.playing.bots.protocol import AnyView
 from jasskort.playing.bots.tree import Decision, Edge, Node
-from jasskort.playouts import Policy, gained
+from jasskort.playouts import Policy, gained, to_policy, together
 from jasskort.seats import Seat
 
 _USUAL = 400
@@ -90,10 +88,6 @@ def _exploration(_bot: object, _field: object, value: float) -> None:
         raise OptionError(msg)
 
 
-def _policy(value: Policy | str) -> Policy:
-    return choose("policy", Policy, value)
-
-
 @attrs.frozen(kw_only=True)
 class Ismcts(Immutable):
     """Searches a tree over what its seat knows, and makes the move that was tried most.
@@ -116,7 +110,7 @@ class Ismcts(Immutable):
     iterations: int | None = attrs.field(default=None, validator=_whole)
     seconds: float | None = attrs.field(default=None, validator=_time)
     exploration: float = attrs.field(default=0.3, validator=_exploration)
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=_policy)
+    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
 
     def __attrs_post_init__(self) -> None:
         """Refuse two budgets."""
@@ -207,7 +201,7 @@ class _Growing:
             rest = self.game.playout(
                 state, self.rng, policy=self.bot.policy, points=True
             )
-            points = tuple(map(operator.add, points, rest))
+            points = together(points, rest)
         self._note(way, points)
 
     def _decided(

@@ -6,6 +6,7 @@ that board 17 is the same whoever plays it, and after whatever.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 import traceback
@@ -78,6 +79,7 @@ class Job(Immutable):
         return seatings(len(self.game.table.parties), len(self.bots))
 
 
+@functools.cache
 def seatings(parties: int, bots: int) -> tuple[tuple[int, ...], ...]:
     """List the ways to seat bots at a table, by parties.
 
@@ -147,8 +149,8 @@ def play_board(job: Job, board: int) -> BoardResult | Failure:
             course = _played(job, board, seating, way)
             if job.records:
                 records.append(_written(job, board, seating, way, course))
-        # A bot is anybody's: whatever it raises is told with the board.
-        except Exception as error:  # noqa: BLE001
+        # A bot is anybody's: whatever it raises is told with the board, an exit included.
+        except (Exception, SystemExit) as error:  # noqa: BLE001
             names = ", ".join([job.names[bot] for bot in way])
             why = f"seating {seating} ({names}): {type(error).__name__}: {error}"
             return Failure(board, why, traceback.format_exc())

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
-from typing import TextIO
 
+from jasskort.craft.terminal import PassingLine
 from jasskort.errors import InvalidValue, JasskortError
 from jasskort.playing.tournament.comparing import Progress, compare
 from jasskort.playing.tournament.errors import TournamentError
@@ -55,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         "bots",
         nargs="+",
         metavar="BOT",
-        help='"greedy", "ismcts:200", "flat:worlds=10", or "module:name"',
+        help='"greedy", "ismcts:200", "endgame:greedy", or "module:name"',
     )
     add(
         "--option",
@@ -113,7 +113,8 @@ def _compare(given: argparse.Namespace) -> None:
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             _tell_what_is_there(journal)
-        shown = stack.enter_context(contextlib.closing(_Shown(sys.stderr)))
+        line = PassingLine(sys.stderr)
+        stack.callback(line.wipe)
         comparison = compare(
             bots,
             game,
@@ -125,7 +126,7 @@ def _compare(given: argparse.Namespace) -> None:
             keep=journal.keep if journal else None,
             done=journal.done if journal else (),
             records=wanted,
-            progress=shown.tell,
+            progress=lambda progress: line.show(_said(progress)),
         )
     sys.stdout.write(f"{comparison}\n")
 
@@ -144,24 +145,7 @@ def _executor(workers: int) -> functools.partial[Executor] | None:
     return functools.partial(ProcessPoolExecutor, workers)
 
 
-class _Shown:
-    """A line on a terminal that says how far it is."""
-
-    def __init__(self, terminal: TextIO) -> None:
-        self._terminal = terminal
-        self._width = 0
-
-    def tell(self, progress: Progress) -> None:
-        """Show how far it is, if there is a terminal."""
-        if not self._terminal.isatty():
-            return
-        line = f"{progress.done} of {progress.boards} boards"
-        line += f", {progress.rate:.1f} a second, {progress.left or 0:.0f} s left"
-        self._terminal.write(f"\r{line:<{self._width}}")
-        self._terminal.flush()
-        self._width = len(line)
-
-    def close(self) -> None:
-        """Wipe the line."""
-        if self._width:
-            self._terminal.write(f"\r{'':<{self._width}}\r")
+def _said(progress: Progress) -> str:
+    """Say how far it is."""
+    done = f"{progress.done} of {progress.boards} boards"
+    return f"{done}, {progress.rate:.1f} a second, {progress.left or 0:.0f} s left"

@@ -206,7 +206,11 @@ def _job(
     if not isinstance(game, Ruleset):
         msg = f"bots play by a ruleset, not by {quoted(game)}"
         raise InvalidValue(msg)
-    if type(seed) not in {int, str}:
+    try:
+        known = type(seed) in {int, str} and bool(f"{seed}/".encode())
+    except ValueError:  # half a character, or more digits than Python writes
+        known = False
+    if not known:
         msg = f"a seed is a number or a text, not {quoted(seed)}"
         raise InvalidValue(msg)
     if type(records) is not bool:
@@ -254,12 +258,9 @@ def _check(
     Raises:
         InvalidValue: something of it is none.
     """
-    for name, number in (("boards", boards), ("batch", batch)):
-        if number is None and name == "batch":
-            continue
-        if type(number) is not int or number < 1:
-            msg = f"{name} is a whole number of at least 1, not {quoted(number)}"
-            raise InvalidValue(msg)
+    _check_count("boards", boards)
+    if batch is not None:
+        _check_count("batch", batch)
     if stop is not None and not isinstance(stop, SPRT):
         msg = f"a comparison is stopped by an SPRT, not by {quoted(stop)}"
         raise InvalidValue(msg)
@@ -267,3 +268,9 @@ def _check(
         if call is not None and not callable(call):
             msg = f"{name} is called after each board, which {quoted(call)} cannot be"
             raise InvalidValue(msg)
+
+
+def _check_count(name: str, number: int) -> None:
+    if type(number) is not int or number < 1:
+        msg = f"{name} is a whole number of at least 1, not {quoted(number)}"
+        raise InvalidValue(msg)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import functools
 import itertools
 from typing import Any
 
@@ -145,7 +144,4 @@ def _rows(comparison: Comparison) -> list[str]:
 
 
 def _ways(comparison: Comparison) -> tuple[tuple[int, ...], ...]:
-    return _seated(len(comparison.game.table.parties), len(comparison.names))
-
-
-_seated = functools.cache(seatings)
+    return seatings(len(comparison.game.table.parties), len(comparison.names))

@@ -19,6 +19,14 @@ MANY = 30
 RESAMPLES = 2000
 """How often fewer boards are drawn anew."""
 
+_NORMAL = NormalDist().inv_cdf((1 + LEVEL) / 2)
+_STUDENT = (
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
+    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
+    *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048),
+)
+"""How many standard errors an interval has to either side, from one degree of freedom on."""
+
 
 @attrs.frozen
 class Estimate(Typed):
@@ -49,9 +57,10 @@ class Estimate(Typed):
 def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     """Estimate the mean of what the values were drawn from.
 
-    With 30 values or more it is taken to be normally distributed about theirs. Fewer are
-    drawn anew, 2,000 times, with replacement (a bootstrap), and what comes out is widened
-    as the deviation of a small sample is; a single one has no interval, so it has no end.
+    With 30 values or more it is taken to be normally distributed about theirs, and their
+    deviation to be as uncertain as it is (Student's t). Fewer are drawn anew, 2,000 times,
+    with replacement (a bootstrap), and what comes out is widened as much as an interval of
+    so few is wider than one of many; a single one has no interval, so it has no end.
 
     Args:
         values: what came out, one a board: of what is played with the same cards, one.
@@ -69,8 +78,7 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
         return Estimate(mean, -math.inf, math.inf, count)
     if count < MANY:
         return _drawn_anew(values, mean, random.Random(f"{seed}/interval"))
-    wide = NormalDist().inv_cdf((1 + LEVEL) / 2) * deviation(values, mean)
-    half = wide / math.sqrt(count)
+    half = student(count - 1) * deviation(values, mean) / math.sqrt(count)
     return Estimate(mean, mean - half, mean + half, count)
 
 
@@ -80,14 +88,33 @@ def deviation(values: Sequence[float], mean: float) -> float:
     return math.sqrt(squares / (len(values) - 1))
 
 
+def student(degrees: int) -> float:
+    """Give how many standard errors an interval has to either side.
+
+    Args:
+        degrees: the degrees of freedom, one fewer than there are values.
+    """
+    if degrees <= len(_STUDENT):
+        return _STUDENT[degrees - 1]
+    # Abramowitz and Stegun 26.7.5; what is left out is below 0.00001 here.
+    z, n = _NORMAL, degrees
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
+
+
 def _drawn_anew(values: Sequence[float], mean: float, rng: random.Random) -> Estimate:
     """Give the interval that few values have, by drawing as many of them again."""
     count = len(values)
     means = sorted(
         math.fsum(rng.choices(values, k=count)) / count for _ in range(RESAMPLES)
     )
-    # The resamples spread by the deviation of the sample, which is too small by this.
-    widen = math.sqrt(count / (count - 1))
+    # The resamples spread by the deviation of the sample, which is too small by the root,
+    # and as if that deviation were certain, which the quotient mends.
+    widen = math.sqrt(count / (count - 1)) * student(count - 1) / _NORMAL
     outside = round(RESAMPLES * (1 - LEVEL) / 2)
     low = mean + widen * (means[outside] - mean)
     high = mean + widen * (means[-1 - outside] - mean)

@@ -9,6 +9,7 @@ was written of a board that is not in the results is known, and cut off.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -109,9 +110,12 @@ class Journal:
             heading: which tournament it is.
 
         Raises:
-            InvalidValue: they are of another tournament, or damaged.
+            InvalidValue: they are of another tournament, or damaged, or one file.
             OSError: one of them cannot be read or written.
         """
+        if records is not None and records.resolve() == results.resolve():
+            msg = f"{results}: results and records are two files"
+            raise InvalidValue(msg)
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
         self.cut = len(whole) < len(there)
@@ -129,11 +133,19 @@ class Journal:
             self._records = records.open("ab")
         self._results = results.open("ab")
         self._results.truncate(len(whole))
+        self._path = results
+        self._size = len(whole)
         if not whole:
             self._add(f"{heading}\n")
 
     def keep(self, result: BoardResult) -> None:
-        """Write a board down: its matches first."""
+        """Write a board down: its matches first.
+
+        Raises:
+            InvalidValue: the file of results was altered since it was opened.
+            OSError: a file cannot be written.
+        """
+        self._check_alone()
         if self._records is not None:
             matches = "".join(result.records).encode()
             self._records.write(matches)
@@ -147,9 +159,18 @@ class Journal:
         if self._records is not None:
             self._records.close()
 
+    def _check_alone(self) -> None:
+        """Pass if nobody else has written to the results, or cut them."""
+        there = os.fstat(self._results.fileno()).st_size
+        if there != self._size:
+            msg = f"{self._path}: something else writes there: it has {there} bytes, "
+            raise InvalidValue(msg + f"of which {self._size} are known")
+
     def _add(self, line: str) -> None:
-        self._results.write(line.encode())
+        written = line.encode()
+        self._results.write(written)
         self._results.flush()
+        self._size += len(written)
 
 
 def _cut_records(path: Path, length: int, *, new: bool) -> None:

@@ -6,18 +6,20 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.errors import InvalidValue, OptionError, quoted
 from jasskort.games import find_game
 from jasskort.playing.bots import BOTS, Bot
+from jasskort.records.values import option_names
 from jasskort.ruleset import AnyRuleset
 
 _WORDS = MappingProxyType({"true": True, "false": False, "none": None})
 
-_Maker: TypeAlias = Callable[..., Any]
+_T = TypeVar("_T")
+_Maker: TypeAlias = Callable[..., _T]
 """What makes a bot or a ruleset out of options: they have types of their own."""
 
 
@@ -26,7 +28,8 @@ def bot_named(text: str) -> Bot:
 
     It is the name of a bot of the library, or module and name of anybody's ("my_bots:Mine":
     a bot, or what makes one). After a colon there may be options, as "worlds=10,depth=2"; a
-    value alone is that of the first option ("ismcts:200").
+    value alone is that of the first option ("ismcts:200"), and may name a bot in its turn
+    ("endgame:ismcts:200").
 
     Args:
         text: what was typed.
@@ -41,8 +44,9 @@ def bot_named(text: str) -> Bot:
     attribute, _, given = given.partition(":")
     try:
         found = getattr(importlib.import_module(name), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        msg = f"no bot {quoted(text)}; there are {', '.join(BOTS)}, or module:name"
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        known = ", ".join(BOTS)
+        msg = f"no bot {quoted(text)}; there are {known}, or module:name ({error})"
         raise InvalidValue(msg) from error
     if isinstance(found, type) or not isinstance(found, Bot):
         found = _made(found, given, text)
@@ -64,13 +68,12 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
         OptionError: it has no such option.
     """
     given = dict(_pair(each) for each in options)
-    game: AnyRuleset = _call(find_game(name), given, name)
-    return game
+    return _call(find_game(name), given, name)
 
 
-def _made(make: _Maker, given: str, text: str) -> object:
+def _made(make: _Maker[object], given: str, text: str) -> object:
     """Make a bot with the options that are given."""
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     for place, each in enumerate(given.split(",") if given else ()):
         if place == 0 and "=" not in each:
             options |= {_first_option(make, text): _value(each)}
@@ -79,7 +82,7 @@ def _made(make: _Maker, given: str, text: str) -> object:
     return _call(make, options, text)
 
 
-def _first_option(make: _Maker, text: str) -> str:
+def _first_option(make: _Maker[object], text: str) -> str:
     names = _options_of(make, text)
     if not names:
         msg = f"{quoted(text)}: it has no options"
@@ -87,7 +90,7 @@ def _first_option(make: _Maker, text: str) -> str:
     return names[0]
 
 
-def _options_of(make: _Maker, text: str) -> tuple[str, ...]:
+def _options_of(make: _Maker[object], text: str) -> tuple[str, ...]:
     """List what can be said when a bot or a ruleset is made.
 
     Raises:
@@ -95,7 +98,7 @@ def _options_of(make: _Maker, text: str) -> tuple[str, ...]:
     """
     # A ruleset is not made by its class directly, so that this has no signature.
     if isinstance(make, type) and attrs.has(make):
-        return tuple([each.name for each in attrs.fields(make) if each.init])
+        return option_names(make)
     try:
         return tuple(inspect.signature(make).parameters)
     except (TypeError, ValueError) as error:
@@ -103,7 +106,7 @@ def _options_of(make: _Maker, text: str) -> tuple[str, ...]:
         raise OptionError(msg) from error
 
 
-def _call(make: _Maker, options: Mapping[str, object], text: str) -> Any:
+def _call(make: _Maker[_T], options: Mapping[str, object], text: str) -> _T:
     """Call what makes a bot or a ruleset.
 
     Raises:
@@ -151,8 +154,8 @@ def _value(text: str) -> object:
     """Read a value: a number, true, false, none, the name of a bot, or else a text."""
     if text in _WORDS:
         return _WORDS[text]
-    if text in BOTS:
-        return BOTS[text]()
+    if text.partition(":")[0] in BOTS:
+        return bot_named(text)
     for kind in (int, float):
         try:
             return kind(text)

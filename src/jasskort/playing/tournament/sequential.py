@@ -45,7 +45,7 @@ class SPRT(Immutable):
         """Check the options."""
         for name in ("h0", "h1", "alpha", "beta"):
             value = getattr(self, name)
-            if type(value) not in {int, float} or not math.isfinite(value):
+            if not _is_number(value):
                 msg = f"{name} of a test is a number, not {quoted(value)}"
                 raise OptionError(msg)
         if self.h0 >= self.h1:
@@ -149,7 +149,7 @@ class Watch:
         Raises:
             InvalidValue: it is no number.
         """
-        if type(value) not in {int, float} or not math.isfinite(value):
+        if not _is_number(value):
             msg = f"a board ends with a number of points, not with {quoted(value)}"
             raise InvalidValue(msg)
         self._count += 1
@@ -166,3 +166,7 @@ class Watch:
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
         self.verdict = Decision(self._test, self._count, ratio, accepted)
         return accepted is not None
+
+
+def _is_number(value: float) -> bool:
+    return type(value) in {int, float} and math.isfinite(value)

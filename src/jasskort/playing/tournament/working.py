@@ -70,41 +70,48 @@ def outcomes(
 
 
 class _Pool:
-    """An executor, and another one like it when its workers have died."""
+    """An executor, and another one like it when its workers have died.
+
+    What makes the executor is there only if it was made here.
+    """
 
     def __init__(self, executor: Executors) -> None:
         self._make: Callable[[], Executor] | None = None
         if isinstance(executor, Executor):
             self.executor = executor
-            self._ours = False
             return
         if not callable(executor):
             msg = f"boards are played by an executor, not by {quoted(executor)}"
             raise InvalidValue(msg)
-        self._make = executor
-        self.executor = self._made()
+        self.executor, self._make = _made(executor), executor
 
     def renew(self) -> None:
         """Take another executor for one that is broken."""
         broken, make = self.executor, self._make
         if make is None and type(broken) is ProcessPoolExecutor:
-            self._make = make = _another_like(broken)
+            make = _another_like(broken)
         if make is not None:
             self.close()
-            self.executor = self._made()
+            self.executor, self._make = _made(make), make
 
     def close(self) -> None:
         """Let the executor go, if it was made here."""
-        if self._ours:
-            self.executor.shutdown(wait=True, cancel_futures=True)
+        if self._make is not None:
+            # What had not begun is cancelled; not every executor can be told to do so.
+            self.executor.shutdown()
 
-    def _made(self) -> Executor:
-        made = self._make() if self._make is not None else None
-        if not isinstance(made, Executor):
-            msg = f"an executor was to be made, not {quoted(made)}"
-            raise InvalidValue(msg)
-        self._ours = True
-        return made
+
+def _made(make: Callable[[], Executor]) -> Executor:
+    """Make an executor.
+
+    Raises:
+        InvalidValue: none is made.
+    """
+    made = make()
+    if not isinstance(made, Executor):
+        msg = f"an executor was to be made, not {quoted(made)}"
+        raise InvalidValue(msg)
+    return made
 
 
 def _another_like(broken: ProcessPoolExecutor) -> Callable[[], Executor]:

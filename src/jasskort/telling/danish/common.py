@@ -39,13 +39,13 @@ from jasskort.telling.danish.grammar import (
     DEAL,
     RANKS,
     SUITS,
-    begun,
     card_name,
     in_words,
     listed,
     sentence,
 )
 from jasskort.telling.danish.refusing import RefusalWords
+from jasskort.telling.phrases import begun
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
@@ -252,10 +252,6 @@ class DanishWords(RefusalWords[GameT]):
             case _:
                 return "Given spilles ikke til ende."
 
-    def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, for all that score together."""
-        return self.entered(entry, self.game.scoring_with(entry.seat))
-
     def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell of an entry that counts for some seats."""
         verb = "skriver" if entry.points >= 0 else "mister"
@@ -272,18 +268,6 @@ class DanishWords(RefusalWords[GameT]):
             return f"{totals}."
         return f"{totals}; {self.won(score.winners, score.outcome, score.stakes)}."
 
-    def totals(self, score: Score) -> list[str]:
-        """Name all that score together with their total: "Anna og Carl 12"."""
-        together = [self.game.scoring_with(seat) for seat in self.game.seats]
-        # The first of several stands for all.
-        return [
-            f"{self.players(seats)} {total}"
-            for seat, seats, total in zip(
-                self.game.seats, together, score.totals, strict=True
-            )
-            if seat == min(seats)
-        ]
-
     def won(
         self, winners: Sequence[Seat], ending: enum.Enum, stakes: int | None
     ) -> str:
@@ -291,9 +275,8 @@ class DanishWords(RefusalWords[GameT]):
         how = self.ending(ending)
         if stakes is not None and stakes > 1:
             how += f", og det tæller for {in_words(stakes)} partier"
-        if winners in self.game.table.parties:
-            return f"{self.players(winners)} har vundet {how}"
-        return f"{self.players(winners)} deler sejren {how}"
+        does = "deler sejren" if self.is_shared(winners) else "har vundet"
+        return f"{self.players(winners)} {does} {how}"
 
 
 WORDS = DanishWords

@@ -19,7 +19,7 @@ from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
 from jasskort.telling.danish.grammar import RANKS
 from jasskort.telling.danish.jass import BOTH, QUESTIONS, JassWords
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.refusing import Sentences
 
 _RUNS = ("terts", "quart", "fuus", "sjette fuus", "syvende fuus", "ottende fuus")
 _BY_LENGTH = MappingProxyType(dict(enumerate(_RUNS, 3)))

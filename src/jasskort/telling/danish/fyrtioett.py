@@ -17,7 +17,7 @@ from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
 from jasskort.telling.danish.grammar import POINT, TRICK
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.refusing import Sentences
 
 
 class FyrtioettWords(DanishWords[Fyrtioett]):

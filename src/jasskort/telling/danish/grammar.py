@@ -11,6 +11,7 @@ import attrs
 from jasskort.cards import Card, Rank, Suit
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members
+from jasskort.telling.phrases import begun, joined
 
 _NUMBERS = (
     *("ingen", "en", "to", "tre", "fire", "fem", "seks", "syv", "otte", "ni"),
@@ -114,8 +115,7 @@ def in_words(number: int) -> str:
 
 def listed(words: Iterable[str], last_with: str = "og") -> str:
     """Join words as they are spoken: "en", "en og to", "en, to og tre"."""
-    *others, last = words
-    return f"{', '.join(others)} {last_with} {last}" if others else last
+    return joined(words, last_with)
 
 
 def owner(name: str) -> str:
@@ -123,11 +123,6 @@ def owner(name: str) -> str:
     if name.lower().endswith(("s", "x", "z")):
         return f"{name}'"
     return f"{name}s" if name[-1:].isalpha() else f"{name}'s"
-
-
-def begun(text: str) -> str:
-    """Begin with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:

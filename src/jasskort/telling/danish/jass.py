@@ -24,8 +24,9 @@ from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
-from jasskort.telling.danish.grammar import RANKS, SUITS, begun, listed
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.danish.grammar import RANKS, SUITS, listed
+from jasskort.telling.phrases import begun
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.words import GameT
 
 QUESTIONS: Mapping[Question, str] = MappingProxyType(

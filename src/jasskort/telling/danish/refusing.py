@@ -6,28 +6,17 @@ import abc
 import enum
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
-
-import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.cardset import CardSet
-from jasskort.craft.immutable import Immutable
 from jasskort.melds import Four, Meld, Run
 from jasskort.moves import Move
 from jasskort.refusals import Reason, Refusal
-from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.telling.danish.grammar import POINT, SPELLED, listed, owner
 from jasskort.telling.danish.reasons import REASONS
-from jasskort.telling.words import GameT, Words
-
-Sentences: TypeAlias = Mapping[tuple[str, enum.Enum], str]
-"""By rule and reason, a sentence in which the values, by their places, are filled in.
-
-A number is a player's name in "{0:player}", in the genitive in "{0:owner}", and it counts
-in "{0:stik}" or "{0:point}"; "{cards}" are the cards, joined by "or" in "{cards:eller}".
-"""
+from jasskort.telling.refusing import Refusing, Sentence
+from jasskort.telling.words import GameT
 
 _SHARED: Mapping[object, str] = MappingProxyType(
     {
@@ -47,23 +36,28 @@ _SHARED: Mapping[object, str] = MappingProxyType(
 """What is said alike under a rule of each game."""
 
 
-class RefusalWords(Words[GameT]):
-    """What Danish says of refusals in any game."""
+class RefusalWords(Refusing[GameT]):
+    """What Danish says of refusals in any game.
+
+    A number is a player's name in "{0:player}", in the genitive in "{0:owner}", and it
+    counts in "{0:stik}" or "{0:point}"; "{cards}" are the cards, joined by "or" in
+    "{cards:eller}".
+    """
 
     __slots__ = ()
-
-    sentences: ClassVar[Sentences] = MappingProxyType({})
-    """What the game says with cards, players and numbers."""
 
     def why(self, refusal: Refusal) -> str | None:
         """Say why, without the rule; None if the reason is none of the library's.
 
         Of a house rule that names a reason and no values, the reason is said alone.
         """
-        reason = refusal.reason
-        sentence = self.sentences.get((refusal.rule, reason)) or _SHARED.get(reason)
-        said = self.filled(sentence, refusal) if sentence else self.duty(refusal)
-        return REASONS.get(reason) if said is None else said
+        words = self.worded(refusal)
+        said = self.filled(words, refusal) if words else self.duty(refusal)
+        return REASONS.get(refusal.reason) if said is None else said
+
+    def worded_alike(self, refusal: Refusal) -> Sentence | None:
+        """Give the sentence that all games share; many say the same under any rule."""
+        return _SHARED.get(refusal.reason)
 
     @abc.abstractmethod
     def one_meld(self, meld: Meld) -> str:
@@ -86,14 +80,12 @@ class RefusalWords(Words[GameT]):
             case _:
                 return None
 
-    def filled(self, sentence: str, refusal: Refusal) -> str | None:
+    def filled(self, words: str, refusal: Refusal, **more: object) -> str | None:
         """Fill in cards and values; None if the refusal has fewer than the sentence."""
-        cards = refusal.cards
-        if not cards and "{cards" in sentence:
+        if not refusal.cards and "{cards" in words:
             return None
-        values = [_Filled(self, value) for value in refusal.values]
         try:
-            return sentence.format(*values, cards=_Filled(self, cards))
+            return super().filled(words, refusal, **more)
         except IndexError:
             return None
 
@@ -128,15 +120,3 @@ class RefusalWords(Words[GameT]):
                 return POINT.counted(number)
             case _:
                 return SPELLED[how].spelled(number)
-
-
-@attrs.frozen
-class _Filled(Immutable):
-    """A value that is filled into a sentence."""
-
-    words: RefusalWords[AnyRuleset]
-    value: object
-
-    def __format__(self, how: str) -> str:
-        """Say it as the sentence asks."""
-        return self.words.put(self.value, how)

@@ -14,7 +14,7 @@ from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.moves import Claim, Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.telling.danish.jass import BOTH, JassWords
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.refusing import Sentences
 
 _TIES = MappingProxyType({Ties.NON_DEALER: "ikke har givet", Ties.LEADER: "spiller ud"})
 _NOT_UPWARDS = "{0} er ikke bedre end {1}, som {2:player} har skrevet"

@@ -25,8 +25,9 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
-from jasskort.telling.danish.grammar import POINT, begun
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.danish.grammar import POINT
+from jasskort.telling.phrases import begun
+from jasskort.telling.refusing import Sentences
 
 _FORMS = MappingProxyType(
     {

@@ -30,8 +30,9 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.danish.common import DanishWords
-from jasskort.telling.danish.grammar import CARD_POINT, DEAL, UNIT, begun
-from jasskort.telling.danish.refusing import Sentences
+from jasskort.telling.danish.grammar import CARD_POINT, DEAL, UNIT
+from jasskort.telling.phrases import begun
+from jasskort.telling.refusing import Sentences
 
 _VERDICTS = MappingProxyType(
     {Verdict.WON: "vinder", Verdict.LOST: "taber", Verdict.DRAWN: "spiller uafgjort i"}

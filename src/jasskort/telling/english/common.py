@@ -246,10 +246,6 @@ class EnglishWords(RefusalWords[GameT]):
             case _:
                 return "The deal is broken off."
 
-    def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, for all that score together."""
-        return self.entered(entry, self.game.scoring_with(entry.seat))
-
     def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell of an entry that counts for some seats."""
         verb = "book" if entry.points >= 0 else "lose"
@@ -269,15 +265,10 @@ class EnglishWords(RefusalWords[GameT]):
         how = self.how(score.outcome, score.stakes or 1)
         return f"{totals}; {self.won(score.winners, how)}."
 
-    def totals(self, score: Score) -> list[str]:
-        """Name each player with its total: "Anna 120"."""
-        totals = zip(self.names, score.totals, strict=True)
-        return [f"{name} {points}" for name, points in totals]
-
     def won(self, winners: Sequence[Seat], how: str) -> str:
         """Say who has won, or shares the match with others that are no partners."""
         players = self.players(winners)
-        if winners not in self.game.table.parties:
+        if self.is_shared(winners):
             return f"{players} share the match, {how}"
         has = "has" if len(winners) == 1 else "have"
         return f"{players} {has} won, {how}"

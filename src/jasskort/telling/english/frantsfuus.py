@@ -17,7 +17,8 @@ from jasskort.melds import Four
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal
 from jasskort.telling.english.jass import BOTH, JassWords
-from jasskort.telling.english.refusing import NO_MOVE, Sentences
+from jasskort.telling.english.refusing import NO_MOVE
+from jasskort.telling.refusing import Sentences
 
 _SEQUENCES = MappingProxyType(
     {

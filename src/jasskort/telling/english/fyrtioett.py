@@ -15,7 +15,8 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import POINT, TRICK
-from jasskort.telling.english.refusing import COMMON, NO_MOVE, Sentences
+from jasskort.telling.english.refusing import COMMON, NO_MOVE
+from jasskort.telling.refusing import Sentences
 
 
 class FyrtioettWords(EnglishWords[Fyrtioett]):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 import attrs
 
 from jasskort.craft.immutable import Immutable
+from jasskort.telling.phrases import begun, joined
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
@@ -62,10 +63,9 @@ def in_words(number: int) -> str:
 
 def listed(words: Iterable[str], last_with: str = "and") -> str:
     """Join words as they are spoken: "one", "one and two", "one, two and three"."""
-    *others, last = words
-    return f"{', '.join(others)} {last_with} {last}" if others else last
+    return joined(words, last_with)
 
 
 def sentence(text: str) -> str:
     """Begin with a capital letter, and end with a full stop."""
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{begun(text)}."

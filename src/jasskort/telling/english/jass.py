@@ -24,7 +24,8 @@ from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import listed
-from jasskort.telling.english.refusing import COMMON, NOT_IN_HAND, Sentences
+from jasskort.telling.english.refusing import COMMON, NOT_IN_HAND
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.words import GameT
 
 _QUESTIONS: Mapping[Question, str] = MappingProxyType(

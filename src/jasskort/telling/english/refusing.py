@@ -6,27 +6,16 @@ import abc
 import enum
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
-
-import attrs
+from typing import ClassVar
 
 from jasskort.cards import Card, Suit
 from jasskort.cardset import CardSet
-from jasskort.craft.immutable import Immutable
 from jasskort.melds import Four, Meld, Run
-from jasskort.refusals import Reason, Refusal
-from jasskort.ruleset import AnyRuleset
+from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.english.grammar import CARD, POINT, TRICK, listed
-from jasskort.telling.words import GameT, Words, unsaid
-
-Sentences: TypeAlias = Mapping[tuple[str, enum.Enum], str]
-"""By rule and reason, a sentence in which the values, by their places, are filled in.
-
-A seat is a player in "{0:player}", and whose something is in "{0:owner}"; a number counts
-in "{0:cards}", "{0:tricks}" or "{0:points}"; "{cards}" are the cards, "{cards:or}" any of
-them; "{0:is}" agrees with a thing, "{0:are}" with a number.
-"""
+from jasskort.telling.refusing import Refusing, Sentences
+from jasskort.telling.words import GameT, unsaid
 
 NOT_IN_HAND = "{0:player} does not hold {cards:or}"
 NO_MOVE = '{title} has no move "{0}"'
@@ -54,38 +43,25 @@ _BY_REASON: Mapping[enum.Enum, str] = MappingProxyType(
         Reason.MUST_TRUMP: _LED + "nothing can follow suit, and {cards:or} can trump",
     }
 )
-"""What all games say by rules of their own: of the deal, the pack, and following."""
-_BEATING = " and beat {2}"
 
 
-class RefusalWords(Words[GameT]):
-    """What English says of refusals in any game."""
+class RefusalWords(Refusing[GameT]):
+    """What English says of refusals in any game.
+
+    A seat is a player in "{0:player}", and whose something is in "{0:owner}"; a number
+    counts in "{0:cards}", "{0:tricks}" or "{0:points}"; "{cards}" are the cards,
+    "{cards:or}" any of them; "{0:is}" agrees with a thing, "{0:are}" with a number.
+    """
 
     __slots__ = ()
 
     sentences: ClassVar[Sentences] = COMMON
-    """Why moves are refused, by rule and reason."""
-
-    def why(self, refusal: Refusal) -> str | None:
-        """Say why a move is refused, without the rule; None if it is not known."""
-        rule, reason, game = refusal.rule, refusal.reason, self.game
-        words = self.sentences.get((rule, reason))
-        if words is None and rule in {game.deal_rule, game.pack_rule, game.follow_rule}:
-            words = _BY_REASON.get(reason)
-            # The card to be beaten comes third.
-            if words and len(refusal.values) > 2:  # noqa: PLR2004
-                words += _BEATING
-        return None if words is None else self.filled(words, refusal)
+    by_reason: ClassVar[Mapping[enum.Enum, str]] = _BY_REASON
+    beating: ClassVar[str] = " and beat {2}"
 
     @abc.abstractmethod
     def one_meld(self, meld: Meld) -> str:
         """Name a meld with its article: "a sequence of three …", "four kings"."""
-
-    def filled(self, words: str, refusal: Refusal) -> str:
-        """Fill the values and cards of a refusal into a sentence."""
-        values = [_Filled(self, value) for value in refusal.values]
-        cards = _Filled(self, refusal.cards)
-        return words.format(*values, cards=cards, title=self.game.title)
 
     def put(self, value: object, how: str = "") -> str:
         """Put a value into a sentence, as its place there asks.
@@ -139,15 +115,3 @@ def _counted(number: int, how: str) -> str:
             return "is" if number == 1 else "are"
         case _:
             raise unsaid(number)
-
-
-@attrs.frozen
-class _Filled(Immutable):
-    """A value that is filled into a sentence."""
-
-    words: RefusalWords[AnyRuleset]
-    value: object
-
-    def __format__(self, how: str) -> str:
-        """Say it as the sentence asks."""
-        return self.words.put(self.value, how)

@@ -13,7 +13,7 @@ from jasskort.games.schmaus.model import Ending, Item, Ties
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.refusals import Reason
 from jasskort.telling.english.jass import BOTH, JassWords
-from jasskort.telling.english.refusing import Sentences
+from jasskort.telling.refusing import Sentences
 
 _TIES = MappingProxyType({Ties.NON_DEALER: "the non-dealer", Ties.LEADER: "the leader"})
 _NOT_UPWARDS = "{0} {0:is} not better than {1}, which {2:player} has booked"

@@ -23,10 +23,10 @@ from jasskort.games.tolva.model import Ask, Ending, Halv, Hel, Item, Meld, No, T
 from jasskort.games.tolva.ruleset import Tolva
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal
-from jasskort.score import Score
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import POINT
-from jasskort.telling.english.refusing import COMMON, Sentences
+from jasskort.telling.english.refusing import COMMON
+from jasskort.telling.refusing import Sentences
 
 _FORMS = MappingProxyType(
     {
@@ -246,11 +246,6 @@ class TolvaWords(EnglishWords[Tolva]):
     def put(self, value: object, how: str = "") -> str:
         """Put a value into a sentence: a form by its name."""
         return _CALLED[value] if isinstance(value, Form) else super().put(value, how)
-
-    def totals(self, score: Score) -> list[str]:
-        """Name each party with its total: "Anna and Carl 7"."""
-        parties = zip(self.game.table.parties, score.party_totals, strict=True)
-        return [f"{self.players(party)} {total}" for party, total in parties]
 
 
 WORDS = TolvaWords

@@ -31,7 +31,8 @@ from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.english.common import EnglishWords
 from jasskort.telling.english.grammar import CARD_POINT, UNIT
-from jasskort.telling.english.refusing import COMMON, NO_MOVE, Sentences
+from jasskort.telling.english.refusing import COMMON, NO_MOVE
+from jasskort.telling.refusing import Sentences
 
 _VERDICTS = MappingProxyType(
     {

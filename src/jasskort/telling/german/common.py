@@ -40,15 +40,9 @@ from jasskort.moves import (
 )
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.telling.german.grammar import (
-    POINT,
-    ROUND,
-    Case,
-    listed,
-    numeral,
-    sentence,
-)
-from jasskort.telling.german.naming import Naming
+from jasskort.telling.german.grammar import POINT, ROUND, Case, listed, numeral
+from jasskort.telling.german.refusing import RefusalWords
+from jasskort.telling.phrases import begun
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
@@ -63,7 +57,7 @@ _DEAL_ENDS: Mapping[DealEnd, str] = MappingProxyType(
 )
 
 
-class GermanWords(Naming[GameT]):
+class GermanWords(RefusalWords[GameT]):
     """What all games share; a game adds tables and sentences of its own."""
 
     __slots__ = ()
@@ -129,7 +123,7 @@ class GermanWords(Naming[GameT]):
             case Laid(place=place, cards=cards):
                 return self._laid(place, cards)
             case UpcardTurned(card=card):
-                return f"{sentence(self.noun(card).the())} wird aufgedeckt."
+                return f"{begun(self.noun(card).the())} wird aufgedeckt."
             case TrumpSet(suit=suit):
                 return f"{self.trump_is(suit)}."
             case DealEnded(how=how):
@@ -177,23 +171,14 @@ class GermanWords(Naming[GameT]):
         """Tell who has won the match, how, and what it counts for."""
         how = self.ending(event.ending)
         winners = self.players(event.winners)
-        if self._shared(event.winners):
+        if self.is_shared(event.winners):
             told = f"{winners} teilen sich den Sieg {how}."
         else:
             wins = "gewinnt" if len(event.winners) == 1 else "gewinnen"
             told = f"{winners} {wins} die Partie {how}."
         return told + _counting(event.stakes)
 
-    def _shared(self, winners: tuple[Seat, ...]) -> bool:
-        """Tell whether several parties have won."""
-        parties = self.game.table.parties
-        return sum(not set(party).isdisjoint(winners) for party in parties) > 1
-
     # The score.
-
-    def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence."""
-        return self.entered(entry, self.game.scoring_with(entry.seat))
 
     def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell what some seats score together."""
@@ -210,15 +195,10 @@ class GermanWords(Naming[GameT]):
             return f"{totals}."
         counting = _counting(score.stakes or 1)
         winners, how = self.players(score.winners), self.ending(score.outcome)
-        if self._shared(score.winners):
+        if self.is_shared(score.winners):
             return f"{totals}; {winners} teilen sich den Sieg {how}.{counting}"
         have = "hat" if len(score.winners) == 1 else "haben"
         return f"{totals}; gewonnen {have} {winners} {how}.{counting}"
-
-    def totals(self, score: Score) -> Iterator[str]:
-        """Say the totals: "Anna 120", "Beat 45"."""
-        for seat, total in zip(self.game.seats, score.totals, strict=True):
-            yield f"{self.player(seat)} {total}"
 
     # The opening.
 

@@ -16,7 +16,6 @@ from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.telling.german.common import deals_agreed, target_agreed
-from jasskort.telling.german.filling import Sentence
 from jasskort.telling.german.grammar import (
     CARD_POINTS,
     LAST_TRICK,
@@ -28,6 +27,7 @@ from jasskort.telling.german.grammar import (
 )
 from jasskort.telling.german.jass import NO_MORE_ROBBING, JassWords
 from jasskort.telling.german.naming import names_of
+from jasskort.telling.refusing import Sentences
 
 _NOUNS: Mapping[Enum, Noun] = MappingProxyType(
     {
@@ -87,7 +87,7 @@ class FrantsfuusWords(JassWords[Frantsfuus]):
             Ending.AGREED_DEALS: "nach der vereinbarten Zahl von Runden",
         }
     )
-    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = MappingProxyType(
+    sentences: ClassVar[Sentences] = MappingProxyType(
         {
             ("FRA-14", Reason.SPENT): (
                 "{0:Name} hat in dieser Runde schon Belle gesagt"

@@ -14,9 +14,9 @@ from jasskort.games.fyrtioett.ruleset import Fyrtioett
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.telling.german.common import GermanWords, deals_agreed, target_agreed
-from jasskort.telling.german.filling import Sentence
 from jasskort.telling.german.grammar import TRICK, Case, Gender, Noun
 from jasskort.telling.german.naming import names_of
+from jasskort.telling.refusing import Sentences
 
 _ACC = Case.ACCUSATIVE
 _NOUNS: Mapping[Enum, Noun] = MappingProxyType(
@@ -40,7 +40,7 @@ class FyrtioettWords(GermanWords[Fyrtioett]):
             Ending.AGREED_DEALS: "nach der vereinbarten Zahl von Runden",
         }
     )
-    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = MappingProxyType(
+    sentences: ClassVar[Sentences] = MappingProxyType(
         {
             ("FYR-4", Reason.AUCTION_OPEN): "es haben noch nicht alle geboten",
             ("FYR-4", Reason.AUCTION_OVER): "alle haben geboten, und das nur einmal",

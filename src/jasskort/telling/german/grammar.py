@@ -15,6 +15,7 @@ from jasskort.cards import Card, Rank, Suit
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members
 from jasskort.telling.language import Suits
+from jasskort.telling.phrases import joined
 
 
 class Case(Members, enum.Enum):
@@ -164,13 +165,7 @@ def numeral(number: int) -> str:
 
 def listed(words: Iterable[str], last: str = "und") -> str:
     """Join words as they are spoken: "eins, zwei und drei"."""
-    *before, end = tuple(words) or ("",)
-    return f"{', '.join(before)} {last} {end}" if before else end
-
-
-def sentence(text: str) -> str:
-    """Begin a sentence with a capital."""
-    return text[:1].upper() + text[1:]
+    return joined(tuple(words) or ("",), last)
 
 
 CARD = Noun(_F, "Karte", "Karten")

@@ -5,6 +5,7 @@ Schmaus calls a meld *Weis*, Frantsfuus *Meldung*; the sentences are the same.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import ClassVar
@@ -25,9 +26,10 @@ from jasskort.moves import Deal, Hidden, Move, Rob, Say
 from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal
 from jasskort.telling.german.common import GermanWords
-from jasskort.telling.german.filling import Sentence
-from jasskort.telling.german.grammar import Case, Noun, sentence
-from jasskort.telling.german.naming import NOT_IN_HAND, REFUSED
+from jasskort.telling.german.grammar import Case, Noun
+from jasskort.telling.german.refusing import NOT_IN_HAND, REFUSED
+from jasskort.telling.phrases import begun
+from jasskort.telling.refusing import Sentence
 from jasskort.telling.words import GameT
 
 _ACC = Case.ACCUSATIVE
@@ -65,7 +67,7 @@ class JassWords(GermanWords[GameT]):
     """The participle of it: "gewiesen"."""
     trumps: ClassVar[Mapping[Rank, str]] = MappingProxyType({})
     """What some trumps are called, with the article of the accusative."""
-    refused: ClassVar[Mapping[Reason, Sentence]] = MappingProxyType(
+    refused: ClassVar[Mapping[enum.Enum, Sentence]] = MappingProxyType(
         {
             **REFUSED,
             Reason.TOO_LATE: (
@@ -122,7 +124,7 @@ class JassWords(GermanWords[GameT]):
             return _QUESTIONS[value]
         return super().word(value)
 
-    def filled(self, words: Sentence, refusal: Refusal, **more: object) -> str | None:
+    def filled(self, words: str, refusal: Refusal, **more: object) -> str | None:
         """Fill a sentence, with what the game calls a meld, and what was said of one."""
         said = [f"«{self.word(each)}»" for each in refusal.values[2:]]
         own = {"melding": self.melding, "melded": self.melded}
@@ -171,9 +173,9 @@ class JassWords(GermanWords[GameT]):
                 what = f"{taken}, {called}" if called else taken
                 return f"{self.player(seat)} raubt mit {given.the(Case.DATIVE)} {what}."
             case Declared(seat=seat, called=called):
-                return f"{self.player(seat)}: «{sentence(self.word(called))}.»"
+                return f"{self.player(seat)}: «{begun(self.word(called))}.»"
             case Answered(seat=seat, answer=answer):
-                return f"{self.player(seat)}: «{sentence(self.word(answer))}.»"
+                return f"{self.player(seat)}: «{begun(self.word(answer))}.»"
             case LetStand(seat=seat):
                 return f"{self.player(seat)}: «Ist gut.»"
             case MeldBooked(seat=seat, meld=meld):

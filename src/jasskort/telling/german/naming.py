@@ -1,4 +1,4 @@
-"""How things are named in German in all games, and why moves are refused."""
+"""How things are named in German in all games."""
 
 from __future__ import annotations
 
@@ -8,15 +8,9 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from jasskort.cards import Card, Rank, Suit
-from jasskort.events import (
-    Cards,
-)
+from jasskort.events import Cards
 from jasskort.melds import Four, Line, Marriage, Meld, Run, Side
-from jasskort.moves import (
-    Move,
-)
-from jasskort.refusals import Reason, Refusal
-from jasskort.telling.german.filling import Sentence, filled
+from jasskort.moves import Move
 from jasskort.telling.german.grammar import (
     CARD,
     POINT,
@@ -27,41 +21,13 @@ from jasskort.telling.german.grammar import (
     listed,
     numeral,
     rank_of,
-    sentence,
     suit_of,
 )
-from jasskort.telling.words import GameT, Words, unsaid
+from jasskort.telling.phrases import begun
+from jasskort.telling.refusing import Refusing
+from jasskort.telling.words import GameT, unsaid
 
 _ACC = Case.ACCUSATIVE
-
-NOT_IN_HAND = "{0:Name} hat {cards:den} nicht in der Hand"
-_MUST = "{0:der} geht nicht: Ausgespielt {1:ist} {1}, "
-_FOLLOW = _MUST + "und mit {cards:dem oder} kann man Farbe angeben"
-_TRUMP = _MUST + "angeben geht nicht, aber mit {cards:dem oder} kann man trumpfen"
-_BEAT = " und {2:den} stechen"
-_NOT_WHOLE = "das Kartenspiel stimmt nicht, denn "
-
-REFUSED: Mapping[Reason, Sentence] = MappingProxyType(
-    {
-        Reason.NO_SUCH_SEAT: "einen Platz {0} gibt es nicht",
-        Reason.NOT_IN_HAND: NOT_IN_HAND,
-        Reason.MATCH_OVER: "die Partie ist zu Ende",
-        Reason.NOT_YOUR_TURN: "{0:Name} ist an der Reihe, nicht {1:Name}",
-        Reason.DEAL_DUE: "zuerst wird gegeben",
-        Reason.DEAL_UNDER_WAY: "die Runde ist noch nicht zu Ende",
-        Reason.NO_SUCH_MOVE: "{title} kennt den Zug «{0}» nicht",
-        Reason.NOT_IN_THE_PACK: (
-            _NOT_WHOLE + "{cards:der} {cards:gehört} nicht zu den {0} Karten"
-        ),
-        Reason.WRONG_PACK: _NOT_WHOLE + "{cards:der} {cards:fehlt}",
-        Reason.TWICE_IN_THE_PACK: (
-            _NOT_WHOLE + "{cards:der} {cards:ist} mehr als einmal da"
-        ),
-        Reason.MUST_FOLLOW_SUIT: MappingProxyType({2: _FOLLOW, 3: _FOLLOW + _BEAT}),
-        Reason.MUST_TRUMP: MappingProxyType({2: _TRUMP, 3: _TRUMP + _BEAT}),
-    }
-)
-"""Why moves are refused in every game, by reason: the rules differ, not the sentences."""
 
 _ANSWERS: Mapping[enum.Enum, str] = MappingProxyType(
     {
@@ -78,8 +44,8 @@ def names_of(nouns: Mapping[enum.Enum, Noun]) -> Mapping[enum.Enum, str]:
     return MappingProxyType({each: noun.bare() for each, noun in nouns.items()})
 
 
-class Naming(Words[GameT]):
-    """Nouns and refusals; a game adds tables of its own."""
+class Naming(Refusing[GameT]):
+    """Nouns; a game adds tables of its own."""
 
     __slots__ = ()
 
@@ -87,10 +53,6 @@ class Naming(Words[GameT]):
     """What card points are called."""
     nouns: ClassVar[Mapping[enum.Enum, Noun]] = MappingProxyType({})
     """The nouns for what points are booked for, and for other members of enums."""
-    refused: ClassVar[Mapping[Reason, Sentence]] = REFUSED
-    """Why a move is refused, by the reason."""
-    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = MappingProxyType({})
-    """The same where the game has a sentence of its own, by rule and reason."""
 
     @classmethod
     def unnamed(cls, seat: int) -> str:
@@ -139,7 +101,7 @@ class Naming(Words[GameT]):
         match meld:
             case Run(suit=suit, top=top, length=length):
                 tail = card_of(Card(suit, top), self.suits).from_it()
-                name = f"{sentence(numeral(length))}blatt"
+                name = f"{begun(numeral(length))}blatt"
                 return Noun(Gender.NEUTER, name, tail=tail)
             case Four(rank=rank):
                 ranks = rank_of(rank, self.suits).plural
@@ -190,18 +152,3 @@ class Naming(Words[GameT]):
         unseen = cards.count(None)
         hidden = [CARD.counted(unseen, _ACC)] if unseen or not seen else []
         return f"{':' if seen else ''} {listed([*seen, *hidden])}"
-
-    # Refusals.
-
-    def why(self, refusal: Refusal) -> str | None:
-        """Say why a move is refused, without the rule; None if there is no sentence."""
-        reason = refusal.reason
-        if not isinstance(reason, Reason):
-            return None
-        own = self.by_rule.get((refusal.rule, reason), self.refused.get(reason))
-        return None if own is None else self.filled(own, refusal)
-
-    def filled(self, words: Sentence, refusal: Refusal, **more: object) -> str | None:
-        """Fill the cards and values of a refusal into a sentence."""
-        values, cards, title = refusal.values, refusal.cards, self.game_name()
-        return filled(self, words, values, cards=cards, title=title, **more)

@@ -16,7 +16,6 @@ from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.melds import Marriage
 from jasskort.refusals import Reason
 from jasskort.telling.german.common import deals_agreed, target_agreed
-from jasskort.telling.german.filling import Sentence
 from jasskort.telling.german.grammar import (
     CARD_POINTS,
     LAST_TRICK,
@@ -26,6 +25,7 @@ from jasskort.telling.german.grammar import (
 )
 from jasskort.telling.german.jass import NO_MORE_ROBBING, JassWords
 from jasskort.telling.german.naming import names_of
+from jasskort.telling.refusing import Sentences
 
 _NOUNS: Mapping[Enum, Noun] = MappingProxyType(
     {
@@ -70,7 +70,7 @@ class SchmausWords(JassWords[Schmaus]):
             Ending.AGREED_DEALS: "nach der vereinbarten Zahl von Runden",
         }
     )
-    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = MappingProxyType(
+    sentences: ClassVar[Sentences] = MappingProxyType(
         {
             ("SCH-7", Reason.NOT_UPWARDS): _NOT_BETTER,
             ("SCH-19", Reason.NOT_UPWARDS): _NOT_BETTER,

@@ -25,11 +25,10 @@ from jasskort.games.tolva.ruleset import Tolva
 from jasskort.melds import Marriage
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
-from jasskort.score import Score
 from jasskort.telling.german.common import GermanWords, deals_agreed, target_agreed
-from jasskort.telling.german.filling import Sentence
 from jasskort.telling.german.grammar import POINT, Case, Gender, Noun
 from jasskort.telling.german.naming import names_of
+from jasskort.telling.refusing import Sentences
 
 _ACC = Case.ACCUSATIVE
 
@@ -71,7 +70,7 @@ _TRUMP_SET = "{0} {0:ist} Trumpf, und ein Gubbe geht ohne Trumpf"
 _AFTER_BOTH = "ein Gubbe wird erst nach dem Ziehen oder Aufdecken angesagt"
 _HAS_MELDED = "{0:Name} hat seit dem Stich schon {1} gemeldet, "
 
-_BY_RULE: Mapping[tuple[str, Reason], Sentence] = MappingProxyType(
+_SENTENCES: Sentences = MappingProxyType(
     {
         ("COM-6", Reason.NOT_HELD): "{0:Name} hat {cards:den} nicht zum Zeigen",
         ("TOL-9", Reason.MUST_BEAT): (
@@ -173,7 +172,7 @@ class TolvaWords(GermanWords[Tolva]):
             Ending.AGREED_DEALS: "nach der vereinbarten Zahl von Runden",
         }
     )
-    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = _BY_RULE
+    sentences: ClassVar[Sentences] = _SENTENCES
 
     def game_name(self) -> str:
         """Name the form that is played."""
@@ -232,12 +231,6 @@ class TolvaWords(GermanWords[Tolva]):
                 return f"Die meisten Kartenpunkte sind geteilt, und Vinsten {more}."
             case _:
                 return super().event(event)
-
-    def totals(self, score: Score) -> Iterator[str]:
-        """Say the totals by party: "Anna und Carl 7"."""
-        parties = self.game.table.parties
-        for party, total in zip(parties, score.party_totals, strict=True):
-            yield f"{self.players(party)} {total}"
 
 
 WORDS = TolvaWords

@@ -30,9 +30,9 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.seats import Seat
 from jasskort.telling.german.common import GermanWords, deals_agreed
-from jasskort.telling.german.filling import Sentence
 from jasskort.telling.german.grammar import Case, Gender, Noun
 from jasskort.telling.german.naming import names_of
+from jasskort.telling.refusing import Sentences
 
 _ACC = Case.ACCUSATIVE
 _UNIT = Noun(Gender.FEMININE, "Einheit", "Einheiten")
@@ -71,7 +71,7 @@ class ZugerTappWords(GermanWords[ZugerTapp]):
     endings: ClassVar[Mapping[Enum, str]] = MappingProxyType(
         {Ending.AGREED_DEALS: "nach der vereinbarten Zahl von Runden"}
     )
-    by_rule: ClassVar[Mapping[tuple[str, Reason], Sentence]] = MappingProxyType(
+    sentences: ClassVar[Sentences] = MappingProxyType(
         {
             ("ZUG-7", Reason.NO_OPENING_BID): (
                 "eröffnet wird mit {0} oder {1}, nicht mit {2}"

@@ -40,7 +40,7 @@ from jasskort.telling.swedish.grammar import (
     numeral,
     sentence,
 )
-from jasskort.telling.swedish.refusals import Refusing
+from jasskort.telling.swedish.refusing import RefusalWords
 from jasskort.telling.words import GameT, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Spot
 
@@ -62,7 +62,7 @@ _DEAL_ENDS: Mapping[DealEnd, str] = MappingProxyType(
 )
 
 
-class SwedishWords(Refusing[GameT]):
+class SwedishWords(RefusalWords[GameT]):
     """What is said in Swedish in all games."""
 
     __slots__ = ()
@@ -76,7 +76,7 @@ class SwedishWords(Refusing[GameT]):
 
     def opening(self) -> str:
         """Tell who plays what, partners together, and what was agreed on."""
-        game, what = self.game, self.called
+        game, what = self.game, self.game_name()
         first, *others = [self.players(party) for party in game.table.parties]
         if len(others) + 1 == len(game.seats):
             who = f"{self.players(game.seats)} spelar {what}"
@@ -154,7 +154,7 @@ class SwedishWords(Refusing[GameT]):
     def _scored(self, event: Event) -> str:
         match event:
             case PointsEntered(entry=entry, seats=seats):
-                return self.entered(self.players(seats), entry.points, entry.what)
+                return self.booked(self.players(seats), entry.points, entry.what)
             case MatchClaimed(seat=seat):
                 return f"{self.player(seat)} gör anspråk på segern"
             case MatchWon(winners=winners, ending=ending, stakes=stakes):
@@ -191,19 +191,23 @@ class SwedishWords(Refusing[GameT]):
             return f"tar det uppvända kortet, {card}"
         return f"drar {card} och visar kortet" if event.shown else f"drar {card}"
 
-    def entry(self, entry: Entry) -> str:
+    def entered(self, entry: Entry, seats: Sequence[Seat]) -> str:
         """Tell of an entry in the score: "Anna bokför 20 poäng för fyra kungar."."""
-        who = self.players(self.game.scoring_with(entry.seat))
-        return sentence(self.entered(who, entry.points, entry.what))
+        return sentence(self.booked(self.players(seats), entry.points, entry.what))
 
-    def entered(self, who: str, points: int, what: What) -> str:
-        """Tell who books points, and what for."""
+    def booked(self, who: str, points: int, what: What) -> str:
+        """Tell who books points, and what for; where points are got, it is `got`."""
         return f"{who} bokför {POAENG.figured(points)} för {self.item(what)}"
+
+    def got(self, who: str, points: int, what: What) -> str:
+        """Tell who gets points, or minus points, and what for."""
+        if points < 0:
+            return f"{who} får {-points} minuspoäng för {self.item(what)}"
+        return f"{who} får {POAENG.figured(points)} för {self.item(what)}"
 
     def ended(self, winners: tuple[Seat, ...], how: enum.Enum, stakes: int) -> str:
         """Tell who wins the match, or shares it, how, and what it counts for."""
-        sides = [each for each in self.game.table.parties if {*each} & {*winners}]
-        wins = "vinner partiet" if len(sides) == 1 else "delar segern"
+        wins = "delar segern" if self.is_shared(winners) else "vinner partiet"
         won = f"{self.players(winners)} {wins} {self.ending(how)}"
         return f"{won}; {self.counting(winners, stakes)}" if stakes > 1 else won
 
@@ -213,16 +217,11 @@ class SwedishWords(Refusing[GameT]):
 
     def score(self, score: Score) -> str:
         """Say how the score stands, and who has won."""
-        stands = self.stands(score)
+        stands = ", ".join(self.totals(score))
         if score.outcome is None:
             return sentence(stands)
         won = self.ended(score.winners, score.outcome, score.stakes or 1)
         return sentence(f"{stands}; {won}")
-
-    def stands(self, score: Score) -> str:
-        """Say how the score stands: "Anna 120, Beat 45"."""
-        totals = zip(self.names, score.totals, strict=True)
-        return ", ".join(f"{name} {total}" for name, total in totals)
 
 
 WORDS = SwedishWords

@@ -24,9 +24,9 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal
 from jasskort.seats import Seat
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.grammar import POAENG, listed, ordinal, rank_noun
 from jasskort.telling.swedish.jass import JASS, JassWords, Melds
-from jasskort.telling.swedish.refusals import Sentences
 
 _LINES = ("terts", "quart", "fuus")
 _RANKS: Mapping[Kind, Rank] = MappingProxyType(

@@ -14,9 +14,10 @@ from jasskort.games.fyrtioett.ruleset import Fyrtioett
 from jasskort.mechanics.ledger import What
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import POAENG, STICK
-from jasskort.telling.swedish.refusals import COMMON, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 
 
 class FyrtioettWords(SwedishWords[Fyrtioett]):
@@ -85,11 +86,9 @@ class FyrtioettWords(SwedishWords[Fyrtioett]):
                 return f"{self.player(seat)} kastar in korten"
         return super().told(event)
 
-    def entered(self, who: str, points: int, what: What) -> str:
+    def booked(self, who: str, points: int, what: What) -> str:
         """Tell who gets points for a bid, or minus points."""
-        if points < 0:
-            return f"{who} får {-points} minuspoäng för {self.item(what)}"
-        return f"{who} får {POAENG.figured(points)} för {self.item(what)}"
+        return self.got(who, points, what)
 
 
 WORDS = FyrtioettWords

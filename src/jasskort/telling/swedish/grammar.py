@@ -16,6 +16,7 @@ import attrs
 from jasskort.cards import Card, Rank, Suit
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.members import Members
+from jasskort.telling.phrases import begun, joined
 
 
 class Gender(Members, enum.Enum):
@@ -145,10 +146,7 @@ def card_name(card: Card) -> str:
 
 def listed(words: Iterable[str], last: str = "och") -> str:
     """Join words as they are spoken: "ett, två och tre"."""
-    every = list(words)
-    if len(every) < 2:  # noqa: PLR2004 - one word, or none, stands alone
-        return "".join(every)
-    return f"{', '.join(every[:-1])} {last} {every[-1]}"
+    return joined(tuple(words) or ("",), last)
 
 
 def cards_named(cards: Iterable[Card]) -> str:
@@ -172,5 +170,5 @@ def genitive(name: str) -> str:
 
 def sentence(text: str) -> str:
     """Begin with a capital letter, and end with a full stop."""
-    begun = text[:1].upper() + text[1:]
-    return begun if begun.endswith((".", ".”", "!”", "?”")) else f"{begun}."
+    said = begun(text)
+    return said if said.endswith((".", ".”", "!”", "?”")) else f"{said}."

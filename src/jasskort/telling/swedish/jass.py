@@ -20,9 +20,11 @@ from jasskort.mechanics.contest import Question
 from jasskort.melds import Answer, Four, Line, Run, Side
 from jasskort.moves import Book, Deal, Hidden, Move, Say
 from jasskort.refusals import Reason, Refusal
+from jasskort.seats import Seat
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import rank_noun
-from jasskort.telling.swedish.refusals import COMMON, Filling, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 from jasskort.telling.words import GameT
 
 _STILL_DUE = "den som spelar sist har inte lagt sitt kort än"
@@ -256,11 +258,11 @@ class JassWords(SwedishWords[GameT]):
                 words = "{1:player} har inte {cards} till {0}"
             case Reason.NOT_HELD, (*what, int() as seat, called) if not refusal.cards:
                 meant = self.meant(what, called)
-                return f"{Filling(self, seat):player} har {meant.none}"
+                return f"{self.player(Seat(seat))} har {meant.none}"
             case Reason.NOT_AS_SAID, (what, int() as seat, called, *answers):
                 said = self.said(called, answers)
                 meant = self.meant([what], called)
-                player = f"{Filling(self, seat):player}"
+                player = self.player(Seat(seat))
                 return f"det {player} har sagt, ”{said}”, stämmer inte på {meant.some}"
         return super().why(refusal) if words is None else self.filled(words, refusal)
 

@@ -12,6 +12,7 @@ from jasskort.mechanics.ledger import What
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Move
 from jasskort.seats import Seat
+from jasskort.telling.refusing import Refusing
 from jasskort.telling.swedish.grammar import (
     card_name,
     cards_named,
@@ -21,10 +22,10 @@ from jasskort.telling.swedish.grammar import (
     rank_noun,
     suit_name,
 )
-from jasskort.telling.words import GameT, Words
+from jasskort.telling.words import GameT
 
 
-class SwedishNouns(Words[GameT]):
+class SwedishNouns(Refusing[GameT]):
     """How players, cards, melds and values are called in Swedish.
 
     Swedish has one way to call suits and court cards, whatever `suits` asks for.
@@ -89,9 +90,8 @@ class SwedishNouns(Words[GameT]):
                 return self.item(value)
         return f"”{value}”" if isinstance(value, Move) else str(value)
 
-    @property
-    def called(self) -> str:
-        """What the game is called within a sentence: "schmaus"."""
+    def game_name(self) -> str:
+        """Name the game within a sentence: "schmaus"."""
         return self.title or self.game.title
 
     def item(self, what: What) -> str:

@@ -15,8 +15,8 @@ from jasskort.melds import Marriage
 from jasskort.moves import Claim, Deal, Hidden, Move
 from jasskort.options import Claims
 from jasskort.refusals import Reason
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.jass import JASS, JassWords, Melds
-from jasskort.telling.swedish.refusals import Sentences
 
 _NOT_UPWARDS = "{0} är inte bättre än {1}, som {2:player} har bokfört"
 _CLAIMS: Mapping[Claims, str] = MappingProxyType(

@@ -25,10 +25,10 @@ from jasskort.mechanics.ledger import What
 from jasskort.melds import Marriage
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal
-from jasskort.score import Score
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import KORTPOAENG, POAENG, Noun, cards_named
-from jasskort.telling.swedish.refusals import COMMON, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 
 _MELD_OUT = (
     "{0:points} och {1} för mälningen räcker till {2}, och ingen får mäla sig ut"
@@ -149,9 +149,8 @@ class TolvaWords(SwedishWords[Tolva]):
         }
     )
 
-    @property
-    def called(self) -> str:
-        """What the form is called within a sentence: "plocketolva"."""
+    def game_name(self) -> str:
+        """Name the form within a sentence: "plocketolva"."""
         return _FORMS[self.game.form]
 
     def named(self, value: object) -> str:
@@ -239,16 +238,9 @@ class TolvaWords(SwedishWords[Tolva]):
                 return super().why(refusal)
         return self.filled(words, refusal)
 
-    def entered(self, who: str, points: int, what: What) -> str:
+    def booked(self, who: str, points: int, what: What) -> str:
         """Tell who gets points, or minus points."""
-        if points < 0:
-            return f"{who} får {-points} minuspoäng för {self.item(what)}"
-        return f"{who} får {POAENG.figured(points)} för {self.item(what)}"
-
-    def stands(self, score: Score) -> str:
-        """Say how the score stands, party by party: "Anna och Carl 7, Beat och Dora 4"."""
-        parties = zip(self.game.table.parties, score.party_totals, strict=True)
-        return ", ".join(f"{self.players(seats)} {total}" for seats, total in parties)
+        return self.got(who, points, what)
 
 
 WORDS = TolvaWords

@@ -29,9 +29,10 @@ from jasskort.mechanics.ledger import What
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.score import Score
+from jasskort.telling.refusing import Sentences
 from jasskort.telling.swedish.common import SwedishWords
 from jasskort.telling.swedish.grammar import ENHET, GIV, OEGA, Noun, cards_named
-from jasskort.telling.swedish.refusals import COMMON, Sentences
+from jasskort.telling.swedish.refusing import COMMON
 
 _VERDICTS: Mapping[Verdict, str] = MappingProxyType(
     {
@@ -140,17 +141,15 @@ class ZugerTappWords(SwedishWords[ZugerTapp]):
         lay = "bortlagt var" if result.contract is Contract.TAPP else "i talongen låg"
         return f"{came_out}; {lay} {cards_named(result.apart)}"
 
-    def entered(self, who: str, points: int, what: What) -> str:
+    def booked(self, who: str, points: int, what: What) -> str:
         """Tell who gets units for a contract, or pays them."""
         verb = "betalar" if points < 0 else "får"
         return f"{who} {verb} {ENHET.figured(abs(points))} för {self.item(what)}"
 
-    def stands(self, score: Score) -> str:
-        """Say how the score stands, in units won and lost: "Anna +3, Beat -1"."""
+    def totals(self, score: Score) -> Sequence[str]:
+        """Name each player with the units won or lost: "Anna +3", "Beat -1"."""
         totals = zip(self.names, score.totals, strict=True)
-        return ", ".join(
-            f"{name} {f'{units:+}' if units else 0}" for name, units in totals
-        )
+        return [f"{name} {f'{units:+}' if units else 0}" for name, units in totals]
 
 
 WORDS = ZugerTappWords
