@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from rulesets import RULESETS
@@ -128,5 +129,8 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
         game.playout(ZugerTapp().start(), random.Random(1))
     with pytest.raises(OptionError, match="wild"):
         game.playout(game.start(), random.Random(1), policy="wild")
-    with pytest.raises(InvalidValue, match="generator"):
-        game.playout(game.start(), 7)  # type: ignore[call-overload]
+    dealt = game.apply(game.start(), game.shuffle(random.Random(1)))
+    wrong: Any
+    for wrong in (7, None, random.Random):
+        with pytest.raises(InvalidValue, match="generator"):
+            game.playout(dealt, wrong)

@@ -7,6 +7,7 @@ comes of it is as likely as by the verbs, but not the same for the same numbers.
 from __future__ import annotations
 
 import abc
+import functools
 import random
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
@@ -33,7 +34,10 @@ MANY = 4096
 
 
 class Abreast(abc.ABC):
-    """A phase whose like are played to the end of the deal side by side."""
+    """A phase whose like are played to the end of the deal side by side.
+
+    One that says anew how it runs (`Runs`), and not what its lane is, is played by itself.
+    """
 
     __slots__ = ()
 
@@ -115,7 +119,7 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
                 phase = self._at_tricks(state, rng, cards=cards)
                 if phase is not state:
                     moved[place] = phase
-                kind = type(phase) if isinstance(phase, Abreast) else None
+                kind = type(phase) if _goes_abreast(phase.__class__) else None
             found = None if kind is None else phase.lane()
             if found is None:
                 points[place] = self._points(phase, draw, cards=cards)
@@ -144,6 +148,23 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
         while at.turn is not None and not isinstance(at, Abreast):
             at = self._step(at, rng.random, cards=cards)
         return at
+
+
+@functools.cache
+def _goes_abreast(kind: type[object]) -> bool:
+    """Tell whether phases of a kind are played side by side.
+
+    Where a house rule has changed how one runs, a lane from before knows nothing of it.
+    """
+    runs = min(_asked_at(kind, "run"), _asked_at(kind, "run_for_points"))
+    return issubclass(kind, Abreast) and _asked_at(kind, "lane") <= runs
+
+
+def _asked_at(kind: type[object], name: str) -> int:
+    """Give the place, in the order in which classes are asked, of that which answers."""
+    order = kind.__mro__
+    says = (place for place, each in enumerate(order) if name in vars(each))
+    return next(says, len(order))
 
 
 _Alike: TypeAlias = tuple[Abreast, list[int], list[Lane]]

@@ -156,7 +156,7 @@ class Playouts(Happening[StateT, MoveT]):
         if match and not self.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
             raise InvalidValue(msg)
-        if not callable(getattr(rng, "random", None)):
+        if not callable(getattr(rng, "random", None)) or isinstance(rng, type):
             msg = f"a generator as random.Random gives numbers, not {quoted(rng)}"
             raise InvalidValue(msg)
         draw, cards = rng.random, chosen is Policy.CARDS

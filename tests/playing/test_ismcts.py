@@ -81,6 +81,17 @@ def test_what_is_told_adds_up(game: AnyRuleset) -> None:
             assert (sum(visits), found.worlds, found.line) == (0, 0, ())
 
 
+def test_the_line_begins_with_the_best() -> None:
+    """Of moves that were tried alike often the line goes on from the one that is told."""
+    game, alike = Tolva(deals=1), 0
+    for seed in range(12):
+        state = game.apply(game.start(), game.shuffle(random.Random(seed)))
+        found = Ismcts(iterations=24).search(game.view(state, 1), random.Random(seed))
+        assert found.line[0] == found.best
+        alike += found.tried[0].visits == found.tried[1].visits
+    assert alike
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("form", [Form.PLOCKETOLVA, Form.BORDSTOLVA])
 def test_the_best_is_found_where_all_is_known(form: Form) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -23,6 +23,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.games.fyrtioett import Bid
 from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import BOTS, AnyView, Bot, FlatMonteCarlo, Greedy, Random
 from jasskort.playouts import Policy
@@ -133,6 +134,34 @@ def test_bots_in_separate_seats_may_have_separate_generators() -> None:
     assert played() == played()
 
 
+@attrs.frozen
+class Stacks:
+    """A bot that deals a pack of its own as soon as a deal is due."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Any:  # noqa: ARG002
+        """Deal, or do the first that may be done."""
+        if view.turn is None:
+            return view.rules.pack_for(dealer=view.dealer, hands=[(), ()])
+        return view.legal_moves[0] if view.turn == view.seat else None
+
+
+def test_bots_do_not_deal() -> None:
+    """Between deals a seat may claim, and is asked; a pack is none of its business."""
+    with pytest.raises(InvalidValue, match="seat 0 makes moves, and no deal"):
+        play_match(Schmaus(), [Stacks(), Says()], random.Random(1))
+
+
+def test_a_deal_is_played_on_from_a_state_of_the_game() -> None:
+    """What is no state, or another game's, is refused, even if that match is over."""
+    game, tolva, rng = Fyrtioett(deals=1), Tolva(deals=1), random.Random(1)
+    wrong: Any
+    for wrong in ("start", tolva.playout(tolva.start(), rng)):
+        with pytest.raises(InvalidValue, match="no state of Fyrtioett"):
+            play_deal(game, [Random()] * 4, rng, state=wrong)
+    over = game.playout(game.start(), rng)
+    assert play_deal(game, [Random()] * 4, rng, state=over).moves == ()
+
+
 def test_what_bots_answer_is_held_to_the_rules() -> None:
     """Moves that are not legal, another seat's, and none in turn are refused."""
     game = ZugerTapp()
@@ -152,6 +181,7 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
         ("whist", [Random()] * 4, None, None, "whist"),
         (Fyrtioett(), [Random()] * 3, None, None, "4 seats"),
         (Fyrtioett(), ["random"] * 4, None, None, "random"),
+        (Fyrtioett(), [Random] * 4, None, None, "a bot each"),
         (Fyrtioett(), Random(), None, None, "4 seats"),
         (Fyrtioett(), [Random()] * 4, [random.Random(1)], None, "generator"),
         (Fyrtioett(), [Random()] * 4, 7, None, "generator"),
@@ -165,6 +195,39 @@ def test_what_cannot_be_played_is_refused(
     """A table needs a ruleset, a bot a seat, and generators; the wrong value is named."""
     with pytest.raises(InvalidValue, match=told):
         play_match(game, bots, random.Random(1), rngs=rngs, most=most)
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [Random(), Random(cuts_short=True), Greedy(), FlatMonteCarlo(1, thumbs=False)],
+    ids=repr,
+)
+def test_a_spectator_chooses_nothing(bot: Bot) -> None:
+    """Bots sit in a seat; where all is over, or it is not their turn, they do nothing."""
+    game, rng = Fyrtioett(deals=1), random.Random(1)
+    due = game.start()
+    dealt = game.apply(due, game.shuffle(rng))
+    over = game.playout(dealt, rng)
+    for state in (due, dealt, over):
+        with pytest.raises(InvalidValue, match="a spectator has no seat"):
+            bot.choose(game.view(state, None), rng)
+        assert bot.choose(game.view(state, 0), rng) is None
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class OnlyBids(Fyrtioett):
+    """Tells that bids cut a deal short."""
+
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Bid})
+
+
+def test_in_turn_something_is_always_done() -> None:
+    """Where nothing is left but what cuts short, even that is done, as likely as all."""
+    game = OnlyBids()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    view = game.view(state, 1)
+    rng = random.Random(2)
+    assert {Random().choose(view, rng) for _ in range(200)} == {*view.legal_moves}
 
 
 def test_options_of_bots_are_checked() -> None:

@@ -10,6 +10,7 @@ import pytest
 from support import cards, play
 
 from jasskort import Fyrtioett, Tolva, ZugerTapp
+from jasskort.abreast import FEW
 from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Ask, BetweenDeals, Form, Halv, Hel, Leading, Meld, No
 from jasskort.moves import Draw, Pass, Play
@@ -148,6 +149,18 @@ def test_phases_of_a_house_rule_are_asked(game: Any, points: bool) -> None:  # n
             end = game.apply(end, moves[int(numbers.random() * len(moves))])
         found = game.playout(state, random.Random(seed), points=points)
         assert found == (end.match.totals if points else end)
+
+
+@pytest.mark.parametrize("game", [FirstLead(), EachLead()], ids=["first", "each"])
+def test_phases_of_a_house_rule_are_not_played_side_by_side(game: Any) -> None:
+    """Many states come out as one by one, with the same numbers, where such a phase is."""
+    states = [dealt(game, seed) for seed in range(2) for _ in range(FEW)]
+    if isinstance(game, EachLead):
+        states = [game.apply(each, game.legal_moves(each)[0]) for each in states]
+    rng, same = random.Random(3), random.Random(3)
+    same.getrandbits(128)  # as the seed for arrays is drawn
+    expected = [game.playout(s, same, policy="cards", points=True) for s in states]
+    assert game.playouts(states, rng) == expected
 
 
 def test_tol_15_who_has_asked_may_announce_a_gubbe() -> None:

@@ -82,10 +82,11 @@ def play_deal(
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
         InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
-            another seat's move.
+            another seat's move, or a deal; or the state is not of this ruleset.
     """
     table = _table(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
+    game.movers(before)  # which refuses what is no state of this game
     moves: list[Move | Deal] = []
     if isinstance(before, BetweenDeals):
         moves.append(deal or game.shuffle(rng))
@@ -120,7 +121,7 @@ def play_match(
     Raises:
         IllegalMove: a bot has chosen a move that is not legal.
         InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
-            another seat's move, or `most` is no number of deals.
+            another seat's move, or a deal, or `most` is no number of deals.
     """
     table = _table(game, bots, rng, rngs)
     if most is not None and (type(most) is not int or most < 1):
@@ -168,6 +169,9 @@ class _Table(Immutable):
         """Give what the bot of a seat chooses, which must be legal."""
         view = self.game.view(state, seat)
         move = self.bots[seat].choose(view, self.rngs[seat])
+        if isinstance(move, Deal):
+            msg = f"seat {seat} makes moves, and no deal: {quoted(move)}"
+            raise InvalidValue(msg)
         if move is not None and (refused := view.refusal(move)):
             raise IllegalMove(move, refused)
         return move
@@ -188,7 +192,9 @@ def _table(
         msg = f"bots play by a ruleset, not by {quoted(game)}"
         raise InvalidValue(msg)
     generators = [rng] * len(game.seats) if rngs is None else rngs
-    seated = isinstance(bots, Sequence) and all(isinstance(each, Bot) for each in bots)
+    seated = isinstance(bots, Sequence) and all(
+        isinstance(each, Bot) and not isinstance(each, type) for each in bots
+    )
     if not seated or len(bots) != len(game.seats):
         msg = f"there are {len(game.seats)} seats with a bot each, not {quoted(bots)}"
         raise InvalidValue(msg)

@@ -32,6 +32,9 @@ from jasskort.view import View
 from jasskort.whereabouts import Fact
 from jasskort.worlds import Worlds
 
+# Phases of a house rule, made of these, may list what they like.
+_BARE = frozenset({Leading, Following})
+
 
 class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
     """The rules of a two-handed jass game, with the dialogue leading back to the play."""
@@ -77,7 +80,7 @@ class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:
         """Give the tricks after the stock, once nothing is declared any more."""
-        if not isinstance(state, Leading | Following):
+        if not isinstance(state, Leading | Following) or type(state) not in _BARE:
             return None
         return bare_cards(state, [self.sure(state, seat) for seat in self.seats])
 

@@ -111,7 +111,7 @@ class Fyrtioett(
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:
         """Give the tricks, once all have bid."""
-        return bare_cards(state) if isinstance(state, Playing) else None
+        return bare_cards(state) if type(state) is Playing else None
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (FYR-9)."""

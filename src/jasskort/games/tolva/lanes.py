@@ -25,11 +25,13 @@ class InLane(InDeal, Abreast):
     def lane(self) -> tuple[tuple[int, bool], Lane] | None:
         """Give cards, trump, and what decides the points; None after a gubbe (TOL-28).
 
+        None too where a phase of a house rule takes part.
+
         What a seat gets to play when a trick is over stands beside what it can play
         now: cards of its row that lie free by then, and a hand not taken up yet.
         """
         deal, spread, trick, got = self.deal, self.spread, self.trick, self.received
-        if deal.gubbe is not None:
+        if deal.gubbe is not None or not self.rules.as_usual(self):
             return None
         left, seats = ~self.played, len(got)
         ready, later = self.hand_masks, (0,) * seats

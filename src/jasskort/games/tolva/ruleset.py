@@ -150,6 +150,8 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     """Plays on at random to the end of a deal, whatever the phase, closing it too."""
     points_on = staticmethod(running.points_on)
     """Gives the points of a deal that is played on."""
+    as_usual = staticmethod(running.as_usual)
+    """Tells whether no phase of a house rule takes part in a deal."""
 
     @layout.default
     def _layout(self) -> Layout:
@@ -232,7 +234,9 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:
         """Give the tricks in which nobody melds, turns up or announces any more."""
-        return bare_cards(state) if isinstance(state, Leading | Following) else None
+        if isinstance(state, Leading | Following) and self.as_usual(state):
+            return bare_cards(state)
+        return None
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the moves of a view's log tell of hands."""

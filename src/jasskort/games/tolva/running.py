@@ -89,6 +89,11 @@ def points_on(state: InDeal, draw: Draw, *, cards: bool) -> tuple[int, ...] | No
     return tuple(points)
 
 
+def as_usual(state: InDeal) -> bool:
+    """Tell whether no phase of another takes part, which may list what it likes."""
+    return type(state) in _KNOWN and state.rules.leading is new_leading
+
+
 class _Table:
     """A deal while it is played on: what a state has, to be changed in place.
 
@@ -115,7 +120,7 @@ class _Table:
     @classmethod
     def of(cls, state: InDeal, *, cards: bool, log: bool) -> _Table | None:
         """Set up; None if a phase is another's, which may list what it likes."""
-        if type(state) not in _KNOWN or state.rules.leading is not new_leading:
+        if not as_usual(state):
             return None
         return cls(state, cards=cards, log=log)
 

@@ -18,7 +18,8 @@ class Random(Immutable):
 
     Args:
         cuts_short: whether it also makes moves that cut a deal or a match short: claims
-            and gubbes, which made at random nearly always lose.
+            and gubbes, which made at random nearly always lose. In turn, where nothing
+            else is left, it does.
 
     Raises:
         OptionError: that is neither True nor False.
@@ -27,11 +28,17 @@ class Random(Immutable):
     cuts_short: bool = switch(default=False)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose any legal move of the seat of a view."""
+        """Choose any legal move of the seat of a view.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        in_turn = view.turn == view.seated()
         moves: list[Move | None] = [*view.legal_moves]
         if not self.cuts_short:
             rare = view.rules.cuts_short
-            moves = [each for each in moves if type(each) not in rare]
-        if view.turn != view.seat:
+            usual = [each for each in moves if type(each) not in rare]
+            moves = usual or moves if in_turn else usual
+        if not in_turn:
             moves.append(None)
         return moves[int(rng.random() * len(moves))]

@@ -46,7 +46,11 @@ class FlatMonteCarlo(Immutable):
     thumbs: bool = switch(default=True)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose the move that gains most in the worlds of a view."""
+        """Choose the move that gains most in the worlds of a view.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
         named = None
         if self.thumbs:
             named = view.rules.thumb(view)
@@ -94,7 +98,7 @@ class FlatMonteCarlo(Immutable):
 
     def _tried(self, view: AnyView) -> list[Move | None]:
         """List what is tried: no claim, which is true or not; where thumbs speak, cards."""
-        in_turn = view.turn == view.seat
+        in_turn = view.turn == view.seated()
         tried: list[Move | None] = [
             move
             for move in view.legal_moves

@@ -288,16 +288,18 @@ class _Growing:
             else:
                 tried.append(Tried(move, edge.visits, edge.gain / edge.visits))
         tried.sort(key=lambda each: -each.visits)
-        return Search(tuple(tried), tuple(self._line()), self.drawn)
+        return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
 
-    def _line(self) -> Iterator[Move | Hidden]:
-        """Walk what was done most, move by move."""
-        node: Node | None = self.root
-        while node is not None and (found := _likeliest(node)):
+    def _line(self, best: Move | None) -> Iterator[Move | Hidden]:
+        """Walk what was done most, move by move, from the best of the root on."""
+        found = _likeliest(self.root)
+        if found is not None and best is not None:
+            found = best, self.root.edges[best]
+        while found is not None:
             move, edge = found
             yield move
             nodes = [*edge.shown.values()] or [edge.node]
-            node = nodes[0] if len(nodes) == 1 else None
+            found = _likeliest(nodes[0]) if len(nodes) == 1 else None
 
 
 def _likeliest(node: Node) -> tuple[Move | Hidden, Edge] | None:
