@@ -24,8 +24,8 @@ from jasskort.playing.bots.protocol import AnyView
 from jasskort.playing.tournament import Comparison, compare
 from jasskort.playing.tournament.naming import bot_named, game_named
 
-BOARDS, FEW, SEED = 400, 100, "strength"
-FLAT, MORE = "flat:10", "flat:30"
+BOARDS, FEW, SEED = 400, 200, "strength"
+FLAT, MORE, MOST = "flat:10", "flat:30", "flat:100"
 GAMES = MappingProxyType(
     {
         "Schmaus": ("schmaus",),
@@ -43,7 +43,7 @@ ITERATIONS = MappingProxyType(
     dict(zip(GAMES, (20, 15, 35, 60, 65, 75, 70, 95), strict=True))
 )
 CURVES = ("Schmaus", "Zuger Tapp", "Fyrtioett", "Bordstolva")
-WORLDS, TREES = (1, 3, 10, 30), (10, 30, 100, 300)
+WORLDS, TREES = (1, 3, 10, 30, 100), (10, 30, 100, 300, 1000)
 VIEWS = 60
 
 
@@ -66,6 +66,8 @@ def planned() -> Iterator[Planned]:
         yield Planned(game, f"ismcts:{ITERATIONS[game]}", MORE, BOARDS)
     for game in GAMES:
         yield Planned(game, f"ismcts:{ITERATIONS[game]}", "greedy", BOARDS)
+    for game in GAMES:
+        yield Planned(game, f"ismcts:{ITERATIONS[game] * 10 // 3}", MOST, BOARDS)
     for game in CURVES:
         for number in WORLDS:
             yield Planned(game, f"flat:{number}", "greedy", FEW)
