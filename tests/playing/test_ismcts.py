@@ -27,7 +27,7 @@ from jasskort.playing.bots.protocol import AnyView
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 
-SEARCH = Ismcts(iterations=12)
+SEARCH = Ismcts(iterations=12, thumbs=False)
 
 
 def asked(game: AnyRuleset, seed: int, number: int) -> list[tuple[State, AnyView]]:

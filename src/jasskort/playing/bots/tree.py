@@ -69,19 +69,36 @@ class Edge:
         visits: how often it was tried.
         available: how often it could have been, since it was first.
         gain: what it has brought to the party of its seat, all in all.
+        squares: the same of the squares of what it has brought.
         node: what comes after it.
         shown: the same by what the searching seat then sees, where it is shown cards.
     """
 
-    __slots__ = ("available", "decision", "gain", "node", "shown", "visits")
+    __slots__ = (
+        *("available", "decision", "gain", "node", "shown", "squares", "visits"),
+    )
 
     def __init__(self, decision: Decision) -> None:
         """Begin with no visit."""
         self.decision = decision
         self.visits = self.available = 0
-        self.gain = 0.0
+        self.gain = self.squares = 0.0
         self.node = Node()
         self.shown: dict[State, Node] = {}
+
+    def note(self, gain: float) -> None:
+        """Note what it has brought once more."""
+        self.visits += 1
+        self.gain += gain
+        self.squares += gain * gain
+
+    def error(self) -> float:
+        """Give the standard error of the mean gain; infinite if that rests on one."""
+        visits = self.visits
+        if visits == 1:
+            return math.inf
+        off = self.squares - self.gain * self.gain / visits
+        return math.sqrt(max(0.0, off) / (visits * (visits - 1)))
 
     def bound(self, bonus: float) -> float:
         """Give the mean gain, and a bonus for what was tried seldom."""
