@@ -24,7 +24,7 @@ from jasskort.phase import State
 from jasskort.playing.bots.certain import certain_claim
 from jasskort.playing.bots.greedy import by_thumb_alone
 from jasskort.playing.bots.protocol import AnyView
-from jasskort.playing.bots.tree import Decision, Edge, Node
+from jasskort.playing.bots.tree import Decision, Edge, Node, deviation
 from jasskort.playouts import Policy, gained, to_policy, together
 from jasskort.seats import Seat
 
@@ -42,7 +42,8 @@ class Tried(Typed):
         visits: how often it was tried.
         value: by how many points of the deal its party is ahead of the others after
             it, on average over the tries; 0 if there was none.
-        error: the standard error of that; infinite if there was one try, or none.
+        error: the standard error of that, by the deviation of all tries of the search;
+            infinite if there was none, or nothing was tried twice.
     """
 
     move: Move | None
@@ -316,6 +317,7 @@ class _Growing:
     def found(self, moves: Sequence[Move | None]) -> Search:
         """Tell what was found of the moves of the root, None being one of them."""
         edges = self.root.edges
+        spread = deviation(edges.values())
         tried = []
         for move in moves:
             edge = edges.get(self.seat if move is None else move)
@@ -323,7 +325,8 @@ class _Growing:
                 tried.append(Tried(move, 0, 0.0))
             else:
                 value = edge.gain / edge.visits
-                tried.append(Tried(move, edge.visits, value, edge.error()))
+                error = spread / math.sqrt(edge.visits)
+                tried.append(Tried(move, edge.visits, value, error))
         tried.sort(key=lambda each: -each.visits)
         return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
 

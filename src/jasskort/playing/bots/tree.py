@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from jasskort.moves import Hidden, Move
@@ -61,6 +61,18 @@ class Node:
         return found
 
 
+def deviation(edges: Collection[Edge]) -> float:
+    """Give the standard deviation of gains by one decision, of all edges together.
+
+    It is infinite where no decision was tried twice.
+
+    Args:
+        edges: the edges, all of which were tried.
+    """
+    more = sum([each.visits for each in edges]) - len(edges)
+    return math.sqrt(sum([each.off() for each in edges]) / more) if more else math.inf
+
+
 class Edge:
     """A decision that was tried.
 
@@ -92,13 +104,9 @@ class Edge:
         self.gain += gain
         self.squares += gain * gain
 
-    def error(self) -> float:
-        """Give the standard error of the mean gain; infinite if that rests on one."""
-        visits = self.visits
-        if visits == 1:
-            return math.inf
-        off = self.squares - self.gain * self.gain / visits
-        return math.sqrt(max(0.0, off) / (visits * (visits - 1)))
+    def off(self) -> float:
+        """Give the sum of the squares of what its gains are off their mean."""
+        return max(0.0, self.squares - self.gain * self.gain / self.visits)
 
     def bound(self, bonus: float) -> float:
         """Give the mean gain, and a bonus for what was tried seldom."""
