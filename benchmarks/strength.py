@@ -86,10 +86,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Find out who plays better.")
     parser.add_argument("results", type=Path, nargs="?", help="where lines are added")
     parser.add_argument("--budgets", action="store_true", help="time the bots instead")
+    parser.add_argument("--table", action="store_true", help="print what there is")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     asked = parser.parse_args()
     if asked.budgets or asked.results is None:
         _tell_budgets(Console())
+        return
+    if asked.table:
+        Console(width=200).print("\n".join(_table(asked.results)))
         return
     there = set(_there(asked.results))
     for each in planned():
@@ -109,11 +113,37 @@ def main() -> None:
 
 def _there(path: Path) -> Iterator[Planned]:
     """List what a file of results has."""
-    if path.exists():
-        with path.open(newline="", encoding="utf-8") as lines:
-            for line in csv.DictReader(lines):
-                names = line["game"], line["first"], line["second"]
-                yield Planned(*names, int(line["boards"]))
+    for line in _lines(path) if path.exists() else ():
+        names = line["game"], line["first"], line["second"]
+        yield Planned(*names, int(line["boards"]))
+
+
+def _table(path: Path) -> Iterator[str]:
+    """Give rows of Markdown: for each game who is ahead of whom, and by how much."""
+    found = dict(zip(_there(path), _lines(path), strict=True))
+    pairs = list(dict.fromkeys(_kinds(each) for each in found if each.boards == BOARDS))
+    heads = [f"{first} against {second}" for first, second in pairs]
+    yield f"| | {' | '.join(heads)} |"
+    yield f"| --- {'| --: ' * len(heads)}|"
+    for game in GAMES:
+        cells = []
+        for pair in pairs:
+            for each, line in found.items():
+                if each.boards == BOARDS and (each.game, _kinds(each)) == (game, pair):
+                    half = float(line["high"]) - float(line["mean"])
+                    cells.append(f"{float(line['mean']):+.2f} ± {half:.2f}")
+        yield f"| {game} | {' | '.join(cells)} |"
+
+
+def _kinds(each: Planned) -> tuple[str, str]:
+    """Name the bots of a comparison, ISMCTS by the time that it takes."""
+    same = f"ismcts as {each.second}" if each.second.startswith("flat") else "ismcts"
+    return same if each.first.startswith("ismcts") else each.first, each.second
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))
 
 
 def _write(path: Path, each: Planned, found: Comparison, seconds: float) -> None:
