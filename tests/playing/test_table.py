@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from support import SWEEP
 
 from jasskort import (
     AnyRuleset,
@@ -20,6 +21,7 @@ from jasskort import (
     Play,
     Rob,
     Schmaus,
+    Seat,
     Tolva,
     ZugerTapp,
 )
@@ -165,6 +167,16 @@ def test_what_cannot_be_played_is_refused(
     """A table needs a ruleset, a bot a seat, and generators; the wrong value is named."""
     with pytest.raises(InvalidValue, match=told):
         play_match(game, bots, random.Random(1), rngs=rngs, most=most)
+
+
+def test_claims_at_random_are_made_where_that_is_wanted() -> None:
+    """Out of turn a seat of Schmaus can claim, which loses; none does but who cuts short."""
+    game = Schmaus()
+    view = game.view(game.apply(game.start(), SWEEP), 0)
+    rngs = [random.Random(seed) for seed in range(9)]
+    assert {Random().choose(view, rng) for rng in rngs} == {None}
+    hasty = Random(cuts_short=True)
+    assert {hasty.choose(view, rng) for rng in rngs} == {None, Claim(Seat(0))}
 
 
 def test_options_of_bots_are_checked() -> None:
