@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rulesets import RULESETS
 
-from jasskort import AnyRuleset, Frantsfuus, Schmaus
+from jasskort import AnyRuleset, Frantsfuus, Schmaus, Tolva
 from jasskort.testing import walk
 
 
@@ -26,3 +26,4 @@ def test_nobody_has_cards_before_a_deal() -> None:
     """Before the first deal there is nothing to count."""
     for game in (Schmaus(), Frantsfuus()):
         assert game.view(game.start(), 0).hand_sizes == (0, 0)
+    assert Tolva().view(Tolva().start(), 0).hand_sizes == (0, 0, 0, 0)

@@ -171,6 +171,16 @@ def test_what_is_sure_is_booked_at_once() -> None:
     assert said.ahead == 20 - solve(after).ahead
 
 
+def test_a_right_is_weighed_at_every_move_near_the_target() -> None:
+    """Belle is open at each move until it is said: what one gains by it the other lacks."""
+    state = open_belle(Frantsfuus(claims="referee", target=165))
+    assert list(map(str, state.hands)) == ["HJ HQ HK SJ SA", "DA S8 S9 SQ SK"]
+    solved = [solve(state, seat) for seat in (0, 1)]
+    assert [str(each.move) for each in solved] == ["0 play HJ", "1 belle"]
+    assert [each.ahead for each in solved] == [-34, 34]
+
+
+@pytest.mark.no_cover
 @pytest.mark.parametrize("target", [150, 165])
 def test_rights_are_weighed_where_the_match_may_end(target: int) -> None:
     """Near the target belle may end the match, so that all is tried by the verbs."""

@@ -11,6 +11,7 @@ from rulesets import RULESETS
 from support import play, schmaus_deal
 
 from jasskort import (
+    CardSet,
     Form,
     Fyrtioett,
     InvalidValue,
@@ -255,6 +256,25 @@ def test_claims_are_made_that_win_for_certain() -> None:
         state for state, _, _ in walk(game, 1) if state.turn is None and state.log
     )
     assert SEARCH.choose(game.view(between, 0), random.Random(1)) is None
+
+
+def test_tol_8_where_one_card_may_be_played_nothing_is_searched() -> None:
+    """Seat 2 has one heart, and must follow the ace."""
+    game = Tolva()
+    hands = ["", "HA HT HK HQ HJ H9 H8 H7 D6", "H6 S6 S7 S8 S9 ST SJ CT CJ", ""]
+    deal = game.pack_for(dealer=0, hands=list(map(CardSet.parse, hands)))
+    state = play(game, game.apply(game.start(dealer=0), deal), "1 play HA")
+    found = SEARCH.search(game.view(state, 2), random.Random(1))
+    assert found == Search((Tried(game.legal_moves(state)[0], 0, 0.0),), (), 0)
+    assert str(found.best) == "2 play H6"
+
+
+def test_a_move_that_was_never_tried_is_told_too() -> None:
+    """Of thirteen bids each is tried once before another is tried again."""
+    game = Fyrtioett(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    found = SEARCH.search(game.view(state, 1), random.Random(1))
+    assert [each.visits for each in found.tried] == [*[1] * 12, 0]
 
 
 def test_a_budget_of_time() -> None:

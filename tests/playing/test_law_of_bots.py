@@ -23,6 +23,7 @@ BOTS: list[tuple[Bot, int]] = [
 """Bots, and how many moves of a match they are asked in."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
     """Each makes legal moves in every phase, and knows no more than its view."""

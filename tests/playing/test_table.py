@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 import pytest
+from support import SWEEP
 
 from jasskort import (
     AnyRuleset,
@@ -20,6 +21,7 @@ from jasskort import (
     Play,
     Rob,
     Schmaus,
+    Seat,
     Tolva,
     ZugerTapp,
 )
@@ -228,6 +230,16 @@ def test_in_turn_something_is_always_done() -> None:
     view = game.view(state, 1)
     rng = random.Random(2)
     assert {Random().choose(view, rng) for _ in range(200)} == {*view.legal_moves}
+
+
+def test_claims_at_random_are_made_where_that_is_wanted() -> None:
+    """Out of turn a seat of Schmaus can claim, which loses; none does but who cuts short."""
+    game = Schmaus()
+    view = game.view(game.apply(game.start(), SWEEP), 0)
+    rngs = [random.Random(seed) for seed in range(9)]
+    assert {Random().choose(view, rng) for rng in rngs} == {None}
+    hasty = Random(cuts_short=True)
+    assert {hasty.choose(view, rng) for rng in rngs} == {None, Claim(Seat(0))}
 
 
 def test_options_of_bots_are_checked() -> None:

@@ -90,6 +90,7 @@ def hand(text: str) -> tuple[Card, ...]:
     return tuple(map(card, text.split()))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=str)
 def test_all_that_is_sent_comes_back(game: AnyRuleset) -> None:
     """Events, what is told, and views of all seats are the same after the journey."""

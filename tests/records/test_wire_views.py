@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from rulesets import RULESETS
+from support import LONG, play
 from wire_case import back, by_suits, sent
 
-from jasskort import AnyRuleset, Schmaus, Suit, View
+from jasskort import AnyRuleset, Frantsfuus, Schmaus, Suit, View
 from jasskort.testing import walk
 
 SCHMAUS = Schmaus()
@@ -87,6 +88,16 @@ def test_a_view_before_a_deal_has_no_cards() -> None:
         "phase": "fyrtioett.BetweenDeals",
         "match": {"dealer": 0, "number": 0},
     }
+
+
+def test_fra_20_what_was_declared_is_written_by_its_name() -> None:
+    """Seat 0 holds eight diamonds in a row, and calls six of them."""
+    game = Frantsfuus()
+    state = play(game, game.start(), str(LONG), "1 play S7, 0 declare fuus6")
+    view = game.view(state, 1)
+    standing = {"seat": 0, "called": "fuus6", "answers": []}
+    assert sent(view)["position"]["standing"] == standing
+    assert back(game, view) == view
 
 
 def test_what_lies_beside_is_shown() -> None:

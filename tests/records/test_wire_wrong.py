@@ -360,6 +360,7 @@ def mutated(data: Any, rng: random.Random) -> Any:
     return made
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS[::3], ids=str)
 def test_what_is_mutilated_is_refused_or_means_what_it_says(game: AnyRuleset) -> None:
     """However a good dict is changed, it is a `RecordError`, or as it is written."""

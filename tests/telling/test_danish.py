@@ -157,12 +157,14 @@ MOVES: list[tuple[AnyRuleset, Move | Hidden | Deal, str]] = [
     (FYRTIOETT, fyrtioett.Bid(A, 1), "byd et stik"),
     (FYRTIOETT, fyrtioett.Bid(A, 7), "byd syv stik"),
     (FYRTIOETT, fyrtioett.Throw(A), "kast kortene"),
+    (FYRTIOETT, Play(A, HT), "spil hjerter ti"),
     (TOLVA, tolva.Meld(A, HEARTS), "meld hjerter konge og dame"),
     (TOLVA, tolva.Ask(A), "spørg makkeren"),
     (TOLVA, tolva.No(A), "sig nej"),
     (TOLVA, tolva.Halv(A), "meld halv gubbe"),
     (TOLVA, tolva.Hel(A), "meld hel gubbe"),
     (BORDSTOLVA, tolva.TurnUp(A), "vend kortene op"),
+    (TOLVA, Play(A, HT), "spil hjerter ti"),
 ]
 
 

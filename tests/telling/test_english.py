@@ -164,12 +164,14 @@ def test_openings(game: AnyRuleset, text: str) -> None:
         (Fyrtioett(), fyrtioett.Bid(ANNA, 1), "bid 1 trick"),
         (Fyrtioett(), fyrtioett.Bid(ANNA, 13), "bid 13 tricks"),
         (Fyrtioett(), fyrtioett.Throw(ANNA), "throw the cards in"),
+        (Fyrtioett(), Play(ANNA, HT), "play the ten of hearts"),
         (Tolva(), tolva.Meld(ANNA, HEARTS), "meld king and queen of hearts"),
         (Tolva(), tolva.Ask(ANNA), "ask for a meld"),
         (Tolva(), tolva.No(ANNA), "say no"),
         (Tolva(), tolva.Halv(ANNA), "announce halv gubbe"),
         (Tolva(), tolva.Hel(ANNA), "announce hel gubbe"),
         (Tolva(), tolva.TurnUp(ANNA), "turn up cards"),
+        (Tolva(), Play(ANNA, HT), "play the ten of hearts"),
     ],
 )
 def test_moves(game: AnyRuleset, move: Any, text: str) -> None:

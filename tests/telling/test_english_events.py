@@ -151,11 +151,13 @@ RESULT = Result(BEAT, Contract.SOLO, 66, CardSet([S6, HT]), Verdict.WON, 2)
         (Schmaus(), DealEnded(DealEnd.PLAYED_OUT), "The deal is over."),
         (Schmaus(), DealEnded(DealEnd.BROKEN_OFF), "The deal is broken off."),
         (Schmaus(), DealEnded(DealEnd.THROWN_IN), "The cards are thrown in."),
+        (ZugerTapp(), DealEnded(DealEnd.PLAYED_OUT), "The deal is over."),
         (
             ZugerTapp(),
             DealEnded(DealEnd.THROWN_IN),
             "All have passed: the cards are thrown in.",
         ),
+        (Fyrtioett(), DealEnded(DealEnd.PLAYED_OUT), "The deal is over."),
         (
             Fyrtioett(),
             DealEnded(DealEnd.THROWN_IN),

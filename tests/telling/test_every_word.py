@@ -92,6 +92,7 @@ EVERY = pytest.mark.parametrize("game", RULESETS, ids=repr)
 IN_ALL = pytest.mark.parametrize("language", SPOKEN, ids=lambda each: each.module)
 
 
+@pytest.mark.no_cover
 @EVERY
 @IN_ALL
 def test_every_event_is_told(game: AnyRuleset, language: Language) -> None:
@@ -107,6 +108,7 @@ def test_every_event_is_told(game: AnyRuleset, language: Language) -> None:
             assert seat is None or NAMES[seat] in told, (event, told)
 
 
+@pytest.mark.no_cover
 @EVERY
 @IN_ALL
 def test_every_move_has_words(game: AnyRuleset, language: Language) -> None:

@@ -84,6 +84,15 @@ def test_zug_12_the_talon_is_seen_by_who_takes_it_up() -> None:
         assert GAME.view(TAPP, seat).dealt[:4] == (None,) * 4
 
 
+def test_zug_12_all_count_the_twelve_cards_of_the_declarer() -> None:
+    """It has twelve with the talon, and one less with each that it lays aside."""
+    one = apply(TAPP, "0 aside S6")
+    for seat in (*GAME.seats, None):
+        assert GAME.view(TAPP, seat).hand_sizes == (12, 8, 8, 8)
+        assert GAME.view(one, seat).hand_sizes == (11, 8, 8, 8)
+        assert GAME.view(LAID, seat).hand_sizes == (8, 8, 8, 8)
+
+
 def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
     """The log of the others tells that a card was laid aside, not which."""
     own, other = GAME.view(LAID, 0), GAME.view(LAID, 2)
