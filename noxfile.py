@@ -176,6 +176,21 @@ def benchmarks(session: nox.Session) -> None:
 
 
 @nox.session
+def strength(session: nox.Session) -> None:
+    """Have the bots play whatever `benchmarks/strength.csv` has not yet."""
+    install(session, "bench")
+    results = Path("benchmarks", "strength.csv")
+    session.run("python", "-m", "benchmarks.strength", str(results), *session.posargs)
+
+
+@nox.session
+def scaling(session: nox.Session) -> None:
+    """Play the same boards by one process, by several and by a cluster."""
+    install(session, "bench")
+    session.run("python", "-m", "benchmarks.scaling", *session.posargs)
+
+
+@nox.session
 def build(session: nox.Session) -> None:
     """Build what is published, and check it."""
     session.install(*nox.project.dependency_groups(PROJECT, "build"))

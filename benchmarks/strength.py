@@ -24,8 +24,8 @@ from jasskort.playing.bots.protocol import AnyView
 from jasskort.playing.tournament import Comparison, compare
 from jasskort.playing.tournament.naming import bot_named, game_named
 
-BOARDS, FEW, SEED = 400, 100, "strength"
-FLAT, MORE = "flat:10", "flat:30"
+BOARDS, FEW, SEED = 400, 200, "strength"
+FLAT, MORE, MOST = "flat:10", "flat:30", "flat:100"
 GAMES = MappingProxyType(
     {
         "Schmaus": ("schmaus",),
@@ -40,10 +40,10 @@ GAMES = MappingProxyType(
 )
 # What takes as long as thirty worlds of `flat`, as `--budgets` has told.
 ITERATIONS = MappingProxyType(
-    dict(zip(GAMES, (20, 15, 35, 60, 65, 75, 70, 95), strict=True))
+    dict(zip(GAMES, (45, 55, 50, 60, 65, 65, 65, 100), strict=True))
 )
 CURVES = ("Schmaus", "Zuger Tapp", "Fyrtioett", "Bordstolva")
-WORLDS, TREES = (1, 3, 10, 30), (10, 30, 100, 300)
+WORLDS, TREES = (1, 3, 10, 30, 100), (10, 30, 100, 300)
 VIEWS = 60
 
 
@@ -71,6 +71,8 @@ def planned() -> Iterator[Planned]:
             yield Planned(game, f"flat:{number}", "greedy", FEW)
         for number in TREES:
             yield Planned(game, f"ismcts:{number}", "greedy", FEW)
+    for game in GAMES:
+        yield Planned(game, f"ismcts:{ITERATIONS[game] * 10 // 3}", MOST, BOARDS)
 
 
 def ruleset(name: str) -> AnyRuleset:
@@ -84,10 +86,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Find out who plays better.")
     parser.add_argument("results", type=Path, nargs="?", help="where lines are added")
     parser.add_argument("--budgets", action="store_true", help="time the bots instead")
+    parser.add_argument("--table", action="store_true", help="print what there is")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     asked = parser.parse_args()
     if asked.budgets or asked.results is None:
         _tell_budgets(Console())
+        return
+    if asked.table:
+        Console(width=200).print("\n".join(_table(asked.results)))
         return
     there = set(_there(asked.results))
     for each in planned():
@@ -107,11 +113,37 @@ def main() -> None:
 
 def _there(path: Path) -> Iterator[Planned]:
     """List what a file of results has."""
-    if path.exists():
-        with path.open(newline="", encoding="utf-8") as lines:
-            for line in csv.DictReader(lines):
-                names = line["game"], line["first"], line["second"]
-                yield Planned(*names, int(line["boards"]))
+    for line in _lines(path) if path.exists() else ():
+        names = line["game"], line["first"], line["second"]
+        yield Planned(*names, int(line["boards"]))
+
+
+def _table(path: Path) -> Iterator[str]:
+    """Give rows of Markdown: for each game who is ahead of whom, and by how much."""
+    found = dict(zip(_there(path), _lines(path), strict=True))
+    pairs = list(dict.fromkeys(_kinds(each) for each in found if each.boards == BOARDS))
+    heads = [f"{first} against {second}" for first, second in pairs]
+    yield f"| | {' | '.join(heads)} |"
+    yield f"| --- {'| --: ' * len(heads)}|"
+    for game in GAMES:
+        cells = []
+        for pair in pairs:
+            for each, line in found.items():
+                if each.boards == BOARDS and (each.game, _kinds(each)) == (game, pair):
+                    half = float(line["high"]) - float(line["mean"])
+                    cells.append(f"{float(line['mean']):+.2f} ± {half:.2f}")
+        yield f"| {game} | {' | '.join(cells)} |"
+
+
+def _kinds(each: Planned) -> tuple[str, str]:
+    """Name the bots of a comparison, ISMCTS by the time that it takes."""
+    same = f"ismcts as {each.second}" if each.second.startswith("flat") else "ismcts"
+    return same if each.first.startswith("ismcts") else each.first, each.second
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))
 
 
 def _write(path: Path, each: Planned, found: Comparison, seconds: float) -> None:

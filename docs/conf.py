@@ -35,6 +35,7 @@ project_copyright = "2026, The jasskort authors"
 release = version = jasskort.__version__
 
 extensions = [
+    "matplotlib.sphinxext.plot_directive",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
@@ -65,6 +66,9 @@ intersphinx_mapping = {
 codeautolink_concat_default = True
 # It does not know the keywords of a class pattern.
 suppress_warnings = ["codeautolink.match_name"]
+# Pictures are drawn from figures that stand in the repository.
+plot_formats = ["svg"]
+plot_html_show_formats = plot_html_show_source_link = False
 # The buttons copy what is typed, without prompts and without what is printed.
 copybutton_exclude = ".linenos, .gp, .go"
 

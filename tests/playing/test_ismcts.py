@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -16,18 +17,21 @@ from jasskort import (
     Move,
     OptionError,
     Schmaus,
+    Seat,
     State,
     Tolva,
     ZugerTapp,
 )
 from jasskort.games.zuger_tapp.model import LayAside
-from jasskort.playing.bots import Bot, Ismcts, Search, Tried, solve
+from jasskort.playing.bots import Bot, Greedy, Ismcts, Search, Tried, solve
 from jasskort.playing.bots.certain import certain_claim
+from jasskort.playing.bots.greedy import by_thumb_alone
 from jasskort.playing.bots.protocol import AnyView
+from jasskort.playing.bots.tree import Edge, deviation
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 
-SEARCH = Ismcts(iterations=12)
+SEARCH = Ismcts(iterations=12, thumbs=False)
 
 
 def asked(game: AnyRuleset, seed: int, number: int) -> list[tuple[State, AnyView]]:
@@ -114,6 +118,81 @@ def test_the_best_is_found_where_all_is_known(form: Form) -> None:
             right += sign * solve(after).ahead == value
         all_of += 1
     assert right >= 10
+
+
+def ahead_after(state: State, move: Move | None) -> int:
+    """Tell by how much the seat in turn comes out ahead after a move, by exact play."""
+    assert move is not None
+    assert state.turn is not None
+    after = state.rules.apply(state, move)
+    gained = [
+        b - a for a, b in zip(state.match.totals, after.match.totals, strict=True)
+    ]
+    now = gained[state.turn] - gained[1 - state.turn]
+    if after.turn is None:
+        return now
+    rest = solve(after).ahead
+    return now + (rest if after.turn == state.turn else -rest)
+
+
+def test_a_card_that_thumbs_name_is_left_where_another_is_surely_better() -> None:
+    """With a few tries it stays; with many what exact play gives takes its place."""
+    game, left = Tolva(form=Form.BORDSTOLVA, deals=1), list[bool]()
+    rng = random.Random(4)
+    while len(left) < 6:
+        state: State = game.apply(game.start(), game.shuffle(rng))
+        while state.turn is not None and sum(map(len, state.piles)) < 32:
+            state = game.apply(state, rng.choice(game.legal_moves(state)))
+        if state.turn is None:
+            continue
+        view = game.view(state, state.turn)
+        named = game.thumb(view)
+        if (
+            by_thumb_alone(view, named)
+            or ahead_after(state, named) == solve(state).ahead
+        ):
+            continue
+        many = Ismcts(iterations=300).choose(view, rng)
+        left.append(ahead_after(state, many) == solve(state).ahead)
+        assert Ismcts(iterations=2).choose(view, rng) == named
+    assert all(left)
+
+
+def test_what_is_said_is_left_to_thumbs() -> None:
+    """A bid is what `Greedy` bids; nothing is drawn for it, and `search` weighs it all."""
+    game = Fyrtioett(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    view, rng = game.view(state, state.turn), random.Random(1)
+    assert Ismcts(iterations=40).choose(view, rng) == Greedy().choose(view, rng)
+    assert rng.random() == random.Random(1).random()
+    found = Ismcts(iterations=40).search(view, rng)
+    assert {each.move for each in found.tried} == {*view.legal_moves}
+    assert found.worlds == 40
+
+
+def test_tol_18_cards_alone_are_weighed_where_thumbs_name_one() -> None:
+    """Who leads first might announce a gubbe; a hand that does not is searched for cards."""
+    game = Tolva(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    view = game.view(state, 1)
+    announced = {"1 halv", "1 hel"}
+    assert announced < set(map(str, view.legal_moves))
+    every = {str(each.move) for each in SEARCH.search(view, random.Random(1)).tried}
+    cards = Ismcts(iterations=12).search(view, random.Random(1)).tried
+    assert every - {str(each.move) for each in cards} == announced
+    assert sum(each.visits for each in cards) == 12
+
+
+def test_the_deviation_of_what_was_tried() -> None:
+    """One has gained 1, 2 and 6, off their mean by 14 squared; another 5 and 5."""
+    one, other = Edge(Seat(0)), Edge(Seat(1))
+    one.note(1)
+    other.note(5)
+    assert deviation([one, other]) == math.inf
+    one.note(2)
+    one.note(6)
+    other.note(5)
+    assert deviation([one, other]) == pytest.approx(math.sqrt(14 / 3))
 
 
 def test_what_others_lay_aside_is_not_seen() -> None:

@@ -150,11 +150,11 @@ class CardDue(
         """Play to the end of the deal: the seat in turn does nothing but play cards."""
         made: Made | None = [] if log else None
         last, piles = self._ran(draw, made)
-        history, by_bit = self.history, self.deal.plays.by_bit
+        history, deal = self.history, self.deal
+        plays = [deal.plays.by_bit(seat) for seat in range(len(piles))]
         for seat, bit in made or ():
-            history = (history, by_bit(seat)[bit])
-        played = self.played | sum(self.hand_masks)
-        return self.onward(history, last, played, piles, ())
+            history = (history, plays[seat][bit])
+        return self.onward(history, last, sum(deal.hands), piles, ())
 
     def run_for_points(self, draw: Draw, *, cards: bool) -> tuple[int, ...]:  # noqa: ARG002
         """Play to the end of the deal, and give the points booked by seat."""

@@ -13,6 +13,7 @@ from jasskort.craft.immutable import Immutable
 from jasskort.moves import Claim, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State
+from jasskort.playing.bots.greedy import by_thumb_alone
 from jasskort.playing.bots.protocol import AnyView
 from jasskort.playouts import Policy, gained, to_policy, together
 from jasskort.ruleset import AnyRuleset
@@ -54,8 +55,7 @@ class FlatMonteCarlo(Immutable):
         named = None
         if self.thumbs:
             named = view.rules.thumb(view)
-            spoken = named is not None and not isinstance(named, Play)
-            if spoken or (named is not None and view.rules.played_by_thumb(view)):
+            if named is not None and by_thumb_alone(view, named):
                 return named
         claims = [move for move in view.legal_moves if isinstance(move, Claim)]
         if claims and self._wins(view, claims[0], rng):

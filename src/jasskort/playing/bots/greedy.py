@@ -7,7 +7,7 @@ import random
 import attrs
 
 from jasskort.craft.immutable import Immutable
-from jasskort.moves import Move
+from jasskort.moves import Move, Play
 from jasskort.playing.bots.protocol import AnyView
 
 
@@ -22,3 +22,16 @@ class Greedy(Immutable):
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
         """Choose by rules of thumb."""
         return view.rules.thumb(view)
+
+
+def by_thumb_alone(view: AnyView, named: Move | None) -> bool:
+    """Tell whether what rules of thumb name is not to be weighed by playouts.
+
+    That is all but cards, which playouts at random do not understand, and cards where
+    they miss what those are worth.
+
+    Args:
+        view: what the seat knows.
+        named: what rules of thumb name.
+    """
+    return not isinstance(named, Play) or view.rules.played_by_thumb(view)

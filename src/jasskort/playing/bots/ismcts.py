@@ -19,10 +19,12 @@ from jasskort.craft.immutable import Immutable
 from jasskort.craft.typed import Typed
 from jasskort.errors import OptionError, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
+from jasskort.options import switch
 from jasskort.phase import State
 from jasskort.playing.bots.certain import certain_claim
+from jasskort.playing.bots.greedy import by_thumb_alone
 from jasskort.playing.bots.protocol import AnyView
-from jasskort.playing.bots.tree import Decision, Edge, Node
+from jasskort.playing.bots.tree import Decision, Edge, Node, deviation
 from jasskort.playouts import Policy, gained, to_policy, together
 from jasskort.seats import Seat
 
@@ -40,11 +42,14 @@ class Tried(Typed):
         visits: how often it was tried.
         value: by how many points of the deal its party is ahead of the others after
             it, on average over the tries; 0 if there was none.
+        error: the standard error of that, by the deviation of all tries of the search;
+            infinite if there was none, or nothing was tried twice.
     """
 
     move: Move | None
     visits: int
     value: float
+    error: float = math.inf
 
 
 @attrs.frozen
@@ -52,7 +57,8 @@ class Search(Typed):
     """What a search has found.
 
     Args:
-        tried: all that the seat may do, the most tried first; claims are left out.
+        tried: all that the seat may do, the most tried first; claims are left out, and
+            where rules of thumb name a card all but cards.
         line: what is expected to follow, move by move, as far as no card is shown that
             the seat cannot know yet; what was tried most at each step.
         worlds: how many worlds were drawn, one an iteration.
@@ -95,12 +101,18 @@ class Ismcts(Immutable):
     With a number of iterations its answer follows from view and generator alone. A claim
     is made if it wins for certain, and never searched for.
 
+    Playouts at random know nothing of what is said, and a few of them are mostly noise.
+    So rules of thumb speak, and the card that they name stays, unless what was tried most
+    gains more by more than the standard error of the difference.
+
     Args:
         iterations: how many worlds are drawn for a decision; 400 if nothing is said.
         seconds: how long it may think about a decision instead.
         exploration: how much is spent on what looks worse, as part of the spread of
             what was gained so far.
         policy: how the seats decide once the tree is left.
+        thumbs: whether rules of thumb have that say; if not, all legal moves are searched
+            alike.
 
     Raises:
         OptionError: one of them is out of its range, or there are both a number of
@@ -111,6 +123,7 @@ class Ismcts(Immutable):
     seconds: float | None = attrs.field(default=None, validator=_time)
     exploration: float = attrs.field(default=0.3, validator=_exploration)
     policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
+    thumbs: bool = switch(default=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse two budgets."""
@@ -119,9 +132,19 @@ class Ismcts(Immutable):
             raise OptionError(msg)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, else what the search has tried most."""
+        """Choose a certain claim, else what thumbs say, else what is searched for."""
         claim = certain_claim(view, rng)
-        return self.search(view, rng).best if claim is None else claim
+        if claim is not None:
+            return claim
+        if not self.thumbs:
+            return self.search(view, rng).best
+        named = view.rules.thumb(view)
+        if by_thumb_alone(view, named):
+            return named
+        found = self.search(view, rng).tried
+        kept = next(each for each in found if each.move == named)
+        sure = found[0].value - kept.value > math.hypot(found[0].error, kept.error)
+        return found[0].move if sure else named
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
         """Search, and tell what was found.
@@ -138,11 +161,15 @@ class Ismcts(Immutable):
         moves: list[Move | None] = [
             each for each in view.legal_moves if type(each) is not Claim
         ]
-        if view.turn != view.seated():
+        in_turn = view.turn == view.seated()
+        cards = in_turn and self.thumbs and isinstance(view.rules.thumb(view), Play)
+        if cards:
+            moves = [each for each in moves if isinstance(each, Play)]
+        if not in_turn:
             moves.append(None)
         if len(moves) == 1:
             return Search(tuple([Tried(each, 0, 0.0) for each in moves]), (), 0)
-        growing = _Growing(self, view, rng)
+        growing = _Growing(self, view, rng, cards=cards)
         for _ in self._iterations():
             growing.iterate()
         return growing.found(moves)
@@ -162,8 +189,17 @@ class Ismcts(Immutable):
 class _Growing:
     """A search under way."""
 
-    def __init__(self, bot: Ismcts, view: AnyView, rng: random.Random) -> None:
-        """Begin with a tree of which only the root is known."""
+    def __init__(
+        self, bot: Ismcts, view: AnyView, rng: random.Random, *, cards: bool
+    ) -> None:
+        """Begin with a tree of which only the root is known.
+
+        Args:
+            bot: what searches.
+            view: what its seat knows.
+            rng: the generator.
+            cards: whether the seat weighs cards alone.
+        """
         game = view.rules
         parties = game.table.parties
         self.bot, self.rng, self.game, self.seat = bot, rng, game, view.seated()
@@ -181,7 +217,7 @@ class _Growing:
             for seat in game.seats
         ]
         self.least, self.most = [math.inf] * len(parties), [-math.inf] * len(parties)
-        self.root, self.drawn = Node(), 0
+        self.root, self.drawn, self.cards = Node(), 0, cards
 
     def iterate(self) -> None:
         """Draw a world, go down the tree, play on, and note what it has brought."""
@@ -231,6 +267,8 @@ class _Growing:
                 if move is not None or not going:
                     return move, going
         moves = self._moves(state, turn)
+        if self.cards and node is self.root:
+            moves = [each for each in moves if type(each) is Play]
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
             # What it was is not told, so that no choice can be learned.
             move = moves[int(self.rng.random() * len(moves))]
@@ -272,21 +310,23 @@ class _Growing:
         self.least = list(map(min, self.least, gains))
         self.most = list(map(max, self.most, gains))
         for edge, party in way:
-            edge.visits += 1
-            edge.gain += gains[party]
+            edge.note(gains[party])
 
     # What was found.
 
     def found(self, moves: Sequence[Move | None]) -> Search:
         """Tell what was found of the moves of the root, None being one of them."""
         edges = self.root.edges
+        spread = deviation(edges.values())
         tried = []
         for move in moves:
             edge = edges.get(self.seat if move is None else move)
             if edge is None:
                 tried.append(Tried(move, 0, 0.0))
             else:
-                tried.append(Tried(move, edge.visits, edge.gain / edge.visits))
+                value = edge.gain / edge.visits
+                error = spread / math.sqrt(edge.visits)
+                tried.append(Tried(move, edge.visits, value, error))
         tried.sort(key=lambda each: -each.visits)
         return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
 

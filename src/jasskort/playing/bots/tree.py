@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from jasskort.moves import Hidden, Move
@@ -61,6 +61,18 @@ class Node:
         return found
 
 
+def deviation(edges: Collection[Edge]) -> float:
+    """Give the standard deviation of gains by one decision, of all edges together.
+
+    It is infinite where no decision was tried twice.
+
+    Args:
+        edges: the edges, all of which were tried.
+    """
+    more = sum([each.visits for each in edges]) - len(edges)
+    return math.sqrt(sum([each.off() for each in edges]) / more) if more else math.inf
+
+
 class Edge:
     """A decision that was tried.
 
@@ -69,19 +81,32 @@ class Edge:
         visits: how often it was tried.
         available: how often it could have been, since it was first.
         gain: what it has brought to the party of its seat, all in all.
+        squares: the same of the squares of what it has brought.
         node: what comes after it.
         shown: the same by what the searching seat then sees, where it is shown cards.
     """
 
-    __slots__ = ("available", "decision", "gain", "node", "shown", "visits")
+    __slots__ = (
+        *("available", "decision", "gain", "node", "shown", "squares", "visits"),
+    )
 
     def __init__(self, decision: Decision) -> None:
         """Begin with no visit."""
         self.decision = decision
         self.visits = self.available = 0
-        self.gain = 0.0
+        self.gain = self.squares = 0.0
         self.node = Node()
         self.shown: dict[State, Node] = {}
+
+    def note(self, gain: float) -> None:
+        """Note what it has brought once more."""
+        self.visits += 1
+        self.gain += gain
+        self.squares += gain * gain
+
+    def off(self) -> float:
+        """Give the sum of the squares of what its gains are off their mean."""
+        return max(0.0, self.squares - self.gain * self.gain / self.visits)
 
     def bound(self, bonus: float) -> float:
         """Give the mean gain, and a bonus for what was tried seldom."""
