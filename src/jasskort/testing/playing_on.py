@@ -1,4 +1,4 @@
-"""The law of playouts: they are what the verbs give, only faster."""
+"""The law of playouts and solutions: they are what the verbs give, only faster."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playouts import Policy, gained
 from jasskort.ruleset import AnyRuleset
+from jasskort.testing.closing import endings_are_as_by_the_verbs
 from jasskort.testing.laws import Law, Problem, at
 from jasskort.testing.play import Played
 
@@ -35,6 +36,11 @@ def playouts_are_as_by_the_verbs(match: Played) -> Iterator[Problem]:
         with at(0):
             for wrong in _compared(game, start, policy, match.seed, whole=True):
                 yield 0, f"with the policy {policy.value} in a match {wrong}"
+
+
+def _played_on_as_by_the_verbs(match: Played) -> Iterator[Problem]:
+    yield from playouts_are_as_by_the_verbs(match)
+    yield from endings_are_as_by_the_verbs(match)
 
 
 def _compared(
@@ -99,7 +105,7 @@ def _named(move: object) -> str:
 
 PLAYING_ON = Law(
     16,
-    "a playout is what the verbs give for the same random numbers",
-    playouts_are_as_by_the_verbs,
+    "playouts, and endings that are solved, are what the verbs give",
+    _played_on_as_by_the_verbs,
 )
-"""The law of playouts."""
+"""The law of playouts and solutions."""
