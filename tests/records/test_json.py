@@ -129,6 +129,13 @@ WRONG: dict[str, tuple[Change, str]] = {
     "players a text": (put("ABCD", "players"), "4 players"),
     "a date": (put("2026-1-1", "date"), "a date is written"),
     "event null": (put(None, "event"), "left out"),
+    "no players": (put([], "players"), "players is left out where there is none"),
+    "no extra": (put({}, "extra"), "extra is left out where there is none"),
+    "no comments": (
+        put({}, "deals", 0, "comments"),
+        "comments is left out where there is none",
+    ),
+    "told nothing": (put({}, "deals", 0, "told"), "told is left out where there is"),
     "seat 4": (put(4, "seat"), "from 0 to 3, not 4"),
     "no deals": (drop("deals"), "lacks 'deals'"),
     "deals an object": (put({}, "deals"), "deals are a list"),
@@ -326,10 +333,27 @@ def test_records_of_seats() -> None:
             "ending cannot be",
         ),
         (put({**told, "x": {}}, "deals", 0, "told"), "told stand at moves"),
-        (put({}, "deals", 0, "told"), "does not follow|lacks|not"),
+        (drop("deals", 0, "told"), "the totals stand after a deal that is not over"),
     ):
         wrong = copy.deepcopy(data)
         change(wrong)
+        with pytest.raises(RecordError, match=why):
+            read(json.dumps(wrong))
+    # What is empty is left out, and the schema says so too.
+    empty: dict[str, Any] = {"entries": []}
+    for change, why in (
+        (put({}, "deals", 0, "told"), "told is left out where there is none"),
+        (put({**told, "1": empty}, "deals", 0, "told"), "entries is left out where"),
+        (
+            put({**told, last: {**told[last], **empty}}, "deals", 0, "told"),
+            "entries is left out where",
+        ),
+    ):
+        wrong = copy.deepcopy(data)
+        VALID.validate(wrong)
+        change(wrong)
+        with pytest.raises(jsonschema.ValidationError):
+            VALID.validate(wrong)
         with pytest.raises(RecordError, match=why):
             read(json.dumps(wrong))
 

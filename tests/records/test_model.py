@@ -27,7 +27,7 @@ from jasskort import (
     Told,
     ZugerTapp,
 )
-from jasskort.games.zuger_tapp import Bid, Contract
+from jasskort.games.zuger_tapp import Bid, Contract, Ending
 from jasskort.moves import Hidden
 from jasskort.records import (
     Beyond,
@@ -254,7 +254,8 @@ def test_an_illegal_move_has_its_refusal() -> None:
         ("comments", ((1, "a"), (1, "b")), "once each"),
         ("comments", ((1, ""),), "a comment says something"),
         ("comments", ((1, "\ud800"),), "half a character"),
-        ("told", ((9, Beyond()),), "told stand at moves"),
+        ("told", ((9, TOLD),), "told stand at moves"),
+        ("told", ((1, Beyond()),), "what was told beyond a move says something"),
         ("moves", ["1 pass"], "moves of a DealRecord cannot be"),
         ("totals", (1, "2"), "totals of a DealRecord"),
     ],
@@ -263,6 +264,13 @@ def test_parts_of_a_deal_that_are_none(part: str, value: Any, problem: str) -> N
     """What is no part of a deal is refused, and named."""
     with pytest.raises(InvalidValue, match=problem):
         attrs.evolve(PASSED.deals[0], **{part: value})
+
+
+def test_nobody_wins_what_goes_on() -> None:
+    """Winners stand with the ending of the match, as they are written together."""
+    with pytest.raises(InvalidValue, match=r"a match that has ended, not \(2,\)"):
+        Beyond(winners=(Seat(2),))
+    assert Beyond(winners=(Seat(2),), ending=Ending.AGREED_DEALS).winners == (2,)
 
 
 def test_values_of_records() -> None:

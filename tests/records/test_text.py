@@ -141,6 +141,7 @@ def changed(old: str, new: str) -> str:
             "the match has no end",
         ),
         (changed("[Dealer 0]", '[Dealer 0]\n[Players "A"]'), 5, 1, "4 players"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Players]"), 5, 1, "left out where"),
         (changed("[Dealer 0]", '[Dealer 0]\n[Date "1.1."]'), 5, 1, "a date is"),
         (changed("[Dealer 0]", "[Dealer 0]\n[Date null]"), 5, 1, "left out where"),
         (changed("[Dealer 0]", "[Dealer 0]\n[Seat 4]"), 5, 1, "from 0 to 3, not 4"),
@@ -181,6 +182,7 @@ def changed(old: str, new: str) -> str:
         (changed("2 pass", "2 pass ;"), 7, 1, "a comment is a text"),
         (changed("2 pass", "2 pass\n+ {}"), 8, 1, "what was told"),
         (changed("2 pass", "2 pass\n+ 1"), 8, 1, "what was told"),
+        (changed("2 pass", '2 pass\n+ {"entries": []}'), 8, 1, "left out where"),
         (changed("2 pass", "2 pass\n+"), 8, 1, "one value stands here, not 0"),
         (
             changed("2 pass", "2 pass\n[Table 1]"),

@@ -177,12 +177,12 @@ class TextMatch:
 
     def _told(self, text: str, at: tuple[int, int]) -> None:
         place = str(len(self._moves))
-        told = self._deals[-1].setdefault("told", {})
-        if place in told or "totals" in self._deals[-1]:
+        deal = self._deals[-1]
+        if place in deal.get("told", ()) or "totals" in deal:
             raise _bad(at, "what was told stands once, after its move")
         value = _one(self._values(text, 1, at), at)
         self._note(("told", place), at)
-        told[place] = value
+        deal.setdefault("told", {})[place] = value
 
     def _totals(self, text: str, at: tuple[int, int]) -> None:
         found = _NUMBERS.fullmatch(text)
