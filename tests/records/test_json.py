@@ -128,6 +128,9 @@ WRONG: dict[str, tuple[Change, str]] = {
     "two players": (put(["A", "B"], "players"), "4 players"),
     "players a text": (put("ABCD", "players"), "4 players"),
     "a date": (put("2026-1-1", "date"), "a date is written"),
+    "a month": (put("2026-13", "date"), "there is no 2026-13"),
+    "a day": (put("2026-02-30", "date"), "there is no 2026-02-30"),
+    "a year": (put("0000", "date"), "there is no 0000"),
     "event null": (put(None, "event"), "left out"),
     "no players": (put([], "players"), "players is left out where there is none"),
     "no extra": (put({}, "extra"), "extra is left out where there is none"),
@@ -185,7 +188,7 @@ def test_what_is_refused(change: Change, why: str) -> None:
         read(json.dumps(data))
 
 
-# What only somebody who plays it again can find.
+# What only somebody can find who plays it again, or has a calendar.
 UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
     "an illegal move": (
         put("0 pass", "deals", 0, "moves", 0),
@@ -212,6 +215,7 @@ UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
         "half a character",
         ("deals", 0, "comments", "1"),
     ),
+    "a day of another year": (put("2026-02-29", "date"), "2026-02-29", ("date",)),
     "a large number": (put({"a": 2**63}, "extra"), "64 bits", ("extra",)),
 }
 

@@ -143,6 +143,12 @@ def changed(old: str, new: str) -> str:
         (changed("[Dealer 0]", '[Dealer 0]\n[Players "A"]'), 5, 1, "4 players"),
         (changed("[Dealer 0]", "[Dealer 0]\n[Players]"), 5, 1, "left out where"),
         (changed("[Dealer 0]", '[Dealer 0]\n[Date "1.1."]'), 5, 1, "a date is"),
+        (
+            changed("[Dealer 0]", '[Dealer 0]\n[Date "2026-02-31"]'),
+            5,
+            1,
+            "a date is one of the calendar: there is no 2026-02-31",
+        ),
         (changed("[Dealer 0]", "[Dealer 0]\n[Date null]"), 5, 1, "left out where"),
         (changed("[Dealer 0]", "[Dealer 0]\n[Seat 4]"), 5, 1, "from 0 to 3, not 4"),
         (changed("[Dealer 0]", "[Dealer 0]\n[Table 1]\n[Table 2]"), 6, 1, "already"),
