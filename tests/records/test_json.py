@@ -252,6 +252,7 @@ def test_what_is_not_believed(
         ('{"format": 1, "format": 1}', 1, 1, "'format' stands twice"),
         ('{"format": Infinity}', 1, 1, "no number of JSON: Infinity"),
         ('{"a": ' + "[" * 200_000, 1, 1, "nobody can read this JSON"),
+        ('{"dealer": -0}', 1, 1, "in one way: 0, not -0"),
         ("{} {}", 1, 4, "on a line of its own"),
         ("{}", 1, 1, "the format is"),
         ('  {"format": 3}', 1, 14, "the format is"),

@@ -29,7 +29,16 @@ def _no_number(text: str) -> Never:
     raise _NoJson(msg)
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+def _whole(text: str) -> int:
+    if text == "-0":
+        msg = "a number is written in one way: 0, not -0"
+        raise _NoJson(msg)
+    return int(text)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole
+)
 
 
 def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, int]:

@@ -23,7 +23,8 @@ from jasskort.records.text import (
 from jasskort.records.values import FORMAT_VERSION, Json
 from jasskort.records.written import FORMAT
 
-_NUMBERS = re.compile(r"= (-?[0-9]{1,15}(?: -?[0-9]{1,15})*)", re.ASCII)
+_NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
+_NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
 _NAME_AND_VALUE = 2
 _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
