@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -53,6 +54,48 @@ def test_a_match_as_json() -> None:
     assert pretty.splitlines()[:2] == ["{", '  "format": "jasskort-match",']
     assert json.loads(pretty) == data
     assert read(line) == read(pretty) == read(json.dumps(data, indent=7)) == CLOSED
+
+
+# How it may be written in a file, and the one way in which it is checked.
+NUMBERS = {
+    "1": "1",
+    "1.0": "1.0",
+    "1e2": "100.0",
+    "-0.0": "-0.0",
+    "-0e5": "-0.0",
+    "0.10": "0.1",
+    "0.0001": "0.0001",
+    "0.00001": "1e-05",
+    "-1.25E300": "-1.25e+300",
+    "1000000000000000.0": "1000000000000000.0",
+    "10000000000000000.0": "1e+16",
+    "9007199254740993": "9007199254740993",
+    "9007199254740993.0": "9007199254740992.0",
+    "-9223372036854775808": "-9223372036854775808",
+    "9223372036854775807": "9223372036854775807",
+    "1e-999": "0.0",
+}
+
+
+@pytest.mark.parametrize(("spelled", "canonical"), NUMBERS.items())
+def test_numbers_of_extras(spelled: str, canonical: str) -> None:
+    """Each is checked in one way; a whole number is told from one with a point."""
+    # The keys of the canonical text are sorted: "extra" stands before "format".
+    beyond = CANONICAL.replace('"format"', f'"extra":{{"a":{canonical}}},"format"')
+    check = hashlib.sha256(beyond.encode()).hexdigest()[:16]
+    file = f'{beyond[:-1]},"check":"{check}"}}'
+    record = read(file.replace(f'"a":{canonical}', f'"a": {spelled}'))
+    assert record.extra.written == f'{{"a":{canonical}}}'
+    assert f'[Extra "a" {canonical}]\n' in write(record)
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", str(2**63), "-0"])
+def test_numbers_that_are_none(number: str) -> None:
+    """What no double holds, no 64 bits, or is not how 0 is written, is refused."""
+    text = CANONICAL.replace('"format"', f'"extra":{{"a":{number}}},"format"')
+    with pytest.raises(RecordError, match="number"):
+        read(f'{text[:-1]},"check":null}}')
 
 
 def test_letters() -> None:
