@@ -12,7 +12,7 @@ from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.errors import RecordError
-from jasskort.records.locating import offset_of
+from jasskort.records.locating import Locator
 from jasskort.records.record import Record
 from jasskort.records.replay import Defect
 from jasskort.records.sifting import Raw, sift
@@ -223,10 +223,10 @@ def _json_match(first: str, source: _Lines, games: Games) -> Found:
         at = place_in(text, text.index(rest, end), begins)
         return Found(None, (RecordError(msg, *at),))
     sifted = sift(cast("Raw", raw), games)
-    findings = [
-        _told(defect, place_in(text, offset_of(text, defect.path), begins))
-        for defect in sifted.defects
-    ]
+    if not sifted.defects:
+        return Found(sifted.record)
+    locator = Locator(text, begins)
+    findings = [_told(defect, locator.where(defect.path)) for defect in sifted.defects]
     return Found(sifted.record, tuple(findings))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Never
 
 from jasskort.errors import quoted
@@ -17,8 +18,8 @@ class _NoJson(Exception):  # noqa: N818 - it is told on as a RecordError
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter([key for key, _ in pairs])
+        twice = next(key for key, count in counts.items() if count > 1)
         msg = f"{quoted(twice)} stands twice in an object"
         raise _NoJson(msg)
     return found
