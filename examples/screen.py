@@ -17,7 +17,7 @@ from story import Story
 from jasskort import AnyRuleset, Card, CardSet, Move, Seat, View
 from jasskort.cards import Suit
 from jasskort.events import Event
-from jasskort.telling import Language, Words
+from jasskort.telling import Language, Words, words_for
 
 RED = {Suit.DIAMONDS, Suit.HEARTS}
 BACK = Text("▒▒", style="blue")
@@ -40,6 +40,8 @@ class Screen:
         """Begin with an empty screen."""
         self.console, self.words = console, words
         self.labels = LABELS[language]
+        french = words_for(words.game, language)
+        self.in_signs = all(words.suit(suit) == french.suit(suit) for suit in Suit)
 
     def say(self, label: Label, *parts: object) -> None:
         """Say something that is not about the game."""
@@ -69,7 +71,7 @@ class Screen:
         """Draw the table, and the player's hand."""
         parts: list[RenderableType] = [self._players(view), *self._about(view)]
         if view.trick:
-            parts.append(self._labelled(Label.TABLE, in_cards(view.trick)))
+            parts.append(self._labelled(Label.TABLE, self.in_cards(view.trick)))
         deal, _ = self.words.sheet_words()
         title = f"{self.words.game.title} · {deal} {view.blank.match.number}"
         self.console.print(Panel(Group(*parts), title=title, expand=False))
@@ -105,7 +107,7 @@ class Screen:
         """Show the cards of a seat that are known, and backs for the others."""
         shown = view.shown[seat]
         backs = view.hand_sizes[seat] - len(shown)
-        return Text(" ").join([in_cards(shown), *[BACK] * backs])
+        return Text(" ").join([self.in_cards(shown), *[BACK] * backs])
 
     def _about(self, view: View[Move]) -> Iterator[Text]:
         """Show trump, the upcard and the stock, rows, what was bid, and the score."""
@@ -113,13 +115,13 @@ class Screen:
         if position.trump is not None:
             yield self._labelled(Label.TRUMP, self.words.suit(position.trump))
         if "upcard" in about:
-            yield self._labelled(Label.UPCARD, drawn(str(about["upcard"])))
+            yield self._labelled(Label.UPCARD, self.drawn(str(about["upcard"])))
         if stock := _face_down(view):
             yield self._labelled(Label.STOCK, str(stock))
         if "rows" in about:
             for seat, row in enumerate(str(about["rows"]).split(" | ")):
                 name = self.words.player(Seat(seat))
-                yield self._labelled(Label.ROWS, Text(f"{name} ") + drawn(row))
+                yield self._labelled(Label.ROWS, Text(f"{name} ") + self.drawn(row))
         if isinstance(contract := about.get("contract"), enum.Enum):
             who = self.words.player(Seat(int(str(about["declarer"]))))
             yield self._labelled(Label.BIDS, f"{who}: {self.words.item(contract)}")
@@ -127,6 +129,32 @@ class Screen:
             if numbers := about.get(name):
                 yield self._labelled(label, " ".join(re.findall(r"\d+", str(numbers))))
         yield self._labelled(Label.SCORE, self.words.score(view.score))
+
+    def drawn(self, written: str) -> Text:
+        """Draw cards that are written in the notation; "##" is a back."""
+        text = Text()
+        for part in re.split(r"([ /]+)", written):
+            if part == "##":
+                text.append_text(BACK)
+            elif part.strip(" /-"):
+                text.append_text(self.in_cards([Card.parse(part)]))
+            else:
+                text.append(part)
+        return text
+
+    def in_cards(self, cards: CardSet | tuple[Card, ...] | list[Card]) -> Text:
+        """Draw some cards: "♥J ♠10", or "Rosen-Under, Schiltenbanner"."""
+        drawn = [
+            Text(self._face(card), style="bold red" if card.suit in RED else "bold")
+            for card in cards
+        ]
+        return Text(" " if self.in_signs else ", ").join(drawn)
+
+    def _face(self, card: Card) -> str:
+        """Draw a card with the sign of its suit; there is none for those of other packs."""
+        if not self.in_signs:
+            return self.words.card(card)
+        return f"{card.suit.symbol}{'10' if card.rank.letter == 'T' else card.rank}"
 
     def _labelled(self, label: Label, what: Text | str) -> Text:
         return Text.assemble((f"{self.labels[label]}: ", "dim"), what)
@@ -137,28 +165,3 @@ def _face_down(view: View[Move]) -> int:
     if "upcard" in view.about:
         return len(getattr(view.shown_position, "stock", ())) - 1
     return int(str(view.about.get("stock", 0)))
-
-
-def drawn(written: str) -> Text:
-    """Draw cards that are written in the notation; "##" is a back."""
-    text = Text()
-    for part in re.split(r"([ /]+)", written):
-        if part == "##":
-            text.append_text(BACK)
-        elif part.strip(" /-"):
-            text.append_text(in_cards([Card.parse(part)]))
-        else:
-            text.append(part)
-    return text
-
-
-def in_cards(cards: CardSet | tuple[Card, ...] | list[Card]) -> Text:
-    """Draw some cards: "♥J ♠10"."""
-    drawn = [
-        Text(
-            f"{card.suit.symbol}{'10' if card.rank.letter == 'T' else card.rank}",
-            style="bold red" if card.suit in RED else "bold",
-        )
-        for card in cards
-    ]
-    return Text(" ").join(drawn)

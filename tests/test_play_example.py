@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from jasskort import Fyrtioett, Schmaus
+from jasskort import Card, Fyrtioett, Schmaus
 from jasskort.records import Record, read, write
-from jasskort.telling import Language
+from jasskort.telling import Language, words_for
 
 # Whole matches are played, which no coverage is wanted of.
 pytestmark = pytest.mark.law
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.law
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "examples"))
 import play  # noqa: E402 - found there
+from screen import Screen  # noqa: E402 - found there
 from screen_words import LABELS, Label  # noqa: E402 - found there
 
 GAMES = [
@@ -45,6 +47,39 @@ def typed(
     )
     assert play.main(arguments.split()) == 0
     return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "suits", "drawn"),
+    [
+        ("de-CH", "french", "♥J ♠10 ♣A"),
+        ("de-CH", "swiss", "Rosen-Under, Schiltenbanner, Eichelass"),
+        ("en", "swiss", "under of roses, banner of shields, ace of acorns"),
+        ("sv", "swiss", "♥J ♠10 ♣A"),
+    ],
+)
+def test_cards_are_drawn_as_they_are_called(
+    language: str, suits: str, drawn: str
+) -> None:
+    """Suits of the Swiss pack have no signs, and are named where the words name them so."""
+    words = words_for(Schmaus(), language, suits=suits)
+    screen = Screen(Console(), words, Language(language))
+    cards = [Card.parse(text) for text in ("HJ", "ST", "CA")]
+    assert screen.in_cards(cards).plain == drawn
+
+
+def test_a_swiss_table_has_no_french_sign(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Hands, tricks and rows are drawn without signs, in every game."""
+    for game in GAMES:
+        asked = f"{game} --language de-CH --suits swiss --seed 7"
+        out = typed(monkeypatch, capsys, asked, *["1", ""] * 12)
+        assert re.search(
+            "▶ .*(Rosen|Schellen|Schilten|Eichel)|: (Rosen|Schellen|Schilten|Eichel)",
+            out,
+        )
+        assert not re.search("[♣♦♥♠]", out)
 
 
 LANGUAGES = [*Language]

@@ -19,6 +19,14 @@ def quoted(value: object) -> str:
     return f"{text[:_KEPT]} ... ({len(text)} characters)"
 
 
+def told_by(error: BaseException) -> str:
+    """Give the text of an error, whoever made its class: it may have none that is shown."""
+    try:
+        return str(error)
+    except (Exception, SystemExit):  # noqa: BLE001 - it may raise whatever it likes
+        return f"<a {type(error).__name__} that cannot be shown>"
+
+
 class JasskortError(Exception):
     """The base of every error that this library raises on purpose."""
 

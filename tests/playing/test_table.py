@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import attrs
@@ -187,6 +188,8 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
         (Fyrtioett(), Random(), None, None, "4 seats"),
         (Fyrtioett(), [Random()] * 4, [random.Random(1)], None, "generator"),
         (Fyrtioett(), [Random()] * 4, 7, None, "generator"),
+        (Fyrtioett(), [Random()] * 4, [1, 2, 3, 4], None, "gives numbers, not 1"),
+        (Fyrtioett(), [Random()] * 4, "abcd", None, "gives numbers, not 'a'"),
         (Fyrtioett(), [Random()] * 4, None, 0, "0"),
         (Fyrtioett(), [Random()] * 4, None, 1.5, "1.5"),
     ],
@@ -240,6 +243,47 @@ def test_claims_at_random_are_made_where_that_is_wanted() -> None:
     assert {Random().choose(view, rng) for rng in rngs} == {None}
     hasty = Random(cuts_short=True)
     assert {hasty.choose(view, rng) for rng in rngs} == {None, Claim(Seat(0))}
+
+
+@pytest.mark.parametrize("rng", [5, None, "7", random.random])
+def test_what_is_no_generator_is_refused_at_once(rng: Any) -> None:
+    """No bot is asked before, and what cards are dealt from is looked at too."""
+    game, bots = ZugerTapp(), [Makes(None)] * 4
+    rngs = [random.Random(1)] * 4
+    deal = game.shuffle(random.Random(1))
+    calls: list[Callable[[], object]] = [
+        lambda: play_match(game, bots, rng),
+        lambda: play_deal(game, bots, rng),
+        lambda: play_deal(game, bots, rng, deal=deal, rngs=rngs),
+        lambda: play_deal(game, bots, rngs[0], rngs=[*rngs[1:], rng]),
+    ]
+    for call in calls:
+        with pytest.raises(InvalidValue, match=r"a generator as random\.Random gives"):
+            call()
+
+
+def test_a_deal_is_given_where_one_is_due() -> None:
+    """In the middle of a deal, or after the match, it is refused, and not passed over."""
+    game, rng = Fyrtioett(deals=1), random.Random(1)
+    deal, bots = game.shuffle(rng), [Greedy()] * 4
+    middle = game.apply(game.start(), deal)
+    over = play_deal(game, bots, rng).state
+    assert over.over
+    for state in (middle, over):
+        with pytest.raises(InvalidValue, match="no deal is due in this state"):
+            play_deal(game, bots, rng, state=state, deal=deal)
+        play_deal(game, bots, rng, state=state)
+    odd: Any
+    for odd in ((), 0, "C6"):
+        with pytest.raises(InvalidValue, match=r"[(]|0|C6"):
+            play_deal(game, bots, rng, deal=odd)
+
+
+@pytest.mark.parametrize("state", [5, "start", Fyrtioett(deals=1).start()])
+def test_a_state_is_of_the_ruleset(state: Any) -> None:
+    """What is no state, or that of other options, is refused before anybody is asked."""
+    with pytest.raises(InvalidValue):
+        play_deal(Fyrtioett(), [Makes(None)] * 4, random.Random(1), state=state)
 
 
 def test_options_of_bots_are_checked() -> None:

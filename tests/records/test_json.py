@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -53,6 +54,48 @@ def test_a_match_as_json() -> None:
     assert pretty.splitlines()[:2] == ["{", '  "format": "jasskort-match",']
     assert json.loads(pretty) == data
     assert read(line) == read(pretty) == read(json.dumps(data, indent=7)) == CLOSED
+
+
+# How it may be written in a file, and the one way in which it is checked.
+NUMBERS = {
+    "1": "1",
+    "1.0": "1.0",
+    "1e2": "100.0",
+    "-0.0": "-0.0",
+    "-0e5": "-0.0",
+    "0.10": "0.1",
+    "0.0001": "0.0001",
+    "0.00001": "1e-05",
+    "-1.25E300": "-1.25e+300",
+    "1000000000000000.0": "1000000000000000.0",
+    "10000000000000000.0": "1e+16",
+    "9007199254740993": "9007199254740993",
+    "9007199254740993.0": "9007199254740992.0",
+    "-9223372036854775808": "-9223372036854775808",
+    "9223372036854775807": "9223372036854775807",
+    "1e-999": "0.0",
+}
+
+
+@pytest.mark.parametrize(("spelled", "canonical"), NUMBERS.items())
+def test_numbers_of_extras(spelled: str, canonical: str) -> None:
+    """Each is checked in one way; a whole number is told from one with a point."""
+    # The keys of the canonical text are sorted: "extra" stands before "format".
+    beyond = CANONICAL.replace('"format"', f'"extra":{{"a":{canonical}}},"format"')
+    check = hashlib.sha256(beyond.encode()).hexdigest()[:16]
+    file = f'{beyond[:-1]},"check":"{check}"}}'
+    record = read(file.replace(f'"a":{canonical}', f'"a": {spelled}'))
+    assert record.extra.written == f'{{"a":{canonical}}}'
+    assert f'[Extra "a" {canonical}]\n' in write(record)
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", str(2**63), "-0"])
+def test_numbers_that_are_none(number: str) -> None:
+    """What no double holds, no 64 bits, or is not how 0 is written, is refused."""
+    text = CANONICAL.replace('"format"', f'"extra":{{"a":{number}}},"format"')
+    with pytest.raises(RecordError, match="number"):
+        read(f'{text[:-1]},"check":null}}')
 
 
 def test_letters() -> None:
@@ -128,7 +171,17 @@ WRONG: dict[str, tuple[Change, str]] = {
     "two players": (put(["A", "B"], "players"), "4 players"),
     "players a text": (put("ABCD", "players"), "4 players"),
     "a date": (put("2026-1-1", "date"), "a date is written"),
+    "a month": (put("2026-13", "date"), "there is no 2026-13"),
+    "a day": (put("2026-02-30", "date"), "there is no 2026-02-30"),
+    "a year": (put("0000", "date"), "there is no 0000"),
     "event null": (put(None, "event"), "left out"),
+    "no players": (put([], "players"), "players is left out where there is none"),
+    "no extra": (put({}, "extra"), "extra is left out where there is none"),
+    "no comments": (
+        put({}, "deals", 0, "comments"),
+        "comments is left out where there is none",
+    ),
+    "told nothing": (put({}, "deals", 0, "told"), "told is left out where there is"),
     "seat 4": (put(4, "seat"), "from 0 to 3, not 4"),
     "no deals": (drop("deals"), "lacks 'deals'"),
     "deals an object": (put({}, "deals"), "deals are a list"),
@@ -178,7 +231,7 @@ def test_what_is_refused(change: Change, why: str) -> None:
         read(json.dumps(data))
 
 
-# What only somebody who plays it again can find.
+# What only somebody can find who plays it again, or has a calendar.
 UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
     "an illegal move": (
         put("0 pass", "deals", 0, "moves", 0),
@@ -205,6 +258,7 @@ UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
         "half a character",
         ("deals", 0, "comments", "1"),
     ),
+    "a day of another year": (put("2026-02-29", "date"), "2026-02-29", ("date",)),
     "a large number": (put({"a": 2**63}, "extra"), "64 bits", ("extra",)),
 }
 
@@ -241,6 +295,7 @@ def test_what_is_not_believed(
         ('{"format": 1, "format": 1}', 1, 1, "'format' stands twice"),
         ('{"format": Infinity}', 1, 1, "no number of JSON: Infinity"),
         ('{"a": ' + "[" * 200_000, 1, 1, "nobody can read this JSON"),
+        ('{"dealer": -0}', 1, 1, "in one way: 0, not -0"),
         ("{} {}", 1, 4, "on a line of its own"),
         ("{}", 1, 1, "the format is"),
         ('  {"format": 3}', 1, 14, "the format is"),
@@ -326,10 +381,27 @@ def test_records_of_seats() -> None:
             "ending cannot be",
         ),
         (put({**told, "x": {}}, "deals", 0, "told"), "told stand at moves"),
-        (put({}, "deals", 0, "told"), "does not follow|lacks|not"),
+        (drop("deals", 0, "told"), "the totals stand after a deal that is not over"),
     ):
         wrong = copy.deepcopy(data)
         change(wrong)
+        with pytest.raises(RecordError, match=why):
+            read(json.dumps(wrong))
+    # What is empty is left out, and the schema says so too.
+    empty: dict[str, Any] = {"entries": []}
+    for change, why in (
+        (put({}, "deals", 0, "told"), "told is left out where there is none"),
+        (put({**told, "1": empty}, "deals", 0, "told"), "entries is left out where"),
+        (
+            put({**told, last: {**told[last], **empty}}, "deals", 0, "told"),
+            "entries is left out where",
+        ),
+    ):
+        wrong = copy.deepcopy(data)
+        VALID.validate(wrong)
+        change(wrong)
+        with pytest.raises(jsonschema.ValidationError):
+            VALID.validate(wrong)
         with pytest.raises(RecordError, match=why):
             read(json.dumps(wrong))
 

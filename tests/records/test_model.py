@@ -27,7 +27,7 @@ from jasskort import (
     Told,
     ZugerTapp,
 )
-from jasskort.games.zuger_tapp import Bid, Contract
+from jasskort.games.zuger_tapp import Bid, Contract, Ending
 from jasskort.moves import Hidden
 from jasskort.records import (
     Beyond,
@@ -184,7 +184,9 @@ def test_no_such_move(deal: int, move: int) -> None:
         ({"players": ("a", "b", "c", "\ud800")}, "half a character"),
         ({"event": 3}, "only a text can be written here, not 3"),
         ({"date": "21.11.2026"}, "not '21.11.2026'"),
-        ({"date": "2026-13"}, "a date is written"),
+        ({"date": "2026-13"}, "there is no 2026-13"),
+        ({"date": "2026-1"}, "a date is written"),
+        ({"date": "2026-11-21\n"}, "a date is written"),
         ({"deals": [DEALT]}, "a record cannot have"),
         ({"deals": (DEALT, "deal")}, "no DealRecord: 'deal'"),
         ({"result": "won"}, "a record cannot have 'won'"),
@@ -254,7 +256,8 @@ def test_an_illegal_move_has_its_refusal() -> None:
         ("comments", ((1, "a"), (1, "b")), "once each"),
         ("comments", ((1, ""),), "a comment says something"),
         ("comments", ((1, "\ud800"),), "half a character"),
-        ("told", ((9, Beyond()),), "told stand at moves"),
+        ("told", ((9, TOLD),), "told stand at moves"),
+        ("told", ((1, Beyond()),), "what was told beyond a move says something"),
         ("moves", ["1 pass"], "moves of a DealRecord cannot be"),
         ("totals", (1, "2"), "totals of a DealRecord"),
     ],
@@ -263,6 +266,32 @@ def test_parts_of_a_deal_that_are_none(part: str, value: Any, problem: str) -> N
     """What is no part of a deal is refused, and named."""
     with pytest.raises(InvalidValue, match=problem):
         attrs.evolve(PASSED.deals[0], **{part: value})
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["2026", "2026-02", "2026-02-28", "2024-02-29", "2000-02-29", "0001", "9999-12-31"],
+)
+def test_dates(date: str) -> None:
+    """A year, a month and a day are dates, one day more in each fourth February."""
+    assert Record(game=GAME, date=date).date == date
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["2026-02-31", "2026-02-29", "1900-02-29", "2026-04-31", "2026-00", "0000-01-01"],
+)
+def test_days_that_there_are_not(date: str) -> None:
+    """The last day of a month is that of the calendar; 1900 had no 29th of February."""
+    with pytest.raises(InvalidValue, match=f"of the calendar: there is no {date}$"):
+        Record(game=GAME, date=date)
+
+
+def test_nobody_wins_what_goes_on() -> None:
+    """Winners stand with the ending of the match, as they are written together."""
+    with pytest.raises(InvalidValue, match=r"a match that has ended, not \(2,\)"):
+        Beyond(winners=(Seat(2),))
+    assert Beyond(winners=(Seat(2),), ending=Ending.AGREED_DEALS).winners == (2,)
 
 
 def test_values_of_records() -> None:

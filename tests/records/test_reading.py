@@ -73,6 +73,30 @@ def test_after_a_defect() -> None:
             assert len([each for each in found if each.findings]) == 1
 
 
+def test_files_with_marks_behind_each_other() -> None:
+    """A byte order mark before a match is passed over, behind half a match too."""
+    faces = [write(CLOSED, face) for face in ("text", "jsonl", "json")]
+    marked = [f"\ufeff{text}" for text in [*faces, f"\r\n{TEXT}"]]
+    for first in marked:
+        assert list(read_all(lines(first, *marked))) == [CLOSED] * 5
+        half, *found = matches_in([*lines(first)[:3], *lines(*marked)])
+        if first != marked[1]:  # a line of JSON is whole
+            assert len(half.findings) == 1
+        assert [each.record for each in found[-4:]] == [CLOSED] * 4
+    found = list(matches_in(lines(TEXT, f"\ufeff{BAD}", marked[2])))
+    assert [len(each.findings) for each in found] == [0, 1, 0]
+    (finding,) = found[1].findings
+    assert (finding.line, finding.column) == (20, 1)
+
+
+def test_a_mark_within_a_match() -> None:
+    """Within a match it is no blank, and told with the line that has it."""
+    with pytest.raises(ValueError, match=r"line 6, .* match: '\\ufeff1 pass'"):
+        read(TEXT.replace("1 pass", "\ufeff1 pass"))
+    with pytest.raises(ValueError, match="line 1, column 1: a match begins with"):
+        read("\ufeff\ufeff" + TEXT)
+
+
 def endless() -> Iterator[str]:
     """Give the same match again and again."""
     while True:

@@ -111,6 +111,20 @@ def test_nouns(value: Any, french: str, swiss: str) -> None:
             ),
         ),
         (
+            Schmaus(target=1),
+            (
+                "Schmaus: Anna against Beat. They play to 1 point. The match has to be "
+                "claimed. Equal sequences in side suits favour the non-dealer."
+            ),
+        ),
+        (
+            Frantsfuus(target=1, claims=Claims.REFEREE),
+            (
+                "Frantsfuus: Anna against Beat. They play to 1 point. The referee ends "
+                "the match."
+            ),
+        ),
+        (
             Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True),
             (
                 "Tolva: Anna against Beat. They play bordstolva, to 12 points. "

@@ -18,6 +18,7 @@ from jasskort import (
     Form,
     Four,
     Frantsfuus,
+    Fyrtioett,
     InvalidValue,
     Marriage,
     Move,
@@ -33,6 +34,7 @@ from jasskort.events import Event, Passed
 from jasskort.games.schmaus import Declare, Ending, Item
 from jasskort.moves import Deal, Hidden, Pass, Play
 from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.telling import Language, Suits, words_for
 from jasskort.telling.english.common import EnglishWords
@@ -239,6 +241,41 @@ def test_what_has_no_words_is_named(value: object) -> None:
     """What is no part of a match is nothing to speak of."""
     with pytest.raises(InvalidValue, match="nothing is said of "):
         words_for(Schmaus(), "en").say(value)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(
+    "game", [Schmaus(), Frantsfuus(), ZugerTapp(), Tolva(), Fyrtioett()], ids=repr
+)
+def test_what_is_said_in_the_wrong_place_is_named(
+    language: Language, game: AnyRuleset
+) -> None:
+    """Each noun and sentence is of a kind of value, and refuses every other one."""
+    says: Any = words_for(game, language)
+    card, meld, no = Card.parse("HT"), Marriage(Suit.SPADES), Pass(ZERO)
+    entry = Entry(1, ZERO, 1, meld)
+    score = game.score(game.start())
+    values = (Suit.HEARTS, card, meld, no, Event(), entry, score, Rank.KING)
+    known: dict[str, type | tuple[type, ...]] = {
+        "suit": Suit,
+        "card": Card,
+        "meld": Marriage,
+        "move": Pass,
+        "event": (),
+        "refusal": (),
+        "entry": Entry,
+        "score": type(score),
+        "totals": type(score),
+    }
+    with pytest.raises(InvalidValue, match="nothing is said of 7"):
+        says.is_shared(7)
+    for name, kinds in known.items():
+        for value in (7, None, "H", *values):
+            if isinstance(value, kinds):
+                getattr(says, name)(value)
+            else:
+                with pytest.raises(InvalidValue, match="nothing is said of "):
+                    getattr(says, name)(value)
 
 
 def test_an_event_without_words_is_named() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import attrs
 import pytest
-from tournament_case import GAME, Chancy, Failing, First, hand_of
+from tournament_case import GAME, Chancy, Failing, First, Untold, hand_of
 
-from jasskort import Schmaus, Tolva
+from jasskort import Fyrtioett, Schmaus, Tolva
 from jasskort.errors import InvalidValue
 from jasskort.playing.bots import Bot, Random
 from jasskort.playing.tournament import (
@@ -20,6 +21,7 @@ from jasskort.playing.tournament import (
     compare,
     estimate,
 )
+from jasskort.records import read
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 POINTS = [((10, 4), (1, 3)), ((0, 0), (5, 5)), ((0, 4), (2, 0))]
@@ -197,6 +199,42 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
     assert [each.board for each in kept] == [1, 2, 3]
 
 
+def test_a_bot_whose_error_cannot_be_told() -> None:
+    """Board, seating, bots and kind of the error are named all the same, and where it was."""
+    named: dict[str, Bot] = {"untold": Untold(), "first": First()}
+    with pytest.raises(BoardFailed) as raised:
+        compare(named, GAME, boards=3, seed=1)
+    assert str(raised.value) == (
+        "board 1: seating 1 (untold, first): UntoldError: "
+        "<a UntoldError that cannot be shown>"
+    )
+    assert "tournament_case.py" in raised.value.__notes__[0]
+    in_a_row: list[Bot] = [Untold(), First()]
+    shown = r"board 1: seating 1 \(<a Untold that cannot be shown>, First\(\)\): Untold"
+    with pytest.raises(BoardFailed, match=shown):
+        compare(in_a_row, GAME, boards=3, seed=1)
+
+
+class Name(str):
+    """A name that is more than a text."""
+
+    __slots__ = ()
+
+
+def test_names_are_plain_texts() -> None:
+    """A name of a class of its own is written in records as any other."""
+    bots: dict[str, Bot] = {Name("eins"): First(), "zwei": First()}
+    (result,) = compare(bots, GAME, boards=1, seed=1, records=True).results
+    assert read(result.records[0]).players == ("eins", "zwei", "eins", "zwei")
+
+
+@attrs.frozen(kw_only=True)
+class Unwritten(Fyrtioett):
+    """A house rule with an option that JSON cannot say."""
+
+    odd: object = object()
+
+
 @pytest.mark.parametrize(
     ("changed", "match"),
     [
@@ -204,6 +242,8 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
         ({"bots": [First(), 7]}, "two bots or more are compared, not"),
         ({"bots": [First, Chancy]}, "two bots or more are compared, not"),
         ({"bots": {1: First(), 2: First()}}, "have names or stand in a row, not"),
+        ({"bots": {"\ud800": First(), "b": First()}}, r"written, not '\\ud800'"),
+        ({"game": Unwritten(), "records": True}, "option odd cannot be written"),
         ({"bots": 7}, "have names or stand in a row, not 7"),
         ({"game": "schmaus"}, "bots play by a ruleset, not by 'schmaus'"),
         ({"boards": 0}, "boards is a whole number of at least 1, not 0"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 from typing import Any
 
 import pytest
@@ -95,6 +96,9 @@ def test_the_text_of_a_verdict() -> None:
         ({"h0": 3, "h1": 2}, "h0 is below h1, not 3 and 2"),
         ({"h1": "2"}, "h1 of a test is a number, not '2'"),
         ({"h1": math.inf}, "h1 of a test is a number, not inf"),
+        ({"h1": 10**400}, "h1 of a test is a number, not 10+ .*401 characters"),
+        ({"h1": 1, "h0": -(10**400)}, "h0 of a test is a number, not -10+ "),
+        ({"h1": 10**5000}, "h1 of a test is a number, not <a int that cannot"),
         ({"h1": 2, "h0": True}, "h0 of a test is a number, not True"),
         ({"h1": 2, "alpha": 0}, "alpha is between 0 and 0.5, not 0"),
         ({"h1": 2, "beta": 0.5}, "beta is between 0 and 0.5, not 0.5"),
@@ -110,6 +114,14 @@ def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
 
 def test_what_is_no_board() -> None:
     """Only a number can be looked at."""
-    for value in (math.nan, math.inf, True):
+    for value in (math.nan, math.inf, True, 10**400, -(10**400)):
         with pytest.raises(InvalidValue, match="a number of points, not with"):
             SPRT(h1=2).verdict([value])
+
+
+def test_numbers_as_large_as_there_are() -> None:
+    """Whole numbers that a float still holds are looked at, however far apart they are."""
+    largest = int(sys.float_info.max)
+    verdict = SPRT(h0=-largest, h1=largest, least=2).verdict([largest, 1, -largest])
+    assert verdict.boards == 3
+    assert SPRT(h1=largest, least=2).verdict([0, 0]).accepted == "h0"

@@ -82,15 +82,19 @@ def play_deal(
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
         InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
-            another seat's move, or a deal; or the state is not of this ruleset.
+            another seat's move or a deal; a generator is none; the state is not of this
+            ruleset; or a deal is given where none is due.
     """
     table = _table(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
     game.movers(before)  # which refuses what is no state of this game
     moves: list[Move | Deal] = []
     if isinstance(before, BetweenDeals):
-        moves.append(deal or game.shuffle(rng))
+        moves.append(game.shuffle(rng) if deal is None else deal)
         at = game.apply(before, moves[-1])
+    elif deal is not None:
+        msg = f"no deal is due in this state, and one is given: {quoted(deal)}"
+        raise InvalidValue(msg)
     while at.turn is not None:
         move = table.asked(at, at.turn)
         at = game.apply(at, move)
@@ -121,7 +125,8 @@ def play_match(
     Raises:
         IllegalMove: a bot has chosen a move that is not legal.
         InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
-            another seat's move, or a deal, or `most` is no number of deals.
+            another seat's move or a deal; a generator is none; or `most` is no number of
+            deals.
     """
     table = _table(game, bots, rng, rngs)
     if most is not None and (type(most) is not int or most < 1):
@@ -201,4 +206,8 @@ def _table(
     if not isinstance(generators, Sequence) or len(generators) != len(game.seats):
         msg = f"each of {len(game.seats)} seats has a generator, not {quoted(rngs)}"
         raise InvalidValue(msg)
+    for each in (rng, *generators):
+        if not callable(getattr(each, "random", None)):
+            msg = f"a generator as random.Random gives numbers, not {quoted(each)}"
+            raise InvalidValue(msg)
     return _Table(game, tuple(bots), tuple(generators))

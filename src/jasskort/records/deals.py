@@ -33,11 +33,21 @@ class Beyond(Typed):
         entries: what was booked.
         winners: who has won the match, if that is over.
         ending: how it ended, if it did.
+
+    Raises:
+        InvalidValue: one of them is none, or there are winners and no ending.
     """
 
     entries: tuple[Entry, ...] = ()
     winners: tuple[Seat, ...] = ()
     ending: enum.Enum | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields, and that nobody has won what is not over."""
+        super().__attrs_post_init__()
+        if self.winners and self.ending is None:
+            msg = f"seats win a match that has ended, not {quoted(self.winners)}"
+            raise InvalidValue(msg)
 
     @classmethod
     def of(cls, told: Told) -> Beyond:
@@ -93,6 +103,9 @@ class DealRecord(Typed):
         super().__attrs_post_init__()
         self._check_order("comments", [place for place, _ in self.comments])
         self._check_order("told", [place for place, _ in self.told])
+        if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
+            msg = "what was told beyond a move says something"
+            raise InvalidValue(msg)
         for _, text in self.comments:
             check_text(text)
             if not text:

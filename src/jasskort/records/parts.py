@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -16,8 +17,11 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 if TYPE_CHECKING:
     from jasskort.records.record import Record
 
-DATE = r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
-"""A date: a year, a month of it, or a day."""
+_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
+"""How a date is written: a year, a month of it, or a day."""
+
+_FIRST_DAY = "2026-01-01"
+"""What is not said of a date, to ask the calendar for a day."""
 
 
 def checked_game(_record: object, _field: object, game: AnyRuleset) -> None:
@@ -34,9 +38,24 @@ def checked_game(_record: object, _field: object, game: AnyRuleset) -> None:
 def _checked_text(_record: object, field: attrs.Attribute[str], text: object) -> None:
     if text is not None:
         check_text(text)
-        if field.name == "date" and not re.fullmatch(DATE, str(text), re.ASCII):
-            msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
-            raise InvalidValue(msg)
+        if field.name == "date":
+            _check_date(str(text))
+
+
+def _check_date(text: str) -> None:
+    """Check that a date is written as one, and is one.
+
+    Raises:
+        InvalidValue: it is not; the message says why.
+    """
+    if not _DATE.fullmatch(text):
+        msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
+        raise InvalidValue(msg)
+    try:
+        dt.date.fromisoformat(text + _FIRST_DAY[len(text) :])
+    except ValueError:
+        msg = f"a date is one of the calendar: there is no {text}"
+        raise InvalidValue(msg) from None
 
 
 def extra_of(given: Mapping[str, object]) -> Extra:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 
 import attrs
 
@@ -171,6 +171,10 @@ class Extra(Immutable, Mapping[str, Json]):
     def __len__(self) -> int:
         """Count the names."""
         return len(self._read())
+
+    def items(self) -> ItemsView[str, Json]:
+        """Give names with what stands under them, all read at once."""
+        return self._read().items()
 
     def __repr__(self) -> str:
         """Show all of it."""

@@ -12,7 +12,7 @@ from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.errors import RecordError
-from jasskort.records.locating import offset_of
+from jasskort.records.locating import Locator
 from jasskort.records.record import Record
 from jasskort.records.replay import Defect
 from jasskort.records.sifting import Raw, sift
@@ -21,11 +21,11 @@ from jasskort.records.text import HEAD
 from jasskort.records.text_reading import TextMatch
 from jasskort.records.values import Games, checked_games
 
+_BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
 # One that is not closed goes to the end of the line: it is never looked for again.
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
-_BYTE_ORDER_MARK = "\ufeff"
 
 
 @attrs.frozen
@@ -121,6 +121,8 @@ def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
     source = _Lines(lines)
     checked_games(games)
     while (line := source.next_line()) is not None:
+        # A file that begins with a mark may stand behind another one.
+        line = line.removeprefix(_BYTE_ORDER_MARK)
         if not line.strip():
             continue
         if _BEGINS_JSON.match(line):
@@ -149,8 +151,7 @@ class _Lines:
             if not isinstance(line, str):
                 msg = f"lines of text are read, not {quoted(line)}"
                 raise InvalidValue(msg)
-            mark = _BYTE_ORDER_MARK if self.number == 1 else ""
-            return line.removeprefix(mark).removesuffix("\n").removesuffix("\r")
+            return line.removesuffix("\n").removesuffix("\r")
         return None
 
     def give_back(self, line: str) -> None:
@@ -168,7 +169,8 @@ class _Lines:
 
 def _begins(line: str) -> bool:
     """Tell whether a line begins a match."""
-    return line[:1] == "{" or bool(_BEGINS_TEXT.match(line))
+    plain = line.removeprefix(_BYTE_ORDER_MARK)
+    return plain[:1] == "{" or bool(_BEGINS_TEXT.match(plain))
 
 
 def _text_match(line: str | None, source: _Lines, games: Games) -> Found:
@@ -221,10 +223,10 @@ def _json_match(first: str, source: _Lines, games: Games) -> Found:
         at = place_in(text, text.index(rest, end), begins)
         return Found(None, (RecordError(msg, *at),))
     sifted = sift(cast("Raw", raw), games)
-    findings = [
-        _told(defect, place_in(text, offset_of(text, defect.path), begins))
-        for defect in sifted.defects
-    ]
+    if not sifted.defects:
+        return Found(sifted.record)
+    locator = Locator(text, begins)
+    findings = [_told(defect, locator.where(defect.path)) for defect in sifted.defects]
     return Found(sifted.record, tuple(findings))
 
 

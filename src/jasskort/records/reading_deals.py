@@ -12,7 +12,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.building import builder, evolved
 from jasskort.craft.immutable import Immutable
-from jasskort.errors import JasskortError, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.records.deals import Beyond, DealRecord, LogEntry
 from jasskort.records.decoding import Decoder
 from jasskort.records.plain import check_text
@@ -26,6 +26,11 @@ _new_deal = builder(DealRecord)
 _NEEDED = ("pack", "moves")
 _BESIDE = ("comments", "told", "totals")
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
+
+
+def left_out(name: str) -> str:
+    """Say that what is empty does not stand there: each record is written in one way."""
+    return f"{name} is left out where there is none"
 
 
 def guarded(path: Path, read: Callable[[], _T]) -> _T:
@@ -71,10 +76,12 @@ class DealReader(Immutable):
         deal = _new_deal(pack, moves, (), None, ())
         count = len(moves)
         try:
-            told = tuple(self._told(given.get("told", {}), count, unread))
-            deal = evolved(deal, told=told)
-            comments = self._comments(given.get("comments", {}), count, unread)
-            deal = evolved(deal, comments=tuple(comments))
+            if "told" in given:
+                told = self._told(given["told"], count, unread)
+                deal = evolved(deal, told=tuple(told))
+            if "comments" in given:
+                comments = self._comments(given["comments"], count, unread)
+                deal = evolved(deal, comments=tuple(comments))
             if "totals" in given and unread is None:
                 deal = evolved(deal, totals=self._totals(given["totals"]))
         except Defect as defect:
@@ -124,6 +131,8 @@ class DealReader(Immutable):
         over = isinstance(raw, dict) and ("ending" in raw or not entered)
         names = (*(["entries"] if entered else []), *(ended if over else []))
         given = dict_of(raw, "what was told", names)
+        if entered and given["entries"] == []:
+            raise InvalidValue(left_out("entries"))
         return Beyond(
             decoder.entries(given.get("entries", []), "entries"),
             decoder.seats(given.get("winners", []), "winners"),
@@ -162,11 +171,13 @@ def _by_place(
         unread: why the next one could not; what stands after it is left out then.
 
     Raises:
-        Defect: it stands at no move.
+        Defect: it stands at no move, or there is nothing.
     """
     if not isinstance(raw, dict):
         msg = f"{name} stand by the number of a move, not as {quoted(raw)}"
         raise Defect(msg, (name,))
+    if not raw:
+        raise Defect(left_out(name), (name,))
     found = []
     for place, each in raw.items():
         if not _PLACE.fullmatch(place) or (int(place) > moves and unread is None):

@@ -6,7 +6,8 @@ read, each move is made, and what does not hold is a defect with its place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, cast
 
 import attrs
@@ -15,7 +16,7 @@ from jasskort.craft.building import evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.records.deals import DealRecord, Result
 from jasskort.records.plain import digest
-from jasskort.records.reading_deals import DealReader, guarded
+from jasskort.records.reading_deals import DealReader, guarded, left_out
 from jasskort.records.record import Record
 from jasskort.records.replay import Defect, Replay, check_result
 from jasskort.records.values import FORMAT_VERSION, Games, Json, dict_of, game_from_json
@@ -29,6 +30,7 @@ Raw = dict[str, Json]
 _FIRST = ("format", "version", "game", "options", "dealer")
 _LAST = ("deals", "check")
 _KEYS = (*_FIRST, *TEXTS, "players", "seat", "result", "extra", *_LAST)
+_EMPTY: Mapping[str, Json] = MappingProxyType({"players": [], "extra": {}})
 
 
 @attrs.frozen
@@ -127,10 +129,8 @@ class _Sifter:
     def _with(self, record: Record, key: str) -> Record:
         """Read a part that is information alone."""
         value = self.raw[key]
-        if value is None:
-            self.defects.append(
-                Defect(f"{key} is left out where there is none", (key,))
-            )
+        if value is None or value == _EMPTY.get(key):
+            self.defects.append(Defect(left_out(key), (key,)))
             return record
         try:
             return attrs.evolve(record, **{key: _listed(value)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Never
 
 from jasskort.errors import quoted
@@ -17,8 +18,8 @@ class _NoJson(Exception):  # noqa: N818 - it is told on as a RecordError
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter([key for key, _ in pairs])
+        twice = next(key for key, count in counts.items() if count > 1)
         msg = f"{quoted(twice)} stands twice in an object"
         raise _NoJson(msg)
     return found
@@ -29,7 +30,16 @@ def _no_number(text: str) -> Never:
     raise _NoJson(msg)
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+def _whole(text: str) -> int:
+    if text == "-0":
+        msg = "a number is written in one way: 0, not -0"
+        raise _NoJson(msg)
+    return int(text)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole
+)
 
 
 def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, int]:

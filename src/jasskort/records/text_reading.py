@@ -23,7 +23,8 @@ from jasskort.records.text import (
 from jasskort.records.values import FORMAT_VERSION, Json
 from jasskort.records.written import FORMAT
 
-_NUMBERS = re.compile(r"= (-?[0-9]{1,15}(?: -?[0-9]{1,15})*)", re.ASCII)
+_NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
+_NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
 _NAME_AND_VALUE = 2
 _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
@@ -177,12 +178,12 @@ class TextMatch:
 
     def _told(self, text: str, at: tuple[int, int]) -> None:
         place = str(len(self._moves))
-        told = self._deals[-1].setdefault("told", {})
-        if place in told or "totals" in self._deals[-1]:
+        deal = self._deals[-1]
+        if place in deal.get("told", ()) or "totals" in deal:
             raise _bad(at, "what was told stands once, after its move")
         value = _one(self._values(text, 1, at), at)
         self._note(("told", place), at)
-        told[place] = value
+        deal.setdefault("told", {})[place] = value
 
     def _totals(self, text: str, at: tuple[int, int]) -> None:
         found = _NUMBERS.fullmatch(text)

@@ -12,7 +12,7 @@ from typing import TypeAlias, cast
 
 import attrs
 
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, quoted, told_by
 from jasskort.games import GAMES
 from jasskort.records.errors import RecordError
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -82,7 +82,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         game = kind(**fields)
     # What a ruleset of somebody's own raises may be anything.
     except Exception as error:
-        msg = f"no options of {name}: {error}"
+        msg = f"no options of {name}: {told_by(error)}"
         raise RecordError(msg) from error
     for option, value in _options(game).items():
         if not same(value, fields[option]):

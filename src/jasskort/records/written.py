@@ -53,7 +53,7 @@ def unchecked(record: Record) -> dict[str, Json]:
     if record.result is not None:
         written["result"] = result_to_json(record.result)
     if record.extra:
-        written["extra"] = dict(record.extra)
+        written["extra"] = dict(record.extra.items())
     return written
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import abc
 import enum
+import functools
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
@@ -32,6 +34,19 @@ from jasskort.telling.language import Language, Suits, language_of, suits_of
 
 GameT = TypeVar("GameT", bound=AnyRuleset, covariant=True)
 _GameT = TypeVar("_GameT", bound=AnyRuleset)
+_WordsT = TypeVar("_WordsT")
+_SaidT = TypeVar("_SaidT")
+
+_SAID: Mapping[str, type | types.UnionType] = MappingProxyType(
+    {
+        "suit": Suit,
+        "card": Card,
+        "meld": Run | Four | Marriage,
+        "score": Score,
+        "totals": Score,
+    }
+)
+"""What each language says in its own way of a value, and which values are said so."""
 
 _QUOTES = '"«»„“”'
 """What stands before the first word of a sentence that begins with a quotation."""
@@ -56,6 +71,17 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
     endings: ClassVar[Mapping[enum.Enum, str]] = MappingProxyType({})
     """How a match of the game ended, by the members of its endings: "by a claim"."""
 
+    def __init_subclass__(cls) -> None:
+        """Have nouns and sentences checked, where a language says them first.
+
+        What a game of the language adds to them asks for the same: it is checked there.
+        """
+        super().__init_subclass__()
+        for name, kind in _SAID.items():
+            first = getattr(super(cls, cls), name) is getattr(Words, name)
+            if first and name in vars(cls):
+                setattr(cls, name, _checking(vars(cls)[name], kind))
+
     @classmethod
     @abc.abstractmethod
     def unnamed(cls, seat: int) -> str:
@@ -65,11 +91,19 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
 
     @abc.abstractmethod
     def suit(self, suit: Suit) -> str:
-        """Name a suit: "hearts"."""
+        """Name a suit: "hearts".
+
+        Raises:
+            InvalidValue: it is no suit.
+        """
 
     @abc.abstractmethod
     def card(self, card: Card) -> str:
-        """Name a card: "ten of hearts"."""
+        """Name a card: "ten of hearts".
+
+        Raises:
+            InvalidValue: it is no card.
+        """
 
     @abc.abstractmethod
     def listed(self, words: Iterable[str]) -> str:
@@ -77,7 +111,11 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
 
     @abc.abstractmethod
     def meld(self, meld: Meld) -> str:
-        """Name a meld: "three of hearts from the king"."""
+        """Name a meld: "three of hearts from the king".
+
+        Raises:
+            InvalidValue: it is no meld.
+        """
 
     def player(self, seat: Seat) -> str:
         """Name a player.
@@ -106,7 +144,11 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
 
     @abc.abstractmethod
     def move(self, move: Move | Hidden | Deal) -> str:
-        """Say what a seat can choose to do, for a menu: "play the ten of hearts"."""
+        """Say what a seat can choose to do, for a menu: "play the ten of hearts".
+
+        Raises:
+            InvalidValue: it is no move.
+        """
 
     @abc.abstractmethod
     def event(self, event: Event) -> str:
@@ -118,7 +160,12 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
         The sentence has no full stop. It begins with a capital letter, unless it begins
         with the name of a player, which stays as it was given. A refusal of which the
         language knows nothing, that of a house rule, keeps its own text.
+
+        Raises:
+            InvalidValue: it is no refusal.
         """
+        if not isinstance(refusal, Refusal):
+            raise unsaid(refusal)
         try:
             why, first = self.why(refusal), self._first_letter(refusal)
         except (IndexError, ValueError):
@@ -162,7 +209,13 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
         raise unsaid(what)
 
     def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence, for all that score together."""
+        """Tell of an entry in the score, in a sentence, for all that score together.
+
+        Raises:
+            InvalidValue: it is no entry.
+        """
+        if not isinstance(entry, Entry):
+            raise unsaid(entry)
         return self.entered(entry, self.game.scoring_with(entry.seat))
 
     @abc.abstractmethod
@@ -181,10 +234,20 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
 
     @abc.abstractmethod
     def score(self, score: Score) -> str:
-        """Say how the score stands, and who has won."""
+        """Say how the score stands, and who has won.
+
+        Raises:
+            InvalidValue: it is no score.
+        """
 
     def totals(self, score: Score) -> Sequence[str]:
-        """Name all that score together with their total: "Anna and Carl 12"."""
+        """Name all that score together with their total: "Anna and Carl 12".
+
+        Raises:
+            InvalidValue: it is no score.
+        """
+        if not isinstance(score, Score):
+            raise unsaid(score)
         # The first of several stands for all.
         return [
             f"{self.players(seats)} {total}"
@@ -193,7 +256,13 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
         ]
 
     def is_shared(self, winners: Iterable[Seat]) -> bool:
-        """Tell whether several parties have won, and share the match."""
+        """Tell whether several parties have won, and share the match.
+
+        Raises:
+            InvalidValue: they are no seats.
+        """
+        if not isinstance(winners, Iterable):
+            raise unsaid(winners)
         won = {*winners}
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
@@ -232,6 +301,31 @@ class Words(Immutable, abc.ABC, Generic[GameT]):
 def unsaid(value: object) -> InvalidValue:
     """Give the error that there are no words for a value, for whoever raises it."""
     return InvalidValue(f"nothing is said of {quoted(value)}")
+
+
+def in_notation(move: object) -> str:
+    """Say a move for which there are no words, that of a house rule, by its notation.
+
+    Raises:
+        InvalidValue: it is no move.
+    """
+    if not isinstance(move, Move):
+        raise unsaid(move)
+    return f"{move.verb} {move.argument()}".rstrip()
+
+
+def _checking(
+    says: Callable[[_WordsT, object], _SaidT], kind: type | types.UnionType
+) -> Callable[[_WordsT, object], _SaidT]:
+    """Give a method that refuses to say what is not of a kind."""
+
+    @functools.wraps(says)
+    def checked(self: _WordsT, value: object) -> _SaidT:
+        if isinstance(value, kind):
+            return says(self, value)
+        raise unsaid(value)
+
+    return checked
 
 
 def words_for(

@@ -11,7 +11,7 @@ import attrs
 
 from jasskort.cards import CARDS
 from jasskort.cardset import CardSet
-from jasskort.errors import JasskortError
+from jasskort.errors import JasskortError, told_by
 from jasskort.melds import Meld
 from jasskort.moves import MOST_SEATS, Deal, Move, Play
 from jasskort.phase import State
@@ -203,7 +203,7 @@ def _foreign_refused(game: AnyRuleset, state: State, move: Move) -> Iterator[str
         if error.refusal != refusal:
             yield f"apply refuses {move!r}: {error.refusal}; refusal says: {refusal}"
     except Exception as error:  # noqa: BLE001 - whatever it is, it refuses nothing
-        told = f"{type(error).__name__}: {error}"
+        told = f"{type(error).__name__}: {told_by(error)}"
         yield f"{move!r} is no move of the game; it raises {told}, and is not refused"
     else:
         yield f"{move!r} is no move of the game, but apply takes it"

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.errors import quoted
+from jasskort.errors import quoted, told_by
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.play import Played
@@ -123,7 +123,7 @@ def at(moves: int) -> Iterator[None]:
 
 def spoken(error: Exception, game: AnyRuleset) -> str:
     """Say which verb of a ruleset raises what."""
-    told = f"{type(error).__name__}: {error}".removesuffix(": ")
+    told = f"{type(error).__name__}: {told_by(error)}".removesuffix(": ")
     if verb := verb_of(error, game):
         return f"{verb} raises {told}"
     return f"something that it gives is not what it should be: {told}"

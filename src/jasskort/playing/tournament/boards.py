@@ -16,6 +16,7 @@ import attrs
 
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.typed import Typed
+from jasskort.errors import told_by
 from jasskort.moves import Deal
 from jasskort.playing.bots.protocol import Bot
 from jasskort.playing.table import Course, play_deal
@@ -152,7 +153,9 @@ def play_board(job: Job, board: int) -> BoardResult | Failure:
         # A bot is anybody's: whatever it raises is told with the board, an exit included.
         except (Exception, SystemExit) as error:  # noqa: BLE001
             names = ", ".join([job.names[bot] for bot in way])
-            why = f"seating {seating} ({names}): {type(error).__name__}: {error}"
+            why = (
+                f"seating {seating} ({names}): {type(error).__name__}: {told_by(error)}"
+            )
             return Failure(board, why, traceback.format_exc())
         points.append(job.game.party_totals(course.points))
     return BoardResult(board, tuple(points), tuple(records))

@@ -16,6 +16,7 @@ from jasskort.playing.tournament.comparison import Comparison
 from jasskort.playing.tournament.errors import BoardFailed, BoardsLost
 from jasskort.playing.tournament.sequential import SPRT, Watch
 from jasskort.playing.tournament.working import Executors, Outcome, outcomes
+from jasskort.records import game_to_json
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 _TWO = 2
@@ -216,6 +217,8 @@ def _job(
     if type(records) is not bool:
         msg = f"records are kept or not: True or False, not {quoted(records)}"
         raise InvalidValue(msg)
+    if records:
+        game_to_json(game)  # which says why where it cannot be written
     names = _names(bots)
     given = tuple(bots.values() if isinstance(bots, Mapping) else bots)
     # A class has `choose` too, but is no player.
@@ -233,17 +236,40 @@ def _names(bots: Mapping[str, Bot] | Sequence[Bot]) -> tuple[str, ...]:
         InvalidValue: they have no names, and are not in a row.
     """
     if isinstance(bots, Mapping) and all(isinstance(name, str) for name in bots):
-        return tuple(bots)
+        return tuple([_name(name) for name in bots])
     if not isinstance(bots, Sequence):
         msg = f"bots are compared that have names or stand in a row, not {quoted(bots)}"
         raise InvalidValue(msg)
-    shown = [repr(bot) for bot in bots]
+    shown = [_name(_shown(bot)) for bot in bots]
     return tuple(
         [
             name if shown.count(name) == 1 else f"{name} #{place}"
             for place, name in enumerate(shown, start=1)
         ]
     )
+
+
+def _shown(bot: Bot) -> str:
+    """Show a bot, however long that is; or say that it cannot be shown."""
+    try:
+        return repr(bot)
+    except Exception:  # noqa: BLE001 - bots are anybody's
+        return quoted(bot)
+
+
+def _name(text: str) -> str:
+    """Pass a name of a bot, as nothing but a text.
+
+    Raises:
+        InvalidValue: it has half a character (a lone surrogate), and cannot be written.
+    """
+    name = str.__str__(text)
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        msg = f"the name of a bot is a text that can be written, not {quoted(name)}"
+        raise InvalidValue(msg) from None
+    return name
 
 
 def _check(

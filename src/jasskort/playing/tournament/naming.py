@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.errors import InvalidValue, OptionError, quoted
+from jasskort.errors import InvalidValue, OptionError, quoted, told_by
 from jasskort.games import find_game
 from jasskort.playing.bots import BOTS, Bot
 from jasskort.records.values import option_names
@@ -121,7 +121,7 @@ def _call(make: _Maker[_T], options: Mapping[str, object], text: str) -> _T:
         return make(**options)
     # It may be anybody's, and raise anything.
     except Exception as error:
-        msg = f"{quoted(text)}: {error}"
+        msg = f"{quoted(text)}: {told_by(error)}"
         raise OptionError(msg) from error
 
 

@@ -90,9 +90,10 @@ class SPRT(Immutable):
             variance: the variance of what they were drawn from. Boards that are all the
                 same leave no doubt.
         """
-        above = mean - (self.h0 + self.h1) / 2
+        h0, h1 = float(self.h0), float(self.h1)  # whole numbers could grow out of them
+        above = mean - (h0 + h1) / 2
         if variance > 0:
-            return count * (self.h1 - self.h0) * above / variance
+            return count * (h1 - h0) * above / variance
         return math.copysign(math.inf, above) if above else 0.0
 
 

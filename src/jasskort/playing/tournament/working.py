@@ -16,7 +16,7 @@ from concurrent.futures import (
 )
 from typing import TypeAlias
 
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, quoted, told_by
 from jasskort.playing.tournament.boards import (
     BoardResult,
     Failure,
@@ -187,4 +187,4 @@ def _round(
 
 def _why(error: Exception) -> str:
     """Say what a worker has died of, as far as it is known."""
-    return f"a worker died of it: {type(error).__name__}: {error}"
+    return f"a worker died of it: {type(error).__name__}: {told_by(error)}"

@@ -46,7 +46,7 @@ from jasskort.telling.danish.grammar import (
 )
 from jasskort.telling.danish.refusing import RefusalWords
 from jasskort.telling.phrases import begun
-from jasskort.telling.words import GameT, unsaid
+from jasskort.telling.words import GameT, in_notation, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 
@@ -154,7 +154,7 @@ class DanishWords(RefusalWords[GameT]):
             case Hidden():
                 return "et træk, som ingen anden ser"
             case _:
-                return f"»{move.verb} {move.argument()}".rstrip() + "«"
+                return f"»{in_notation(move)}«"
 
     def event(self, event: Event) -> str:
         """Tell what happened, in a sentence.

@@ -43,7 +43,7 @@ from jasskort.telling.english.grammar import (
 )
 from jasskort.telling.english.refusing import RefusalWords
 from jasskort.telling.language import Suits
-from jasskort.telling.words import GameT, unsaid
+from jasskort.telling.words import GameT, in_notation, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 
@@ -145,7 +145,7 @@ class EnglishWords(RefusalWords[GameT]):
             case Hidden(verb=verb):
                 return f"{verb} something that is not seen"
             case _:
-                return f"{move.verb} {move.argument()}".rstrip()
+                return in_notation(move)
 
     def event(self, event: Event) -> str:
         """Tell what happened, in a sentence.

@@ -16,6 +16,7 @@ from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.melds import Four
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal
+from jasskort.telling.english.grammar import POINT
 from jasskort.telling.english.jass import BOTH, JassWords
 from jasskort.telling.english.refusing import NO_MOVE
 from jasskort.telling.refusing import Sentences
@@ -87,7 +88,7 @@ class FrantsfuusWords(JassWords[Frantsfuus]):
         """Tell what was agreed on."""
         game = self.game
         told = [
-            f"they play to {game.target} points{self.deals_agreed(game.deals)}",
+            f"they play to {POINT.counted(game.target)}{self.deals_agreed(game.deals)}",
             self.claims_agreed(game.claims),
         ]
         if game.match_bonus:

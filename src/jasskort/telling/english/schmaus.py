@@ -12,6 +12,7 @@ from jasskort.games.schmaus.events import StoeckShown
 from jasskort.games.schmaus.model import Ending, Item, Ties
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.refusals import Reason
+from jasskort.telling.english.grammar import POINT
 from jasskort.telling.english.jass import BOTH, JassWords
 from jasskort.telling.refusing import Sentences
 
@@ -65,7 +66,7 @@ class SchmausWords(JassWords[Schmaus]):
         """Tell what was agreed on."""
         game = self.game
         return (
-            f"they play to {game.target} points{self.deals_agreed(game.deals)}",
+            f"they play to {POINT.counted(game.target)}{self.deals_agreed(game.deals)}",
             self.claims_agreed(game.claims),
             f"equal sequences in side suits favour {_TIES[game.ties]}",
         )

@@ -43,7 +43,7 @@ from jasskort.seats import Seat
 from jasskort.telling.german.grammar import POINT, ROUND, Case, listed, numeral
 from jasskort.telling.german.refusing import RefusalWords
 from jasskort.telling.phrases import begun
-from jasskort.telling.words import GameT, unsaid
+from jasskort.telling.words import GameT, in_notation, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 _ACC, _DAT = Case.ACCUSATIVE, Case.DATIVE
@@ -85,7 +85,7 @@ class GermanWords(RefusalWords[GameT]):
                 return "sich bedanken"
             case _:
                 # One of a house rule is said by its notation.
-                return f"{move.verb} {move.argument()}".rstrip()
+                return in_notation(move)
 
     # Events.
 

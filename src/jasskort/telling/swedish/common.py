@@ -41,7 +41,7 @@ from jasskort.telling.swedish.grammar import (
     sentence,
 )
 from jasskort.telling.swedish.refusing import RefusalWords
-from jasskort.telling.words import GameT, unsaid
+from jasskort.telling.words import GameT, in_notation, unsaid
 from jasskort.whereabouts import Covered, FaceUp, Spot
 
 _MOVES: Mapping[type[Move], str] = MappingProxyType(
@@ -109,7 +109,7 @@ class SwedishWords(RefusalWords[GameT]):
             case Hidden():
                 return "gör ett drag som de andra inte ser"
         known = _MOVES.get(type(move))
-        return known or f"{move.verb} {move.argument()}".rstrip()
+        return known or in_notation(move)
 
     def event(self, event: Event) -> str:
         """Tell what happened, in a sentence."""
