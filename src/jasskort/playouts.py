@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from math import floor
 from typing import Literal, TypeVar, overload
 
+from jasskort.craft.chance import check_generator
 from jasskort.craft.members import Members, member_pickled_as
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue
 from jasskort.happening import Happening
 from jasskort.mechanics.match import gained_since
 from jasskort.mechanics.runs import Draw
@@ -156,9 +157,7 @@ class Playouts(Happening[StateT, MoveT]):
         if match and not self.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
             raise InvalidValue(msg)
-        if not callable(getattr(rng, "random", None)) or isinstance(rng, type):
-            msg = f"a generator as random.Random gives numbers, not {quoted(rng)}"
-            raise InvalidValue(msg)
+        check_generator(rng)
         draw, cards = rng.random, chosen is Policy.CARDS
         at: State = phase
         if points and not match:

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import Card
+from jasskort.craft.chance import no_generator
 from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
 from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
@@ -315,8 +316,7 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
         except (AttributeError, TypeError):
             whole = math.nan
         if math.isnan(whole):
-            msg = f"a generator as random.Random gives numbers, not {quoted(rng)}"
-            raise InvalidValue(msg)
+            raise no_generator(rng)
         places = sorted(range(len(cards)), key=keys.__getitem__)
         return new_deal(tuple([cards[place] for place in places]))
 

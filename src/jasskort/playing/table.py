@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from jasskort.craft.chance import check_generator
 from jasskort.craft.immutable import Immutable
 from jasskort.craft.typed import Typed
 from jasskort.errors import InvalidValue, quoted
@@ -207,7 +208,5 @@ def _table(
         msg = f"each of {len(game.seats)} seats has a generator, not {quoted(rngs)}"
         raise InvalidValue(msg)
     for each in (rng, *generators):
-        if not callable(getattr(each, "random", None)):
-            msg = f"a generator as random.Random gives numbers, not {quoted(each)}"
-            raise InvalidValue(msg)
+        check_generator(each)
     return _Table(game, tuple(bots), tuple(generators))
