@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
+from collections.abc import Generator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -14,3 +18,29 @@ settings.register_profile(
     "thorough", max_examples=250, deadline=None, suppress_health_check=_SLOW
 )
 settings.load_profile(os.environ.get("JASSKORT_LAWS", "quick"))
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector leave alone what lasts to the end.
+
+    Thousands of collected tests are a million objects, which it would walk again and
+    again while matches come and go.
+    """
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Trace nothing of a test that is marked by `no_cover`.
+
+    Where tests are spread over workers pytest-cov stops what it counts, but goes on tracing.
+    """
+    tracer = sys.gettrace() if item.get_closest_marker("no_cover") else None
+    if tracer is None:
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
