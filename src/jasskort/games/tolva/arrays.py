@@ -55,11 +55,14 @@ def played_out(
         taken = [next(rows) for _ in range(count)]
         return np.array(taken, np.int64).reshape(count, len(lanes))
 
-    leader, trumps, must_trump, carry = some(4)
-    hands, later, piles, totals = (some(seats) for _ in range(4))
+    leader, trumps, must_trump, carry, played = some(5)
+    got, piles, totals = (some(seats) for _ in range(3))
     lying = some(len(first.trick)).astype(np.uint8)
     stock = some(len(first.spread.stock)).astype(np.uint8)
-    under = _under(some(seats * layout.row), some(seats * layout.row))
+    hands, later = got & ~played, np.zeros_like(got)
+    if layout.row:
+        hands, later = _with_rows(first, hands, some(seats) & ~played, some(seats))
+    under = _under(some(2 * seats * layout.row))
     choice = Choice(PACK, generator)
     tricks = Tricks(hands, piles, leader, trumps, choice, RANKING)
     later, draws = tricks.turned(later, leader), first.draws
@@ -78,8 +81,32 @@ def played_out(
     return in_tuples(_booked(rules, piles, tricks.leader, carry + 1, totals))
 
 
-def _under(upper: Ints, lower: Ints) -> Ints:
-    """Tabulate, by the deal and the card, what lies under it in a row, as bits."""
+def _with_rows(
+    first: InLane, hands: Ints, up: Ints, waiting: Ints
+) -> tuple[Ints, Ints]:
+    """Give what can be played now, and what else once the trick is over.
+
+    That is what of a row lies free by then, and a hand that is not taken up yet.
+
+    Args:
+        first: a position that is as far as the others.
+        hands: the hands, taken up or not.
+        up: the cards of the rows that lie face up.
+        waiting: those that are turned up when a trick is over.
+    """
+    ready = up if first.trick else up | waiting
+    if any(first.taken_up):
+        ready = ready | hands
+    return ready, (hands | waiting) & ~ready
+
+
+def _under(pairs: Ints) -> Ints:
+    """Tabulate, by the deal and the card, what lies under it in a row, as bits.
+
+    Args:
+        pairs: the bits of an upper card and of that under it, and so on.
+    """
+    upper, lower = np.bitwise_count(pairs[::2] - 1), pairs[1::2]
     places, deals = upper.shape
     under = np.zeros(deals * _ALL, np.int64)
     for place in range(places):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
@@ -26,44 +27,25 @@ class InLane(InDeal, Abreast):
         """Give cards, trump, and what decides the points; None after a gubbe (TOL-28).
 
         None too where a phase of a house rule takes part.
-
-        What a seat gets to play when a trick is over stands beside what it can play
-        now: cards of its row that lie free by then, and a hand not taken up yet.
         """
-        deal, spread, trick, got = self.deal, self.spread, self.trick, self.received
+        deal, spread, trick = self.deal, self.spread, self.trick
         if deal.gubbe is not None or not self.rules.as_usual(self):
             return None
-        left, seats = ~self.played, len(got)
-        ready, later = self.hand_masks, (0,) * seats
-        if self.rules.layout.row:
-            taken, waiting = self.taken_up, spread.waiting
-            turned = (0,) * seats if trick else waiting
-            ready = tuple(
-                [
-                    (taken[seat] | spread.up[seat] | turned[seat]) & left
-                    for seat in range(seats)
-                ]
-            )
-            later = tuple(
-                [
-                    ((got[seat] & left) | waiting[seat]) & ~ready[seat]
-                    for seat in range(seats)
-                ]
-            )
-        pairs = [pair for row in spread.under for pair in row]
-        return (self.played.bit_count(), self.draws), (
-            (self.turn - len(trick)) % seats,
+        played, got = self.played, self.received
+        return (played.bit_count(), self.draws), (
+            (self.turn - len(trick)) % len(got),
             index_of(deal.trump),
             deal.must_trump,
             deal.carry,
-            *ready,
-            *later,
+            played,
+            *got,
             *self.pile_masks,
             *deal.match.totals,
             *[card.index for card in trick],
             *[card.index for card in spread.stock],
-            *[upper.bit_length() - 1 for upper, _ in pairs],
-            *[lower for _, lower in pairs],
+            *spread.up,
+            *spread.waiting,
+            *chain.from_iterable(chain.from_iterable(spread.under)),
         )
 
     def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
