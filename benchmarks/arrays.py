@@ -19,7 +19,7 @@ def measured(game: AnyRuleset) -> dict[int, float]:
     found = {}
     for size in SIZES:
         some, times = states[:size], []
-        for _ in range(_ROUNDS + max(SIZES) // size // 50):
+        for _ in range(_ROUNDS + max(SIZES) // size // 2):
             rng = random.Random(_SEED)
             begun = time.process_time_ns()
             game.playouts(some, rng)

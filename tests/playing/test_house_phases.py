@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-import attrs
 import pytest
+from broken_endings import LowCards, made_into
 from support import play, table_deal
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, State, Tolva, ZugerTapp
 from jasskort.abreast import FEW
-from jasskort.games.fyrtioett import Playing
 from jasskort.playing.bots import Solution, solve
 from jasskort.ruleset import AnyRuleset
 
@@ -26,33 +24,6 @@ HANDS = table_deal(
     dealer=3,
 )
 BIDS = "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1"
-
-
-def made_into(kind: type[State], state: State) -> Any:
-    """Give the same position as a phase of another kind."""
-    return kind(*[getattr(state, each.name) for each in attrs.fields(type(state))])
-
-
-@attrs.frozen(repr=False)
-class LowCards(Playing):
-    """Of the cards that may be played only the first may be, clubs before hearts."""
-
-    def moves(self) -> Any:
-        """List one card."""
-        return super().moves()[:1]
-
-    def onward(self, *given: Any) -> Any:
-        """Go on in the same way."""
-        after = super().onward(*given)
-        return made_into(LowCards, after) if type(after) is Playing else after
-
-    def run(self, *_: Any, **__: Any) -> Any:
-        """Leave it to the verbs."""
-        return None
-
-    def run_for_points(self, *_: Any, **__: Any) -> Any:
-        """Leave it to the verbs."""
-        return None
 
 
 def test_many_states_are_played_as_a_house_phase_lists() -> None:
