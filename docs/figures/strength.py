@@ -5,7 +5,8 @@ from pathlib import Path
 
 import matplotlib.pyplot as plt
 
-RESULTS = Path(__file__).parent.parent.parent / "benchmarks" / "strength.csv"
+# Pictures are drawn in the folder of what draws them.
+RESULTS = Path("..", "..", "benchmarks", "strength.csv")
 BOTS = {"flat": "flat Monte Carlo, by worlds", "ismcts": "ISMCTS, by iterations"}
 BOARDS = "200"
 
