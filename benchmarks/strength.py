@@ -72,6 +72,8 @@ def planned() -> Iterator[Planned]:
         for number in TREES:
             yield Planned(game, f"ismcts:{number}", "greedy", FEW)
     for game in GAMES:
+        yield Planned(game, "endgame:greedy", "greedy", BOARDS)
+    for game in GAMES:
         yield Planned(game, f"ismcts:{ITERATIONS[game] * 10 // 3}", MOST, BOARDS)
 
 
