@@ -138,9 +138,9 @@ def _table(path: Path) -> Iterator[str]:
 
 
 def _kinds(each: Planned) -> tuple[str, str]:
-    """Name the bots of a comparison, ISMCTS by the time that it takes."""
-    same = f"ismcts as {each.second}" if each.second.startswith("flat") else "ismcts"
-    return same if each.first.startswith("ismcts") else each.first, each.second
+    """Name the bots of a comparison, ISMCTS without its budget."""
+    first = each.first.split(":")[0] if each.first.startswith("ismcts") else each.first
+    return first, each.second
 
 
 def _lines(path: Path) -> list[dict[str, str]]:
