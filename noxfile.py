@@ -74,6 +74,12 @@ def at_once(session: nox.Session, commands: Sequence[Sequence[str]]) -> None:
         list(pool.map(lambda each: session.run(*each, silent=True), commands))
 
 
+def carrying(mark: str) -> list[str]:
+    """List the test files in which a mark is set; no others need be read for it."""
+    files = sorted(Path("tests").rglob("test_*.py"))
+    return [str(p) for p in files if f"mark.{mark}" in p.read_text(encoding="utf-8")]
+
+
 @nox.session(python=found_pythons(), tags=["quick"])
 def tests(session: nox.Session) -> None:
     """Run the tests by rule; on the Python of nox all branches must be covered."""
@@ -96,7 +102,7 @@ def laws(session: nox.Session) -> None:
     thorough = "thorough" in session.posargs
     profile = "thorough" if thorough else "quick"
     chosen = [each for each in session.posargs if each != "thorough"]
-    parallel = ["-n", "auto", "-m", "law"]
+    parallel = ["-n", "auto", "-m", "law", *carrying("law")]
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
 
@@ -150,7 +156,7 @@ def counts(session: nox.Session) -> None:
     files = sorted(map(str, Path("counts").glob("*.txt")))
     command = ["python", "-m", "jasskort.testing.counts"]
     at_once(session, [[*command, file] for file in files])
-    parallel = ["-n", "auto", "-m", "counts"]
+    parallel = ["-n", "auto", "-m", "counts", *carrying("counts")]
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_COUNTS": profile})
 
 

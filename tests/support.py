@@ -372,3 +372,8 @@ class Terminal(io.StringIO):
     def isatty(self) -> bool:
         """Say so."""
         return True
+
+
+def late(*case: object) -> Any:
+    """Give a case that is seen late, after many positions: it is not traced."""
+    return pytest.param(*case, marks=pytest.mark.no_cover)

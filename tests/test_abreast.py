@@ -171,7 +171,11 @@ def test_deals_come_out_as_often_as_one_by_one(
 
 @pytest.mark.parametrize(
     "game",
-    [Fyrtioett(target=1000, deals=2), Tolva(form=Form.BORDSTOLVA, deals=2), Schmaus()],
+    [
+        Fyrtioett(target=1000, deals=2),
+        Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, deals=2),
+        Schmaus(),
+    ],
     ids=repr,
 )
 def test_states_of_all_kinds_stand_in_their_places(game: AnyRuleset) -> None:

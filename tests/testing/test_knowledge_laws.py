@@ -7,7 +7,7 @@ from typing import Any
 import broken_knowledge as broken
 import broken_rules  # noqa: F401 - it finds the examples
 import pytest
-from support import play
+from support import late, play
 from twenty import Twenty
 
 from jasskort import CardSet, Fyrtioett, Schmaus, Suit, Tolva, ZugerTapp
@@ -16,11 +16,6 @@ from jasskort.testing.play import Played
 
 SEEDS = range(4)
 MOST = {"OpenAside": 90, "TellingScore": 120, "WithStrangeWorlds": 120}
-
-
-def late(number: int, game: Any) -> Any:
-    """Give a case that is seen late, after many positions: it is not traced."""
-    return pytest.param(number, game, marks=pytest.mark.no_cover)
 
 
 CASES: list[Any] = [

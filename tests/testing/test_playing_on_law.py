@@ -9,6 +9,7 @@ from typing import Any
 import broken_endings as endings
 import broken_playouts as broken
 import pytest
+from support import late
 from twenty import Twenty
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, State, Tolva, ZugerTapp
@@ -43,8 +44,8 @@ def test_what_is_played_on_wrongly_is_caught(game: Any, problem: str) -> None:
 @pytest.mark.parametrize(
     ("game", "problem"),
     [
-        (endings.NotSideBySide(), "states give (.*), and the verbs "),
-        (endings.NotSolved(), "comes out .* ahead, and not .* as solved"),
+        late(endings.NotSideBySide(), "states give (.*), and the verbs "),
+        late(endings.NotSolved(), "comes out .* ahead, and not .* as solved"),
         (endings.ForgetsLastTrick(), "comes out .* ahead, and not .* as solved"),
         (endings.OtherSeats(), "states give (.*), and the verbs "),
         (endings.OtherStates(), "states give (.*), and the verbs "),
