@@ -25,7 +25,7 @@ from jasskort.playing.tournament import Comparison, compare
 from jasskort.playing.tournament.naming import bot_named, game_named
 
 BOARDS, FEW, SEED = 400, 200, "strength"
-FLAT, MORE, MOST = "flat:10", "flat:30", "flat:100"
+FLAT, MORE = "flat:10", "flat:30"
 GAMES = MappingProxyType(
     {
         "Schmaus": ("schmaus",),
@@ -73,8 +73,6 @@ def planned() -> Iterator[Planned]:
             yield Planned(game, f"ismcts:{number}", "greedy", FEW)
     for game in GAMES:
         yield Planned(game, "endgame:greedy", "greedy", BOARDS)
-    for game in GAMES:
-        yield Planned(game, f"ismcts:{ITERATIONS[game] * 10 // 3}", MOST, BOARDS)
 
 
 def ruleset(name: str) -> AnyRuleset:
