@@ -141,7 +141,7 @@ class Ismcts(Immutable):
         named = view.rules.thumb(view)
         if by_thumb_alone(view, named):
             return named
-        found = self.search(view, rng).tried
+        found = self._searched(view, rng, cards=True).tried
         kept = next(each for each in found if each.move == named)
         sure = found[0].value - kept.value > math.hypot(found[0].error, kept.error)
         return found[0].move if sure else named
@@ -158,14 +158,18 @@ class Ismcts(Immutable):
         Raises:
             InvalidValue: the view is a spectator's.
         """
-        moves: list[Move | None] = [
-            each for each in view.legal_moves if type(each) is not Claim
-        ]
         in_turn = view.turn == view.seated()
         cards = in_turn and self.thumbs and isinstance(view.rules.thumb(view), Play)
-        if cards:
-            moves = [each for each in moves if isinstance(each, Play)]
-        if not in_turn:
+        return self._searched(view, rng, cards=cards)
+
+    def _searched(self, view: AnyView, rng: random.Random, *, cards: bool) -> Search:
+        """Search among all that may be done but claims, or among cards alone."""
+        moves: list[Move | None] = [
+            each
+            for each in view.legal_moves
+            if (isinstance(each, Play) if cards else type(each) is not Claim)
+        ]
+        if view.turn != view.seat:
             moves.append(None)
         if len(moves) == 1:
             return Search(tuple([Tried(each, 0, 0.0) for each in moves]), (), 0)
@@ -268,7 +272,7 @@ class _Growing:
                     return move, going
         moves = self._moves(state, turn)
         if self.cards and node is self.root:
-            moves = [each for each in moves if type(each) is Play]
+            moves = [each for each in moves if isinstance(each, Play)]
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
             # What it was is not told, so that no choice can be learned.
             move = moves[int(self.rng.random() * len(moves))]
