@@ -17,11 +17,11 @@ from jasskort.craft.typed import Typed
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bots.protocol import Bot
+from jasskort.playing.bots.protocol import Bot, check_rules, is_bot
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.refusals import IllegalMove
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 
 
@@ -194,13 +194,9 @@ def _table(
     Raises:
         InvalidValue: there is not one bot a seat, or not one generator.
     """
-    if not isinstance(game, Ruleset):
-        msg = f"bots play by a ruleset, not by {quoted(game)}"
-        raise InvalidValue(msg)
+    check_rules(game)
     generators = [rng] * len(game.seats) if rngs is None else rngs
-    seated = isinstance(bots, Sequence) and all(
-        isinstance(each, Bot) and not isinstance(each, type) for each in bots
-    )
+    seated = isinstance(bots, Sequence) and all(map(is_bot, bots))
     if not seated or len(bots) != len(game.seats):
         msg = f"there are {len(game.seats)} seats with a bot each, not {quoted(bots)}"
         raise InvalidValue(msg)

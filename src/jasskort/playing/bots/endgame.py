@@ -22,7 +22,7 @@ from jasskort.moves import Claim, Move
 from jasskort.options import count
 from jasskort.phase import State
 from jasskort.playing.bots.certain import certain_claim
-from jasskort.playing.bots.protocol import AnyView, Bot
+from jasskort.playing.bots.protocol import AnyView, Bot, is_bot
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -199,7 +199,7 @@ class _Solver:
 
 
 def _a_bot(_bot: object, _field: object, value: Bot) -> None:
-    if not isinstance(value, Bot) or isinstance(value, type):
+    if not is_bot(value):
         msg = f"a bot chooses moves, which {quoted(value)} does not"
         raise OptionError(msg)
 

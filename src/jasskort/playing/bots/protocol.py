@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Move
+from jasskort.ruleset import Ruleset
 from jasskort.view import View
 
 AnyView: TypeAlias = View[Move]
@@ -35,3 +37,19 @@ class Bot(Protocol):
         Returns:
             One of `view.legal_moves`; None, out of turn only, for none of them.
         """
+
+
+def is_bot(value: object) -> bool:
+    """Tell whether something is a bot. A class has `choose` too, but is no player."""
+    return isinstance(value, Bot) and not isinstance(value, type)
+
+
+def check_rules(game: object) -> None:
+    """See whether something is a ruleset that bots can play by.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(game, Ruleset):
+        msg = f"bots play by a ruleset, not by {quoted(game)}"
+        raise InvalidValue(msg)

@@ -10,14 +10,14 @@ import attrs
 
 from jasskort.craft.immutable import Immutable
 from jasskort.errors import InvalidValue, quoted
-from jasskort.playing.bots.protocol import Bot
+from jasskort.playing.bots.protocol import Bot, check_rules, is_bot
 from jasskort.playing.tournament.boards import BoardResult, Failure, Job, ahead
 from jasskort.playing.tournament.comparison import Comparison
 from jasskort.playing.tournament.errors import BoardFailed, BoardsLost
 from jasskort.playing.tournament.sequential import SPRT, Watch
 from jasskort.playing.tournament.working import Executors, Outcome, outcomes
 from jasskort.records import game_to_json
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset import AnyRuleset
 
 _TWO = 2
 
@@ -204,9 +204,7 @@ def _job(
     Raises:
         InvalidValue: one of the arguments is none.
     """
-    if not isinstance(game, Ruleset):
-        msg = f"bots play by a ruleset, not by {quoted(game)}"
-        raise InvalidValue(msg)
+    check_rules(game)
     try:
         known = type(seed) in {int, str} and bool(f"{seed}/".encode())
     except ValueError:  # half a character, or more digits than Python writes
@@ -221,9 +219,7 @@ def _job(
         game_to_json(game)  # which says why where it cannot be written
     names = _names(bots)
     given = tuple(bots.values() if isinstance(bots, Mapping) else bots)
-    # A class has `choose` too, but is no player.
-    players = [isinstance(bot, Bot) and not isinstance(bot, type) for bot in given]
-    if len(given) < _TWO or not all(players):
+    if len(given) < _TWO or not all(map(is_bot, given)):
         msg = f"two bots or more are compared, not {quoted(bots)}"
         raise InvalidValue(msg)
     return Job(game, names, given, seed, records)

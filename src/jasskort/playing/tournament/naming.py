@@ -13,6 +13,7 @@ import attrs
 from jasskort.errors import InvalidValue, OptionError, quoted, told_by
 from jasskort.games import find_game
 from jasskort.playing.bots import BOTS, Bot
+from jasskort.playing.bots.protocol import is_bot
 from jasskort.records.values import option_names
 from jasskort.ruleset import AnyRuleset
 
@@ -48,7 +49,7 @@ def bot_named(text: str) -> Bot:
         known = ", ".join(BOTS)
         msg = f"no bot {quoted(text)}; there are {known}, or module:name ({error})"
         raise InvalidValue(msg) from error
-    if isinstance(found, type) or not isinstance(found, Bot):
+    if not is_bot(found):
         found = _made(found, given, text)
     elif given:
         msg = f"{quoted(text)}: what is made already takes no options"
