@@ -6,7 +6,7 @@ import random
 import time
 
 from jasskort import AnyRuleset, State
-from jasskort.abreast import Abreast
+from jasskort.playouts import Abreast
 
 SIZES = (10, 100, 1_000, 10_000)
 _SEED, _ROUNDS = 3, 5

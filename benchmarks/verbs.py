@@ -13,7 +13,7 @@ import attrs
 
 from benchmarks.play import met_in_play
 from jasskort import AnyRuleset, State
-from jasskort.craft.building import builder
+from jasskort.craft.values import builder
 
 _T = TypeVar("_T")
 

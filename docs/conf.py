@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sphinx import addnodes
 
 import jasskort
-from jasskort.craft.interning import Interned
+from jasskort.craft.values import Interned
 from jasskort.phase import State
 
 if TYPE_CHECKING:

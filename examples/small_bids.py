@@ -7,16 +7,16 @@ from typing import TypeAlias
 import attrs
 
 from jasskort import Deal, Fyrtioett, Move, Reason, Refusal
-from jasskort.craft.building import builder
+from jasskort.craft.values import builder
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
     Bidding,
-    Match,
     MatchOver,
     Playing,
     Throw,
 )
+from jasskort.ledger import Match
 from jasskort.phase import History
 from jasskort.refusals import refuse
 

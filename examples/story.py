@@ -29,8 +29,8 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.families.jass.events import Declared
 from jasskort.games.frantsfuus import Sheet
+from jasskort.games.jass.model import Declared
 from jasskort.games.schmaus import Slate
 from jasskort.games.tolva import LowCards
 from jasskort.telling import Words

@@ -13,14 +13,14 @@ from typing import Never, TypeAlias
 import attrs
 
 from jasskort import Card, CardSet, Deal, Hand, Move, Pack, Rank, Refusal, Ruleset, Seat
-from jasskort.mechanics.dealing import deal_packets
-from jasskort.mechanics.match import Match, best_seats, enter, new_deal_of, pass_deal
-from jasskort.mechanics.objections import breach_of_duty, not_in_hand
+from jasskort.cards import WHIST
+from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.moves import Play
 from jasskort.options import agreed_deals
-from jasskort.packs import WHIST
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase
+from jasskort.refusals import breach_of_duty, not_in_hand
 from jasskort.seats import TWO_PLAYERS
+from jasskort.tricks.dealing import deal_packets
 
 
 class Word(enum.Enum):

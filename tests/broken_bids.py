@@ -21,16 +21,16 @@ from jasskort import (
     Reason,
     Refusal,
 )
-from jasskort.craft.building import evolved
+from jasskort.craft.values import evolved
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
     Bidding,
     FyrtioettState,
-    Match,
     Playing,
     Throw,
 )
+from jasskort.ledger import Match
 from jasskort.moves import Move, Play
 from jasskort.phase import History, State
 

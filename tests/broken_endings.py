@@ -8,10 +8,15 @@ from typing import Any
 import attrs
 
 from jasskort import Deal, Fyrtioett, State
-from jasskort.craft.building import builder
-from jasskort.games.fyrtioett import BetweenDeals, Bidding, Playing
-from jasskort.games.fyrtioett.ending import FyrtioettLaws, bare_cards
-from jasskort.mechanics.match import Match
+from jasskort.craft.values import builder
+from jasskort.games.fyrtioett import (
+    BetweenDeals,
+    Bidding,
+    FyrtioettLaws,
+    Playing,
+    bare_cards,
+)
+from jasskort.ledger import Match
 from jasskort.phase import History
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from jasskort import Deal, Fyrtioett, Schmaus, Seat, Tolva, ZugerTapp
-from jasskort.craft.building import evolved
-from jasskort.families.tricks.knowledge import TrickWorlds
+from jasskort.craft.values import evolved
+from jasskort.tricks.play import TrickWorlds
 
 
 def next_seat(seat: Any) -> Seat:

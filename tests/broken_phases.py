@@ -13,7 +13,7 @@ import attrs
 
 from jasskort import CardSet, Deal, Fyrtioett
 from jasskort.games.fyrtioett import BetweenDeals, Bidding
-from jasskort.mechanics.match import Match
+from jasskort.ledger import Match
 from jasskort.moves import Play
 from jasskort.phase import History
 

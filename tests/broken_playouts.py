@@ -10,7 +10,7 @@ import attrs
 from broken_phases import Tricks, turned_into
 
 from jasskort import Fyrtioett
-from jasskort.craft.building import evolved
+from jasskort.craft.values import evolved
 from jasskort.playouts import Runs
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))

@@ -19,8 +19,7 @@ from jasskort import (
     ParseError,
     Refusal,
 )
-from jasskort.mechanics.ledger import NO_ENTRIES
-from jasskort.mechanics.match import Match, enter
+from jasskort.ledger import NO_ENTRIES, Match, enter
 from jasskort.moves import Play
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.score import Score

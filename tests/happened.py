@@ -12,7 +12,7 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.mechanics.ledger import Entry, What
+from jasskort.ledger import Entry, What
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand
 

@@ -12,13 +12,11 @@ from typing import Any
 import attrs
 
 from jasskort import CardSet, Rank, Suit
-from jasskort.cards import SUITS
-from jasskort.families.jass.model import Declares
+from jasskort.cards import PACK_36, SUITS
+from jasskort.games.jass.model import Declares, Question
 from jasskort.games.schmaus import Ties
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Four, Line, Run, Side
 from jasskort.moves import Book, Draw, Play, Say, TurnTrick
-from jasskort.packs import PACK_36
 
 DRAWS = {"schmaus": 9, "frantsfuus": 7}
 QUESTION_OF: Mapping[Any, Question] = {

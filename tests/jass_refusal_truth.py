@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from jass_case import QUESTION_OF, SCHMAUS, Case, height, weight
 
 from jasskort import CardSet, Claims, Marriage, Rank, Suit
-from jasskort.families.jass.model import Declares
 from jasskort.games import frantsfuus
+from jasskort.games.jass.model import Declares
 from jasskort.games.schmaus import Ties
 from jasskort.melds import Four, Run
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick

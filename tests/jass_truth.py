@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 from support import AnyInDeal, cards, texts
 
 from jasskort import Deal, IllegalMove, State
-from jasskort.families.jass.knowledge import JassWorlds
+from jasskort.games.jass.knowledge import JassWorlds
 from jasskort.view import View
-from jasskort.worlds import World
+from jasskort.worlds.worlds import World
 
 AnyView: TypeAlias = View[Any]
 

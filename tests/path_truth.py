@@ -9,8 +9,8 @@ from random import Random
 
 from attrs import frozen
 
-from jasskort.mechanics.disjunctions import NotAll, OneOf
-from jasskort.mechanics.paths import Filling, Item, Paths
+from jasskort.worlds.disjunctions import NotAll, OneOf
+from jasskort.worlds.paths import Filling, Item, Paths
 
 MOMENTS = (-1, -1, -1, 1, 3, 5, 7)
 

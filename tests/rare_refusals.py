@@ -11,7 +11,7 @@ from refusal_words_jass import SENTENCES as JASS_SENTENCES
 from jasskort import CardSet, Four, Rank, Reason, Refusal, Run, Suit
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.tolva import Item
-from jasskort.games.tolva.events import VinstenCarried
+from jasskort.games.tolva.model import VinstenCarried
 from jasskort.games.zuger_tapp import Contract
 from jasskort.melds import Line, Side
 

@@ -9,7 +9,7 @@ from jasskort.moves import Deal
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
-from jasskort.testing.play import first_dealer
+from jasskort.testing.laws import first_dealer
 
 PACK = (
     "C6 C7 C8 C9 CT CJ CQ CK CA D6 D7 D8 D9 DT DJ DQ DK DA "

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from jasskort import Card, CardSet, Deal, Suit
+from jasskort.cards import ACE_TEN
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.moves import Draw, Pass, Play
-from jasskort.packs import ACE_TEN
 
 LEAST_IN_ALL, LEAST_TRICKS, LEAST_CARDS = 11, 5, 3
 CONTRACTS = tuple(zuger_tapp.Contract)

@@ -23,12 +23,11 @@ from jasskort import (
     Seat,
     State,
 )
-from jasskort.cards import Card
+from jasskort.cards import PACK_32, PACK_36, Card, Pack
 from jasskort.events import Event
-from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.rules import Jass
-from jasskort.families.jass.tricks import Leading
-from jasskort.packs import PACK_32, PACK_36, Pack
+from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.rules import Jass
+from jasskort.games.jass.tricks import Leading
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.ruleset import Ruleset
 

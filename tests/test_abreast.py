@@ -26,9 +26,8 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.abreast import FEW, MANY, Abreast
-from jasskort.in_deal import InDeal
-from jasskort.playouts import Policy
+from jasskort.phase import InDeal
+from jasskort.playouts import FEW, MANY, Abreast, Policy
 
 Points = tuple[int, ...]
 Chances = Mapping[Points, Fraction]
@@ -246,7 +245,7 @@ def test_without_numpy_states_are_played_one_by_one(
     game: AnyRuleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where numpy cannot be imported, playouts are those of `playout`, in their order."""
-    monkeypatch.setitem(sys.modules, "jasskort.mechanics.arrays", None)
+    monkeypatch.setitem(sys.modules, "jasskort.tricks.arrays", None)
     states = [game.start() for _ in range(2 * FEW)]
     rng = random.Random(9)
     expected = [

@@ -36,26 +36,28 @@ from jasskort import (
     Suit,
     Tolva,
 )
-from jasskort.cards import card_at, from_bytes, to_bytes
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.interning import InternedValue, recall
-from jasskort.craft.members import Members, member_pickled_as
+from jasskort.cards import JASS, Ranking, card_at, from_bytes, to_bytes
+from jasskort.craft.checks import fits
 from jasskort.craft.pickling import made, pickled_as
-from jasskort.craft.typed import fits
+from jasskort.craft.values import (
+    Immutable,
+    InternedValue,
+    Members,
+    member_pickled_as,
+    recall,
+)
 from jasskort.errors import quoted
 from jasskort.games.frantsfuus import Sheet
 from jasskort.games.schmaus import WEIS_TABLE, Item, Strokes
 from jasskort.games.tolva import LowCards
-from jasskort.mechanics.dealing import drawn_cards
-from jasskort.mechanics.ledger import NO_ENTRIES, Entry, ledger_of
+from jasskort.ledger import NO_ENTRIES, Entry, ledger_of
 from jasskort.melds import answer_words
-from jasskort.moves import Move, Play
+from jasskort.moves import Move, Play, Vocabulary
 from jasskort.options import choose
-from jasskort.packs import JASS, Ranking
 from jasskort.phase import BetweenDeals, Phase, Position, done
 from jasskort.seats import Direction, Table
 from jasskort.testing import played
-from jasskort.vocabulary import Vocabulary
+from jasskort.tricks.dealing import drawn_cards
 
 LONG = "x" * 100_000
 ODD: Any = object()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort.craft.building import builder, evolved
+from jasskort.craft.values import builder, evolved
 
 
 @attrs.frozen

@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, CardSet, Hand, InvalidValue, ParseError, Suit
-from jasskort.cards import CARDS
-from jasskort.cardset import FULL_MASK, NO_CARDS, SUIT_MASKS, cards_in, mask_of
+from jasskort.cards import CARDS, FULL_MASK, NO_CARDS, SUIT_MASKS, cards_in, mask_of
 
 some_cards = st.frozensets(st.sampled_from(CARDS))
 masks = st.integers(0, FULL_MASK)

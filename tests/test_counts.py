@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from jasskort import GAMES, Form, Tolva
-from jasskort.testing.countfiles import Position, read_positions
-from jasskort.testing.counts import asked, count
+from jasskort.testing.counts import Position, asked, count, read_positions
 
 pytestmark = pytest.mark.counts
 

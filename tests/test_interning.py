@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import InvalidValue
-from jasskort.craft.interning import InternedValue, recall
+from jasskort.craft.values import InternedValue, recall
 
 
 def _even(_value: object, _field: object, number: int) -> None:
@@ -90,7 +90,7 @@ def test_checks_come_first() -> None:
 def test_recall_makes_what_is_not_there_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pickle makes the value where nobody has made it, once."""
     pickled = pickle.dumps(Pair(8, "fresh"))
-    monkeypatch.setattr("jasskort.craft.interning._POOL", {})
+    monkeypatch.setattr("jasskort.craft.values._POOL", {})
     made = pickle.loads(pickled)
     assert (made.one, made.other, made.both) == (8, "fresh", "8fresh")
     assert pickle.loads(pickled) is made

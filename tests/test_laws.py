@@ -26,13 +26,13 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.families.jass.deal import InDeal
+from jasskort.cards import ACE_TEN, JASS
 from jasskort.games.frantsfuus import FrantsfuusState
 from jasskort.games.fyrtioett import FyrtioettState
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import SchmausState
 from jasskort.games.tolva import TolvaState
 from jasskort.games.zuger_tapp import ZugerTappState
-from jasskort.packs import ACE_TEN, JASS
 from jasskort.phase import MatchOver
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import (

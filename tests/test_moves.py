@@ -31,12 +31,26 @@ from jasskort import (
     Seat,
     Suit,
 )
-from jasskort.cards import CARDS, parse_rank, parse_suit
-from jasskort.families.jass.model import HandTable
+from jasskort.cards import (
+    CARDS,
+    PACK_32,
+    PACK_36,
+    PACK_52,
+    Pack,
+    parse_rank,
+    parse_suit,
+)
+from jasskort.games.jass.model import HandTable
 from jasskort.games.schmaus import Declare
-from jasskort.mechanics.melding import find_fours, find_runs
-from jasskort.mechanics.plays import PlayTable
-from jasskort.melds import Answer, Line, Side, answer_words, parse_meld
+from jasskort.melds import (
+    Answer,
+    Line,
+    Side,
+    answer_words,
+    find_fours,
+    find_runs,
+    parse_meld,
+)
 from jasskort.moves import (
     Book,
     Claim,
@@ -49,7 +63,7 @@ from jasskort.moves import (
     TurnTrick,
     new_deal,
 )
-from jasskort.packs import PACK_32, PACK_36, PACK_52, Pack
+from jasskort.tricks.tricks import PlayTable
 
 GAME = Schmaus()
 SEATS = tuple(map(Seat, range(4)))

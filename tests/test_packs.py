@@ -11,8 +11,16 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, CardSet, Pack, Rank, Suit
-from jasskort.cards import CARDS
-from jasskort.packs import ACE_TEN, JASS, PACK_32, PACK_36, PACK_52, WHIST, Ranking
+from jasskort.cards import (
+    ACE_TEN,
+    CARDS,
+    JASS,
+    PACK_32,
+    PACK_36,
+    PACK_52,
+    WHIST,
+    Ranking,
+)
 
 PACKS = [PACK_32, PACK_36, PACK_52]
 packs = st.sampled_from(PACKS)

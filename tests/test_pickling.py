@@ -13,7 +13,6 @@ import attrs
 import pytest
 
 from jasskort import GAMES, InvalidValue
-from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import (
     by_position,
     made,
@@ -22,6 +21,7 @@ from jasskort.craft.pickling import (
     reduced,
     short_name,
 )
+from jasskort.craft.values import Members, member_pickled_as
 
 
 @pickled_as("test.pair")

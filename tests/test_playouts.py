@@ -23,9 +23,9 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.tolva import No, TurnUp
-from jasskort.mechanics.runs import Draw as Numbers
 from jasskort.playouts import Policy, Runs
 from jasskort.testing import walk
+from jasskort.tricks.playout import NextFloat as Numbers
 
 SEEDS = range(3)
 # What says no more than must be said, wherever it stands in a list.

@@ -8,9 +8,9 @@ import pytest
 from rulesets import RULESETS
 
 from jasskort import InvalidValue, Move, Seat, View
-from jasskort.blanks import put_together, taken_apart
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
+from jasskort.view import put_together, taken_apart
 
 SEEDS = (2, 11)
 

@@ -20,10 +20,10 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.cards import PACK_32, PACK_52
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.schmaus import Declare
 from jasskort.moves import Rob
-from jasskort.packs import PACK_32, PACK_52
 from jasskort.seats import Seat
 from jasskort.testing import walk
 

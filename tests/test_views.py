@@ -35,12 +35,10 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.errors import ParseError
-from jasskort.lays import whole
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.testing import played
-from jasskort.tried import TriedWorlds
 from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
-from jasskort.worlds import World
+from jasskort.worlds.worlds import TriedWorlds, World, whole
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))
 from twenty import Trick, Twenty

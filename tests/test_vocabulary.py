@@ -25,8 +25,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.schmaus import SchmausMove
-from jasskort.moves import Claim, Pass, Play
-from jasskort.vocabulary import Vocabulary
+from jasskort.moves import Claim, Pass, Play, Vocabulary
 
 GAME = Schmaus()
 MOVES = [move for seat in GAME.seats for move in GAME.vocabulary(seat)]

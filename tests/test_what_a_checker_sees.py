@@ -21,7 +21,7 @@ from jasskort.moves import Book, Claim, Draw, Pass, Play, Rob, Say, TurnTrick
 from jasskort.phase import State
 from jasskort.testing import played
 from jasskort.view import View
-from jasskort.worlds import Worlds
+from jasskort.worlds.worlds import Worlds
 
 UNIONS: dict[str, object] = {
     "schmaus": schmaus.SchmausState,

@@ -29,8 +29,8 @@ from jasskort import (
     Ties,
     TurnTrick,
 )
-from jasskort.families.jass.deal import InDeal
 from jasskort.games import fyrtioett, schmaus, tolva, zuger_tapp
+from jasskort.games.jass.deal import InDeal
 from jasskort.melds import parse_meld
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Direction, Seat

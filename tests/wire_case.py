@@ -13,7 +13,7 @@ import attrs
 
 from jasskort import AnyRuleset, CardSet, Fyrtioett, Rank, Suit
 from jasskort.events import Event
-from jasskort.games.fyrtioett.dealing import BetweenDeals
+from jasskort.games.fyrtioett import BetweenDeals
 from jasskort.phase import State
 from jasskort.records.wire import Sent, from_json, to_json
 from jasskort.seats import Seat

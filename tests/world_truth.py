@@ -10,7 +10,7 @@ from jasskort import Deal, Fyrtioett, IllegalMove, Move, State, Tolva, ZugerTapp
 from jasskort.games.tolva import Halv, Hel
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Pass, Play
-from jasskort.worlds import World
+from jasskort.worlds.worlds import World
 
 Game = Tolva | ZugerTapp | Fyrtioett
 AnyGame = Any

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from jasskort.cards import Card, Rank, Suit
-    from jasskort.cardset import CardSet, Hand
+    from jasskort.cards import Card, CardSet, Hand, Pack, Rank, Suit
     from jasskort.errors import InvalidValue, JasskortError, OptionError, ParseError
     from jasskort.games import GAMES
     from jasskort.games.frantsfuus import Frantsfuus
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from jasskort.games.schmaus import Schmaus, Ties
     from jasskort.games.tolva import Form, Tolva
     from jasskort.games.zuger_tapp import ZugerTapp
-    from jasskort.mechanics.ledger import Entry
+    from jasskort.ledger import Entry
     from jasskort.melds import Four, Marriage, Meld, Run
     from jasskort.moves import (
         Book,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
         TurnTrick,
     )
     from jasskort.options import Claims
-    from jasskort.packs import Pack
     from jasskort.phase import State
     from jasskort.refusals import IllegalMove, Reason, Refusal
     from jasskort.ruleset import AnyRuleset, Ruleset
@@ -95,8 +93,7 @@ __all__ = [
 
 _HOMES = MappingProxyType(
     {
-        "cards": "Card Rank Suit",
-        "cardset": "CardSet Hand",
+        "cards": "Card CardSet Hand Pack Rank Suit",
         "errors": "InvalidValue JasskortError OptionError ParseError",
         "games": "GAMES",
         "games.frantsfuus": "Frantsfuus",
@@ -104,11 +101,10 @@ _HOMES = MappingProxyType(
         "games.schmaus": "Schmaus Ties",
         "games.tolva": "Form Tolva",
         "games.zuger_tapp": "ZugerTapp",
-        "mechanics.ledger": "Entry",
+        "ledger": "Entry",
         "melds": "Four Marriage Meld Run",
         "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
         "options": "Claims",
-        "packs": "Pack",
         "phase": "State",
         "refusals": "IllegalMove Reason Refusal",
         "ruleset": "AnyRuleset Ruleset",

@@ -1,23 +1,23 @@
-"""Suits, ranks and cards.
+"""Suits, ranks and cards; sets of cards; packs and rankings.
 
-A card is one of 52 interned values: `Card.parse("HJ") is Card.parse("HJ")`. The
-packs of the games take their cards from these. The order of suits is
-clubs < diamonds < hearts < spades, the order of ranks 2 < 3 < ... < king < ace;
-what beats what in a game is that game's affair (`jasskort.packs`).
+A card is one of 52 interned values: `Card.parse("HJ") is Card.parse("HJ")`. A
+`CardSet` is a frozen set of cards over one int, with one bit a card. A `Pack` says
+which cards a game is played with, a `Ranking` what beats what and what it is worth.
 """
 
 from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
+from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.interning import InternedValue
-from jasskort.craft.members import Members, member_pickled_as
 from jasskort.craft.pickling import Reduced
+from jasskort.craft.values import Immutable, InternedValue, Members, member_pickled_as
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 
@@ -266,3 +266,345 @@ def from_bytes(written: bytes) -> tuple[Card, ...]:
         msg = f"cards are read from bytes, not from {quoted(written)}"
         raise InvalidValue(msg)
     return tuple(map(card_at, written))
+
+
+# --- sets of cards --------------------------------------------------------------------
+# Sets of cards: frozen, hashable, over one int.
+#
+# A `CardSet` does all that a `frozenset` of cards does, and equals one with the same
+# cards. Inside it is an int with one bit a card (`Card.bit`), which states keep and
+# `CardSet.from_mask` wraps. It is walked in the order of cards.
+
+_SHOWN = 300
+FULL_MASK = (1 << len(CARDS)) - 1
+SUIT_MASKS = tuple(
+    sum(card.bit for card in CARDS if card.suit is suit) for suit in SUITS
+)
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Give the int that holds these cards.
+
+    Raises:
+        InvalidValue: one of them is no card.
+    """
+    if not isinstance(cards, Iterable):
+        msg = f"a set of cards holds cards, not {quoted(cards)}"
+        raise InvalidValue(msg)
+    mask = 0
+    for card in cards:
+        if not isinstance(card, Card):
+            msg = f"a set of cards holds cards, not {quoted(card)}"
+            raise InvalidValue(msg)
+        mask |= card.bit
+    return mask
+
+
+def cards_in(mask: int) -> Iterator[Card]:
+    """Walk the cards of a mask in the order of cards."""
+    while mask:
+        lowest = mask & -mask
+        yield CARDS[lowest.bit_length() - 1]
+        mask ^= lowest
+
+
+@attrs.frozen(eq=False, repr=False, init=False)
+class CardSet(Immutable, AbstractSet[Card]):
+    """A set of cards. All that `collections.abc.Set` promises, over one int.
+
+    Args:
+        cards: any cards; one named twice is in it once, as in any set.
+
+    Raises:
+        InvalidValue: one of the cards is none.
+    """
+
+    mask: int
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        """Collect the cards."""
+        object.__setattr__(self, "mask", mask_of(cards))
+
+    @classmethod
+    def from_mask(cls, mask: int) -> CardSet:
+        """Wrap an int with one bit a card.
+
+        Raises:
+            InvalidValue: it has bits for which there is no card.
+        """
+        if type(mask) is not int or mask < 0 or mask > FULL_MASK:
+            shown = f"{mask:#x}" if type(mask) is int else quoted(mask)
+            msg = f"a mask of cards is 0 to {FULL_MASK:#x}, not {shown[:_SHOWN]}"
+            raise InvalidValue(msg)
+        made = cls.__new__(cls)
+        object.__setattr__(made, "mask", mask)
+        return made
+
+    @classmethod
+    def parse(cls, text: str) -> CardSet:
+        """Read cards parted by white space: "H9 HJ S10".
+
+        Raises:
+            ParseError: one of them is no card, or stands twice.
+        """
+        cards = [Card.parse(word) for word in checked_text(text).split()]
+        made = cls(cards)
+        if len(made) != len(cards):
+            twice = next(card for card in cards if cards.count(card) > 1)
+            raise ParseError(text, f"{twice} stands twice")
+        return made
+
+    def of_suit(self, suit: Suit) -> CardSet:
+        """Give those of one suit.
+
+        Raises:
+            InvalidValue: it is no suit.
+        """
+        if not isinstance(suit, Suit):
+            msg = f"a suit is asked for, not {quoted(suit)}"
+            raise InvalidValue(msg)
+        return CardSet.from_mask(self.mask & SUIT_MASKS[suit.index])
+
+    @property
+    def unicode(self) -> str:
+        """The cards with the signs of their suits, parted by spaces."""
+        return " ".join(card.unicode for card in self)
+
+    def __contains__(self, card: object) -> bool:
+        """Tell whether the card is in it."""
+        return isinstance(card, Card) and bool(self.mask & card.bit)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Walk the cards by suit, then rank."""
+        return cards_in(self.mask)
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with any set: equal if it holds the same cards."""
+        if isinstance(other, CardSet):
+            return self.mask == other.mask
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        """Hash as the equal frozenset does."""
+        return self._hash()
+
+    def __reduce__(self) -> Reduced:
+        """Pickle as the int."""
+        return CardSet.from_mask, (self.mask,)
+
+    def __str__(self) -> str:
+        """Print the cards parted by spaces: "H9 HJ"."""
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        """Show the expression that gives the set."""
+        return f"CardSet.parse('{self}')"
+
+
+Hand: TypeAlias = CardSet
+NO_CARDS = CardSet()
+
+
+# --- masks ----------------------------------------------------------------------------
+# Masks of cards, taken to pieces.
+
+
+def bits_of(mask: int) -> list[int]:
+    """List the bits of a mask, the lowest first."""
+    bits = []
+    while mask:
+        bits.append(mask & -mask)
+        mask &= mask - 1
+    return bits
+
+
+# --- packs and rankings ---------------------------------------------------------------
+# The packs of 32, 36 and 52 cards; rank orders and card points as tables.
+#
+# A `Pack` says which cards there are, a `Ranking` what beats what and what it is
+# worth in card points. Both are data: a game names the two it is played with.
+
+_T = TypeVar("_T")
+
+
+@attrs.frozen
+class Pack(Immutable):
+    """The cards that a game is played with: every suit from a lowest rank up.
+
+    Args:
+        lowest: the lowest rank of the pack.
+
+    Raises:
+        InvalidValue: that is no rank.
+    """
+
+    lowest: Rank
+    cards: tuple[Card, ...] = attrs.field(init=False, repr=False, eq=False)
+    mask: int = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Collect the cards, in the order of cards."""
+        if not isinstance(self.lowest, Rank):
+            msg = f"a pack has a lowest Rank, not {quoted(self.lowest)}"
+            raise InvalidValue(msg)
+        cards = tuple(card for card in CARDS if card.rank >= self.lowest)
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "mask", sum(card.bit for card in cards))
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the pack, lowest first."""
+        return RANKS[self.lowest.index :]
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return len(self.cards)
+
+    def flaw(self, cards: tuple[Card, ...]) -> tuple[CardSet, str] | None:
+        """Say what is wrong with a pile that should be this pack, or None.
+
+        A pile is the pack if it holds every card of it once and no other.
+
+        Returns:
+            The cards that are wrong, and what is wrong with them.
+
+        Raises:
+            InvalidValue: it is no tuple of cards.
+        """
+        # As many cards as the pack has can only add up to its mask if they are it.
+        count = len(self.cards)
+        try:
+            if len(cards) == count and sum([card.bit for card in cards]) == self.mask:
+                return None
+        except (AttributeError, TypeError):
+            msg = f"a pile is a tuple of cards, not {quoted(cards)}"
+            raise InvalidValue(msg) from None
+        held = CardSet(cards)
+        if foreign := CardSet.from_mask(held.mask & ~self.mask):
+            return foreign, f"not in a pack of {len(self)}"
+        if missing := CardSet.from_mask(self.mask & ~held.mask):
+            return missing, "missing"
+        return CardSet(card for card in held if cards.count(card) > 1), "more than once"
+
+
+PACK_32 = Pack(Rank.SEVEN)
+PACK_36 = Pack(Rank.SIX)
+PACK_52 = Pack(Rank.TWO)
+
+
+def _order(letters: str) -> tuple[Rank, ...]:
+    return tuple(parse_rank(letter) for letter in letters)
+
+
+def _points(**points: int) -> Mapping[Rank, int]:
+    return {rank: points.get(rank.name.lower(), 0) for rank in RANKS}
+
+
+def _all_ranks(_ranking: object, field: attrs.Attribute[_T], value: _T) -> None:
+    """Pass an order of all ranks."""
+    if not isinstance(value, tuple) or sorted(map(id, value)) != sorted(map(id, RANKS)):
+        msg = f"{field.name} is a tuple of all ranks, each once, not {quoted(value)}"
+        raise InvalidValue(msg)
+
+
+def _frozen(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
+    """Pass card points of all ranks, as a mapping that cannot be changed."""
+    if not isinstance(points, Mapping) or set(points) != set(RANKS):
+        msg = f"card points are given for each rank, not {quoted(points)}"
+        raise InvalidValue(msg)
+    return MappingProxyType(dict(points))
+
+
+def _checked_trump(trump: Suit | None) -> Suit | None:
+    """Pass a suit, or none."""
+    if trump is not None and not isinstance(trump, Suit):
+        msg = f"trump is a Suit or None, not {quoted(trump)}"
+        raise InvalidValue(msg)
+    return trump
+
+
+def _walked(cards: Iterable[Card]) -> Iterable[Card]:
+    """Pass what can be walked."""
+    if not isinstance(cards, Iterable):
+        msg = f"card points are those of cards, not of {quoted(cards)}"
+        raise InvalidValue(msg)
+    return cards
+
+
+@attrs.frozen(cache_hash=True)
+class Ranking(Immutable):
+    """What beats what, and what each card is worth in card points.
+
+    Args:
+        plain: the ranks of a side suit, lowest first.
+        trump: the ranks of the trump suit, lowest first.
+        plain_points: card points by rank in a side suit.
+        trump_points: card points by rank in trump.
+
+    Raises:
+        InvalidValue: an order or the points leave out a rank.
+    """
+
+    plain: tuple[Rank, ...] = attrs.field(validator=_all_ranks)
+    trump: tuple[Rank, ...] = attrs.field(validator=_all_ranks)
+    plain_points: Mapping[Rank, int] = attrs.field(
+        converter=_frozen, eq=False, repr=False
+    )
+    trump_points: Mapping[Rank, int] = attrs.field(
+        converter=_frozen, eq=False, repr=False
+    )
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the points as what they are, without the guard."""
+        points = (dict(self.plain_points), dict(self.trump_points))
+        return Ranking, (self.plain, self.trump, *points)
+
+    def strength(self, card: Card, trump: Suit | None) -> int:
+        """Give the card's place among its suit, lowest 0."""
+        in_trump = checked_card(card).suit is _checked_trump(trump)
+        order = self.trump if in_trump else self.plain
+        return order.index(card.rank)
+
+    def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
+        """Add up the card points of some cards; they are no points yet (COM-7)."""
+        _checked_trump(trump)
+        return sum(
+            (self.trump_points if card.suit is trump else self.plain_points)[card.rank]
+            for card in map(checked_card, _walked(cards))
+        )
+
+    def beats(self, card: Card, best: Card, trump: Suit | None) -> bool:
+        """Tell whether a card played later takes the trick from the best so far."""
+        if checked_card(card).suit is checked_card(best).suit:
+            return self.strength(card, trump) > self.strength(best, trump)
+        return card.suit is _checked_trump(trump)
+
+
+_ACE_HIGH = _order("23456789TJQKA")
+_TEN_HIGH = _order("23456789JQKTA")
+_JASS_POINTS = MappingProxyType({"ace": 11, "king": 4, "queen": 3, "ten": 10})
+
+JASS = Ranking(
+    plain=_ACE_HIGH,
+    trump=_order("2345678TQKA9J"),
+    plain_points=_points(jack=2, **_JASS_POINTS),
+    trump_points=_points(jack=20, nine=14, **_JASS_POINTS),
+)
+"""The jass games: in trump the jack (puur) and the nine (näll) lead."""
+
+ACE_TEN = Ranking(
+    plain=_TEN_HIGH,
+    trump=_TEN_HIGH,
+    plain_points=_points(jack=2, **_JASS_POINTS),
+    trump_points=_points(jack=2, **_JASS_POINTS),
+)
+"""The ace-ten games: A 10 K Q J 9 ..., in trump too."""
+
+WHIST = Ranking(
+    plain=_ACE_HIGH, trump=_ACE_HIGH, plain_points=_points(), trump_points=_points()
+)
+"""The whist order, without card points."""

@@ -15,9 +15,8 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias
 import attrs
 
 from jasskort.cards import Card, Suit
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.members import Members, member_pickled_as
-from jasskort.mechanics.ledger import Entry
+from jasskort.craft.values import Immutable, Members, member_pickled_as
+from jasskort.ledger import Entry
 from jasskort.seats import Seat
 from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import attrs
 
-from jasskort.craft.members import Members, member_pickled_as
+from jasskort.craft.values import Members, member_pickled_as
 from jasskort.errors import OptionError, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)

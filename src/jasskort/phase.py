@@ -8,27 +8,247 @@ in every game: a deal is due, and the match is over (COM-8).
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, ClassVar, Generic, Never, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Never,
+    Self,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 
 import attrs
 
-from jasskort.cards import Card, Suit, from_bytes, to_bytes
-from jasskort.cardset import NO_CARDS, CardSet, Hand
-from jasskort.craft.building import evolved
-from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
+from jasskort.cards import (
+    CARDS,
+    NO_CARDS,
+    Card,
+    CardSet,
+    Hand,
+    Suit,
+    from_bytes,
+    to_bytes,
+)
+from jasskort.craft.checks import Typed, check_fields
+from jasskort.craft.pickling import (
+    Reduced,
+    by_position,
+    class_of,
+    pickled_as,
+    reduced,
+    spelled,
+)
+from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
-from jasskort.history import History as History  # noqa: PLC0414 - had from here
-from jasskort.mechanics.match import Match
-from jasskort.mechanics.objections import OVER, deal_due
-from jasskort.mechanics.wholeness import check_state
+from jasskort.ledger import Match
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Move
-from jasskort.refusals import Refusal
+from jasskort.moves import Deal, Move, Play
+from jasskort.refusals import OVER, Refusal, deal_due
 from jasskort.seats import Seat
-from jasskort.sight import Seen
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
+    from jasskort.view import Told
+    from jasskort.whereabouts import Place
+
+
+# --- the history ----------------------------------------------------------------------
+# What was done in a deal: the `Deal` and the moves since, and what is read from them.
+
+History: TypeAlias = "tuple[History, Move | Deal] | None"
+"""The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
+
+
+@attrs.frozen(repr=False)
+class Logged(Immutable):
+    """What knows what was done in the deal at hand; between deals, in the last one.
+
+    Args:
+        history: the `Deal` and the moves of the deal, last one outermost; it takes no
+            part in equality.
+    """
+
+    history: History = attrs.field(eq=False)
+
+    if TYPE_CHECKING:
+
+        @property
+        def match(self) -> Match:
+            """The match so far."""
+
+    @property
+    def log(self) -> tuple[Move, ...]:
+        """The moves of the deal, in order, without the `Deal` itself.
+
+        The log of a deal stays until the next one is dealt.
+        """
+        return tuple([each for each in self.made() if not isinstance(each, Deal)])
+
+    @property
+    def last_trick(self) -> tuple[Card, ...]:
+        """The cards of the last trick that is complete, the card led first.
+
+        It is read from the log: when a deal is over its last trick can be seen until
+        the next one is dealt. Before the first trick, or without the log, there is
+        none.
+        """
+        cards = [each.card for each in self.made() if isinstance(each, Play)]
+        seats = len(self.match.totals)
+        complete = len(cards) - len(cards) % seats
+        return tuple(cards[max(0, complete - seats) : complete])
+
+    @property
+    def shuffled(self) -> Deal | None:
+        """The `Deal` that the log goes on from; nobody at the table has seen it."""
+        first = self.made()[:1]
+        return first[0] if first and isinstance(first[0], Deal) else None
+
+    def made(self) -> list[Move | Deal]:
+        """List what was done since the deal, and the deal, in order."""
+        done = []
+        rest = self.history
+        while rest is not None:
+            rest, move = rest
+            done.append(move)
+        return done[::-1]
+
+    def without_log(self) -> Self:
+        """Give the same position without its log, to store it small."""
+        return evolved(self, history=None)
+
+
+# --- what of a position a seat sees ---------------------------------------------------
+# What of a position a seat sees: the parts that are hidden from it are blank.
+
+
+@attrs.frozen(repr=False)
+class Seen(Logged):
+    """What a state says of what a seat sees of it; a game says which parts are hidden."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def hands(self) -> tuple[Hand, ...]:
+            """The cards in hand, by seat."""
+
+        def _repr_parts(self) -> list[tuple[str, object]]:
+            """List names and values for the repr, in cards rather than numbers."""
+
+    def about(self) -> dict[str, object]:
+        """Give what the position is about, by name, in cards and words."""
+        return dict(self._repr_parts())
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Give the fields that a seat does not see as they are, as it sees them.
+
+        If a game says no more, a field of hands shows none but the seat's own.
+
+        Args:
+            seat: the seat; None for somebody who sees what all see.
+        """
+        if "hands" not in attrs.fields_dict(type(self)):
+            return {}
+        hands = enumerate(self.hands)
+        return {"hands": tuple([h if at == seat else NO_CARDS for at, h in hands])}
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give the position as a seat sees it: its hidden parts are blank."""
+        return evolved(self, history=None, **self.hidden_from(seat))
+
+    def beside(self) -> list[tuple[Place, int]]:
+        """List what lies beside hands, piles and trick and is seen: places and masks."""
+        return []
+
+    def made_ready(self, _told: Told) -> Self | None:
+        """Give a position that was blanked with what a move needs that was told of.
+
+        It is asked of what `seen_by` has given, before the move is done to it: a card
+        that another seat plays is put into its hand. None if the phase cannot say.
+        """
+        return None
+
+
+# --- whether a state can be one of its game -------------------------------------------
+# Whether a state that somebody made, or that was pickled, can be one of its game.
+#
+# What the library makes by play is made by builders, and is not asked. What anybody else has
+# made may be anything, so that nothing is known of its type until it was looked at.
+
+
+def check_state(state: Any) -> None:
+    """Check a state: its phase, its fields, and that its cards lie in one place each.
+
+    A ruleset that does not name its phases answers for its states itself.
+
+    Raises:
+        InvalidValue: it is no state of its ruleset.
+    """
+    rules = state.rules
+    if not hasattr(type(rules), "phases"):
+        msg = f"a state is played by a ruleset, not by {quoted(rules)}"
+        raise InvalidValue(msg)
+    phases = rules.phases
+    if phases is None:
+        return
+    kinds = [
+        kind
+        for kind in get_args(phases) or (phases,)
+        if isinstance(state, get_origin(kind) or kind)
+    ]
+    if not kinds:
+        msg = f"{type(state).__name__} is no phase of {rules.title}"
+        raise InvalidValue(msg)
+    check_fields(state, kinds[0], len(rules.seats))
+    try:
+        whole = _is_history(state.history) and _is_whole(state)
+    except Exception as error:
+        raise _no_state(state) from error
+    if not whole:
+        raise _no_state(state)
+
+
+def _no_state(state: Any) -> InvalidValue:
+    return InvalidValue(f"the parts of a state do not go together: {quoted(state)}")
+
+
+def _is_history(history: Any) -> bool:
+    while history is not None:
+        history, move = history
+        if not isinstance(move, Move | Deal):
+            return False
+    return True
+
+
+def _is_whole(state: Any) -> bool:
+    """Tell whether a state whose fields are right answers all that it is asked."""
+    rules, match = state.rules, state.match
+    seats = rules.seats
+    by_seat = (match.totals, state.hands, state.piles, state.unbooked)
+    if any(len(each) != len(seats) for each in by_seat):
+        return False
+    if any(entry.seat not in seats for entry in match.ledger):
+        return False
+    if state.over:
+        return bool(state.final.rules is rules)
+    if state.turn is None:
+        return True
+    cards = tuple([card for place in state.places for card in place])
+    if rules.pack.flaw(cards) is not None or not state.sizes_fit():
+        return False
+    moves = [state.moves(), *map(state.moves_out_of_turn, seats)]
+    return all(isinstance(each, tuple) for each in moves)
+
+
+# --- states and phases ----------------------------------------------------------------
+# States: what every position of every game has, and the questions that it answers.
+#
+# A state is a class a phase. A phase lists what may be done, which is the only truth about
+# what is legal, does a legal move, and says why another is not legal. Two phases are there
+# in every game: a deal is due, and the match is over (COM-8).
 
 
 @attrs.frozen(repr=False)
@@ -59,7 +279,7 @@ class State(Seen):
         """Register a phase of the library by its short name, for small pickles."""
         super().__init_subclass__()
         library, *places = cls.__module__.split(".")
-        if library == "jasskort" and places[0] in {"families", "games"}:
+        if library == "jasskort" and places[0] == "games":
             pickled_as(f"{places[1]}.{cls.__name__}")(cls)
 
     if TYPE_CHECKING:  # every phase has them: some as fields, some derived
@@ -391,3 +611,146 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
             ("totals", list(self.match.totals)),
             ("final", self.final),
         ]
+
+
+# --- a deal under way -----------------------------------------------------------------
+# What the phases of a deal have in common, whatever the game, and records of a deal.
+#
+# What changes rarely in a deal stands in a record of it, which a state shares with those
+# before and after it. Cards are kept as masks and given as sets.
+
+Masks: TypeAlias = tuple[int, ...]
+"""Cards as masks, by seat."""
+
+
+class DealRecord(Typed):
+    """What changes rarely in a deal; each game has records of its own.
+
+    Attributes:
+        match: the match so far.
+    """
+
+    __slots__ = ()
+
+    follows: ClassVar[frozenset[str]] = frozenset()
+    """The fields that follow from the others, which is where `of` has them from."""
+
+    if TYPE_CHECKING:  # a field of every record
+
+        @property
+        def match(self) -> Match:
+            """The match so far."""
+
+    @classmethod
+    def of(cls, **parts: Any) -> Self:
+        """Make a record of its fields by name, but those in `follows`.
+
+        Raises:
+            InvalidValue: one is missing, or not known, or none.
+        """
+        try:
+            return cls._of(**parts)
+        except TypeError as error:
+            msg = f"no {cls.__name__} is made of {quoted(parts)}"
+            raise InvalidValue(msg) from error
+
+    @classmethod
+    def _of(cls, **parts: Any) -> Self:
+        return cls(**parts)
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List what the deal is about, names and values in cards and words, for reprs."""
+        return []
+
+    def __repr__(self) -> str:
+        """Show what the deal is about."""
+        parts = [("deal", self.match.number), *self.terms()]
+        shown = ", ".join([f"{name}={value}" for name, value in parts])
+        return f"<{type(self).__name__} {shown}>"
+
+    __reduce__ = by_position
+
+
+DealT = TypeVar("DealT", bound=DealRecord)
+
+
+def stand_ins(cards: int) -> int:
+    """Give as many bits as there are cards in a mask, none of which is a card."""
+    return (1 << cards.bit_count()) - 1 << len(CARDS)
+
+
+def in_words(cards: int) -> str:
+    """Write the cards of a mask; "##" is one that another stands for."""
+    if cards >> len(CARDS):
+        return " ".join(["##"] * cards.bit_count())
+    return str(CardSet.from_mask(cards))
+
+
+def by_seat(masks: Masks) -> tuple[CardSet, ...]:
+    """Give cards by seat as sets."""
+    return tuple(map(CardSet.from_mask, masks))
+
+
+@attrs.frozen(repr=False)
+class InDeal(Position[RulesT], Generic[RulesT, DealT]):
+    """A position in a deal.
+
+    Args:
+        history: the deal and the moves since.
+        rules: the ruleset that it is played by.
+        deal: what changes rarely.
+    """
+
+    deal: DealT
+
+    if TYPE_CHECKING:  # every phase has them: as fields, or derived
+
+        @property
+        def turn(self) -> Seat:
+            """The seat that drives the play."""
+
+        @property
+        def hand_masks(self) -> Masks:
+            """The cards in hand as masks, by seat."""
+
+        @property
+        def pile_masks(self) -> Masks:
+            """The tricks won and turned, as masks, by seat."""
+
+    @property
+    def match(self) -> Match:
+        """The match so far."""
+        return self.deal.match
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The cards in hand, by seat; a card in the trick is no longer in hand."""
+        return by_seat(self.hand_masks)
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """The cards of the tricks, by the seat that won them."""
+        return by_seat(self.pile_masks)
+
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left."""
+        return self.hand_masks[seat].bit_count()
+
+    def sizes_fit(self) -> bool:
+        """Tell whether all have as many cards, and as many can be drawn by each."""
+        seats, trick = len(self.match.totals), len(self.trick)
+        leader = getattr(self, "leader", self.turn - trick)
+        had = {
+            self.left(seat) + ((seat - leader) % seats < trick) for seat in range(seats)
+        }
+        return len(had) == 1 and len(getattr(self, "stock", ())) % seats == 0
+
+    def with_match(self, match: Match) -> Self:
+        """Give the same position, without its log, with all that was booked."""
+        return evolved(self, history=None, deal=evolved(self.deal, match=match))
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        parts = super()._repr_parts()
+        if self.trick:
+            parts.append(("trick", " ".join(map(str, self.trick))))
+        return parts

@@ -17,30 +17,28 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import Card
-from jasskort.craft.chance import no_generator
+from jasskort.cards import WHIST, Card, Pack, Ranking
+from jasskort.craft.checks import no_generator
 from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
 from jasskort.errors import InvalidValue, quoted
-from jasskort.mechanics.dealing import Wanted, highest_drawn, lay_packets
-from jasskort.mechanics.ledger import NO_ENTRIES
-from jasskort.mechanics.match import Match, new_match
-from jasskort.mechanics.objections import (
+from jasskort.ledger import NO_ENTRIES, Match, new_match
+from jasskort.melds import Meld
+from jasskort.moves import Deal, Move, Vocabulary, new_deal
+from jasskort.phase import BetweenDeals, History, MatchOver, State
+from jasskort.playouts import Thumbs
+from jasskort.refusals import (
     OVER,
+    IllegalMove,
+    Refusal,
     deal_under_way,
     no_such_move,
     no_such_seat,
     not_in_turn,
     wrong_pack,
 )
-from jasskort.melds import Meld
-from jasskort.moves import Deal, Move, new_deal
-from jasskort.packs import WHIST, Pack, Ranking
-from jasskort.phase import BetweenDeals, History, MatchOver, State
-from jasskort.refusals import IllegalMove, Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
-from jasskort.thumbs import Thumbs
-from jasskort.vocabulary import Vocabulary
+from jasskort.tricks.dealing import Wanted, highest_drawn, lay_packets
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)

@@ -6,9 +6,9 @@ import enum
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
-from jasskort.mechanics.ledger import Entry, Ledger
+from jasskort.ledger import Entry, Ledger
 from jasskort.seats import Seat
 
 

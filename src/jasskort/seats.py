@@ -12,8 +12,7 @@ from typing import NewType
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.members import Members
+from jasskort.craft.values import Immutable, Members
 from jasskort.errors import InvalidValue, quoted
 
 Seat = NewType("Seat", int)

@@ -9,22 +9,27 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from jasskort.blanks import Pieces, put_together, taken_apart
-from jasskort.cards import SUITS, Card, Suit
-from jasskort.cardset import NO_CARDS, CardSet, Hand
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
+from jasskort.cards import NO_CARDS, SUITS, Card, CardSet, Hand, Suit
+from jasskort.craft.checks import check_fields
+from jasskort.craft.pickling import (
+    Reduced,
+    by_position,
+    class_of,
+    pickled_as,
+    reduced,
+    spelled,
+)
+from jasskort.craft.values import Immutable, builder
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.mechanics.ledger import Entry
+from jasskort.ledger import Entry
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Hidden, Move
-from jasskort.phase import MatchOver, Position, State
-from jasskort.picture import picture_of
+from jasskort.moves import Deal, Hidden, Move, Play
+from jasskort.phase import BetweenDeals, MatchOver, Position, State
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
@@ -32,6 +37,121 @@ from jasskort.whereabouts import Clue, InHand, Place, Whereabouts
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
+    from jasskort.worlds.worlds import Unknown
+
+
+# --- positions with blanks ------------------------------------------------------------
+# Positions with blanks, taken to pieces to be pickled: no constructor would make them.
+
+Pieces: TypeAlias = tuple[str | type[State], tuple[object, ...]]
+"""A class of positions, and the fields of one of them."""
+
+
+def taken_apart(state: State) -> Pieces:
+    """Give the class and the fields of a position that is none to be played from."""
+    values = [getattr(state, name) for name in _names(type(state))]
+    parts = [taken_apart(each) if isinstance(each, State) else each for each in values]
+    return spelled(type(state)), tuple(parts)
+
+
+def put_together(rules: Ruleset[State, Move], blank: Pieces) -> State:
+    """Make a position with blanks, which no constructor would make.
+
+    Raises:
+        InvalidValue: its parts are not what they are meant to be.
+    """
+    try:
+        spelling, parts = blank
+        kind = class_of(spelling, State, "states")
+        fields: dict[str, Any] = dict(zip(_names(kind), parts, strict=True))
+    except (TypeError, ValueError):
+        msg = f"no position of a view: {quoted(blank)}"
+        raise InvalidValue(msg) from None
+    if "final" in fields:
+        fields["final"] = put_together(rules, fields["final"])
+    state: State = builder(kind)(*fields.values())
+    check_fields(state)
+    if state.rules is not rules:
+        msg = f"a view of {rules!r} has no position of {state.rules!r}"
+        raise InvalidValue(msg)
+    return state
+
+
+def _names(kind: type[State]) -> list[str]:
+    return [each.name for each in attrs.fields(kind)]
+
+
+# --- pictures -------------------------------------------------------------------------
+# The table as a seat sees it, on a few lines.
+
+_BACK = "##"
+_LINES = ("rows",)
+"""What a position is about that takes a line of its own."""
+_TOLD_APART = frozenset(
+    {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
+)
+
+
+def picture_of(view: View[Move], whose: str) -> str:
+    """Show the table as a seat sees it; a card that it cannot name is "##".
+
+    Args:
+        view: what the seat knows.
+        whose: who it is, in words.
+    """
+    if view.turn is None:
+        doing = "the match is over" if view.over else "a deal is due"
+    else:
+        doing = f"{view.phase}, seat {view.turn} is in turn"
+    lines = [f"{view.rules.title} as {whose} sees it: {doing}"]
+    lines += [f"seat {at}: {cards}" for at, cards in enumerate(_held(view)) if cards]
+    if trick := view.trick:
+        played = sum([isinstance(move, Play) for move in view.log]) - len(trick)
+        number = played // len(view.rules.seats) + 1
+        lines.append(f"trick {number}: {' '.join(map(str, trick))}")
+    about = view.about
+    lines += [f"{name}: {about[name]}" for name in _LINES if name in about]
+    rest = [
+        f"{name}: {value}"
+        for name, value in about.items()
+        if name not in _TOLD_APART and value not in (None, "", [])
+    ]
+    lines += [", ".join(rest)] if rest else []
+    return "\n  ".join([*lines, f"score: {view.score}"])
+
+
+def _held(view: View[Move]) -> list[str]:
+    """Show the hands, by seat: what is seen, what can lie nowhere else, and backs."""
+    unknown = _unknown(view)
+    held = []
+    for seat, shown in enumerate(view.shown):
+        cards, backs = {*shown}, 0
+        for each in unknown:
+            if each.place == InHand(Seat(seat)):
+                others = [at.cards for at in unknown if at is not each]
+                sure = {*each.cards}.difference(*others)
+                cards |= sure
+                backs += each.size - len(sure)
+        held.append(" ".join([*map(str, CardSet(cards)), *[_BACK] * backs]))
+    return held
+
+
+def _unknown(view: View[Move]) -> tuple[Unknown, ...]:
+    """List the places on the table with cards that the seat has not seen."""
+    if view.seat is None or isinstance(view.shown_position, BetweenDeals):
+        return ()
+    try:
+        return view.rules.worlds(view).places
+    except InvalidValue:  # a game with hidden moves that does not say its worlds
+        return ()
+
+
+# --- views ----------------------------------------------------------------------------
+# What a seat knows: a view, and what a seat is told when a move is made.
+#
+# A view is a position with blanks: what its seat does not see is not in it, nor anything
+# that leads back to it. What the seat may do is listed by the phase itself, blanks and
+# all, since that depends on what it sees alone.
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 

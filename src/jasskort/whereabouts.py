@@ -7,11 +7,9 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
-from jasskort.cards import Card
-from jasskort.cardset import CardSet
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.members import Members, member_pickled_as
+from jasskort.cards import Card, CardSet
 from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.craft.values import Immutable, Members, member_pickled_as
 from jasskort.seats import Seat
 
 

@@ -8,9 +8,9 @@ import pytest
 from support import texts
 
 from jasskort import Deal, InvalidValue, OptionError, Seat
+from jasskort.cards import PACK_36
 from jasskort.games import schmaus
 from jasskort.games.frantsfuus import Declare, Frantsfuus, Kind
-from jasskort.packs import PACK_36
 
 
 @pytest.mark.parametrize("value", [1, 0, None, "yes", "true"])

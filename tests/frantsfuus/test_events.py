@@ -40,15 +40,9 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.families.jass.events import (
-    Answered,
-    Declared,
-    LetStand,
-    MeldBooked,
-    Robbed,
-)
 from jasskort.games.frantsfuus import Ending, FrantsfuusState, Item, Kind
-from jasskort.games.frantsfuus.events import BelleShown
+from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
 from jasskort.whereabouts import Spot
 
 # Hearts are trump; seat 1 leads and may say belle. Both have a terts from the nine.

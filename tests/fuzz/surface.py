@@ -16,8 +16,8 @@ from jasskort import GAMES, Card, CardSet, JasskortError, Rank, State, Suit
 from jasskort.games.frantsfuus import Sheet
 from jasskort.games.schmaus import Slate, Strokes
 from jasskort.games.tolva import LowCards
-from jasskort.in_deal import DealRecord
 from jasskort.melds import Four, Marriage, Run
+from jasskort.phase import DealRecord
 from jasskort.ruleset import Ruleset
 from jasskort.testing import played
 

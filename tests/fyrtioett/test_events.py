@@ -21,8 +21,7 @@ from jasskort.events import (
     TrickTurned,
     TrumpSet,
 )
-from jasskort.games.fyrtioett import Ending, Item
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
+from jasskort.games.fyrtioett import Ending, Item, ThrownIn, TricksBid
 from jasskort.whereabouts import InHand
 
 GAME = Fyrtioett()

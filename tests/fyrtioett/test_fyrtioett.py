@@ -19,6 +19,7 @@ from jasskort import (
     Seat,
     Suit,
 )
+from jasskort.cards import PACK_52, WHIST
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
@@ -26,12 +27,10 @@ from jasskort.games.fyrtioett import (
     Ending,
     FyrtioettState,
     Item,
-    Match,
     MatchOver,
     Playing,
 )
-from jasskort.mechanics.ledger import NO_ENTRIES
-from jasskort.packs import PACK_52, WHIST
+from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.seats import Direction
 
 GAME = Fyrtioett()

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from support import cards, texts
 
 from jasskort import CardSet, Deal, Fyrtioett, InvalidValue
+from jasskort.cards import PACK_52
 from jasskort.games.fyrtioett import Bidding
-from jasskort.packs import PACK_52
 from jasskort.testing import deals
 
 GAME = Fyrtioett()

@@ -8,7 +8,7 @@ import pytest
 from support import Room, cards, in_both, play_tricks, texts
 
 from jasskort import CardSet, Deal, InvalidValue, Reason, Suit
-from jasskort.families.jass.tricks import Leading
+from jasskort.games.jass.tricks import Leading
 from jasskort.moves import Claim
 
 

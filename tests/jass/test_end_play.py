@@ -6,7 +6,7 @@ import pytest
 from support import AnyInDeal, Room, booked, in_both, plays
 
 from jasskort import CardSet, Reason, Refusal, State
-from jasskort.families.jass.tricks import Leading
+from jasskort.games.jass.tricks import Leading
 from jasskort.phase import BetweenDeals
 
 

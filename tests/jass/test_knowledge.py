@@ -11,7 +11,7 @@ from support import AnyInDeal, Room, in_both
 
 from jasskort import Suit
 from jasskort.cards import Card
-from jasskort.families.jass.tricks import Leading
+from jasskort.games.jass.tricks import Leading
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Spot, Taken
 

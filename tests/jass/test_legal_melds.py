@@ -11,8 +11,8 @@ from jass_walks import GAMES, talkative
 from support import Room, in_both, texts
 
 from jasskort import CardSet, Four, Run, Schmaus
-from jasskort.families.jass.melding import Comparing
-from jasskort.families.jass.model import Declares
+from jasskort.games.jass.melding import Comparing
+from jasskort.games.jass.model import Declares
 from jasskort.moves import Book, Play, Say
 
 

@@ -19,11 +19,10 @@ from support import (
 )
 
 from jasskort import CardSet, Frantsfuus, Rank, Schmaus, State, Suit
-from jasskort.cards import Card
-from jasskort.families.jass.model import trumps_of
+from jasskort.cards import JASS, Card
 from jasskort.games import frantsfuus, schmaus
-from jasskort.mechanics.runs import bits_of_hand
-from jasskort.packs import JASS
+from jasskort.games.jass.model import trumps_of
+from jasskort.tricks.playout import bits_of_hand
 
 TRICKS = {
     "schmaus": [*FIRST_NINE, *LAST_NINE],

@@ -18,8 +18,8 @@ from jasskort import (
     Suit,
 )
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.frantsfuus.ranking import in_the_way
-from jasskort.mechanics.contest import Question
+from jasskort.games.frantsfuus.model import in_the_way
+from jasskort.games.jass.model import Question
 from jasskort.melds import parse_meld
 from jasskort.moves import Book
 

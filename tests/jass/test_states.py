@@ -13,11 +13,11 @@ import pytest
 from support import ROOMS, AnyInDeal, Room, booked, in_both, texts
 
 from jasskort import Card, CardSet, Claims, InvalidValue, Score, State, Suit
-from jasskort.families.jass.deal import InDeal
-from jasskort.families.jass.melding import Booking, Closing, Comparing
-from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games import frantsfuus, schmaus
-from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.melding import Booking, Closing, Comparing
+from jasskort.games.jass.tricks import Drawing, Following, Leading
+from jasskort.ledger import NO_ENTRIES
 from jasskort.moves import Book, Play
 from jasskort.phase import BetweenDeals, MatchOver, Phase
 

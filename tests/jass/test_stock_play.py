@@ -15,10 +15,10 @@ from support import (
 )
 
 from jasskort import CardSet, Deal, Reason, State
-from jasskort.families.jass.melding import Booking, Closing, Comparing
-from jasskort.families.jass.tricks import Drawing, Following, Leading
 from jasskort.games import frantsfuus, schmaus
 from jasskort.games.frantsfuus import Kind
+from jasskort.games.jass.melding import Booking, Closing, Comparing
+from jasskort.games.jass.tricks import Drawing, Following, Leading
 
 Turning = schmaus.Turning | frantsfuus.Turning
 

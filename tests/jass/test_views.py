@@ -10,7 +10,7 @@ from support import Room, cards, frantsfuus_deal, in_both, play, play_tricks
 
 from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, State
 from jasskort.cards import Card
-from jasskort.families.jass.deal import InDeal
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending, Item
 from jasskort.moves import Draw
 from jasskort.whereabouts import InHand, Spot

@@ -19,11 +19,11 @@ import pytest
 from jass_truth import again, worlds_of
 
 from jasskort import Card, Claims, Deal, Frantsfuus, Schmaus, State
-from jasskort.families.jass.deal import InDeal
+from jasskort.games.jass.deal import InDeal
 from jasskort.moves import Draw, Move, Play, TurnTrick
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand, Spot
-from jasskort.worlds import World
+from jasskort.worlds.worlds import World
 
 pytestmark = pytest.mark.law
 

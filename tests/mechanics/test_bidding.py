@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort.mechanics.bidding import next_to_speak
+from jasskort.games.zuger_tapp.phases import next_to_speak
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from jasskort import Four, Rank, Run, Suit
 from jasskort.cards import RANKS
-from jasskort.mechanics.contest import (
+from jasskort.games.jass.model import (
     Comparable,
     Question,
     Verdict,

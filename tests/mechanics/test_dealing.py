@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, CardSet, InvalidValue, Rank, Suit
-from jasskort.cards import CARDS
-from jasskort.mechanics.dealing import (
+from jasskort.cards import ACE_TEN, CARDS, JASS, PACK_32, PACK_52, Ranking
+from jasskort.seats import Seat, Table
+from jasskort.tricks.dealing import (
     deal_packets,
     hands_to_lay,
     highest_drawn,
@@ -20,8 +21,6 @@ from jasskort.mechanics.dealing import (
     lay_packets,
     packet_places,
 )
-from jasskort.packs import ACE_TEN, JASS, PACK_32, PACK_52, Ranking
-from jasskort.seats import Seat, Table
 
 
 @pytest.mark.parametrize(

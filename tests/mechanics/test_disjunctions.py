@@ -10,10 +10,10 @@ import pytest
 from attrs import evolve
 from path_truth import Case, bears_out, case, deviation, disjunctions
 
+from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.bits import bits_of
-from jasskort.mechanics.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.mechanics.paths import Item, Paths
+from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
+from jasskort.worlds.paths import Item, Paths
 
 A, B, C, D = 1, 2, 4, 8
 LIMITS = (0, 2, 7, 3000)

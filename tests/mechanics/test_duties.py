@@ -11,16 +11,14 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, Rank, Suit
-from jasskort.cards import CARDS
-from jasskort.cardset import SUIT_MASKS, cards_in, mask_of
-from jasskort.mechanics.duties import (
+from jasskort.cards import ACE_TEN, CARDS, SUIT_MASKS, cards_in, mask_of
+from jasskort.tricks.tricks import (
+    beaters,
     follow_and_beat,
     follow_else_trump,
     lacking,
     spare,
 )
-from jasskort.mechanics.tricks import beaters
-from jasskort.packs import ACE_TEN
 
 hands = st.frozensets(st.sampled_from(CARDS), min_size=1, max_size=9)
 suits = st.sampled_from(Suit)

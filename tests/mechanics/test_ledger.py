@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from jasskort import Entry, Four, InvalidValue, Marriage, Rank, Run, Seat, Suit
 from jasskort.games.frantsfuus import Item as FrantsfuusItem
 from jasskort.games.schmaus import Item
-from jasskort.mechanics.ledger import NO_ENTRIES, Ledger, add_up, first_past
+from jasskort.ledger import NO_ENTRIES, Ledger, add_up, first_past
 from jasskort.melds import parse_meld
 
 ZERO, ONE = Seat(0), Seat(1)

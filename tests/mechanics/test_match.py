@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from jasskort import Seat
 from jasskort.games.schmaus import Item
-from jasskort.mechanics.ledger import NO_ENTRIES, What, add_up
-from jasskort.mechanics.match import (
+from jasskort.ledger import (
+    NO_ENTRIES,
     Match,
+    What,
+    add_up,
     best_seats,
     booked_in_deal,
     close_deal,

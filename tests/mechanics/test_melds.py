@@ -24,16 +24,16 @@ from jasskort import (
     Suit,
 )
 from jasskort.cards import CARDS, RANKS
-from jasskort.mechanics.melding import (
+from jasskort.melds import (
     find_fours,
     find_marriages,
     find_runs,
     fours_from,
     full_ranks,
+    parse_meld,
     run_starts,
     runs_from,
 )
-from jasskort.melds import parse_meld
 
 some_cards = st.frozensets(st.sampled_from(CARDS), max_size=30)
 # Random cards have few long runs and fours; a pack without some cards has many.

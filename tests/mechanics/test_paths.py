@@ -12,11 +12,9 @@ from random import Random
 import pytest
 from path_truth import case, deviation
 
+from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
-from jasskort.mechanics.bits import bits_of
-from jasskort.mechanics.deadlines import count_between
-from jasskort.mechanics.paths import Item, Paths
-from jasskort.mechanics.reserved import Reserved
+from jasskort.worlds.paths import Item, Paths, Reserved, count_between
 
 A, B, C, D = 1, 2, 4, 8
 

@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 from support import cards
 
-from jasskort.cardset import SUIT_MASKS, mask_of
-from jasskort.mechanics.bits import bits_of
-from jasskort.mechanics.places import Places
-from jasskort.packs import PACK_36, PACK_52
+from jasskort.cards import PACK_36, PACK_52, SUIT_MASKS, bits_of, mask_of
+from jasskort.worlds.places import Places
 
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 WHOLE_36, WHOLE_52 = mask_of(PACK_36.cards), mask_of(PACK_52.cards)

@@ -11,8 +11,8 @@ import pytest
 from support import cards
 
 from jasskort import Card, InvalidValue
-from jasskort.cardset import SUIT_MASKS, mask_of
-from jasskort.mechanics.places import Places
+from jasskort.cards import SUIT_MASKS, mask_of
+from jasskort.worlds.places import Places
 
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 

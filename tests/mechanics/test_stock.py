@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, CardSet
-from jasskort.cards import CARDS
-from jasskort.cardset import mask_of
-from jasskort.mechanics.stock import draw_for_both, lay_stock, rob
+from jasskort.cards import CARDS, mask_of
+from jasskort.tricks.dealing import draw_for_both, lay_stock, rob
 
 packs = st.permutations(CARDS)
 seats = st.sampled_from([0, 1])

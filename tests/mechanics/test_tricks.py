@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, Suit
-from jasskort.cards import CARDS
-from jasskort.mechanics.tricks import beaters, winning_place, worths
-from jasskort.packs import ACE_TEN, JASS, WHIST, Ranking
+from jasskort.cards import ACE_TEN, CARDS, JASS, WHIST, Ranking
+from jasskort.tricks.tricks import beaters, winning_place, worths
 
 RANKINGS = {
     JASS: ("23456789TJQKA", "2345678TQKA9J"),

@@ -30,7 +30,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.games.tolva.ending import TolvaLaws
+from jasskort.games.tolva.knowledge import TolvaLaws
 from jasskort.playing.bots import Bot, Endgame, Greedy, Random, Solution, solve
 from jasskort.playing.bots.protocol import AnyView
 from jasskort.playouts import gained

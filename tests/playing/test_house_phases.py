@@ -9,8 +9,8 @@ from broken_endings import LowCards, made_into
 from support import play, table_deal
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, State, Tolva, ZugerTapp
-from jasskort.abreast import FEW
 from jasskort.playing.bots import Solution, solve
+from jasskort.playouts import FEW
 from jasskort.ruleset import AnyRuleset
 
 # Seat 3 deals. Seat 0 has every other heart and low clubs, seat 1 the others.

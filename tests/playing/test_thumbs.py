@@ -24,12 +24,12 @@ from jasskort import (
     View,
     ZugerTapp,
 )
-from jasskort.mechanics.thumbs import AtTrick
-from jasskort.mechanics.tricks import beaters, worths
-from jasskort.packs import ACE_TEN
+from jasskort.cards import ACE_TEN
 from jasskort.playing.bots import FlatMonteCarlo, Greedy
+from jasskort.playouts import Thumbs
 from jasskort.ruleset import AnyRuleset
-from jasskort.thumbs import Thumbs
+from jasskort.tricks.tricks import beaters, worths
+from jasskort.tricks.weigh import AtTrick
 
 TOLVA = Tolva()
 

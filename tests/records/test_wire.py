@@ -59,19 +59,20 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.families.jass.events import (
-    Declared,
-    LetStand,
-    Robbed,
-)
 from jasskort.games.frantsfuus import Frantsfuus, Kind
-from jasskort.games.fyrtioett.model import Ending as FyrtioettEnding
-from jasskort.games.fyrtioett.model import Item as FyrtioettItem
+from jasskort.games.fyrtioett import Ending as FyrtioettEnding
+from jasskort.games.fyrtioett import Item as FyrtioettItem
+from jasskort.games.jass.model import Declared, LetStand, Robbed
 from jasskort.games.schmaus.model import Ending, Item
-from jasskort.games.tolva.events import Married
 from jasskort.games.tolva.model import Item as TolvaItem
-from jasskort.games.zuger_tapp.events import ContractJudged, LaidAside
-from jasskort.games.zuger_tapp.model import Contract, Result, Verdict
+from jasskort.games.tolva.model import Married
+from jasskort.games.zuger_tapp.model import (
+    Contract,
+    ContractJudged,
+    LaidAside,
+    Result,
+    Verdict,
+)
 from jasskort.records.errors import RecordError
 from jasskort.records.wire import event_kinds, from_json, to_json
 from jasskort.whereabouts import InHand, Spot

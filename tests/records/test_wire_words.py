@@ -9,7 +9,7 @@ from wire_case import back, sent
 
 from jasskort import Entry, Four, Marriage, Rank, Run, Schmaus, Seat, Suit, Told
 from jasskort.events import Laid
-from jasskort.families.jass.events import Answered, MeldBooked
+from jasskort.games.jass.model import Answered, MeldBooked
 from jasskort.games.schmaus.model import Item
 from jasskort.melds import Line, Side
 from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Spot, Taken

@@ -37,15 +37,13 @@ from jasskort.events import (
     PointsEntered,
     TrumpSet,
 )
-from jasskort.families.jass.events import Answered, Declared, MeldBooked
+from jasskort.games.jass.model import Answered, Declared, MeldBooked
 from jasskort.games.schmaus.model import Ending, Item, SchmausDeal
-from jasskort.games.tolva.events import Asked
-from jasskort.games.tolva.model import TolvaDeal
-from jasskort.in_deal import DealRecord
-from jasskort.mechanics.ledger import Entry
+from jasskort.games.tolva.model import Asked, TolvaDeal
+from jasskort.ledger import Entry
 from jasskort.melds import Line, Run
 from jasskort.moves import Play
-from jasskort.phase import MatchOver
+from jasskort.phase import DealRecord, MatchOver
 from jasskort.records.errors import RecordError
 from jasskort.records.wire import from_json, to_json
 from jasskort.testing import walk
@@ -192,7 +190,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("view", "position", [], "phase of position cannot be None"),
     ("view", "position/phase", "schmaus.MatchOver", "phase of position cannot be"),
     ("view", "position/phase", "os.system", "phase of position cannot be 'os.system'"),
-    ("view", "position/phase", "match.match", "phase of position cannot be"),
+    ("view", "position/phase", "ledger.match", "phase of position cannot be"),
     ("view", "position/turn", GONE, "position lacks 'turn'"),
     ("view", "position/history", None, "position has no 'history'"),
     ("view", "position/rules", "fyrtioett", "position has no 'rules'"),

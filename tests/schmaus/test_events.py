@@ -32,15 +32,9 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.families.jass.events import (
-    Answered,
-    Declared,
-    LetStand,
-    MeldBooked,
-    Robbed,
-)
+from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
 from jasskort.games.schmaus import Ending, Item, SchmausState
-from jasskort.games.schmaus.events import StoeckShown
+from jasskort.games.schmaus.model import StoeckShown
 from jasskort.melds import Side
 from jasskort.whereabouts import Spot
 

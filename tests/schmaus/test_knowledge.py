@@ -11,7 +11,7 @@ from support import ended, play, schmaus_deal
 
 from jasskort import CardSet, Deal, Schmaus, State, Suit
 from jasskort.cards import Card
-from jasskort.families.jass.deal import InDeal
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending
 
 # Hearts are trump and seat 1 leads; seat 0, which has no sequence, looks on.

@@ -6,10 +6,10 @@ import pytest
 from support import cards, play, play_tricks, schmaus_deal, texts
 
 from jasskort import Card, CardSet, Four, Meld, Rank, Run, Schmaus, Suit
+from jasskort.cards import JASS, PACK_36
 from jasskort.games.schmaus import WEIS_TABLE, InDeal, Item
-from jasskort.games.schmaus.ranking import find_weis
+from jasskort.games.schmaus.model import find_weis
 from jasskort.melds import parse_meld
-from jasskort.packs import JASS, PACK_36
 
 GAME = Schmaus()
 value_of, strength = WEIS_TABLE.value_of, WEIS_TABLE.strength

@@ -54,7 +54,7 @@ from jasskort.events import (
 )
 from jasskort.games import frantsfuus, fyrtioett, schmaus, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.schmaus.events import StoeckShown
+from jasskort.games.schmaus.model import StoeckShown
 from jasskort.games.tolva.model import Item
 from jasskort.games.zuger_tapp.model import Contract
 from jasskort.melds import Line, Side

@@ -21,7 +21,7 @@ from jasskort import (
     Entry,
     Rank,
 )
-from jasskort.cardset import CardSet
+from jasskort.cards import CardSet
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
@@ -41,37 +41,33 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.families.jass.events import (
-    Answered,
-    Declared,
-    LetStand,
-    MeldBooked,
-    Robbed,
-)
 from jasskort.games import frantsfuus, schmaus
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
-from jasskort.games.schmaus.events import StoeckShown
-from jasskort.games.tolva.events import (
+from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.fyrtioett import ThrownIn, TricksBid
+from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
+from jasskort.games.schmaus.model import StoeckShown
+from jasskort.games.tolva.model import (
     Asked,
     CardTurnedUp,
     GubbeAnnounced,
     GubbeEnded,
     HandTakenUp,
+    Item,
     Married,
     SaidNo,
     VinstenCarried,
 )
-from jasskort.games.tolva.model import Item
-from jasskort.games.zuger_tapp.events import (
+from jasskort.games.zuger_tapp.model import (
+    Contract,
     ContractBid,
     ContractJudged,
     LaidAside,
+    Result,
     TalonTaken,
     TrumpNamed,
+    Verdict,
 )
-from jasskort.games.zuger_tapp.model import Contract, Result, Verdict
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot

@@ -23,9 +23,9 @@ from jasskort import (
 )
 from jasskort.cards import Card
 from jasskort.games.frantsfuus import Kind
+from jasskort.games.jass.model import Question
 from jasskort.games.tolva import Form, Item, Meld
 from jasskort.games.zuger_tapp import Contract
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat

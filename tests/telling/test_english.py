@@ -27,9 +27,9 @@ from jasskort import (
 from jasskort.events import PointsEntered
 from jasskort.games import frantsfuus, fyrtioett, schmaus, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.fyrtioett.model import Item as Bids
+from jasskort.games.fyrtioett import Item as Bids
 from jasskort.games.zuger_tapp import Contract
-from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.ledger import NO_ENTRIES
 from jasskort.melds import Line, Side
 from jasskort.moves import (
     Book,

@@ -35,19 +35,13 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.families.jass.events import (
-    Answered,
-    Declared,
-    LetStand,
-    MeldBooked,
-    Robbed,
-)
 from jasskort.games import frantsfuus, schmaus, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
-from jasskort.games.schmaus.events import StoeckShown
-from jasskort.games.tolva.events import (
+from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.fyrtioett import ThrownIn, TricksBid
+from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
+from jasskort.games.schmaus.model import StoeckShown
+from jasskort.games.tolva.model import (
     Asked,
     CardTurnedUp,
     GubbeAnnounced,
@@ -58,14 +52,15 @@ from jasskort.games.tolva.events import (
     VinstenCarried,
 )
 from jasskort.games.zuger_tapp import Contract
-from jasskort.games.zuger_tapp.events import (
+from jasskort.games.zuger_tapp.model import (
     ContractBid,
     ContractJudged,
     LaidAside,
+    Result,
     TalonTaken,
     TrumpNamed,
+    Verdict,
 )
-from jasskort.games.zuger_tapp.model import Result, Verdict
 from jasskort.melds import Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot

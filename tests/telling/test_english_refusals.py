@@ -29,9 +29,9 @@ from jasskort import (
     Run,
 )
 from jasskort.games.frantsfuus import Kind
+from jasskort.games.jass.model import Question
 from jasskort.games.tolva import Item, Meld
 from jasskort.games.zuger_tapp import Contract
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat

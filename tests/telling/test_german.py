@@ -62,9 +62,9 @@ from jasskort.games import frantsfuus, schmaus, tolva, zuger_tapp
 from jasskort.games.frantsfuus.model import Belle
 from jasskort.games.frantsfuus.model import Declare as DeclareKind
 from jasskort.games.frantsfuus.model import Item as OfFrantsfuus
-from jasskort.games.fyrtioett.model import Bid as BidTricks
-from jasskort.games.fyrtioett.model import Item as OfFyrtioett
-from jasskort.games.fyrtioett.model import Throw
+from jasskort.games.fyrtioett import Bid as BidTricks
+from jasskort.games.fyrtioett import Item as OfFyrtioett
+from jasskort.games.fyrtioett import Throw
 from jasskort.games.schmaus.model import Declare as DeclareValue
 from jasskort.games.schmaus.model import Item as OfSchmaus
 from jasskort.games.tolva.model import Ask, Halv, Hel, Meld, No, TurnUp
@@ -75,7 +75,7 @@ from jasskort.games.zuger_tapp.model import (
     LayAside,
     NameTrump,
 )
-from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.ledger import NO_ENTRIES
 from jasskort.melds import Line, parse_meld
 from jasskort.refusals import refuse
 from jasskort.ruleset import AnyRuleset

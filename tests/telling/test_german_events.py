@@ -45,18 +45,12 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.families.jass.events import (
-    Answered,
-    Declared,
-    LetStand,
-    MeldBooked,
-    Robbed,
-)
 from jasskort.games import frantsfuus, fyrtioett, schmaus
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
-from jasskort.games.schmaus.events import StoeckShown
-from jasskort.games.tolva.events import (
+from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.fyrtioett import ThrownIn, TricksBid
+from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
+from jasskort.games.schmaus.model import StoeckShown
+from jasskort.games.tolva.model import (
     Asked,
     CardTurnedUp,
     GubbeAnnounced,
@@ -67,16 +61,14 @@ from jasskort.games.tolva.events import (
     VinstenCarried,
 )
 from jasskort.games.tolva.model import Item as OfTolva
-from jasskort.games.zuger_tapp.events import (
+from jasskort.games.zuger_tapp.model import (
+    Contract,
     ContractBid,
     ContractJudged,
     LaidAside,
+    Result,
     TalonTaken,
     TrumpNamed,
-)
-from jasskort.games.zuger_tapp.model import (
-    Contract,
-    Result,
     Verdict,
 )
 from jasskort.melds import Line, Side

@@ -29,12 +29,12 @@ from jasskort import (
     Run,
 )
 from jasskort.games import frantsfuus
-from jasskort.games.fyrtioett.model import Bid as BidTricks
+from jasskort.games.fyrtioett import Bid as BidTricks
+from jasskort.games.jass.model import Question
 from jasskort.games.tolva.model import Ask
 from jasskort.games.zuger_tapp.model import (
     Contract,
 )
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side, parse_meld
 from jasskort.ruleset import AnyRuleset
 

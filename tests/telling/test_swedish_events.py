@@ -17,18 +17,18 @@ from jasskort import (
     Run,
 )
 from jasskort import events as told
-from jasskort.families.jass import events as jass
 from jasskort.games import frantsfuus, fyrtioett, schmaus, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
-from jasskort.games.schmaus.events import StoeckShown
+from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.fyrtioett import ThrownIn, TricksBid
+from jasskort.games.jass import model as jass
+from jasskort.games.schmaus.model import StoeckShown
 from jasskort.games.tolva import Item
-from jasskort.games.tolva import events as row
+from jasskort.games.tolva import model as row
 from jasskort.games.zuger_tapp import Contract
-from jasskort.games.zuger_tapp import events as tapp
+from jasskort.games.zuger_tapp import model as tapp
 from jasskort.games.zuger_tapp.model import Result, Verdict
-from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.ledger import NO_ENTRIES
 from jasskort.melds import Line
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score

@@ -18,10 +18,10 @@ from jasskort import (
     Schmaus,
 )
 from jasskort.games.frantsfuus import Kind
+from jasskort.games.jass.model import Question
 from jasskort.games.tolva import Item
 from jasskort.games.tolva.model import TurnUp
 from jasskort.games.zuger_tapp import Contract
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
 from jasskort.telling import Words

@@ -15,8 +15,15 @@ from support import play
 from jasskort import Deal, Fyrtioett
 from jasskort.games.fyrtioett import Playing
 from jasskort.moves import Play
-from jasskort.testing.countfiles import CountFileError, read_positions
-from jasskort.testing.counts import asked, count, divided, listed, main
+from jasskort.testing.counts import (
+    CountFileError,
+    asked,
+    count,
+    divided,
+    listed,
+    main,
+    read_positions,
+)
 
 COUNTS = Path(__file__).parent.parent.parent / "counts"
 GOOD = """

@@ -23,7 +23,7 @@ from jasskort.events import (
     UpcardTurned,
 )
 from jasskort.games.schmaus import Ending, Item
-from jasskort.testing.following import Follower, NotFollowed
+from jasskort.testing.happenings import Follower, NotFollowed
 from jasskort.whereabouts import InHand, Spot
 
 ZERO, ONE = Seat(0), Seat(1)

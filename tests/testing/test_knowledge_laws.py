@@ -12,7 +12,7 @@ from twenty import Twenty
 
 from jasskort import CardSet, Fyrtioett, Schmaus, Suit, Tolva, ZugerTapp
 from jasskort.testing import LAWS, LawBroken, check_laws
-from jasskort.testing.play import Played
+from jasskort.testing.laws import Played
 
 SEEDS = range(4)
 MOST = {"OpenAside": 90, "TellingScore": 120, "WithStrangeWorlds": 120}

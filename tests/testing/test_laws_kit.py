@@ -64,7 +64,7 @@ from jasskort import (
 from jasskort.games.fyrtioett import Bid
 from jasskort.moves import Play
 from jasskort.testing import LAWS, Law, LawBroken, check_laws, must_end, played, walk
-from jasskort.testing.legality import _movers
+from jasskort.testing.laws import _movers
 
 SEEDS = range(12)
 CASES: list[tuple[int, str, Any]] = [

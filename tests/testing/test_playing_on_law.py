@@ -14,7 +14,8 @@ from twenty import Twenty
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, State, Tolva, ZugerTapp
 from jasskort.playing.bots import Solution, solve
-from jasskort.testing import LAWS, LawBroken, check_laws, closing
+from jasskort.testing import LAWS, LawBroken, check_laws
+from jasskort.testing import playouts as closing
 
 LAW = LAWS[15]
 CASES: list[tuple[Any, str]] = [
@@ -100,7 +101,7 @@ def test_sound_endings_are_as_by_the_verbs(
 ) -> None:
     """So are those of a house rule that says all it has to, with numpy and without."""
     if not arrays:
-        monkeypatch.setitem(sys.modules, "jasskort.mechanics.arrays", None)
+        monkeypatch.setitem(sys.modules, "jasskort.tricks.arrays", None)
     check_laws(game, laws=[LAW], seeds=range(3), most=120)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 from jasskort import GAMES, CardSet, Form, Four, Marriage, Run, Schmaus, Tolva
-from jasskort.packs import PACK_32, PACK_36, PACK_52
+from jasskort.cards import PACK_32, PACK_36, PACK_52
 from jasskort.testing import (
     cards,
     deals,

@@ -15,14 +15,14 @@ import world_truth
 from support import cards, play
 
 from jasskort import Card, CardSet, Seat, Suit, Tolva
-from jasskort.cardset import SUIT_MASKS, mask_of
+from jasskort.cards import SUIT_MASKS, mask_of
 from jasskort.games.tolva import Following, Form, Meld, TolvaState
-from jasskort.mechanics.duties import follow_and_beat
 from jasskort.melds import Marriage
 from jasskort.moves import Draw, Move, Play
+from jasskort.tricks.tricks import follow_and_beat
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Spot, Taken
-from jasskort.worlds import World
+from jasskort.worlds.worlds import World
 
 GAME = Tolva(form=Form.PLOCKETOLVA)
 ZERO, ONE = Seat(0), Seat(1)

@@ -26,7 +26,7 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.games.tolva import Ending, Form, Item, Match
-from jasskort.games.tolva.events import (
+from jasskort.games.tolva.model import (
     Asked,
     CardTurnedUp,
     GubbeAnnounced,
@@ -36,7 +36,7 @@ from jasskort.games.tolva.events import (
     SaidNo,
     VinstenCarried,
 )
-from jasskort.mechanics.ledger import NO_ENTRIES
+from jasskort.ledger import NO_ENTRIES
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot
 
 FOUR = Tolva()

@@ -18,6 +18,7 @@ from jasskort import (
     Suit,
     Tolva,
 )
+from jasskort.cards import PACK_36
 from jasskort.games.tolva import (
     Drawing,
     Form,
@@ -27,7 +28,6 @@ from jasskort.games.tolva import (
     TolvaState,
     Uncovering,
 )
-from jasskort.packs import PACK_36
 
 PLOCKE = Tolva(form=Form.PLOCKETOLVA)
 BORD = Tolva(form=Form.BORDSTOLVA)

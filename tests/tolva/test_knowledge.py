@@ -13,8 +13,8 @@ from support import cards, play, table_deal, texts
 
 from jasskort import Card, CardSet, Deal, InvalidValue, Seat, Suit, Tolva
 from jasskort.games.tolva import Form, TolvaState
-from jasskort.lays import whole
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
+from jasskort.worlds.worlds import whole
 
 FOUR, THREE = Tolva(), Tolva(form=Form.THREE)
 BORD = Tolva(form=Form.BORDSTOLVA)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from support import cards, play, texts
 
 from jasskort import CardSet, Deal, Form, InvalidValue, Tolva
+from jasskort.cards import PACK_36
 from jasskort.games.tolva import Drawing, Leading, Uncovering
-from jasskort.packs import PACK_36
 from jasskort.testing import deals
 
 FOUR, THREE, PLOCKE, BORD = (Tolva(form=form) for form in Form)

@@ -10,10 +10,10 @@ import pytest
 from support import cards, play
 
 from jasskort import Fyrtioett, Tolva, ZugerTapp
-from jasskort.abreast import FEW
 from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Ask, BetweenDeals, Form, Halv, Hel, Leading, Meld, No
 from jasskort.moves import Draw, Pass, Play
+from jasskort.playouts import FEW
 
 
 def dealt(game: Any, seed: int = 1) -> Any:

@@ -7,6 +7,7 @@ import support
 from support import cards, play, replayed, table_deal, texts
 
 from jasskort import CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
+from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.games.tolva import (
     Answering,
     BetweenDeals,
@@ -21,8 +22,7 @@ from jasskort.games.tolva import (
     TolvaState,
 )
 from jasskort.games.tolva.model import ASK, DRAW, NO, TURN_UP
-from jasskort.mechanics.ledger import NO_ENTRIES
-from jasskort.packs import ACE_TEN, PACK_36
+from jasskort.ledger import NO_ENTRIES
 from jasskort.seats import Direction, Seat
 
 GAME = Tolva()

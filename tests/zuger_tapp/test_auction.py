@@ -9,6 +9,7 @@ import support
 from support import cards, play, table_deal, texts
 
 from jasskort import InvalidValue, Reason, ZugerTapp
+from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.games.zuger_tapp import (
     BetweenDeals,
     Bidding,
@@ -16,7 +17,6 @@ from jasskort.games.zuger_tapp import (
     LayingAside,
     Naming,
 )
-from jasskort.packs import ACE_TEN, PACK_36
 from jasskort.seats import Direction
 
 GAME = ZugerTapp()

@@ -25,7 +25,7 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.games.zuger_tapp import Contract, Ending, Result, Verdict
-from jasskort.games.zuger_tapp.events import (
+from jasskort.games.zuger_tapp.model import (
     ContractBid,
     ContractJudged,
     LaidAside,

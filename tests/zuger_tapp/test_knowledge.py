@@ -13,7 +13,7 @@ from support import play, table_deal, texts
 from jasskort import Card, CardSet, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
-from jasskort.worlds import World
+from jasskort.worlds.worlds import World
 
 GAME = ZugerTapp()
 HEARTS, CLUBS, DIAMONDS = Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from support import cards, texts
 
 from jasskort import CardSet, Deal, InvalidValue, ZugerTapp
+from jasskort.cards import PACK_36
 from jasskort.games.zuger_tapp import Bidding
-from jasskort.packs import PACK_36
 from jasskort.testing import deals
 
 GAME = ZugerTapp()

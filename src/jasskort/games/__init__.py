@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.ruleset import AnyRuleset, Ruleset
 

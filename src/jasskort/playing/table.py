@@ -11,9 +11,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from jasskort.craft.chance import check_generator
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed, check_generator
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State

@@ -10,9 +10,9 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
 from jasskort.errors import InvalidValue, quoted
-from jasskort.mechanics.ledger import Entry
+from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.records.plain import canonical, check_text
 from jasskort.records.shapes import cards_text

@@ -10,18 +10,14 @@ from typing import Any, NewType, cast, get_args
 
 import attrs
 
-from jasskort.cards import Card, Rank, Suit, parse_rank, parse_suit
-from jasskort.cardset import CardSet
-from jasskort.craft.building import builder
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Hint, check_fields, plain_of
+from jasskort.cards import Card, CardSet, Rank, Suit, parse_rank, parse_suit
+from jasskort.craft.checks import Hint, check_fields, plain_of
+from jasskort.craft.values import Immutable, builder
 from jasskort.errors import InvalidValue
-from jasskort.in_deal import DealRecord
-from jasskort.mechanics.ledger import NO_ENTRIES, Entry, Ledger, What
-from jasskort.mechanics.match import Match
+from jasskort.ledger import NO_ENTRIES, Entry, Ledger, Match, What
 from jasskort.melds import Four, Line, Marriage, Run
 from jasskort.moves import Deal, Hidden
-from jasskort.phase import MatchOver, State
+from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.records.encoding import LARGEST, written_fields
 from jasskort.records.errors import RecordError
 from jasskort.records.shapes import (

@@ -7,16 +7,13 @@ from typing import Any
 
 import attrs
 
-from jasskort.cards import Card, Rank, Suit
-from jasskort.cardset import CardSet
-from jasskort.craft.typed import Hint, declared_fields, plain_of
+from jasskort.cards import Card, CardSet, Rank, Suit
+from jasskort.craft.checks import Hint, declared_fields, plain_of
 from jasskort.errors import InvalidValue, quoted
-from jasskort.in_deal import DealRecord
-from jasskort.mechanics.ledger import Entry
-from jasskort.mechanics.match import Match
+from jasskort.ledger import Entry, Match
 from jasskort.melds import Four, Line, Marriage, Run, Side, answer_words
 from jasskort.moves import Hidden, Move
-from jasskort.phase import State
+from jasskort.phase import DealRecord, State
 from jasskort.records.shapes import (
     BLANK,
     alternatives,

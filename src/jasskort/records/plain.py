@@ -14,7 +14,7 @@ from collections.abc import ItemsView, Iterator, Mapping
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.records.values import Json
 

@@ -8,7 +8,7 @@ from typing import Literal, cast, overload
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.errors import RecordError

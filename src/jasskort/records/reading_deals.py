@@ -10,8 +10,7 @@ from typing import TypeVar
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.building import builder, evolved
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable, builder, evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.records.deals import Beyond, DealRecord, LogEntry
 from jasskort.records.decoding import Decoder

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from jasskort.craft.building import evolved
 from jasskort.craft.pickling import Reduced
+from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from jasskort.cards import Card
-from jasskort.craft.building import evolved
+from jasskort.craft.values import evolved
 from jasskort.errors import JasskortError
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import Phase, State

@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Union, get_args
 
-from jasskort.cards import Card, parse_rank, parse_suit
-from jasskort.cardset import CardSet
+from jasskort.cards import Card, CardSet, parse_rank, parse_suit
+from jasskort.craft.checks import Hint, plain_of
 from jasskort.craft.pickling import short_name
-from jasskort.craft.typed import Hint, plain_of
 from jasskort.errors import InvalidValue, ParseError, quoted
 from jasskort.melds import Answer, Line, Marriage, Meld, Side, parse_meld
 from jasskort.ruleset import AnyRuleset

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from jasskort.craft.building import evolved
+from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.records.deals import DealRecord, Result
 from jasskort.records.plain import digest

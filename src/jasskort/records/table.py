@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jasskort.cardset import CardSet
+from jasskort.cards import CardSet
 from jasskort.errors import quoted
-from jasskort.mechanics.ledger import NO_ENTRIES, Ledger
+from jasskort.ledger import NO_ENTRIES, Ledger
 from jasskort.moves import Hidden, Move
 from jasskort.phase import MatchOver
 from jasskort.records.decoding import Decoder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from jasskort.craft.members import Members
+from jasskort.craft.values import Members
 from jasskort.options import choose
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol, TypeAlias
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.refusals import Refusal
 from jasskort.telling.words import GameT, Words
 

@@ -20,10 +20,10 @@ from typing import ClassVar, Generic, TypeVar
 import attrs
 
 from jasskort.cards import Card, Suit
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.mechanics.ledger import Entry
+from jasskort.ledger import Entry
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Refusal

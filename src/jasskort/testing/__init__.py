@@ -10,10 +10,16 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(_MSG, name="hypothesis") from error
 
 from jasskort.testing.bots import check_bot
-from jasskort.testing.check import check_laws
-from jasskort.testing.lawbook import LAWS
-from jasskort.testing.laws import Law, LawBroken, Problem
-from jasskort.testing.play import Played, must_end, played, walk
+from jasskort.testing.check import LAWS, check_laws
+from jasskort.testing.laws import (
+    Law,
+    LawBroken,
+    Played,
+    Problem,
+    must_end,
+    played,
+    walk,
+)
 from jasskort.testing.strategies import (
     cards,
     deals,

@@ -18,8 +18,7 @@ from jasskort.playing.table import play_deal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.testing.check import check_laws
-from jasskort.testing.laws import Law, Problem, at
-from jasskort.testing.play import MOST, Played
+from jasskort.testing.laws import MOST, Law, Played, Problem, at
 
 _A_PHASE, _WORLDS = 2, 2
 

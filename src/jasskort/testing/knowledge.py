@@ -13,17 +13,15 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from jasskort.cardset import CardSet
+from jasskort.cards import CardSet
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import State
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.testing.laws import Law, Problem, at
-from jasskort.testing.play import Played
-from jasskort.tried import TriedWorlds
+from jasskort.testing.laws import Law, Played, Problem, at
 from jasskort.view import Told, View
-from jasskort.worlds import World, Worlds
+from jasskort.worlds.worlds import TriedWorlds, World, Worlds
 
 Answer: TypeAlias = Callable[[AnyRuleset, State, Seat], object]
 """What a ruleset answers a seat in a state."""

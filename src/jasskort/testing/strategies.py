@@ -11,17 +11,14 @@ import attrs
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from jasskort.cards import SUITS, Card
-from jasskort.cardset import CardSet, Hand
+from jasskort.cards import PACK_32, PACK_36, PACK_52, SUITS, Card, CardSet, Hand, Pack
 from jasskort.errors import OptionError
 from jasskort.games import GAMES
-from jasskort.mechanics.melding import find_runs
-from jasskort.melds import Four, Marriage, Meld
+from jasskort.melds import Four, Marriage, Meld, find_runs
 from jasskort.moves import Deal, Move
-from jasskort.packs import PACK_32, PACK_36, PACK_52, Pack
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
-from jasskort.testing.play import MOST, Played, Step, first_dealer, played
+from jasskort.testing.laws import MOST, Played, Step, first_dealer, played
 
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000

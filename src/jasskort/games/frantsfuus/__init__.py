@@ -1,17 +1,5 @@
 """Frantsfuus, Danish jass for two: the names of the room."""
 
-from jasskort.families.jass.deal import InDeal as InDeal
-from jasskort.families.jass.melding import Booking as Booking
-from jasskort.families.jass.melding import Closing as Closing
-from jasskort.families.jass.melding import Comparing as Comparing
-from jasskort.families.jass.model import Booked as Booked
-from jasskort.families.jass.model import Declaration as Declaration
-from jasskort.families.jass.tricks import Drawing as Drawing
-from jasskort.families.jass.tricks import Following as Following
-from jasskort.families.jass.tricks import Leading as Leading
-from jasskort.games.frantsfuus.claims import MatchOver as MatchOver
-from jasskort.games.frantsfuus.dealing import BetweenDeals as BetweenDeals
-from jasskort.games.frantsfuus.melding import Turning as Turning
 from jasskort.games.frantsfuus.model import Belle as Belle
 from jasskort.games.frantsfuus.model import Declare as Declare
 from jasskort.games.frantsfuus.model import Declared as Declared
@@ -22,10 +10,22 @@ from jasskort.games.frantsfuus.model import FrantsfuusPhase as FrantsfuusPhase
 from jasskort.games.frantsfuus.model import Item as Item
 from jasskort.games.frantsfuus.model import Kind as Kind
 from jasskort.games.frantsfuus.model import Right as Right
+from jasskort.games.frantsfuus.ruleset import BetweenDeals as BetweenDeals
 from jasskort.games.frantsfuus.ruleset import Frantsfuus as Frantsfuus
 from jasskort.games.frantsfuus.ruleset import FrantsfuusState as FrantsfuusState
+from jasskort.games.frantsfuus.ruleset import MatchOver as MatchOver
+from jasskort.games.frantsfuus.ruleset import Turning as Turning
 from jasskort.games.frantsfuus.sheet import Mark as Mark
 from jasskort.games.frantsfuus.sheet import Sheet as Sheet
 from jasskort.games.frantsfuus.sheet import SheetLine as SheetLine
-from jasskort.mechanics.match import Match as Match
+from jasskort.games.jass.deal import InDeal as InDeal
+from jasskort.games.jass.melding import Booking as Booking
+from jasskort.games.jass.melding import Closing as Closing
+from jasskort.games.jass.melding import Comparing as Comparing
+from jasskort.games.jass.model import Booked as Booked
+from jasskort.games.jass.model import Declaration as Declaration
+from jasskort.games.jass.tricks import Drawing as Drawing
+from jasskort.games.jass.tricks import Following as Following
+from jasskort.games.jass.tricks import Leading as Leading
+from jasskort.ledger import Match as Match
 from jasskort.options import Claims as Claims

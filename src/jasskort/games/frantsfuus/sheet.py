@@ -1,8 +1,4 @@
-"""The score sheet: melds as strokes and rings, card points as numbers.
-
-Carries FRA-49. A meld is marked when it is booked; what the tricks of a deal are worth
-is written as a number when the deal is over.
-"""
+"""The score sheet: melds as strokes and rings, card points as numbers."""
 
 from __future__ import annotations
 
@@ -13,12 +9,12 @@ from types import MappingProxyType
 
 import attrs
 
-from jasskort.craft.members import Members
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Members
 from jasskort.errors import InvalidValue, quoted
-from jasskort.families.jass.model import TABLE
 from jasskort.games.frantsfuus.model import Item
-from jasskort.mechanics.ledger import Entry
+from jasskort.games.jass.model import TABLE
+from jasskort.ledger import Entry
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 _GAP = 3

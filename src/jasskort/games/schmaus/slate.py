@@ -1,10 +1,4 @@
-"""The slate: points as strokes of chalk.
-
-Carries SCH-40 and SCH-41. The score of each player stands in a figure shaped like a
-Z: hundreds are strokes on its upper line, fifties on its diagonal, twenties on its
-lower line, and what remains is a number beside it, which may be negative. One number
-can therefore be spelled in several ways.
-"""
+"""The slate: points as strokes of chalk."""
 
 from __future__ import annotations
 
@@ -12,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
-from jasskort.families.jass.model import TABLE
+from jasskort.games.jass.model import TABLE
 
 _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
 _GROUP = 5

@@ -1,8 +1,4 @@
-"""Deals of Tolva played out side by side, where nobody melds, asks or announces.
-
-Carries TOL-8 and TOL-9 (the duties), TOL-20 to TOL-22 (vinsten and sistan), and of the
-forms for two TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands not taken up).
-"""
+"""Deals of Tolva played out side by side, where nobody melds, asks or announces."""
 
 from __future__ import annotations
 
@@ -13,7 +9,7 @@ import numpy as np
 
 from jasskort.cards import CARDS
 from jasskort.games.tolva.model import PACK, RANKING
-from jasskort.mechanics.arrays import (
+from jasskort.tricks.arrays import (
     Choice,
     Duty,
     Ints,
@@ -25,14 +21,15 @@ from jasskort.mechanics.arrays import (
     follow_else_trump,
     in_tuples,
 )
-from jasskort.mechanics.tricks import NO_TRUMP
+from jasskort.tricks.tricks import NO_TRUMP
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from jasskort.abreast import Lane, Points
-    from jasskort.games.tolva.lanes import InLane
+    from jasskort.games.tolva.deal import InLane
     from jasskort.games.tolva.ruleset import Tolva
+    from jasskort.playouts import Lane, Points
+
 
 _ALL = len(CARDS)
 

@@ -1,39 +1,58 @@
-"""What a seat knows of the cards: duties, melds, and what lies face down.
-
-Carries what TOL-8, TOL-9, TOL-12, TOL-16, TOL-31 and TOL-34 tell. Asking and saying no
-tell nothing (TOL-15), nor does a gubbe. A duty is judged on hand and face-up cards, so
-what was not played was not in hand; a first trick from the table tells nothing of hands.
-"""
+"""What a seat knows in Tolva; tricks as bare cards, and rules of thumb."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import add
 from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from jasskort.cards import Card, Suit
-from jasskort.cardset import SUIT_MASKS, mask_of
-from jasskort.games.tolva.dealing import row_places
-from jasskort.games.tolva.model import RANKING, Meld
-from jasskort.games.tolva.position import InDeal
-from jasskort.in_deal import Masks
-from jasskort.lays import LaidWorlds, Lay
-from jasskort.mechanics.duties import lacking
-from jasskort.mechanics.tricks import beaters, played_by, winner_by
+from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
+from jasskort.games.tolva.deal import InDeal
+from jasskort.games.tolva.model import (
+    HALV_CARD_POINTS,
+    HALV_TRICKS,
+    LEAST_TO_MELD,
+    PACK,
+    RANKING,
+    Ask,
+    Halv,
+    Hel,
+    Meld,
+    TolvaMove,
+)
+from jasskort.games.tolva.tricks import Following, Leading, row_places
 from jasskort.melds import Marriage
-from jasskort.moves import Move, Play
-from jasskort.phase import State
+from jasskort.moves import Draw, Move, Play
+from jasskort.phase import Masks, State
 from jasskort.seats import Seat
+from jasskort.tricks.solve import CardsLeft, SeatMasks, TrickLaws
+from jasskort.tricks.tricks import (
+    beaters,
+    lacking,
+    plain_card_points,
+    played_by,
+    winner_by,
+    worths,
+)
+from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
-from jasskort.worlds import StateT
+from jasskort.worlds.paths import Paths
+from jasskort.worlds.stock import DEALT, DrawnWorlds
+from jasskort.worlds.worlds import LaidWorlds, Lay, StateT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jasskort.games.tolva.ruleset import Tolva, TolvaState
+
+
+# --- duties, melds, and what lies face down -------------------------------------------
+# What a seat knows of the cards: duties, melds, and what lies face down.
+#
+# Carries what TOL-8, TOL-9, TOL-12, TOL-16, TOL-31 and TOL-34 tell. Asking and saying no
+# tell nothing (TOL-15), nor does a gubbe. A duty is judged on hand and face-up cards, so
+# what was not played was not in hand; a first trick from the table tells nothing of hands.
 
 
 def facts(rules: Tolva, view: View[Move]) -> Iterator[Fact]:
@@ -137,3 +156,304 @@ def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds[TolvaState]:
         place = InHand(Seat(seat))
         lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
     return TolvaWorlds(view, unseen, tuple(lays), tuple(base))
+
+
+# --- hands that grow from a stock -----------------------------------------------------
+# What a seat knows in plocketolva, where hands grow from a stock.
+#
+# Carries what TOL-29 tells, and with it TOL-8, TOL-9, TOL-12 and TOL-16, whose walk is in
+# `knowledge`. What a hand lacked at some time it can have drawn later; unless it had
+# played that before.
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
+class StockWorlds(DrawnWorlds[StateT]):
+    """The worlds of the form with a stock.
+
+    Args:
+        told: in which orders the unseen cards may have come.
+    """
+
+    told: Paths
+
+    @property
+    def paths(self) -> Paths:
+        """The same: all that is known is known card by card."""
+        return self.told
+
+    def fill(
+        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
+    ) -> State:
+        """Fill in the other hand, and the stock."""
+        blank = cast("InDeal", position)
+        received = [*blank.received]
+        received[self.seat] = sum(slots)
+        return blank.filled(tuple(received), {}, stock)
+
+
+def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
+    """Give the worlds of a view."""
+    seat = Seat(1 - view.seated())
+    unseen = rules.dealt_unseen(view)
+    packed = [*rules.together(view.dealer)[seat]]
+    times = [DEALT] * len(packed)
+    top = len(rules.seats) * len(packed)
+    since: dict[int, int] = {}
+    before: dict[int, int] = {}
+    for time, move in enumerate(view.log):
+        if isinstance(move, Draw):
+            times.append(time)
+            packed.append(top + (move.seat != seat))
+            top += len(rules.seats)
+        elif isinstance(move, Play) and move.seat == seat:
+            before[move.card.bit] = time
+    gone = dict(before)
+    for fact in facts(rules, view):
+        if fact.seat != seat:
+            continue
+        for card in cards_in(fact.cards & unseen):
+            if fact.held:
+                before[card.bit] = min(fact.time, before.get(card.bit, fact.time))
+            elif gone.get(card.bit, fact.time) >= fact.time:
+                since[card.bit] = fact.time
+    rest = range(top, len(rules.pack))
+    paths = Paths(tuple(times), len(rest), (), unseen)
+    told = paths.with_items(
+        [
+            paths.item(bit, since=since.get(bit), before=before.get(bit))
+            for bit in {*since, *before}
+        ]
+    )
+    return StockWorlds(view, seat, (*packed, *rest), told)
+
+
+# --- tricks as bare cards -------------------------------------------------------------
+# The tricks at the end of a deal as bare cards: what they bring, and when they are bare.
+#
+# Carries what TOL-8, TOL-9 and TOL-20 to TOL-22 say of them. Nothing but cards is left
+# when stock and rows are gone, nobody has a couple to meld, and no gubbe may be announced.
+
+_COUPLES = tuple(map(Marriage, SUITS))
+_LAST_FOR_HEL = 1
+
+
+@attrs.frozen(cache_hash=True)
+class TolvaLaws(TrickLaws[SeatMasks]):
+    """Tricks that bring nothing but the most card points, and the last one.
+
+    The tally is the card points by party.
+
+    Args:
+        beaters: by the index of the best card so far, which cards beat it.
+        trumps: the trumps, as a mask; 0 while there is none.
+        beats: whether who can must beat the best card so far.
+        puur: no card.
+        parties: the seats that score together, party by party.
+        totals: the points before, by party.
+        vinsten: what vinsten is worth.
+        target: the points that win the match.
+    """
+
+    parties: tuple[tuple[Seat, ...], ...]
+    totals: tuple[int, ...]
+    vinsten: int
+    target: int
+
+    def counted(
+        self, tally: SeatMasks, winner: int, _leader: int, cards: int
+    ) -> SeatMasks:
+        """Count the card points of a trick (TOL-2)."""
+        worth = plain_card_points(cards, RANKING)
+        return tuple(
+            [
+                points + worth if winner in party else points
+                for points, party in zip(tally, self.parties, strict=True)
+            ]
+        )
+
+    def at_the_end(self, tally: SeatMasks, winner: int) -> Sequence[int]:
+        """Give vinsten, then sistan if nobody has the target by then (TOL-20, TOL-22)."""
+        points, most = [0] * len(tally), max(tally)
+        if tally.count(most) == 1:
+            points[tally.index(most)] = self.vinsten
+        had = [total + won for total, won in zip(self.totals, points, strict=True)]
+        if max(had) < self.target:
+            points[_party_of(winner, self.parties)] += 1
+        booked = [0] * sum(map(len, self.parties))
+        for party, won in zip(self.parties, points, strict=True):
+            booked[party[0]] = won
+        return booked
+
+
+def _party_of(seat: int, parties: Sequence[tuple[Seat, ...]]) -> int:
+    return next(place for place, party in enumerate(parties) if seat in party)
+
+
+def bare_cards(state: Leading | Following) -> CardsLeft[SeatMasks] | None:
+    """Give a position as bare cards, if nothing else can be done any more."""
+    deal, rules = state.deal, state.rules
+    if deal.gubbe is not None or _lies_hidden(state):
+        return None
+    if _may_announce(state) or any(_may_meld(state, seat) for seat in rules.seats):
+        return None
+    parties = rules.layout.table.parties
+    laws = TolvaLaws(
+        deal.beaters,
+        deal.must_trump,
+        beats=True,
+        puur=0,
+        parties=parties,
+        totals=rules.party_totals(deal.match.totals),
+        vinsten=deal.carry + 1,
+        target=rules.target,
+    )
+    taken = tuple([sum([state.unbooked[seat] for seat in party]) for party in parties])
+    hands = tuple([state.seen(seat) for seat in rules.seats])
+    return CardsLeft(laws, hands, state.turn, state.trick, taken, [0] * len(hands))
+
+
+def _lies_hidden(state: InDeal) -> bool:
+    """Tell whether cards lie in stock or face down, or in hands not taken up."""
+    spread = state.spread
+    return bool(
+        spread.stock
+        or any(spread.over)
+        or any(spread.waiting)
+        or (state.deal.from_table and not state.tricks)
+    )
+
+
+def _may_announce(state: InDeal) -> bool:
+    """Tell whether a gubbe may still be announced, now or later (TOL-23 to TOL-27)."""
+    if state.trump is not None or state.been_in + 1 == 1 << len(state.received):
+        return False
+    left = state.rules.layout.tricks - state.tricks
+    return left >= HALV_TRICKS - 1 or state.tricks <= _LAST_FOR_HEL
+
+
+def _may_meld(state: InDeal, seat: Seat) -> bool:
+    """Tell whether a seat may still meld, now or later (TOL-12 to TOL-14)."""
+    cards, melded = state.seen(seat), state.deal.melded
+    return state.left(seat) >= LEAST_TO_MELD and any(
+        not couple.mask & ~cards and couple.suit not in melded for couple in _COUPLES
+    )
+
+
+# --- rules of thumb -------------------------------------------------------------------
+# Rules of thumb for Tolva: meld whenever it may be, and keep kings with their queens.
+#
+# A meld is worth as much as most of a deal, and it takes a trick: who holds king and queen
+# wants one, and gives neither away. Who has no meld asks the partner. A gubbe is announced
+# only with tricks that nobody can take.
+
+_POT, _LEAD = 8.0, 2.0
+_COUPLE_WANTS, _DECIDES = 30.0, 200.0
+_COUPLE_DEAR, _HALF_DEAR = 25.0, 5.0
+
+
+def thumb(rules: Tolva, view: View[Move]) -> Move | None:
+    """Give the move that rules of thumb name."""
+    state = view.blank
+    if view.turn != view.seated():
+        return None
+    if isinstance(state, Following):
+        return _play(rules, state)
+    moves: tuple[TolvaMove, ...] = rules.legal_moves(state)
+    melds = [move for move in moves if isinstance(move, Meld)]
+    if melds:
+        held = state.hands[view.seated()]
+        return max(melds, key=lambda move: len(held.of_suit(move.suit)))
+    if not isinstance(state, Leading):
+        return moves[0]
+    for move in reversed(moves):  # hel gubbe before halv, and both before asking
+        if isinstance(move, Ask) or (
+            isinstance(move, Halv | Hel) and _is_sure(state, move)
+        ):
+            return move
+    return _play(rules, state)
+
+
+def _is_sure(state: Leading, move: Halv | Hel) -> bool:
+    """Tell whether a gubbe cannot be lost: nobody can take its tricks (TOL-24, TOL-26)."""
+    seat, layout = state.turn, state.rules.layout
+    sure = _sure(state)
+    if isinstance(move, Hel):
+        return sure.bit_count() == layout.tricks - state.tricks
+    # The trick by which the seat came in is part of it.
+    won = state.pile_masks[seat]
+    points = plain_card_points(sure | won, RANKING)
+    tricks = sure.bit_count() + bool(state.tricks)
+    return tricks >= HALV_TRICKS and points >= HALV_CARD_POINTS
+
+
+def _sure(state: Leading) -> int:
+    """Give the cards that win a trick each if they are led from above, as a mask."""
+    seat = state.turn
+    mine = state.reach(seat)
+    others = PACK.mask & ~(mine | state.played)
+    sure = 0
+    for suit in SUITS:
+        theirs = others & SUIT_MASKS[suit.index]
+        own = mine & SUIT_MASKS[suit.index]
+        high = sum(
+            [c.bit for c in cards_in(own) if not state.deal.beaters[c.index] & theirs]
+        )
+        # When all of theirs are gone, the rest is sure too.
+        sure |= own if high.bit_count() >= theirs.bit_count() else high
+    return sure
+
+
+def _play(rules: Tolva, state: Leading | Following) -> Play:
+    """Play what weighs most."""
+    return Play(state.turn, _at_trick(rules, state).choice())
+
+
+def _at_trick(rules: Tolva, state: Leading | Following) -> AtTrick:
+    """Give the trick at hand as the seat in turn sees it."""
+    layout, deal, seat = rules.layout, state.deal, state.turn
+    trick, spread = state.trick, state.spread
+    seats = len(layout.table.seats)
+    own = state.reach(seat)
+    after = [(seat + step) % seats for step in range(1, seats - len(trick))]
+    foes = [each for each in after if each not in layout.parties[seat]]
+    up = [cards & ~state.played for cards in spread.up]
+    unseen = PACK.mask & ~(own | state.played | sum(up))
+    # Of the cards of a foe some lie open, and some face down, out of reach.
+    hidden = layout.hand
+    if layout.row or not layout.stock or not spread.stock:
+        hidden = state.left(seat)
+    for foe in foes if layout.row else ():
+        hidden -= up[foe].bit_count()
+        hidden -= spread.over[foe].bit_count() + spread.waiting[foe].bit_count()
+    dear = _dear(state, own)
+    lead = _COUPLE_WANTS if any(each > _HALF_DEAR for each in dear.values()) else _LEAD
+    return AtTrick(
+        hand=own,
+        playable=state.playable if isinstance(state, Following) else own,
+        lie=trick,
+        beaters=deal.beaters,
+        worths=worths(None, RANKING),
+        trumps=deal.must_trump,
+        unseen=unseen,
+        share=share_of(hidden, unseen),
+        sure=sum([up[foe] for foe in foes]),
+        foes=len(foes),
+        friends=len(after) - len(foes),
+        ours=isinstance(state, Following) and state.winner in layout.parties[seat],
+        pot=_POT,
+        lead=_DECIDES if deal.gubbe else lead,
+        dear=dear,
+    )
+
+
+def _dear(state: Leading | Following, own: int) -> dict[Card, float]:
+    """Tell which kings and queens are worth keeping for a meld, and how much."""
+    deal, dear = state.deal, {}
+    if deal.gubbe is None:
+        for suit in SUITS:
+            couple = Marriage(suit).mask
+            whole = own & couple == couple
+            if suit not in deal.melded and (whole or not state.played & couple):
+                for card in cards_in(own & couple):
+                    dear[card] = _COUPLE_DEAR if whole else _HALF_DEAR
+    return dear

@@ -1,34 +1,115 @@
-"""The nouns of Tolva: moves, gubbes, the record of a deal.
-
-Carries TOL-1 and TOL-2 (the pack and the card points).
-"""
+"""The nouns of Tolva: its four forms, moves, gubbes, events, the score in low cards."""
 
 from __future__ import annotations
 
 import enum
 import functools
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import SUITS, Suit
-from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.craft.building import builder
-from jasskort.craft.members import Members, member_pickled_as
-from jasskort.craft.pickling import (
-    Reduced,
-    by_position,
-    pickled_as,
-    reduced,
+from jasskort.cards import (
+    ACE_TEN,
+    PACK_36,
+    RANKS,
+    SUIT_MASKS,
+    SUITS,
+    Card,
+    CardSet,
+    Rank,
+    Suit,
 )
-from jasskort.craft.typed import Typed
-from jasskort.in_deal import DealRecord
-from jasskort.mechanics.match import Match
-from jasskort.mechanics.plays import PlayTable
-from jasskort.mechanics.tricks import beaters
+from jasskort.craft.checks import Typed
+from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
+from jasskort.craft.values import Members, builder, member_pickled_as
+from jasskort.errors import InvalidValue, quoted
+from jasskort.events import Cards, Event, Moved, unseen
+from jasskort.ledger import Match
 from jasskort.moves import MOST_SEATS, Draw, Move, Play, of_kind
-from jasskort.packs import ACE_TEN, PACK_36
-from jasskort.seats import Seat
+from jasskort.phase import DealRecord
+from jasskort.seats import Direction, Seat, Table
+from jasskort.tricks.tricks import PlayTable, beaters
+from jasskort.whereabouts import Covered, FaceUp, InHand, Place
+
+# --- forms ----------------------------------------------------------------------------
+# The four forms of Tolva as rows of a table: seats, parties, hand, stock, rows.
+
+
+@member_pickled_as("tolva.form")
+class Form(Members, enum.Enum):
+    """The forms: four in partnerships, three, and two ways for two."""
+
+    FOUR = "four"
+    THREE = "three"
+    PLOCKETOLVA = "plocketolva"
+    BORDSTOLVA = "bordstolva"
+
+
+@attrs.frozen(eq=False)
+class Layout(Typed):
+    """What a form is played with; there is one of each.
+
+    Args:
+        form: the form.
+        table: seats and parties.
+        hand: the cards that each seat gets into its hand.
+        stock: the cards in the stock.
+        row: the places of the row before each seat.
+        tricks: the tricks of a deal.
+
+    Attributes:
+        parties: by seat, the seats that score together with it, itself included.
+        partners: by seat, the same without itself; no seats where each is alone.
+    """
+
+    form: Form
+    table: Table
+    hand: int
+    stock: int
+    row: int
+    tricks: int
+    parties: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, repr=False)
+    partners: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, repr=False)
+
+    @parties.default
+    def _party_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
+        table = self.table
+        return tuple(
+            [next(each for each in table.parties if s in each) for s in table.seats]
+        )
+
+    @partners.default
+    def _partners_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
+        return tuple(
+            tuple([each for each in party if each != seat])
+            for seat, party in enumerate(self.parties)
+        )
+
+
+def _table(*parties: tuple[int, ...]) -> Table:
+    seats = tuple(tuple(Seat(seat) for seat in party) for party in parties)
+    return Table(seats, Direction.CLOCKWISE)
+
+
+_FOUR = _table((0, 2), (1, 3))
+_THREE = _table((0,), (1,), (2,))
+_TWO = _table((0,), (1,))
+
+_LAYOUTS = (
+    Layout(Form.FOUR, _FOUR, hand=9, stock=0, row=0, tricks=9),
+    Layout(Form.THREE, _THREE, hand=12, stock=0, row=0, tricks=12),
+    Layout(Form.PLOCKETOLVA, _TWO, hand=6, stock=24, row=0, tricks=18),
+    Layout(Form.BORDSTOLVA, _TWO, hand=6, stock=0, row=6, tricks=18),
+)
+LAYOUTS = MappingProxyType({layout.form: layout for layout in _LAYOUTS})
+
+
+# --- moves and records ----------------------------------------------------------------
+# The nouns of Tolva: moves, gubbes, the record of a deal.
+#
+# Carries TOL-1 and TOL-2 (the pack and the card points).
 
 PACK = PACK_36
 RANKING = ACE_TEN
@@ -232,3 +313,219 @@ def deal_of(
     given = (match, carry, from_table, trump, melded, gubbe)
     must_trump = 0 if trump is None else SUIT_MASKS[trump.index]
     return _new_deal(*given, beaters(trump, RANKING), must_trump)
+
+
+# --- events ---------------------------------------------------------------------------
+# What happens in Tolva alone: melds, gubbes, rows, hands that are taken up later.
+
+
+@attrs.frozen
+class Asked(Event):
+    """A seat asks its partner for a meld (TOL-15).
+
+    Args:
+        seat: the seat.
+    """
+
+    seat: Seat
+
+
+@attrs.frozen
+class SaidNo(Event):
+    """A seat that was asked says no (TOL-15).
+
+    Args:
+        seat: the seat.
+    """
+
+    seat: Seat
+
+
+@attrs.frozen
+class Married(Event):
+    """A seat melds king and queen of a suit, and shows them (TOL-12, TOL-16).
+
+    Args:
+        seat: the seat.
+        suit: the suit.
+        called: what the meld is called: trump, tjog, viv or mäl.
+    """
+
+    seat: Seat
+    suit: Suit
+    called: Item
+
+
+@attrs.frozen
+class GubbeAnnounced(Event):
+    """A seat announces a gubbe (TOL-23, TOL-26).
+
+    Args:
+        seat: the seat.
+        item: halv or hel gubbe.
+    """
+
+    seat: Seat
+    item: Item
+
+
+@attrs.frozen
+class GubbeEnded(Event):
+    """It is settled whether a gubbe was made.
+
+    Args:
+        seat: the seat that had announced it.
+        item: halv or hel gubbe.
+        made: whether it was made.
+    """
+
+    seat: Seat
+    item: Item
+    made: bool
+
+
+@attrs.frozen
+class CardTurnedUp(Event):
+    """A card of a row that was covered is turned up (TOL-33).
+
+    Args:
+        seat: the seat whose row it is.
+        card: the card.
+        column: its place in the row, the first is 0.
+    """
+
+    seat: Seat
+    card: Card
+    column: int
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """The card lies face up now."""
+        return (Moved(self.card, Covered(self.seat, self.column), FaceUp(self.seat)),)
+
+
+@attrs.frozen
+class HandTakenUp(Event):
+    """A seat takes up the hand that it was dealt before (TOL-34).
+
+    Args:
+        seat: the seat.
+        cards: the cards, sorted; no other seat sees them.
+    """
+
+    seat: Seat
+    cards: Cards
+
+    @property
+    def faced(self) -> tuple[tuple[Place, Card | None], ...]:
+        """The cards lie in the hand as before; their seat sees them now."""
+        return tuple([(InHand(self.seat), card) for card in self.cards])
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give it with blanks for the other seats."""
+        if seat == self.seat:
+            return self
+        return attrs.evolve(self, cards=unseen(self.cards))
+
+
+@attrs.frozen
+class VinstenCarried(Event):
+    """The most card points are shared: vinsten is carried over (TOL-21).
+
+    Args:
+        carry: what vinsten is worth more than usual in the next deal.
+    """
+
+    carry: int
+
+
+# --- low cards ------------------------------------------------------------------------
+# The score in low cards: the twos to fives that the pack has no use for.
+#
+# Carries TOL-35. Each card counts its rank; any one of them face down counts one.
+
+_LOW = RANKS[: Rank.SIX.index]
+_FACE_DOWN = "##"
+_COUNT = MappingProxyType({rank: rank.index + 2 for rank in _LOW})
+
+
+@attrs.frozen
+class LowCards(Typed):
+    """The points of a party, laid out in low cards.
+
+    Args:
+        cards: the cards that lie face up; each counts its rank.
+        face_down: whether one more lies face down, for a single point.
+        minus: whether the points are below zero.
+    """
+
+    cards: tuple[Card, ...] = ()
+    face_down: bool = False
+    minus: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        points: int,
+        suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS),
+    ) -> LowCards:
+        """Lay points out with as few cards as will do.
+
+        Args:
+            points: the points.
+            suits: whose low cards the party has; with two parties one may take the
+                red suits, the other the black ones.
+
+        Raises:
+            InvalidValue: they are no points and suits, or the suits have not cards enough.
+        """
+        if (
+            type(points) is not int
+            or not isinstance(suits, Sequence)
+            or not all(isinstance(suit, Suit) for suit in suits)
+        ):
+            msg = f"points are laid out in suits, not {quoted((points, suits))}"
+            raise InvalidValue(msg)
+        low = [Card(suit, rank) for rank in reversed(_LOW) for suit in suits]
+        wanted = abs(points)
+        for size in range(len(low) + 1):
+            for face_down in (False, True):
+                laid = _laid(low, size - face_down, wanted - face_down)
+                if laid is not None:
+                    return cls(laid, face_down, points < 0)
+        names = " and ".join(suit.spoken for suit in suits)
+        msg = f"{points} points are too many for the low cards of {names}"
+        raise InvalidValue(msg)
+
+    @property
+    def points(self) -> int:
+        """The points that the cards stand for."""
+        count = sum(_COUNT[card.rank] for card in self.cards) + self.face_down
+        return -count if self.minus else count
+
+    def __str__(self) -> str:
+        """Show the cards, one face down as "##", and a minus sign if need be."""
+        shown = [*map(str, self.cards), *[_FACE_DOWN] * self.face_down]
+        return " ".join(["-"] * self.minus + shown)
+
+
+def _laid(low: list[Card], size: int, points: int) -> tuple[Card, ...] | None:
+    """Pick so many cards that count so much, the first ones that will do, if any do.
+
+    Args:
+        low: the cards, those that count most first.
+        size: how many to pick.
+        points: what they are to count.
+    """
+    laid: list[Card] = []
+    for place, card in enumerate(low):
+        counts = [_COUNT[each.rank] for each in low[place + 1 :]]
+        more = size - len(laid) - 1
+        left = points - _COUNT[card.rank]
+        # Ranks go by ones: what lies between least and most can be laid.
+        if 0 <= more <= len(counts) and (
+            sum(counts[len(counts) - more :]) <= left <= sum(counts[:more])
+        ):
+            laid.append(card)
+            points = left
+    return tuple(laid) if len(laid) == size and not points else None

@@ -1,71 +1,224 @@
-"""Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
-
-The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
-chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
-`marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
-`knowledge`, and for the form with a stock in `draws`; what a move brings about is told in
-`happening`.
-"""
+"""Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms."""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar, cast
 
 import attrs
 
-from jasskort.cards import SUITS, Card
+from jasskort import knowing
+from jasskort.cards import SUITS, Card, Pack, Ranking
 from jasskort.craft.pickling import pickled_as
-from jasskort.endings import AnyCardsLeft
 from jasskort.errors import OptionError, ParseError
-from jasskort.games.tolva import draws, knowledge, running
-from jasskort.games.tolva.dealing import (
-    BetweenDeals,
-    Rows,
-    lay_pack,
-    new_between_deals,
-    places_seen,
-    unordered,
-)
-from jasskort.games.tolva.drawing import Drawing, Uncovering
-from jasskort.games.tolva.ending import bare_cards
-from jasskort.games.tolva.following import Following
-from jasskort.games.tolva.forms import LAYOUTS, Form, Layout
-from jasskort.games.tolva.happening import Happening
-from jasskort.games.tolva.leading import Leading, new_leading
-from jasskort.games.tolva.marriage import Answering
+from jasskort.events import CardDrawn, DealEnd, Event, HandDealt, Laid, TrumpSet
+from jasskort.games.tolva import knowledge, running
+from jasskort.games.tolva.deal import InDeal, MatchOver
+from jasskort.games.tolva.knowledge import bare_cards, thumb
+from jasskort.games.tolva.melding import Answering
 from jasskort.games.tolva.model import (
+    LAYOUTS,
+    MELDS,
     PACK,
     RANKING,
     Ask,
+    Asked,
+    CardTurnedUp,
     Ending,
+    Form,
+    GubbeAnnounced,
+    GubbeEnded,
     Halv,
+    HandTakenUp,
     Hel,
     Item,
+    Layout,
+    Married,
     Meld,
     No,
+    SaidNo,
     TolvaMove,
     TurnUp,
+    VinstenCarried,
     play_table,
 )
-from jasskort.games.tolva.points import MatchOver
-from jasskort.games.tolva.thumb import thumb
-from jasskort.mechanics.dealing import Places, Wanted
-from jasskort.mechanics.match import Match
-from jasskort.mechanics.plays import PlayTable
+from jasskort.games.tolva.tricks import (
+    BetweenDeals,
+    Drawing,
+    Following,
+    Leading,
+    Rows,
+    Uncovering,
+    lay_pack,
+    new_between_deals,
+    new_leading,
+    places_seen,
+    row_places,
+    unordered,
+)
+from jasskort.knowing import Step
+from jasskort.ledger import Match
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
-from jasskort.packs import Pack, Ranking
 from jasskort.phase import History, State
-from jasskort.playouts import Policy
+from jasskort.playouts import AnyCardsLeft, Policy
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Finished, Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import LogEntry, View
-from jasskort.whereabouts import Fact, InHand, Place
-from jasskort.worlds import Worlds
+from jasskort.tricks.dealing import Places, Wanted
+from jasskort.tricks.tricks import PlayTable
+from jasskort.view import LogEntry, MoveT, View
+from jasskort.whereabouts import Covered, FaceUp, Fact, InHand, Place, Spot
+from jasskort.worlds.worlds import StateT, Worlds
+
+# --- events ---------------------------------------------------------------------------
+# What a move of Tolva brings about: rows and draws, melds, gubbes, a carried vinsten.
+#
+# Carries what TOL-5, TOL-6, TOL-12 to TOL-16, TOL-21, TOL-23 to TOL-34 let the seats see.
+
+
+class Happening(knowing.Happening[StateT, MoveT]):
+    """What Tolva says of what a move brings about."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # fields of the ruleset
+
+        @property
+        def layout(self) -> Layout:
+            """What the form is played with."""
+
+        @property
+        def first_trick_from_table(self) -> bool:
+            """Whether hands are taken up after the first trick (TOL-34)."""
+
+    def dealing_events(self, step: Step) -> Iterator[Event]:
+        """Tell of rows, of hands and of the stock (TOL-3, TOL-5, TOL-6)."""
+        layout = self.layout
+        if layout.row:
+            yield from self._rows_laid(step)
+        yield from self.hands_dealt(step)
+        if layout.stock:
+            yield Laid(Spot.STOCK, step.dealt[-layout.stock :])
+
+    def hands_dealt(self, step: Step) -> Iterator[HandDealt]:
+        """Tell of the hands, which may lie until the first trick is over (TOL-34)."""
+        for dealt in super().hands_dealt(step):
+            yield attrs.evolve(dealt, taken_up=not self.first_trick_from_table)
+
+    def _rows_laid(self, step: Step) -> Iterator[Laid]:
+        """Tell of the rows by turns, face down, and of those face up on them (TOL-6)."""
+        forehand = self._all.table.after(step.dealer)
+        _, above, below = row_places(self.layout.row, forehand)
+        seats = (forehand, step.dealer)
+        for column in range(self.layout.row):
+            for seat in seats:
+                lower = step.dealt[below[seat][column]]
+                yield Laid(Covered(seat, column), (lower,))
+        for seat in seats:
+            yield Laid(FaceUp(seat), tuple([step.dealt[at] for at in above[seat]]))
+
+    def move_events(self, step: Step) -> Iterator[Event]:
+        """Tell of melds and questions, gubbes, draws, and what is turned up."""
+        yield from super().move_events(step)
+        match step.move:
+            case Meld() as meld:
+                yield from _married(step, meld)
+            case Ask(seat=seat):
+                yield Asked(seat)
+            case No(seat=seat):
+                yield SaidNo(seat)
+            case Halv(seat=seat):
+                yield GubbeAnnounced(seat, Item.HALV_GUBBE)
+            case Hel(seat=seat):
+                yield GubbeAnnounced(seat, Item.HEL_GUBBE)
+            case Draw(seat=seat):
+                yield from self._drawn(step, seat)
+            case TurnUp():
+                yield from self._turned_up(step)
+
+    def played_from(self, step: Step, play: Play) -> Place:
+        """Tell whether a card lay face up in the row, or was in hand (TOL-31)."""
+        seat = play.seat
+        in_row = play.card in _position(step).face_up[seat]
+        return FaceUp(seat) if in_row else InHand(seat)
+
+    def _drawn(self, step: Step, winner: Seat) -> Iterator[CardDrawn]:
+        """Tell of two draws, the winner's first (TOL-29)."""
+        seats = (winner, self._all.table.after(winner))
+        top = len(seats) * (self.layout.hand + step.times(Draw) - 1)
+        for place, seat in enumerate(seats, top):
+            yield CardDrawn(seat, step.dealt[place], Spot.STOCK, shown=False)
+
+    def _turned_up(self, step: Step) -> Iterator[CardTurnedUp]:
+        """Tell of the cards that were uncovered, that of seat 0 first (TOL-33)."""
+        table, spread = self._all.table, _position(step).spread
+        _, _, below = row_places(self.layout.row, table.after(step.dealer))
+        for seat in table.seats:
+            columns = spread.columns_waiting(seat)
+            # All see what is turned up.
+            cards = filter(None, [step.dealt[below[seat][at]] for at in columns])
+            for card, column in zip(cards, columns, strict=True):
+                yield CardTurnedUp(seat, card, column)
+
+    def later_events(self, step: Step) -> Iterator[Event]:
+        """Tell of hands taken up, how a gubbe came out, and of vinsten carried over."""
+        if self.first_trick_from_table:
+            yield from self._taken_up(step)
+        if step.ends_deal:
+            yield from _settled(step)
+
+    def _taken_up(self, step: Step) -> Iterator[HandTakenUp]:
+        """Tell of hands that are taken up, as the first trick is complete (TOL-34)."""
+        if step.trick and step.times(Play) == len(step.trick):
+            for dealt in self.hands_dealt(step):
+                yield HandTakenUp(dealt.seat, dealt.cards)
+
+    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Tell who scores together: a party (TOL-17, TOL-20, TOL-28)."""
+        return self.layout.parties[seat]
+
+    def how_ended(self, step: Step) -> DealEnd:
+        """Tell whether all was played; a gubbe that is decided stops play (TOL-28)."""
+        out = step.times(Play) == len(step.dealt)
+        return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
+
+
+def _position(step: Step) -> InDeal:
+    """Give the position before a move of a deal."""
+    return cast("InDeal", step.before)
+
+
+def _married(step: Step, meld: Meld) -> Iterator[Event]:
+    """Tell of a meld, and of trump, which the first one sets (TOL-16)."""
+    suit = meld.suit
+    before = step.times(Meld) - 1
+    yield Married(meld.seat, suit, MELDS[before])
+    if not before:
+        yield TrumpSet(suit)
+
+
+def _settled(step: Step) -> Iterator[Event]:
+    """Tell how a gubbe came out, or that vinsten is carried over (TOL-21, TOL-28)."""
+    deal, after = _position(step).deal, step.after
+    if deal.gubbe is not None:
+        (entry,) = step.entries
+        made = entry.points > 0
+        yield GubbeEnded(deal.gubbe.seat, deal.gubbe.item, made)
+    elif isinstance(after, BetweenDeals) and after.carry:
+        yield VinstenCarried(after.carry)
+
+
+# --- the ruleset ----------------------------------------------------------------------
+# Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
+#
+# The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
+# chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
+# `marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
+# `knowledge`, and for the form with a stock in `draws`; what a move brings about is told in
+# `happening`.
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
@@ -260,7 +413,7 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""
         if self.layout.stock:
-            return draws.worlds_of(self, view)
+            return knowledge.stock_worlds_of(self, view)
         return knowledge.worlds_of(self, view)
 
     def next_dealer(self, state: Finished) -> int:

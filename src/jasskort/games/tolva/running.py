@@ -1,8 +1,4 @@
-"""Playing on at random to the end of a deal, on numbers: the same for all four forms.
-
-What a seat may do is listed by the functions that the phases list by (TOL-9, TOL-12 to
-TOL-19, TOL-23 to TOL-33); here it is done in place, and one state is made at the end.
-"""
+"""Playing on at random to the end of a deal, on numbers: the same for all four forms."""
 
 from __future__ import annotations
 
@@ -10,17 +6,24 @@ from math import floor
 from operator import or_
 from typing import TypeAlias
 
-from jasskort.cardset import mask_of
-from jasskort.games.tolva import gubbe
-from jasskort.games.tolva.drawing import Drawing, Uncovering
-from jasskort.games.tolva.following import Following, after_trick
-from jasskort.games.tolva.leading import Leading, new_leading
-from jasskort.games.tolva.marriage import (
+from jasskort.cards import bits_of, mask_of
+from jasskort.games.tolva.deal import (
+    Earned,
+    Ended,
+    InDeal,
+    new_spread,
+    settle,
+    vinsten_and_sistan,
+)
+from jasskort.games.tolva.melding import (
     KINGS,
     Answering,
     BeforeLead,
+    announcements,
+    decided,
     may_ask,
     melding,
+    with_gubbe,
     with_meld,
 )
 from jasskort.games.tolva.model import (
@@ -35,21 +38,26 @@ from jasskort.games.tolva.model import (
     Meld,
     TolvaDeal,
 )
-from jasskort.games.tolva.points import Earned, Ended, settle, vinsten_and_sistan
-from jasskort.games.tolva.position import InDeal, new_spread
-from jasskort.mechanics.bits import bits_of
-from jasskort.mechanics.match import gained_since
-from jasskort.mechanics.runs import (
+from jasskort.games.tolva.tricks import (
+    Drawing,
+    Following,
+    Leading,
+    Uncovering,
+    after_trick,
+    new_leading,
+)
+from jasskort.ledger import gained_since
+from jasskort.moves import Move
+from jasskort.seats import Seat
+from jasskort.tricks.dealing import draw_for_both
+from jasskort.tricks.playout import (
     OTHERS,
     SUIT_OF,
-    Draw,
+    NextFloat,
     beats_by_bit,
     known_bits,
     nth_bit,
 )
-from jasskort.mechanics.stock import draw_for_both
-from jasskort.moves import Move
-from jasskort.seats import Seat
 
 Right: TypeAlias = Meld | Ask | Halv | Hel
 """What a seat that is to lead may do but lead."""
@@ -59,7 +67,9 @@ _DRAWN, _TURNED_UP = Closed.DRAWN, Closed.TURNED_UP
 _KNOWN = frozenset({Leading, Following, Drawing, Uncovering, Answering})
 
 
-def played_on(state: InDeal, draw: Draw, *, cards: bool, log: bool) -> Ended | None:
+def played_on(
+    state: InDeal, draw: NextFloat, *, cards: bool, log: bool
+) -> Ended | None:
     """Play to the end of the deal; None if phases of another take part in it.
 
     Args:
@@ -75,7 +85,7 @@ def played_on(state: InDeal, draw: Draw, *, cards: bool, log: bool) -> Ended | N
     return settle(table.won(), earned)
 
 
-def points_on(state: InDeal, draw: Draw, *, cards: bool) -> tuple[int, ...] | None:
+def points_on(state: InDeal, draw: NextFloat, *, cards: bool) -> tuple[int, ...] | None:
     """Play to the end of the deal, and give the points booked by seat, as above."""
     table = _Table.of(state, cards=cards, log=False)
     if table is None:
@@ -155,7 +165,7 @@ class _Table:
         waits = self.stock or self.rows or any(self.waiting)
         self.still = not waits and self.deal.gubbe is None
 
-    def play_on(self, state: InDeal, draw: Draw) -> Earned:  # noqa: C901, PLR0912, PLR0915 - as in `play_tricks`
+    def play_on(self, state: InDeal, draw: NextFloat) -> Earned:  # noqa: C901, PLR0912, PLR0915 - as in `play_tricks`
         """Play to the end of the deal, and give what it brings."""
         hands, piles, plays, bits = self.hands, self.piles, self.plays, known_bits()
         speaks, others = self.speaks, OTHERS[len(hands)]
@@ -220,7 +230,7 @@ class _Table:
             if not hands[winner]:
                 return vinsten_and_sistan(self.rules, self.deal, piles, winner)
 
-    def _begin(self, state: InDeal, draw: Draw) -> None:
+    def _begin(self, state: InDeal, draw: NextFloat) -> None:
         """Do what comes before the lead to the first trick."""
         if isinstance(state, Answering):
             self._answer(state.asker, draw)
@@ -229,12 +239,12 @@ class _Table:
         if isinstance(state, Drawing | Uncovering):
             self._get_ready(draw)
 
-    def _between(self, trick: int, draw: Draw) -> Earned | None:
+    def _between(self, trick: int, draw: NextFloat) -> Earned | None:
         """Do what comes between two tricks; give what a decided gubbe brings."""
         if self.rows:
             self._uncover(trick)
         given = (self.deal, self.piles, self.turn, self.tricks)
-        earned = gubbe.decided(self.rules, *given)
+        earned = decided(self.rules, *given)
         if earned is not None:
             return earned
         if self.stock or any(self.waiting):
@@ -264,10 +274,10 @@ class _Table:
             ):
                 rights += ASK[seat]
         if not (self.been_in | self.late) >> seat & 1:
-            rights += gubbe.announcements(self.rules, self.deal, seat, self.tricks)
+            rights += announcements(self.rules, self.deal, seat, self.tricks)
         return rights
 
-    def _speak(self, seat: Seat, move: Right, draw: Draw) -> int:
+    def _speak(self, seat: Seat, move: Right, draw: NextFloat) -> int:
         """Say something before the lead, and more if it falls so; give the card to lead."""
         hand = self.hands[seat]
         count = hand.bit_count()
@@ -282,7 +292,7 @@ class _Table:
                     self._answer(seat, draw)
                 case announced:
                     given = (self.deal, announced, self.tricks, self.piles)
-                    self._note(gubbe.with_gubbe(self.rules, *given))
+                    self._note(with_gubbe(self.rules, *given))
             rights = self._rights(seat, hand)
             pick = floor(draw() * (count + len(rights)))
             if pick < count:
@@ -300,7 +310,7 @@ class _Table:
         if self.plays is not None:
             self.history = (self.history, move)
 
-    def _answer(self, asker: Seat, draw: Draw) -> None:
+    def _answer(self, asker: Seat, draw: NextFloat) -> None:
         """Have the seat in turn answer, and the one that has asked go on (TOL-15)."""
         melds = self._melding() if self.speaks else ()
         answers = melds + NO[self.turn]
@@ -310,7 +320,7 @@ class _Table:
             self._note(with_meld(self.rules, self.deal, answer))
         self.turn, self.closed = asker, Closed.ASKED
 
-    def _get_ready(self, draw: Draw) -> None:
+    def _get_ready(self, draw: NextFloat) -> None:
         """Draw or turn up; the winner of the trick may meld before (TOL-29, TOL-33)."""
         seat, hands = self.turn, self.hands
         hand = hands[seat]
@@ -333,7 +343,7 @@ class _Table:
         hands[0] |= zero
         hands[1] |= one
 
-    def _meld_before(self, draw: Draw) -> None:
+    def _meld_before(self, draw: NextFloat) -> None:
         """Decide between melds and getting ready, until it is the latter."""
         while True:
             melds = self._melding() if self.closed is None else ()

@@ -1,8 +1,5 @@
 """Zuger Tapp, one against three after an auction: the names of the room."""
 
-from jasskort.families.tricks.deal import InDeal as InDeal
-from jasskort.games.zuger_tapp.auction import Bidding as Bidding
-from jasskort.games.zuger_tapp.dealing import BetweenDeals as BetweenDeals
 from jasskort.games.zuger_tapp.model import Bid as Bid
 from jasskort.games.zuger_tapp.model import Contract as Contract
 from jasskort.games.zuger_tapp.model import Contracted as Contracted
@@ -14,11 +11,14 @@ from jasskort.games.zuger_tapp.model import Result as Result
 from jasskort.games.zuger_tapp.model import Verdict as Verdict
 from jasskort.games.zuger_tapp.model import ZugerTappDeal as ZugerTappDeal
 from jasskort.games.zuger_tapp.model import ZugerTappMove as ZugerTappMove
-from jasskort.games.zuger_tapp.payment import MatchOver as MatchOver
-from jasskort.games.zuger_tapp.play import Opened as Opened
-from jasskort.games.zuger_tapp.play import Playing as Playing
+from jasskort.games.zuger_tapp.phases import BetweenDeals as BetweenDeals
+from jasskort.games.zuger_tapp.phases import Bidding as Bidding
+from jasskort.games.zuger_tapp.phases import LayingAside as LayingAside
+from jasskort.games.zuger_tapp.phases import MatchOver as MatchOver
+from jasskort.games.zuger_tapp.phases import Naming as Naming
+from jasskort.games.zuger_tapp.phases import Opened as Opened
+from jasskort.games.zuger_tapp.phases import Playing as Playing
 from jasskort.games.zuger_tapp.ruleset import ZugerTapp as ZugerTapp
 from jasskort.games.zuger_tapp.ruleset import ZugerTappState as ZugerTappState
-from jasskort.games.zuger_tapp.talon import LayingAside as LayingAside
-from jasskort.games.zuger_tapp.talon import Naming as Naming
-from jasskort.mechanics.match import Match as Match
+from jasskort.ledger import Match as Match
+from jasskort.tricks.play import InDeal as InDeal

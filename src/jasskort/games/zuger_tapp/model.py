@@ -1,8 +1,4 @@
-"""The nouns of Zuger Tapp: contracts, moves, records of a deal, how one comes out.
-
-Carries ZUG-1 and ZUG-2 (the pack and the card points), ZUG-3 (the direction) and
-ZUG-6 (the contracts).
-"""
+"""The nouns of Zuger Tapp: contracts, moves, records of a deal, events."""
 
 from __future__ import annotations
 
@@ -11,25 +7,28 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import Card, Suit
-from jasskort.cardset import SUIT_MASKS, CardSet
-from jasskort.craft.building import builder, evolved
-from jasskort.craft.members import Members, member_pickled_as
+from jasskort.cards import ACE_TEN, PACK_36, SUIT_MASKS, Card, CardSet, Suit
+from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.typed import Typed
-from jasskort.families.tricks.deal import DealRecord
-from jasskort.families.tricks.play import PlayRecord, play_table
-from jasskort.in_deal import Masks, in_words, stand_ins
-from jasskort.mechanics.match import Match
-from jasskort.mechanics.plays import PlayTable
-from jasskort.mechanics.tricks import beaters
+from jasskort.craft.values import Members, builder, evolved, member_pickled_as
+from jasskort.events import Cards, Event, Moved, unseen
+from jasskort.ledger import Match
 from jasskort.moves import Move, Pass, Play, of_kind
-from jasskort.packs import ACE_TEN, PACK_36
+from jasskort.phase import Masks, in_words, stand_ins
 from jasskort.seats import Direction, Seat, Table
-from jasskort.whereabouts import Aside, Place, Spot
+from jasskort.tricks.play import DealRecord, PlayRecord, play_table
+from jasskort.tricks.tricks import PlayTable, beaters
+from jasskort.whereabouts import Aside, InHand, Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.zuger_tapp.ruleset import ZugerTapp
+
+
+# --- contracts, moves, records --------------------------------------------------------
+# The nouns of Zuger Tapp: contracts, moves, records of a deal, how one comes out.
+#
+# Carries ZUG-1 and ZUG-2 (the pack and the card points), ZUG-3 (the direction) and
+# ZUG-6 (the contracts).
 
 Rules: TypeAlias = "ZugerTapp"
 """The ruleset, as its phases know it."""
@@ -267,3 +266,101 @@ class Result(Typed):
 
 new_zuger_tapp_deal = builder(ZugerTappDeal)
 new_contracted = builder(Contracted)
+
+
+# --- events ---------------------------------------------------------------------------
+# What happens in Zuger Tapp alone: bids, the talon, trump, how a contract comes out.
+
+
+@attrs.frozen
+class ContractBid(Event):
+    """A seat bids a contract (ZUG-7, ZUG-8).
+
+    Args:
+        seat: the seat.
+        contract: the contract.
+    """
+
+    seat: Seat
+    contract: Contract
+
+
+@attrs.frozen
+class TalonTaken(Event):
+    """The declarer takes up the talon (ZUG-12).
+
+    Args:
+        seat: the declarer.
+        cards: the cards, sorted; no other seat sees them.
+    """
+
+    seat: Seat
+    cards: Cards
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """The cards go to the hand."""
+        hand = InHand(self.seat)
+        return tuple([Moved(card, Spot.TALON, hand) for card in self.cards])
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give it with blanks for the other seats."""
+        if seat == self.seat:
+            return self
+        return attrs.evolve(self, cards=unseen(self.cards))
+
+
+@attrs.frozen
+class LaidAside(Event):
+    """The declarer lays a card aside, face down (ZUG-12).
+
+    Args:
+        seat: the declarer.
+        card: the card; no other seat sees it.
+    """
+
+    seat: Seat
+    card: Card | None
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """The card leaves the hand."""
+        return (Moved(self.card, InHand(self.seat), Aside(self.seat)),)
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Give it with a blank for the other seats."""
+        return self if seat == self.seat else attrs.evolve(self, card=None)
+
+
+@attrs.frozen
+class TrumpNamed(Event):
+    """The declarer names trump aloud (ZUG-14).
+
+    Args:
+        seat: the declarer.
+        suit: the suit.
+        corrected: whether another suit was led before, and is trump no more.
+    """
+
+    seat: Seat
+    suit: Suit
+    corrected: bool
+
+
+@attrs.frozen
+class ContractJudged(Event):
+    """The cards are counted: it is known how a contract came out (ZUG-18 to ZUG-21).
+
+    Args:
+        result: how, with the cards that lay apart. All see those now; they stay where
+            they lie, and are no trick.
+    """
+
+    result: Result
+
+    @property
+    def faced(self) -> tuple[tuple[Place, Card], ...]:
+        """The cards that lay apart are shown (ZUG-13)."""
+        result = self.result
+        place = place_apart(result.declarer, result.contract)
+        return tuple([(place, card) for card in result.apart])

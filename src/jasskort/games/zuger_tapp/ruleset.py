@@ -1,67 +1,404 @@
-"""Zuger Tapp: four players, one against three after an auction; payments deal by deal.
-
-The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
-`auction`, `talon`, `play` and `payment`; `happening` tells what a move brings about.
-"""
+"""Zuger Tapp: four players, one against three after an auction; payments deal by deal."""
 
 from __future__ import annotations
 
 import enum
+import math
+import random
 from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import SUITS, Card
-from jasskort.craft.pickling import pickled_as
-from jasskort.endings import AnyCardsLeft
-from jasskort.families.tricks.knowledge import TrickWorlds, facts
-from jasskort.games.zuger_tapp.auction import Bidding
-from jasskort.games.zuger_tapp.dealing import BetweenDeals, new_between_deals
-from jasskort.games.zuger_tapp.ending import bare_cards
-from jasskort.games.zuger_tapp.happening import Happening
-from jasskort.games.zuger_tapp.knowledge import (
-    hand_sizes,
-    taker_in,
-    trumps_in,
-    worlds_of,
+from jasskort import knowing
+from jasskort.cards import (
+    SUIT_MASKS,
+    SUITS,
+    Card,
+    Hand,
+    Pack,
+    Rank,
+    Ranking,
+    Suit,
+    cards_in,
+    mask_of,
 )
+from jasskort.craft.pickling import pickled_as
+from jasskort.events import Event, Laid, TrumpSet
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
+    SEATS,
     TABLE,
     TALON,
     Bid,
     Contract,
+    ContractBid,
     Contracted,
+    ContractJudged,
     Ending,
+    LaidAside,
     LayAside,
     NameTrump,
     Result,
+    Rules,
+    TalonTaken,
+    TrumpNamed,
     ZugerTappMove,
 )
-from jasskort.games.zuger_tapp.payment import MatchOver
-from jasskort.games.zuger_tapp.play import Opened, Playing
-from jasskort.games.zuger_tapp.talon import LayingAside, Naming
-from jasskort.games.zuger_tapp.thumb import thumb
-from jasskort.mechanics.dealing import (
-    Places,
-    Wanted,
-    hands_to_lay,
-    lay,
-    packet_places,
+from jasskort.games.zuger_tapp.phases import (
+    BetweenDeals,
+    Bidding,
+    LayingAside,
+    MatchOver,
+    Naming,
+    Opened,
+    Playing,
+    TrumpKnown,
+    card_points,
+    new_between_deals,
+    paid_for,
 )
-from jasskort.mechanics.match import Match
-from jasskort.moves import Deal, Move, Pass, Play
+from jasskort.knowing import Step
+from jasskort.ledger import Match
+from jasskort.moves import Deal, Hidden, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
-from jasskort.packs import Pack, Ranking
-from jasskort.phase import History, State
-from jasskort.playouts import Policy
+from jasskort.phase import BetweenDeals as AnyBetweenDeals
+from jasskort.phase import History, Masks, State
+from jasskort.playouts import AnyCardsLeft, Policy
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.view import LogEntry, View
-from jasskort.whereabouts import Fact
+from jasskort.tricks.dealing import Places, Wanted, hands_to_lay, lay, packet_places
+from jasskort.tricks.play import TrickWorlds, at_trick, facts, hands_of_others
+from jasskort.tricks.solve import CardsLeft, TrickLaws
+from jasskort.tricks.tricks import beaters, played_by, worths
+from jasskort.tricks.weigh import AtTrick
+from jasskort.view import LogEntry, MoveT, View
+from jasskort.whereabouts import Aside, Fact, InHand, Spot
+from jasskort.worlds.worlds import Lay, StateT, World, whole
+
+# --- what a seat knows ----------------------------------------------------------------
+# What a seat knows of the cards: what the others did not follow with, and the talon.
+#
+# Carries what ZUG-12, ZUG-13 and ZUG-16 tell. Bids and trumps tell nothing: any suit may be
+# named, held or not (ZUG-14). What is laid aside nobody else sees, and no rule restricts
+# it; a defender cannot tell which four of the declarer's twelve cards were the talon.
+
+
+def taker_in(log: Sequence[LogEntry]) -> Seat | None:
+    """Give the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
+    passes, highest = 0, None
+    for move in log:
+        if isinstance(move, Bid):
+            highest = move
+        elif isinstance(move, Pass):
+            passes += 1
+    if highest and highest.contract is Contract.TAPP and passes == SEATS - 1:
+        return highest.seat
+    return None
+
+
+def trumps_in(log: Sequence[LogEntry]) -> int:
+    """Give the trumps, as a mask: those named, else those led first (ZUG-14); 0 before."""
+    named = [move.suit for move in log if isinstance(move, NameTrump)]
+    led = [move.card.suit for move in log if isinstance(move, Play)]
+    return sum([SUIT_MASKS[suit.index] for suit in (named or led[:1])])
+
+
+def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
+    """Count the cards in hand, by seat, with the talon, without what was laid aside.
+
+    Args:
+        view: the view, of a deal under way.
+        sizes: the numbers as they were without a talon.
+    """
+    taker = taker_in(view.log)
+    if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
+        return tuple(sizes)
+    laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
+    more = TALON - laid
+    return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
+
+
+@attrs.frozen(eq=False, repr=False)
+class TalonWorlds(TrickWorlds["ZugerTappState"]):
+    """The worlds of a defender in tapp: the talon is four of the declarer's cards.
+
+    The first of `lays` is the declarer's hand, and the last what it has laid aside.
+    """
+
+    def count(self) -> int:
+        """Count the worlds: the declarer's cards came with the deal, or as the talon."""
+        return super().count() * comb(len(self.lays[0].packed) + TALON, TALON)
+
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal, and what was laid aside."""
+        masks = self.table.sample(rng)
+        return self._with_talon(masks, rng.sample(self._taken(masks), TALON))
+
+    def each(self) -> Iterator[World]:
+        """Walk all worlds."""
+        for masks in self.table:
+            for talon in combinations(self._taken(masks), TALON):
+                yield self._with_talon(masks, talon)
+
+    def masks_of(self, world: World) -> Masks:
+        """Tell where the unseen cards lie in a world."""
+        masks = super().masks_of(world)
+        declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.lays[0].gone
+        return (declarer & ~world.aside, *masks[1:-1], world.aside)
+
+    def _taken(self, masks: Masks) -> list[Card]:
+        """List the cards that the declarer was dealt or took up."""
+        return [*cards_in(masks[0] | masks[-1] | self.lays[0].gone)]
+
+    def _with_talon(self, masks: Masks, talon: Sequence[Card]) -> World:
+        """Give a world in which some of the declarer's cards were the talon."""
+        taken = mask_of(talon)
+        pack = self.laid(masks)
+        own = cards_in(mask_of(self._taken(masks)) & ~taken)
+        for place in self.lays[0].packed:
+            pack[place] = next(own)
+        pack[:TALON] = cards_in(taken)
+        return World(whole(pack), masks[-1])
+
+
+def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]:
+    """Give the worlds of a view."""
+    log, seat = view.log, view.seated()
+    packed = rules.together(view.dealer)
+    base = played_by(view.log, len(rules.seats))
+    hands = hands_of_others(view, packed[:SEATS], base, rules.facts(view))
+    unseen = rules.never_seen(view)
+    base[seat] = mask_of(filter(None, view.dealt))
+    taker = taker_in(log)
+    if taker is None:
+        lays = [*hands, Lay(Spot.TALON, TALON, packed[-1])]
+        return TrickWorlds(view, unseen, tuple(lays), tuple(base), 0)
+    if taker == seat:
+        aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
+        base[seat] &= ~aside
+        return TrickWorlds(view, unseen, tuple(hands), tuple(base), aside)
+    laid = sum([isinstance(move, Hidden) for move in log])
+    hands.sort(key=lambda lay: lay.place != InHand(taker))
+    hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
+    lays = [*hands, Lay(Aside(taker), laid, ())]
+    return TalonWorlds(view, unseen, tuple(lays), tuple(base), 0)
+
+
+# --- tricks as bare cards -------------------------------------------------------------
+# The tricks as bare cards: what the declarer has counted so far (ZUG-18 to ZUG-22).
+
+_Tally: TypeAlias = tuple[int, bool, bool]
+"""The declarer's card points, and whether it, and whether the others, have a trick."""
+
+
+@attrs.frozen(cache_hash=True)
+class ZugerTappLaws(TrickLaws[_Tally]):
+    """Tricks that make or break a contract.
+
+    Args:
+        beaters: by the index of the best card so far, which cards beat it.
+        trumps: the trumps, as a mask.
+        beats: whether who can must beat the best card so far.
+        puur: no card.
+        rules: the ruleset, which says what a contract needs, and what it is worth.
+        declarer: the seat that plays alone.
+        contract: what it has bid.
+    """
+
+    rules: Rules
+    declarer: Seat
+    contract: Contract
+
+    def counted(self, tally: _Tally, winner: int, _leader: int, cards: int) -> _Tally:
+        """Count a trick for the declarer, or for the others."""
+        points, own, others = tally
+        if winner == self.declarer:
+            return points + card_points(cards), True, others
+        return points, own, True
+
+    def at_the_end(self, tally: _Tally, _winner: int) -> Sequence[int]:
+        """Give what each seat gets or pays (ZUG-22)."""
+        return paid_for(self.rules, self.declarer, self.contract, *tally)
+
+
+def bare_cards(state: Playing) -> CardsLeft[_Tally]:
+    """Give a position as bare cards."""
+    deal, piles = state.deal, state.pile_masks
+    laws = ZugerTappLaws(
+        deal.beaters,
+        deal.must_trump,
+        beats=False,
+        puur=0,
+        rules=state.rules,
+        declarer=deal.declarer,
+        contract=deal.contract,
+    )
+    own = piles[deal.declarer]
+    tally = (card_points(own | deal.apart), own != 0, sum(piles) != own)
+    hands = state.hand_masks
+    return CardsLeft(laws, hands, state.turn, state.trick, tally, [0] * len(hands))
+
+
+# --- rules of thumb -------------------------------------------------------------------
+# Rules of thumb for Zuger Tapp: count card points, and bid what they are likely to make.
+#
+# What a hand makes with a suit for trump is counted card by card. Laid aside is what would
+# be lost: tens and kings of short suits that no ace guards. Defenders play together.
+
+_TRUMP = MappingProxyType(
+    {Rank.ACE: 17, Rank.TEN: 15, Rank.KING: 11, Rank.QUEEN: 9, Rank.JACK: 8}
+)
+_PLAIN = MappingProxyType({Rank.ACE: 13, Rank.TEN: 5, Rank.KING: 1})
+_LOW_TRUMP, _VOID, _BASE = 7.0, 5.0, 3.0
+_TALON_HELPS, _SPREAD = 16.0, 14.0
+_OPPONENTS, _SHORT = 3, 3
+_POT, _LEAD = 10.0, 2.0
+
+
+def thumb(rules: ZugerTapp, view: View[Move]) -> Move | None:
+    """Give the move that rules of thumb name; a trump that was led is left."""
+    state = view.blank
+    if view.turn != view.seated():
+        return None
+    match state:
+        case Bidding():
+            return _call(rules, state)
+        case LayingAside():
+            return _aside(state)
+        case Naming():
+            return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
+        case card_due:
+            return _play(view, cast("TrumpKnown[NameTrump]", card_due))
+
+
+def best_trump(hand: Hand) -> tuple[float, Suit]:
+    """Tell which suit makes most card points as trump, and about how many."""
+    return max((_counted(hand, suit), suit) for suit in SUITS)
+
+
+def _counted(hand: Hand, trump: Suit) -> float:
+    """Count the card points that a hand is likely to make with a trump suit."""
+    points = _BASE
+    for suit in SUITS:
+        held = hand.of_suit(suit)
+        if suit is trump:
+            points += sum([_TRUMP.get(card.rank, _LOW_TRUMP) for card in held])
+        elif held:
+            points += sum([_PLAIN.get(card.rank, 0) for card in held])
+        else:
+            points += _VOID
+    return points
+
+
+def _call(rules: ZugerTapp, state: Bidding) -> Pass | Bid:
+    """Bid what brings most, or pass."""
+    counted, _ = best_trump(state.hands[state.turn])
+
+    def brings(move: Pass | Bid) -> float:
+        if isinstance(move, Pass):
+            return 0.0
+        contract = move.contract
+        talon = _TALON_HELPS if contract is Contract.TAPP else 0.0
+        missing = rules.least(contract) - counted - talon
+        chance = 1 / (1 + math.exp(missing * 1.7 / _SPREAD))
+        return _OPPONENTS * rules.units(contract) * (2 * chance - 1)
+
+    return max(state.moves(), key=brings)
+
+
+def _aside(state: LayingAside) -> LayAside:
+    """Lay aside the card that is worth most there rather than in the hand."""
+    hand = state.hands[state.turn]
+    _, trump = best_trump(hand)
+    trumps, worth = SUIT_MASKS[trump.index], worths(trump, RANKING)
+    sight = AtTrick(
+        hand=hand.mask,
+        playable=hand.mask,
+        lie=(),
+        beaters=beaters(trump, RANKING),
+        worths=worth,
+        trumps=trumps,
+        unseen=PACK.mask & ~hand.mask & ~state.deal.apart,
+        share=1 / _OPPONENTS,
+    )
+
+    def brings(move: LayAside) -> float:
+        card = move.card
+        later = sight.wins_later(card)
+        kept = 2 * later * (worth[card.index] + _POT / 2)
+        alone = len(hand.of_suit(card.suit)) < _SHORT
+        return 2 * worth[card.index] - kept + alone - _POT * (card.suit is trump)
+
+    return max(state.moves(), key=brings)
+
+
+def _play(view: View[Move], state: TrumpKnown[NameTrump]) -> Play:
+    """Play what weighs most; all but the declarer are one party."""
+    seat, worth = state.turn, worths(None, RANKING)
+    party = view.rules.side_of(state, seat)
+    chosen = at_trick(view, state, worth, party=party, pot=_POT, lead=_LEAD).choice()
+    return Play(seat, chosen)
+
+
+# --- events ---------------------------------------------------------------------------
+# What a move of Zuger Tapp brings about, from the talon to how a contract comes out.
+#
+# Carries what ZUG-4, ZUG-12 to ZUG-14 and ZUG-18 let the seats see: who takes up the talon,
+# what is laid aside, trump, and what lay apart, once the cards are counted.
+
+
+class Happening(knowing.Happening[StateT, MoveT]):
+    """What Zuger Tapp says of what a move brings about."""
+
+    __slots__ = ()
+
+    def dealing_events(self, step: Step) -> Iterator[Event]:
+        """Tell of the talon, which is laid first, and of the hands (ZUG-4)."""
+        yield Laid(Spot.TALON, step.dealt[:TALON])
+        yield from self.hands_dealt(step)
+
+    def move_events(self, step: Step) -> Iterator[Event]:
+        """Tell of bids, of the talon, and how trump is set (ZUG-7 to ZUG-15)."""
+        yield from super().move_events(step)
+        match step.move:
+            case Bid(seat=seat, contract=contract):
+                yield ContractBid(seat, contract)
+            case LayAside(seat=seat, card=card):
+                yield LaidAside(seat, card)
+            case Hidden(seat=seat):
+                yield LaidAside(seat, None)
+            case NameTrump(seat=seat, suit=suit):
+                yield TrumpNamed(seat, suit, step.before.trump is not None)
+                yield TrumpSet(suit)
+            case Play(card=card) if step.before.trump is None:
+                yield TrumpSet(card.suit)
+        if isinstance(step.move, Pass | Bid):
+            yield from _talon_taken(step)
+
+    def later_events(self, step: Step) -> Iterator[Event]:
+        """Tell how the contract came out, once the cards are counted (ZUG-18)."""
+        after = step.after
+        if isinstance(after, BetweenDeals | MatchOver) and after.result is not None:
+            yield ContractJudged(after.result)
+
+
+def _talon_taken(step: Step) -> Iterator[Event]:
+    """Tell of the talon, if a call ends the auction with tapp (ZUG-10, ZUG-12)."""
+    declarer = taker_in(step.log)
+    if declarer is not None:
+        yield TalonTaken(declarer, step.dealt[:TALON])
+
+
+# --- the ruleset ----------------------------------------------------------------------
+# Zuger Tapp: four players, one against three after an auction; payments deal by deal.
+#
+# The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
+# `auction`, `talon`, `play` and `payment`; `happening` tells what a move brings about.
 
 ZugerTappState: TypeAlias = (
     BetweenDeals | Bidding | LayingAside | Naming | Opened | Playing | MatchOver

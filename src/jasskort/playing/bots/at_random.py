@@ -6,7 +6,7 @@ import random
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.moves import Move
 from jasskort.options import switch
 from jasskort.playing.bots.protocol import AnyView

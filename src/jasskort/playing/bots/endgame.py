@@ -14,10 +14,9 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, OptionError, quoted
-from jasskort.mechanics.endings import BestPlay, TrickLaws, ahead_by
 from jasskort.moves import Claim, Move
 from jasskort.options import count
 from jasskort.phase import State
@@ -26,6 +25,7 @@ from jasskort.playing.bots.protocol import AnyView, Bot, is_bot
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
+from jasskort.tricks.solve import BestPlay, TrickLaws, ahead_by
 
 _Key: TypeAlias = tuple[State, int]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.moves import Claim, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State

@@ -6,7 +6,7 @@ import random
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.moves import Move, Play
 from jasskort.playing.bots.protocol import AnyView
 

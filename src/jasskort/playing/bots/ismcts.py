@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Immutable
 from jasskort.errors import OptionError, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import switch

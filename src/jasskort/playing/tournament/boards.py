@@ -14,8 +14,8 @@ from statistics import fmean
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Immutable
 from jasskort.errors import told_by
 from jasskort.moves import Deal
 from jasskort.playing.bots.protocol import Bot

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.playing.bots.protocol import Bot, check_rules, is_bot
 from jasskort.playing.tournament.boards import BoardResult, Failure, Job, ahead

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.playing.tournament.boards import BoardResult, ahead, seatings
 from jasskort.playing.tournament.estimates import Estimate, estimate

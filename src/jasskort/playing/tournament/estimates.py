@@ -9,7 +9,7 @@ from statistics import NormalDist
 
 import attrs
 
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
 from jasskort.errors import InvalidValue, quoted
 
 LEVEL = 0.95

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.typed import Typed
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, OptionError, quoted
 
 _HALF = 0.5

@@ -27,7 +27,7 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.mechanics.ledger import Entry
+from jasskort.ledger import Entry
 from jasskort.melds import Four, Meld, Run
 from jasskort.moves import Book, Claim, Deal, Draw, Hidden, Move, Pass, Play, TurnTrick
 from jasskort.score import Score

@@ -9,10 +9,9 @@ from typing import ClassVar
 
 from jasskort.cards import Card, Rank
 from jasskort.events import Event, MatchClaimed
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.frantsfuus.model import Belle, Ending, Item, Kind
+from jasskort.games.frantsfuus.model import Belle, BelleShown, Ending, Item, Kind
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
-from jasskort.mechanics.contest import Question
+from jasskort.games.jass.model import Question
 from jasskort.melds import Answer, Meld, Run
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal

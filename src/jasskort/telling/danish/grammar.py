@@ -9,8 +9,7 @@ from types import MappingProxyType
 import attrs
 
 from jasskort.cards import Card, Rank, Suit
-from jasskort.craft.immutable import Immutable
-from jasskort.craft.members import Members
+from jasskort.craft.values import Immutable, Members
 from jasskort.telling.phrases import begun, joined
 
 _NUMBERS = (

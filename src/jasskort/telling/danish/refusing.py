@@ -7,8 +7,7 @@ import enum
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from jasskort.cards import Card, Suit
-from jasskort.cardset import CardSet
+from jasskort.cards import Card, CardSet, Suit
 from jasskort.melds import Four, Meld, Run
 from jasskort.moves import Move
 from jasskort.refusals import Reason, Refusal

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from jasskort.events import Event, MatchClaimed
-from jasskort.games.schmaus.events import StoeckShown
-from jasskort.games.schmaus.model import Ending, Item, Ties
+from jasskort.games.schmaus.model import Ending, Item, StoeckShown, Ties
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.moves import Claim, Deal, Hidden, Move
 from jasskort.refusals import Reason

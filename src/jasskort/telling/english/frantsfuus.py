@@ -9,10 +9,9 @@ from typing import ClassVar
 
 from jasskort.cards import Rank
 from jasskort.events import Event
-from jasskort.families.jass.events import Called
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.frantsfuus.model import Belle, Ending, Item, Kind
+from jasskort.games.frantsfuus.model import Belle, BelleShown, Ending, Item, Kind
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
+from jasskort.games.jass.model import Called
 from jasskort.melds import Four
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal

@@ -8,9 +8,16 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from jasskort.events import DealEnd, Event
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
-from jasskort.games.fyrtioett.model import TRUMP, Bid, Ending, Item, Throw
-from jasskort.games.fyrtioett.ruleset import Fyrtioett
+from jasskort.games.fyrtioett import (
+    TRUMP,
+    Bid,
+    Ending,
+    Fyrtioett,
+    Item,
+    Throw,
+    ThrownIn,
+    TricksBid,
+)
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.telling.english.common import EnglishWords

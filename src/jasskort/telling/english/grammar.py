@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from jasskort.craft.immutable import Immutable
+from jasskort.craft.values import Immutable
 from jasskort.telling.phrases import begun, joined
 
 _NUMBERS = (

@@ -8,16 +8,16 @@ from typing import ClassVar
 
 from jasskort.cards import Rank, Suit
 from jasskort.events import Event
-from jasskort.families.jass.events import (
+from jasskort.games.jass.model import (
     Answered,
     Called,
     Declared,
+    Declares,
     LetStand,
     MeldBooked,
+    Question,
     Robbed,
 )
-from jasskort.families.jass.model import Declares
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Answer, Four, Line, Run, Side
 from jasskort.moves import Deal, Hidden, Move, Rob, Say
 from jasskort.options import Claims

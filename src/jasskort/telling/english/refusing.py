@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from jasskort.cards import Card, Suit
-from jasskort.cardset import CardSet
+from jasskort.cards import Card, CardSet, Suit
 from jasskort.melds import Four, Meld, Run
 from jasskort.refusals import Reason
 from jasskort.seats import Seat

@@ -8,24 +8,22 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from jasskort.events import DealEnd, Event
-from jasskort.games.zuger_tapp.events import (
-    ContractBid,
-    ContractJudged,
-    LaidAside,
-    TalonTaken,
-    TrumpNamed,
-)
 from jasskort.games.zuger_tapp.model import (
     Bid,
     Contract,
+    ContractBid,
+    ContractJudged,
     Ending,
+    LaidAside,
     LayAside,
     NameTrump,
     Result,
+    TalonTaken,
+    TrumpNamed,
     Verdict,
 )
 from jasskort.games.zuger_tapp.ruleset import ZugerTapp
-from jasskort.mechanics.ledger import Entry
+from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.seats import Seat

@@ -26,7 +26,7 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.mechanics.ledger import Entry
+from jasskort.ledger import Entry
 from jasskort.moves import (
     Book,
     Claim,

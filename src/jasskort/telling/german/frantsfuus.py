@@ -9,8 +9,14 @@ from typing import ClassVar
 
 from jasskort.cards import Card, Rank
 from jasskort.events import Event, MatchWon
-from jasskort.games.frantsfuus.events import BelleShown
-from jasskort.games.frantsfuus.model import MATCH_POINTS, Belle, Ending, Item, Kind
+from jasskort.games.frantsfuus.model import (
+    MATCH_POINTS,
+    Belle,
+    BelleShown,
+    Ending,
+    Item,
+    Kind,
+)
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Deal, Hidden, Move

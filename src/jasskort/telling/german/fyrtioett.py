@@ -8,9 +8,15 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from jasskort.events import Event
-from jasskort.games.fyrtioett.events import ThrownIn, TricksBid
-from jasskort.games.fyrtioett.model import Bid, Ending, Item, Throw
-from jasskort.games.fyrtioett.ruleset import Fyrtioett
+from jasskort.games.fyrtioett import (
+    Bid,
+    Ending,
+    Fyrtioett,
+    Item,
+    Throw,
+    ThrownIn,
+    TricksBid,
+)
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason
 from jasskort.telling.german.common import GermanWords, deals_agreed, target_agreed

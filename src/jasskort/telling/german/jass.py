@@ -12,16 +12,16 @@ from typing import ClassVar
 
 from jasskort.cards import Rank
 from jasskort.events import Event
-from jasskort.families.jass.events import (
+from jasskort.games.jass.model import (
     Answered,
     Called,
     Declared,
+    Declares,
     LetStand,
     MeldBooked,
+    Question,
     Robbed,
 )
-from jasskort.families.jass.model import Declares
-from jasskort.mechanics.contest import Question
 from jasskort.moves import Deal, Hidden, Move, Rob, Say
 from jasskort.options import Claims
 from jasskort.refusals import Reason, Refusal

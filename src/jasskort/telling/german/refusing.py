@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from jasskort.cardset import CardSet
+from jasskort.cards import CardSet
 from jasskort.refusals import Reason, Refusal
 from jasskort.telling.german.grammar import CARD, POINT, TRICK, Case, Noun, listed
 from jasskort.telling.german.naming import Naming

@@ -9,9 +9,8 @@ from typing import ClassVar
 
 from jasskort.cards import Rank
 from jasskort.events import Event
-from jasskort.families.jass.events import Called
-from jasskort.games.schmaus.events import StoeckShown
-from jasskort.games.schmaus.model import Ending, Item, Ties
+from jasskort.games.jass.model import Called
+from jasskort.games.schmaus.model import Ending, Item, StoeckShown, Ties
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.melds import Marriage
 from jasskort.refusals import Reason

@@ -26,7 +26,7 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
-from jasskort.mechanics.ledger import Entry, What
+from jasskort.ledger import Entry, What
 from jasskort.moves import Claim, Deal, Draw, Hidden, Move, Pass, Play, Rob, TurnTrick
 from jasskort.score import Score
 from jasskort.seats import Seat

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from jasskort.cards import Rank
 from jasskort.events import Event
-from jasskort.games.frantsfuus.events import BelleShown
 from jasskort.games.frantsfuus.model import (
     MATCH_POINTS,
     Belle,
+    BelleShown,
     Declare,
     Ending,
     Item,

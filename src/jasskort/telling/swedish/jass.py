@@ -9,14 +9,14 @@ from typing import ClassVar, NamedTuple
 
 from jasskort.cards import Rank, Suit
 from jasskort.events import Event
-from jasskort.families.jass.events import (
+from jasskort.games.jass.model import (
     Answered,
     Declared,
     LetStand,
     MeldBooked,
+    Question,
     Robbed,
 )
-from jasskort.mechanics.contest import Question
 from jasskort.melds import Answer, Four, Line, Run, Side
 from jasskort.moves import Book, Deal, Hidden, Move, Say
 from jasskort.refusals import Reason, Refusal

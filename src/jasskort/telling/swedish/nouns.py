@@ -6,9 +6,8 @@ import enum
 from collections.abc import Iterable
 from typing import ClassVar
 
-from jasskort.cards import Card, Suit
-from jasskort.cardset import CardSet
-from jasskort.mechanics.ledger import What
+from jasskort.cards import Card, CardSet, Suit
+from jasskort.ledger import What
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Move
 from jasskort.seats import Seat

@@ -8,20 +8,27 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from jasskort.events import Event
-from jasskort.games.tolva.events import (
+from jasskort.games.tolva.model import (
+    Ask,
     Asked,
     CardTurnedUp,
+    Ending,
+    Form,
     GubbeAnnounced,
     GubbeEnded,
+    Halv,
     HandTakenUp,
+    Hel,
+    Item,
     Married,
+    Meld,
+    No,
     SaidNo,
+    TurnUp,
     VinstenCarried,
 )
-from jasskort.games.tolva.forms import Form
-from jasskort.games.tolva.model import Ask, Ending, Halv, Hel, Item, Meld, No, TurnUp
 from jasskort.games.tolva.ruleset import Tolva
-from jasskort.mechanics.ledger import What
+from jasskort.ledger import What
 from jasskort.melds import Marriage
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Reason, Refusal

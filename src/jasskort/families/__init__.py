@@ -1,1 +1,0 @@
-"""What kindred games share: phases, and the methods that a game overrides."""

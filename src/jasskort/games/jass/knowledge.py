@@ -1,0 +1,530 @@
+"""What seats know of a deal of the two-handed jass games, and rules of thumb.
+
+The log of a deal tells what the other hand and the stock may be (SCH-18, SCH-25, SCH-26,
+FRA-14, FRA-23, FRA-34, FRA-35).
+"""
+
+from __future__ import annotations
+
+import functools
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from operator import and_
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import attrs
+
+from jasskort.cards import Card, cards_in, mask_of
+from jasskort.craft.values import evolved
+from jasskort.games.jass.deal import InDeal, OneCardLies
+from jasskort.games.jass.melding import Closing, Comparing
+from jasskort.games.jass.model import (
+    HAND,
+    OTHER,
+    TABLE,
+    UPCARD,
+    Booked,
+    Comparable,
+    Declares,
+    Trumps,
+    added,
+    fits,
+    new_booked,
+    trumps_of,
+)
+from jasskort.games.jass.rules import DealT, DeclareT, Jass, RightT
+from jasskort.games.jass.tricks import Following, Leading
+from jasskort.melds import Answer
+from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.phase import State
+from jasskort.seats import Seat
+from jasskort.tricks.dealing import LAST_TWO
+from jasskort.tricks.weigh import AtTrick, share_of
+from jasskort.view import LogEntry, MoveT, View
+from jasskort.whereabouts import Fact, Why, held
+from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
+from jasskort.worlds.paths import Item, Paths, new_paths
+from jasskort.worlds.stock import DEALT, DrawnWorlds
+from jasskort.worlds.worlds import StateT
+
+if TYPE_CHECKING:
+    from jasskort.games.jass.ruleset import JassRuleset
+
+
+# --- what the log tells ---------------------------------------------------------------
+# What the log of a two-handed jass game tells of a hand: a walk, one line an event.
+#
+# While the stock lasts a hand and the order of the stock are hidden; each card that a seat
+# was dealt or has drawn unseen fills a slot, in the order of time. What it plays, books,
+# shows or robs with it had got before (SCH-18, SCH-25, FRA-14, FRA-23, FRA-34), and the
+# last two cards are drawn for all to see (SCH-26, FRA-35). What it declares and says, some
+# meld that it held then bears out (SCH-22, FRA-30). Conceding (SCH-16), not declaring, not
+# robbing and claiming tell nothing.
+
+# What the record of a deal, a right and a state are, no walk through a log asks.
+AnyJass: TypeAlias = Jass[Any, Any, Any, Any, Any]
+
+
+@attrs.frozen
+class Said:
+    """A declaration that is not booked in its trick: some meld was held that fits it.
+
+    Args:
+        time: the place of the declaration in the log.
+        trick: the number of tricks before it.
+        called: what was declared.
+        booked: what had been booked in the deal before, in order.
+        leads: whether the seat leads the trick.
+        gone: the cards that it had played, or given for the upcard, by then.
+        open: the cards that it had got for all to see by then.
+        answers: what was said in the trick after it.
+    """
+
+    time: int
+    trick: int
+    called: int
+    booked: tuple[Booked, ...]
+    leads: bool
+    gone: int
+    open: int
+    answers: tuple[Answer, ...] = ()
+
+
+@attrs.define
+class Past:
+    """What the log tells of the cards of one seat, as far as it was walked.
+
+    Attributes:
+        rules: the ruleset.
+        trumps: the trump suit and what it decides.
+        seat: the seat.
+        unseen: the cards that were dealt to it or into the stock, and were not seen then.
+        upcard: what lies under the stock.
+        shown: the last face-down card, if it was drawn.
+        places: where in the pack the card of each slot lay, and those that are left.
+        last: where in the pack the last face-down card lies.
+        stock: where in the pack the next card lies that is drawn.
+        times: when each of its slots was filled.
+        before: by card, as a bit, the time by which it was got.
+        since: by card, the time after which it was got.
+        open: by card, the time at which it was got for all to see.
+        gone: the cards that it has played, or given for the upcard, as a mask.
+        plays: how many cards both seats have played.
+        booked: the melds booked in the deal by both seats, in order.
+        first_left: when the first of king and queen of trump left its hand.
+        said: the declarations that were not booked in their tricks.
+        not_all: cards that were not all in its hand by some time.
+        told: what it is known for sure to have held: time, cards, why and by what rule.
+    """
+
+    rules: AnyJass
+    trumps: Trumps
+    seat: Seat
+    unseen: int
+    upcard: Card
+    shown: Card | None
+    places: list[int]
+    last: int
+    stock: int = UPCARD + 1
+    times: list[int] = attrs.field(factory=lambda: [DEALT] * HAND)
+    before: dict[int, int] = attrs.field(factory=dict)
+    since: dict[int, int] = attrs.field(factory=dict)
+    open: dict[int, int] = attrs.field(factory=dict)
+    gone: int = 0
+    plays: int = 0
+    booked: tuple[Booked, ...] = ()
+    first_left: int | None = None
+    said: list[Said] = attrs.field(factory=list)
+    not_all: list[NotAll] = attrs.field(factory=list)
+    told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
+
+    # What is noted.
+
+    def got_by(self, cards: int, time: int) -> None:
+        """Note that some cards were got before a time."""
+        before = self.before
+        for card in cards_in(cards & self.unseen):
+            if before.get(card.bit, time) >= time:
+                before[card.bit] = time
+
+    def not_together(self, cards: int, time: int) -> None:
+        """Note that of two cards, none elsewhere, not both were got before a time."""
+        hidden = cards & self.unseen
+        if hidden == cards:
+            self.not_all.append(NotAll(time, cards))
+        elif hidden and self.open[cards ^ hidden] < time:
+            self.since[hidden] = max(self.since.get(hidden, DEALT), time - 1)
+
+    # What each kind of move tells, of this seat or the other.
+
+    def note(self, move: LogEntry, time: int) -> None:
+        """Note what a move tells, a line a kind of move."""
+        match move:
+            case Play():
+                self.play(move, time)
+            case Draw():
+                self.draw(move, time)
+            case Declares():
+                self.declare(move, time)
+            case Say():
+                self.say(move)
+            case Book():
+                self.book(move, time)
+            case Rob():
+                self.rob(move, time)
+            case _:  # no move of these games is hidden
+                self.use_right(cast("Move", move), time)
+
+    def play(self, move: Play, time: int) -> None:
+        """A card that was played had been got before."""
+        self.plays += 1
+        if move.seat == self.seat:
+            bit = move.card.bit
+            if bit & self.unseen and bit not in self.before:
+                self.before[bit] = time
+            self.gone |= bit
+            if bit & self.trumps.couple and self.first_left is None:
+                self.first_left = time
+
+    def draw(self, move: Draw, time: int) -> None:
+        """Each seat gets a card, the winner first; the last two are seen by all."""
+        mine = move.seat == self.seat
+        if self.stock < self.last:
+            self.times.append(time)
+            self.places.append(self.stock + (not mine))
+        else:
+            bit = cast("Card", self.shown if mine else self.upcard).bit
+            self.open[bit] = time
+            self.gone &= ~bit
+            self.told.append((time, bit, Why.DREW, self.rules.ids.last_drawn))
+        self.stock += LAST_TWO
+
+    def book(self, move: Book, time: int) -> None:
+        """A meld was held that is booked; with that the declaration is borne out."""
+        if move.seat == self.seat:
+            mask = move.meld.mask
+            self.got_by(mask, time)
+            self.told.append((time, mask, Why.BOOKED, self.rules.ids.book))
+            if self.said and self.said[-1].trick == self.plays // 2 - 1:
+                self.said.pop()
+        self.booked = (*self.booked, new_booked(move.seat, move.meld))
+
+    def rob(self, move: Rob, time: int) -> None:
+        """The lowest trump was held, and goes; all see the upcard go into the hand."""
+        robber, upcard = self.trumps.robber, self.upcard
+        if move.seat == self.seat:
+            self.got_by(robber.bit, time)
+            self.gone |= robber.bit
+            self.open[upcard.bit] = time
+            cards = robber.bit | upcard.bit
+            self.told.append((time, cards, Why.ROBBED, self.rules.ids.rob))
+        self.upcard = robber
+
+    def declare(self, move: Declares, time: int) -> None:
+        """Some meld of that value or kind was held that could be booked."""
+        if move.seat == self.seat:
+            trick, odd = divmod(self.plays, 2)
+            known = (self.booked, not odd, self.gone, sum(self.open))
+            self.said.append(Said(time, trick, move.called, *known))
+
+    def say(self, move: Say) -> None:
+        """What was declared fits the answer, too."""
+        if move.seat == self.seat:
+            said = self.said[-1]
+            answers = (*said.answers, move.answer)
+            self.said[-1] = attrs.evolve(said, answers=answers)
+
+    def use_right(self, move: Move, time: int) -> None:
+        """Belle shows king and queen of trump; claiming and turning show nothing."""
+        if move.seat == self.seat and (cards := self.rules.shown_by(self.trumps, move)):
+            self.got_by(cards, time)
+            self.told.append((time, cards, Why.SHOWN, self.rules.ids.couple))
+
+
+def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
+    """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
+    dealt = view.dealt
+    upcard = cast("Card", dealt[UPCARD])
+    past = Past(
+        rules,
+        trumps_of(upcard.suit, rules.pack.lowest),
+        seat,
+        rules.dealt_unseen(view),
+        upcard,
+        dealt[-1],
+        [*rules.together(view.dealer)[seat]],
+        len(dealt) - 1,
+    )
+    for time, move in enumerate(view.log):
+        past.note(move, time)
+    past.places += range(past.stock, len(dealt))
+    rules.couple_told(view, past)
+    return past
+
+
+def facts(rules: AnyJass, view: View[Move]) -> list[Fact]:
+    """List what each move tells for sure of the hands of others, in order."""
+    if not view.dealt:
+        return []
+    seats = TABLE.seats if view.seat is None else (OTHER[view.seat],)
+    pasts = [read(rules, view, seat) for seat in seats]
+    numbers = [*_tricks(view, pasts[0].trumps)]
+    told = [
+        held(past.seat, time, numbers[time], cards, why, rule)
+        for past in pasts
+        for time, cards, why, rule in past.told
+    ]
+    return sorted(told, key=lambda fact: fact.time)
+
+
+def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
+    """Give for each move of the log the number of the trick at hand, or just turned.
+
+    With a stock the next trick begins with the draw. Without one it begins when the
+    trick is turned, which it is of itself if nothing was declared in it.
+    """
+    number, plays, stands = 1, 0, False
+    for move in view.log:
+        yield number
+        played = isinstance(move, Play)
+        plays += played
+        stands |= isinstance(move, Declares)
+        turned = isinstance(move, TurnTrick) or (played and not (plays % 2 or stands))
+        gone = number >= trumps.first_without_stock
+        if isinstance(move, Draw) or (turned and gone):
+            number, stands = number + 1, False
+
+
+# --- worlds ---------------------------------------------------------------------------
+# The worlds of a two-handed jass game: what the other hand and the stock may be.
+#
+# A world is an order in which the unseen cards came into the slots of the other hand, and
+# lie in the stock, by which all that `past` has read could have come about. A card that it
+# had got by some time has a deadline; an open declaration, or stöck that is not there, is
+# a disjunction.
+
+
+def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunctions:
+    """Say what is told of the other hand as paths, and what is open of them."""
+    times, unseen = past.times, past.unseen
+    one_of = [_meant(rules, view, past, said) for said in past.said]
+    rest = unseen.bit_count() - len(times)
+    last = len(times) + rest - 1
+    items = []
+    for bit in {*past.before, *past.since}:
+        begin = bisect_right(times, past.since[bit]) if bit in past.since else 0
+        end = bisect_left(times, past.before[bit]) - 1 if bit in past.before else last
+        items.append(Item(bit, begin, end))
+    paths = new_paths(tuple(times), rest, (), unseen).with_items(items)
+    still = tuple([each for each in one_of if len(each.groups) > 1])
+    return Disjunctions(paths, still, tuple(past.not_all))
+
+
+def _meant(rules: AnyJass, view: View[Move], past: Past, said: Said) -> OneOf:
+    """List the melds of which one was meant; what is in all of them was held."""
+    suit, unseen = past.trumps.suit, past.unseen
+    there = (unseen | said.open) & ~said.gone
+    groups = tuple(
+        [
+            meld.mask & unseen
+            for meld in alike(rules, said.called)
+            if not meld.mask & ~there
+            and fits(meld, said.answers, suit)
+            and rules.could_book(meld, said, view, suit)
+        ]
+    )
+    past.got_by(functools.reduce(and_, groups), said.time)
+    return OneOf(said.time, groups)
+
+
+@functools.cache
+def alike(rules: AnyJass, called: int) -> tuple[Comparable, ...]:
+    """List the melds of the pack that are declared alike."""
+    return tuple([m for m in rules.find(rules.pack.mask) if rules.called(m) == called])
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
+class JassWorlds(DrawnWorlds[StateT]):
+    """The worlds of a two-handed jass game.
+
+    Args:
+        past: what the log tells of the other seat.
+        told: the same as orders in which the unseen cards may have come.
+    """
+
+    past: Past
+    told: Disjunctions
+
+    @property
+    def paths(self) -> Paths:
+        """What is known card by card."""
+        return self.told.paths
+
+    def is_shuffled(self) -> bool:
+        """Tell whether it makes no difference in which order the hand has grown."""
+        past, couple, told = self.past, self.past.trumps.couple, self.told
+        half_played = couple & past.gone and couple & ~past.gone & (
+            past.unseen | sum(past.open)
+        )
+        open_yet = told.one_of or told.not_all or half_played
+        return not open_yet and super().is_shuffled()
+
+    def fill(
+        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
+    ) -> State:
+        """Fill in the other hand, the stock, and who has held stöck."""
+        blank = cast("InDeal[Any, Any, Any]", position)
+        past = self.past
+        hand = sum(slots) & ~past.gone
+        deal = blank.deal
+        if self._together(slots):
+            deal = deal.held_together(past.seat)
+        return evolved(
+            blank,
+            deal=deal,
+            hand_masks=added(blank.hand_masks, past.seat, hand),
+            stock=stock + blank.stock[-1:],
+        )
+
+    def _together(self, slots: tuple[int, ...]) -> bool:
+        """Tell whether the other seat has held king and queen of trump together."""
+        past, couple = self.past, self.past.trumps.couple
+        left = len(self.view.log) if past.first_left is None else past.first_left
+        early = bisect_left(past.times, left)
+        got = sum(slots[:early] if len(slots) > 1 else slots)
+        got |= sum([bit for bit, time in past.open.items() if time < left])
+        return got & couple == couple
+
+
+def worlds_of(rules: AnyJass, view: View[Move]) -> JassWorlds[State]:
+    """Give the worlds of a view."""
+    past = read(rules, view, OTHER[view.seated()])
+    told = disjunctions_of(rules, view, past)
+    return JassWorlds(view, past.seat, tuple(past.places), past, told)
+
+
+# --- rules of thumb -------------------------------------------------------------------
+# Rules of thumb for the two-handed jass games: use rights, declare, and mind the melds.
+#
+# A seat that may do something at any time does it: it robs, it says belle, it claims what
+# is true. It declares whenever it may, lower melds first, since later ones must be higher.
+# Cards of melds, and those that a draw would make one of, are dear until the time for melds
+# is over.
+
+CardDue: TypeAlias = (
+    Leading[DealT, DeclareT, RightT]
+    | Following[DealT, DeclareT, RightT]
+    | Closing[DealT, DeclareT, RightT]
+    | Comparing[DealT, DeclareT, RightT]
+)
+"""A position in which a card may be played."""
+
+_ORDINARY = (Play, Declares, Say, Book, Draw, TurnTrick, Claim)
+_POT, _LEAD = 8.0, 3.0
+_BOOKED_LATER = 0.5
+
+
+def thumb(
+    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT], view: View[Move]
+) -> Move | None:
+    """Give the move that rules of thumb name."""
+    moves = view.legal_moves
+    for move in moves:
+        if not isinstance(move, _ORDINARY):
+            return move
+        if isinstance(move, Claim) and view.counted >= rules.target:
+            return move
+    if view.turn != view.seated():
+        return None
+    said = [move for move in moves if isinstance(move, Declares | Say | Book)]
+    if said:
+        return _spoken(cast("CardDue[DealT, DeclareT, RightT]", view.blank), said)
+    if any(isinstance(move, Play) for move in moves):
+        return _play(rules, view)
+    return moves[0]
+
+
+def melds_to_come(view: View[Move]) -> bool:
+    """Tell whether a card may still be of use for a meld after this trick."""
+    state = view.blank
+    if not isinstance(state, InDeal):
+        return False
+    last: int = state.deal.trumps.first_without_stock
+    return state.number < last
+
+
+def _spoken(
+    state: CardDue[DealT, DeclareT, RightT], said: list[Declares | Say | Book]
+) -> Declares | Say | Book:
+    """Declare the lowest that stands at once, answer the best, book the lowest."""
+    if isinstance(said[0], Say):
+        return said[-1]
+    standing = state.standing
+    for move in said:
+        if isinstance(move, Declares) and standing and move.called > standing.called:
+            return move
+    return said[0]
+
+
+def _play(
+    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT], view: View[Move]
+) -> Play:
+    """Play what weighs most."""
+    state = cast("CardDue[DealT, DeclareT, RightT]", view.blank)
+    seat = state.turn
+    other = OTHER[seat]
+    deal, stock = state.deal, state.stock
+    trumps = deal.trumps
+    hand, shown = state.hand_masks[seat], state.hand_masks[other]
+    trick = state.trick
+    seen = hand | shown | sum(state.pile_masks) | mask_of((*trick, *stock[-1:]))
+    unseen = rules.pack.mask & ~seen
+    hidden = hand.bit_count() - shown.bit_count() if not trick else 0
+    sight = AtTrick(
+        hand=hand,
+        playable=state.playable() if isinstance(state, OneCardLies) else hand,
+        lie=trick,
+        beaters=trumps.beaters,
+        worths=trumps.worths,
+        trumps=trumps.mask,
+        unseen=unseen,
+        share=share_of(hidden, unseen),
+        sure=shown,
+        foes=int(not trick),
+        strict=not stock,
+        pot=_POT,
+        lead=_LEAD,
+        dear=_dear(rules, state, unseen) if melds_to_come(view) else {},
+    )
+    return Play(seat, sight.choice())
+
+
+def _dear(
+    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT],
+    state: CardDue[DealT, DeclareT, RightT],
+    unseen: int,
+) -> dict[Card, float]:
+    """Tell which cards are worth keeping for melds, and how much.
+
+    Args:
+        rules: the ruleset.
+        state: the position.
+        unseen: the cards that may be drawn, or are in the other hand.
+    """
+    seat, hand = state.turn, state.hand_masks[state.turn]
+    dear: dict[Card, float] = {}
+    draws = len(state.stock) / 2 / max(1, unseen.bit_count())
+    for drawn in (None, *cards_in(unseen)):
+        more = hand if drawn is None else hand | drawn.bit
+        chance = _BOOKED_LATER if drawn is None else _BOOKED_LATER * draws
+        hands = (more, 0) if seat == 0 else (0, more)
+        for meld in rules.bookable(evolved(state, hand_masks=hands), seat):
+            if drawn is None or meld.mask & drawn.bit:
+                for card in cards_in(meld.mask & hand):
+                    worth = chance * rules.value_of(meld)
+                    dear[card] = (
+                        max(dear.get(card, 0), worth)
+                        if drawn is None
+                        else (dear.get(card, 0) + worth)
+                    )
+    return dear

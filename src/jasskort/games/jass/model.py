@@ -1,0 +1,524 @@
+"""The nouns of the two-handed jass games: trumps, declarations, questions, events.
+
+Carries SCH-12 to SCH-25 (what happens to melds, and robbing).
+"""
+
+from __future__ import annotations
+
+import abc
+import enum
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.cards import (
+    JASS,
+    PACK_36,
+    RANKS_A_SUIT,
+    SUIT_MASKS,
+    SUITS,
+    Card,
+    Pack,
+    Rank,
+    Suit,
+)
+from jasskort.craft.checks import Typed
+from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
+from jasskort.craft.values import Members, builder, evolved
+from jasskort.events import Event, Moved
+from jasskort.ledger import Match
+from jasskort.melds import Answer, Four, Line, Marriage, Run, Side
+from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
+from jasskort.phase import DealRecord, by_seat
+from jasskort.seats import TWO_PLAYERS, Seat
+from jasskort.tricks.tricks import Plays, PlayTable, beaters, outcomes, worths
+from jasskort.whereabouts import InHand, Spot
+
+# --- comparing two melds --------------------------------------------------------------
+# Comparing two melds one question at a time, as both jass games do.
+#
+# The leader of the trick answers a question about its meld; the follower answers
+# with something as good or better, or concedes. Which questions are asked, in what
+# order and of whom, is data: a game hands in its steps.
+
+Comparable: TypeAlias = Run | Four
+_MeldT = TypeVar("_MeldT", bound=Comparable)
+
+
+class Question(Members, enum.Enum):
+    """What may be asked of a meld."""
+
+    LINE = "sequence or four"
+    RANK = "the (top) rank"
+    SIDE = "trump or not"
+    SUIT = "the suit"
+
+
+class Verdict(Members, enum.Enum):
+    """How the follower's answer compares with the leader's."""
+
+    WORSE = "worse"
+    EQUAL = "equal"
+    BETTER = "better"
+
+
+def answer_to(question: Question, meld: Comparable, trump: Suit) -> Answer | None:
+    """Give the true answer to a question about a meld; None if it has none."""
+    return _TRUE_ANSWERS[question](meld, trump)
+
+
+def fits(meld: Comparable, answers: Iterable[Answer], trump: Suit) -> bool:
+    """Tell whether a meld bears out all that was said of it."""
+    return all(
+        answer_to(question_of(answer), meld, trump) == answer for answer in answers
+    )
+
+
+def question_of(answer: Answer) -> Question:
+    """Tell which question an answer belongs to."""
+    return _QUESTION_OF[type(answer)]
+
+
+def fitting(
+    melds: Iterable[_MeldT], answers: Iterable[Answer], trump: Suit
+) -> tuple[_MeldT, ...]:
+    """Give the melds that bear out all that was said."""
+    answers = tuple(answers)
+    return tuple(meld for meld in melds if fits(meld, answers, trump))
+
+
+def possible_answers(
+    question: Question, melds: Iterable[Comparable], trump: Suit
+) -> tuple[Answer, ...]:
+    """List the different answers that these melds bear out, weakest first.
+
+    Suits come in their own order, trump among them.
+    """
+    answers = {answer_to(question, meld, trump) for meld in melds}
+    told = (answer for answer in answers if answer is not None)
+    return tuple(sorted(told, key=_order))
+
+
+def compare(answer: Answer, leaders: Answer, trump: Suit) -> Verdict:
+    """Compare the follower's answer with the leader's to the same step."""
+    mine, theirs = weight(answer, trump), weight(leaders, trump)
+    if mine == theirs:
+        return Verdict.EQUAL
+    return Verdict.BETTER if mine > theirs else Verdict.WORSE
+
+
+def weight(answer: Answer, trump: Suit) -> int:
+    """Give the strength of an answer among the answers to its step."""
+    return int(answer is trump) if isinstance(answer, Suit) else _order(answer)
+
+
+def _order(answer: Answer) -> int:
+    if isinstance(answer, Rank | Suit):
+        return answer.index
+    return int(answer in (Line.SEQUENCE, Side.TRUMP))
+
+
+def _line(meld: Comparable, _trump: Suit) -> Line:
+    return Line.SEQUENCE if isinstance(meld, Run) else Line.FOUR
+
+
+def _rank(meld: Comparable, _trump: Suit) -> Rank:
+    return meld.top if isinstance(meld, Run) else meld.rank
+
+
+def _side(meld: Comparable, trump: Suit) -> Side | None:
+    if not isinstance(meld, Run):
+        return None
+    return Side.TRUMP if meld.suit is trump else Side.PLAIN
+
+
+def _suit(meld: Comparable, _trump: Suit) -> Suit | None:
+    return meld.suit if isinstance(meld, Run) else None
+
+
+_TRUE_ANSWERS: Mapping[Question, Callable[[Comparable, Suit], Answer | None]] = (
+    MappingProxyType(
+        {
+            Question.LINE: _line,
+            Question.RANK: _rank,
+            Question.SIDE: _side,
+            Question.SUIT: _suit,
+        }
+    )
+)
+_QUESTION_OF: Mapping[type, Question] = MappingProxyType(
+    {
+        Line: Question.LINE,
+        Rank: Question.RANK,
+        Side: Question.SIDE,
+        Suit: Question.SUIT,
+    }
+)
+
+
+# --- trumps, declarations, deals ------------------------------------------------------
+# The nouns of the two-handed jass games: trumps, what was declared, what was booked.
+
+TABLE = TWO_PLAYERS
+OTHER = (Seat(1), Seat(0))
+"""The other seat of each seat."""
+
+CARD_POINTS = JASS.card_points(PACK_36.cards, Suit.HEARTS)
+"""The card points of a pack; the sixes, which one of the packs has not, count 0."""
+
+HAND = 9
+PACKETS = (3, 3, 3)
+UPCARD = HAND * len(TABLE.seats)
+"""Where in the pack the upcard lies; behind it lies the stock."""
+
+Pair: TypeAlias = tuple[int, int]
+"""A number for each seat: a mask of cards, or card points."""
+
+DRAW = tuple((Draw(seat),) for seat in TABLE.seats)
+TURN = tuple((TurnTrick(seat),) for seat in TABLE.seats)
+ROB = tuple((Rob(seat),) for seat in TABLE.seats)
+CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
+
+
+class HandTable(PlayTable):
+    """The plays of a hand, and whether it holds a run or a four at all.
+
+    Args:
+        pack: the pack.
+    """
+
+    __slots__ = ("_runs",)
+
+    def __init__(self, pack: Pack) -> None:
+        """Tabulate which cards of a suit hold a run."""
+        super().__init__(pack, TABLE.seats)
+        held = range(1 << len(pack.ranks))
+        self._runs = [rest & rest >> 1 & rest >> 2 != 0 for rest in held]
+
+    def of_hand(self, seat: int, hand: int) -> tuple[Plays, bool]:
+        """List the plays of a hand, and tell whether it holds a run or a four.
+
+        Both come from the same look-ups, so that together they cost hardly more.
+
+        Args:
+            seat: the seat that plays.
+            hand: the cards as a mask.
+        """
+        suits = self._suits
+        rest = hand >> self._lowest
+        clubs = rest & suits
+        rest >>= RANKS_A_SUIT
+        diamonds = rest & suits
+        rest >>= RANKS_A_SUIT
+        hearts = rest & suits
+        spades = rest >> RANKS_A_SUIT
+        of_clubs, of_diamonds, of_hearts, of_spades = self._tables[seat]
+        runs = self._runs
+        try:
+            return (
+                of_clubs[clubs]
+                + of_diamonds[diamonds]
+                + of_hearts[hearts]
+                + of_spades[spades],
+                runs[clubs]
+                or runs[diamonds]
+                or runs[hearts]
+                or runs[spades]
+                or (clubs & diamonds & hearts & spades) != 0,
+            )
+        except TypeError:
+            self._make(seat, hand)
+            return self.of_hand(seat, hand)
+
+
+@functools.cache
+def _hand_table(lowest: Rank) -> HandTable:
+    return HandTable(Pack(lowest))
+
+
+@attrs.frozen
+class Trumps(Typed):
+    """What the pack and the trump suit decide, looked up at every move.
+
+    Args:
+        suit: the trump suit.
+        lowest: the lowest rank of the pack, whose trump robs the upcard.
+
+    Attributes:
+        mask: the cards of the suit.
+        robber: the trump that robs, and its bit.
+        puur: the bit of the jack.
+        couple: king and queen.
+        beaters: by the index of the card led, which replies beat it.
+        worths: by its index, the card points of a card.
+        last_trick: the number of the last trick of a deal.
+        first_without_stock: the number of the first trick without a stock, which is
+            the last one that both seats begin with full hands.
+        plays: the plays of the pack.
+    """
+
+    suit: Suit
+    lowest: Rank
+    mask: int = attrs.field(init=False, eq=False, repr=False)
+    robber: Card = attrs.field(init=False, eq=False, repr=False)
+    robber_bit: int = attrs.field(init=False, eq=False, repr=False)
+    puur: int = attrs.field(init=False, eq=False, repr=False)
+    couple: int = attrs.field(init=False, eq=False, repr=False)
+    beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    worths: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    last_trick: int = attrs.field(init=False, eq=False, repr=False)
+    first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
+    plays: HandTable = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check suit and rank, and look up what they decide."""
+        super().__attrs_post_init__()
+        suit = self.suit
+        robber = Card(suit, self.lowest)
+        tricks = len(Pack(self.lowest)) // len(TABLE.seats)
+        for name, value in (
+            ("mask", SUIT_MASKS[suit.index]),
+            ("robber", robber),
+            ("robber_bit", robber.bit),
+            ("puur", Card(suit, Rank.JACK).bit),
+            ("couple", Marriage(suit).mask),
+            ("beaters", beaters(suit, JASS)),
+            ("worths", worths(suit, JASS)),
+            ("last_trick", tricks),
+            ("first_without_stock", tricks - HAND + 1),
+            ("plays", _hand_table(self.lowest)),
+        ):
+            object.__setattr__(self, name, value)
+
+    @property
+    def outcomes(self) -> Mapping[int, Mapping[int, int]]:
+        """What a trick comes to, by the bits of the card led and the reply."""
+        return _outcomes(self.suit.index, self.lowest)
+
+    def __reduce__(self) -> Reduced:
+        """Pickle suit and rank as their places."""
+        return reduced(_trumps, self.suit.index, self.lowest.index)
+
+
+@functools.cache
+def _outcomes(suit: int, lowest: Rank) -> Mapping[int, Mapping[int, int]]:
+    trump = SUITS[suit]
+    return outcomes(Pack(lowest).cards, beaters(trump, JASS), worths(trump, JASS))
+
+
+@functools.cache
+def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
+    """Give what a trump suit decides in a pack from this rank up."""
+    return Trumps(suit, lowest)
+
+
+@pickled_as("jass.trumps")
+def _trumps(suit: int, lowest: int) -> Trumps:
+    trump: Any = made("cards.suit", suit)
+    rank: Any = made("cards.rank", lowest)
+    return trumps_of(trump, rank)
+
+
+@pickled_as("jass.booked")
+@attrs.frozen
+class Booked(Typed):
+    """A meld that was booked in the deal.
+
+    Args:
+        seat: the seat that booked it.
+        meld: the run or four.
+    """
+
+    seat: Seat
+    meld: Comparable
+
+    __reduce__ = by_position
+
+
+@pickled_as("jass.declaration")
+@attrs.frozen
+class Declaration(Typed):
+    """What a seat has said of its melds in the trick at hand.
+
+    Args:
+        seat: the seat that declared.
+        called: what it declared: a value, or a kind; the higher one is better.
+        answers: what it has said since, in order.
+    """
+
+    seat: Seat
+    called: int
+    answers: tuple[Answer, ...] = ()
+
+    __reduce__ = by_position
+
+
+new_booked = builder(Booked)
+new_declaration = builder(Declaration)
+
+
+class Declares(Move):
+    """A move that declares a meld by its value or kind; each game has its own."""
+
+    __slots__ = ()
+
+    @property
+    @abc.abstractmethod
+    def called(self) -> int:
+        """What is declared; the higher one is better."""
+
+    def argument(self) -> str:
+        """Give what is declared."""
+        return str(self.called)
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class JassDeal(DealRecord):
+    """A deal so far, as far as it changes rarely; each game adds what is its own.
+
+    Args:
+        match: the match.
+        trumps: the trump suit and what it decides.
+        booked: the melds booked in the deal, in order.
+        public: by seat, the cards that all know it to have got or held, as masks
+            (COM-5).
+    """
+
+    match: Match
+    trumps: Trumps
+    booked: tuple[Booked, ...]
+    public: Pair
+    couple_points: ClassVar[int] = 0
+    """What king and queen of trump bring who has held both, once they are played."""
+
+    def seen_by(self, _seat: Seat | None) -> Self:
+        """Give the record as a seat sees it."""
+        return self
+
+    @property
+    def together(self) -> Seat | None:
+        """The seat that has held king and queen of trump, where that counts."""
+        return None
+
+    def held_together(self, _seat: Seat) -> Self:
+        """Give the deal in which a seat has held king and queen of trump."""
+        return self
+
+    def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
+        """Give the deal after a seat has played king or queen of trump."""
+        return self
+
+    def hands_changed(self, _hands: Pair, public: Pair) -> Self:
+        """Give the deal after cards were taken up.
+
+        Args:
+            hands: the new hands.
+            public: the cards that all know of by now, by seat.
+        """
+        return self if public == self.public else evolved(self, public=public)
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List trump, what was booked, and what is public."""
+        booked = ", ".join(f"{each.seat}: {each.meld}" for each in self.booked)
+        public = " | ".join(map(str, by_seat(self.public)))
+        return [("trump", self.trumps.suit), ("booked", booked), ("public", public)]
+
+
+def added(pair: Pair, seat: int, cards: int) -> Pair:
+    """Add cards to those of a seat, as with all that are public of it (COM-5)."""
+    zero, one = pair
+    return (zero, one | cards) if seat else (zero | cards, one)
+
+
+def holder_of(cards: int, hands: Pair) -> Seat | None:
+    """Tell which seat holds all of some cards, if one does."""
+    for seat in TABLE.seats:
+        if hands[seat] & cards == cards:
+            return seat
+    return None
+
+
+# --- events ---------------------------------------------------------------------------
+# What happens in the two-handed jass games: robbing, and melds (SCH-12 to SCH-25).
+
+Called: TypeAlias = int | enum.Enum
+"""What a meld is declared as: its value, or its kind."""
+
+
+@attrs.frozen
+class Robbed(Event):
+    """A seat exchanges the lowest trump for the upcard (SCH-25, FRA-34).
+
+    Args:
+        seat: the seat.
+        card: the card that it lays down.
+        upcard: the card that it takes.
+    """
+
+    seat: Seat
+    card: Card
+    upcard: Card
+
+    @property
+    def moved(self) -> tuple[Moved, ...]:
+        """The two cards change places."""
+        hand = InHand(self.seat)
+        return (
+            Moved(self.upcard, Spot.UPCARD, hand),
+            Moved(self.card, hand, Spot.UPCARD),
+        )
+
+
+@attrs.frozen
+class Declared(Event):
+    """A seat declares a meld (SCH-13, FRA-16).
+
+    Args:
+        seat: the seat.
+        called: what it declares: a value, or a kind.
+    """
+
+    seat: Seat
+    called: Called
+
+
+@attrs.frozen
+class Answered(Event):
+    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
+
+    Args:
+        seat: the seat.
+        answer: what it says.
+    """
+
+    seat: Seat
+    answer: Answer
+
+
+@attrs.frozen
+class LetStand(Event):
+    """A seat lets the other's declaration stand (SCH-14, FRA-17).
+
+    Args:
+        seat: the seat that lets it stand.
+        declarer: the seat whose declaration stands.
+    """
+
+    seat: Seat
+    declarer: Seat
+
+
+@attrs.frozen
+class MeldBooked(Event):
+    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23).
+
+    Args:
+        seat: the seat.
+        meld: the meld.
+    """
+
+    seat: Seat
+    meld: Comparable

@@ -1,0 +1,511 @@
+"""What every phase of a deal of Tolva has, and what the end of a deal brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
+
+import attrs
+
+from jasskort import phase
+from jasskort.cards import CARDS, Card, CardSet, Suit, from_bytes, mask_of, to_bytes
+from jasskort.craft.checks import Typed
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
+from jasskort.craft.values import builder, evolved
+from jasskort.games.tolva.model import (
+    PACK,
+    RANKING,
+    Ending,
+    Gubbe,
+    Item,
+    TolvaDeal,
+    TurnUp,
+)
+from jasskort.ledger import best_seats, enter_for, pass_deal
+from jasskort.moves import Draw, Play
+from jasskort.phase import Masks, State, by_seat
+from jasskort.playouts import Abreast, Lane, Points, Runs
+from jasskort.seats import Seat
+from jasskort.tricks import playout
+from jasskort.tricks.dealing import Stock
+from jasskort.tricks.tricks import index_of, plain_card_points
+from jasskort.view import Told
+from jasskort.whereabouts import FaceUp, Place
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from jasskort.games.tolva.melding import BeforeLead
+    from jasskort.games.tolva.ruleset import Tolva
+    from jasskort.games.tolva.tricks import BetweenDeals
+
+
+# --- the position ---------------------------------------------------------------------
+# What every phase of a deal of Tolva has: the cards, and where they lie.
+#
+# Carries TOL-31 and TOL-32 (what of a row may be played and melded from), and TOL-34
+# (the hands that are not taken up yet).
+
+Row: TypeAlias = tuple[tuple[int, int], ...]
+"""The places of a row: the card that lies on top and the one under it, as bits."""
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Spread(Typed):
+    """What lies on the table beside the trick.
+
+    Args:
+        stock: the face-down cards of the stock, in drawing order.
+        up: by seat, the cards of its row that are or were face up, as masks.
+        under: by seat, which card of its row covers which, as pairs of bits.
+        over: by seat, the cards of its row that still cover another, as masks.
+        waiting: by seat, the uncovered cards that are to be turned up, as masks.
+    """
+
+    stock: Stock
+    up: Masks
+    under: tuple[Row, ...]
+    over: Masks
+    waiting: Masks
+
+    def uncovered(self, seat: int, bit: int) -> Spread:
+        """Note the card that lies free when the one that covered it is played."""
+        lower = 0
+        for upper, under in self.under[seat]:
+            if upper == bit:
+                lower = under
+        over_zero, over_one = self.over
+        zero, one = self.waiting
+        if seat:
+            over, waiting = (over_zero, over_one ^ bit), (zero, one | lower)
+        else:
+            over, waiting = (over_zero ^ bit, over_one), (zero | lower, one)
+        return new_spread(self.stock, self.up, self.under, over, waiting)
+
+    def turned_up(self) -> Spread:
+        """Turn up what waits."""
+        zero, one = self.up
+        first, second = self.waiting
+        up = (zero | first, one | second)
+        return new_spread(self.stock, up, self.under, self.over, (0, 0))
+
+    def face_down(self, seat: int) -> int:
+        """Give the cards of a row that lie face down, as a mask."""
+        over = self.over[seat]
+        covered = [lower for upper, lower in self.under[seat] if over & upper]
+        return self.waiting[seat] | sum(covered)
+
+    def columns_waiting(self, seat: int) -> list[int]:
+        """List the columns of a row in which a card is to be turned up."""
+        waits = self.waiting[seat]
+        return [
+            column
+            for column, (_, lower) in enumerate(self.under[seat])
+            if waits & lower
+        ]
+
+    def count_down(self, seat: int) -> int:
+        """Count the cards of a row that lie face down."""
+        # One lies under each card that covers another; the rest wait to be turned up.
+        return self.over[seat].bit_count() + self.waiting[seat].bit_count()
+
+    def seen(self) -> Spread:
+        """Give what all see of it: stand-ins for the cards that lie face down."""
+        up = sum(self.up)
+        blank: dict[int, int] = {}
+        for row in self.under:
+            for _, lower in row:
+                blank[lower] = lower if lower & up else 1 << len(CARDS) + len(blank)
+        under = tuple(
+            [
+                tuple([(upper, blank[lower]) for upper, lower in row])
+                for row in self.under
+            ]
+        )
+        waiting = [
+            sum([blank[bit] for bit in blank if waits & bit]) for waits in self.waiting
+        ]
+        stock = PACK.cards[:1] * len(self.stock)
+        return new_spread(stock, self.up, under, self.over, tuple(waiting))
+
+    def laid(self, lower: Mapping[tuple[int, int], int]) -> Spread:
+        """Lay cards face down in the place of what stands in for them.
+
+        Args:
+            lower: the cards, as bits, by seat and column.
+        """
+        under, waiting = [], []
+        for seat, row in enumerate(self.under):
+            waits, bits = self.waiting[seat], 0
+            laid = []
+            for column, (upper, blank) in enumerate(row):
+                bit = lower.get((seat, column), blank)
+                laid.append((upper, bit))
+                if waits & blank:
+                    bits |= bit
+            under.append(tuple(laid))
+            waiting.append(bits)
+        return new_spread(self.stock, self.up, tuple(under), self.over, tuple(waiting))
+
+    def turned_to(self, cards: Sequence[Card]) -> Spread:
+        """Put the cards that are turned up in the place of what stands in for them."""
+        bits = iter([card.bit for card in cards])
+        faces = {
+            lower: next(bits)
+            for waits, row in zip(self.waiting, self.under, strict=True)
+            for _, lower in row
+            if waits & lower
+        }
+        under = tuple(
+            [
+                tuple([(upper, faces.get(lower, lower)) for upper, lower in row])
+                for row in self.under
+            ]
+        )
+        waiting = [
+            sum([face for lower, face in faces.items() if waits & lower])
+            for waits in self.waiting
+        ]
+        return new_spread(self.stock, self.up, under, self.over, tuple(waiting))
+
+    def row(self, seat: int, played: int = 0) -> str:
+        """Write a row, "##" for what lies face down and "--" for an empty place.
+
+        Args:
+            seat: the seat.
+            played: the cards that were played, as a mask.
+        """
+        over, waiting = self.over[seat], self.waiting[seat]
+        places = []
+        for upper, lower in self.under[seat]:
+            if over & upper:
+                places.append(f"{CardSet.from_mask(upper)}/##")
+            elif waiting & lower:
+                places.append("##")
+            else:
+                places.append(str(CardSet.from_mask(lower & ~played)) or "--")
+        return " ".join(places)
+
+    def __repr__(self) -> str:
+        """Show the rows and how many cards the stock has."""
+        rows = " | ".join(self.row(seat) for seat in range(len(self.under)))
+        return f"<Spread rows={rows}, stock={len(self.stock)}>"
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the stock as bytes, a byte a card."""
+        stock = to_bytes(self.stock)
+        return reduced(_spread, stock, self.up, self.under, self.over, self.waiting)
+
+
+new_spread = builder(Spread)
+
+
+@pickled_as("tolva.spread")
+def _spread(
+    stock: bytes, up: Masks, under: tuple[Row, ...], over: Masks, waiting: Masks
+) -> Spread:
+    return Spread(from_bytes(stock), up, under, over, waiting)
+
+
+@attrs.frozen(repr=False)
+class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
+    """What the phases of a deal have in common.
+
+    Hands are what a seat has got less what was played, so that a play changes one int.
+
+    Args:
+        history: the deal and the moves since.
+        rules: the ruleset that it is played by.
+        deal: what changes rarely.
+        turn: the seat that drives the play.
+        received: the cards that each seat has got into its hand, as masks.
+        played: the cards that were played in the deal, as a mask.
+        spread: what lies on the table beside the trick.
+        pile_masks: the tricks won, as masks, by seat.
+        been_in: the seats that have led in the deal, a bit a seat (TOL-23).
+    """
+
+    turn: Seat
+    received: Masks
+    played: int
+    spread: Spread
+    pile_masks: Masks
+    been_in: int
+
+    def run(self, draw: playout.NextFloat, *, cards: bool, log: bool) -> State | None:
+        """Play to the end of the deal."""
+        return self.rules.played_on(self, draw, cards=cards, log=log)
+
+    def run_for_points(
+        self, draw: playout.NextFloat, *, cards: bool
+    ) -> tuple[int, ...] | None:
+        """Play to the end of the deal, and give the points booked by seat."""
+        return self.rules.points_on(self, draw, cards=cards)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank the hands of the others, the stock, and what lies face down.
+
+        A hand that is not taken up yet its own seat has not seen either (TOL-34).
+        """
+        got = self.taken_up
+        received = [got[each] if each == seat else 0 for each in range(len(got))]
+        return {"received": tuple(received), "spread": self.spread.seen()}
+
+    def filled(
+        self,
+        received: Masks,
+        lower: Mapping[tuple[int, int], int],
+        stock: Stock = (),
+    ) -> Self:
+        """Give the position with what was blank.
+
+        Args:
+            received: what each seat has got into its hand, as masks.
+            lower: the cards that lie face down, as bits, by seat and column.
+            stock: the stock, in drawing order.
+        """
+        spread = self.spread.laid(lower) if lower else self.spread
+        if stock:
+            spread = evolved(spread, stock=stock)
+        return evolved(self, received=received, spread=spread)
+
+    def beside(self) -> list[tuple[Place, int]]:
+        """Give the cards of the rows that lie face up."""
+        left = ~self.played
+        seats = self.rules.layout.table.seats
+        return [(FaceUp(seat), self.spread.up[seat] & left) for seat in seats]
+
+    def made_ready(self, told: Told) -> Self:
+        """Put into a hand what it plays, draws or takes up, and turn cards up."""
+        move, cards, spread = told.move, told.cards, self.spread
+        received = list(self.received)
+        match move:
+            case Play(seat=seat, card=card):
+                if not spread.up[seat] & card.bit:
+                    received[seat] |= card.bit
+                if told.seat is not None:  # the hand that it takes up (TOL-34)
+                    received[told.seat] |= mask_of(cards)
+            case Draw():
+                # A card that is not seen may be any.
+                drawn = [*cards, *spread.stock][:2]
+                if told.seat != move.seat:
+                    drawn.reverse()
+                spread = evolved(spread, stock=(*drawn, *spread.stock[2:]))
+            case TurnUp():
+                spread = spread.turned_to(cards)
+        return evolved(self, received=tuple(received), spread=spread)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, if one is set."""
+        return self.deal.trump
+
+    @property
+    def tricks(self) -> int:
+        """The number of tricks that are over."""
+        return self.played.bit_count() // len(self.received)
+
+    @property
+    def hand_masks(self) -> Masks:
+        """The cards in hand as masks, by seat."""
+        left = ~self.played
+        return tuple([hand & left for hand in self.received])
+
+    @property
+    def face_up(self) -> tuple[CardSet, ...]:
+        """The cards of the rows that lie face up, by seat (TOL-31)."""
+        left = ~self.played
+        return by_seat(tuple([up & left for up in self.spread.up]))
+
+    @property
+    def face_down(self) -> tuple[CardSet, ...]:
+        """The cards of the rows that lie face down, by seat; hidden from all."""
+        seats = range(len(self.received))
+        return by_seat(tuple(map(self.spread.face_down, seats)))
+
+    @property
+    def stock(self) -> CardSet:
+        """The cards of the stock, hidden from all."""
+        return CardSet(self.spread.stock)
+
+    @property
+    def places(self) -> tuple[CardSet, ...]:
+        """Hands, rows, piles, the trick and the stock."""
+        beside = (*self.piles, CardSet(self.trick), self.stock)
+        return (*self.hands, *self.face_up, *self.face_down, *beside)
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """The card points of the tricks that each seat has won."""
+        return tuple([plain_card_points(pile, RANKING) for pile in self.pile_masks])
+
+    @property
+    def taken_up(self) -> Masks:
+        """What each seat has got into its hand, once it has taken it up (TOL-34)."""
+        if self.deal.from_table and not self.tricks:
+            return (0,) * len(self.received)
+        return self.received
+
+    def seen(self, seat: int) -> int:
+        """Give the hand and the face-up cards of a seat, as a mask (TOL-32)."""
+        return (self.received[seat] | self.spread.up[seat]) & ~self.played
+
+    def reach(self, seat: int) -> int:
+        """Give the cards that a seat could play if there were no duty, as a mask.
+
+        Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
+        """
+        hands = self.taken_up if self.deal.from_table else self.received
+        return (hands[seat] | self.spread.up[seat]) & ~self.played
+
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left, face down ones included (TOL-32)."""
+        return self.seen(seat).bit_count() + self.spread.count_down(seat)
+
+    def sizes_fit(self) -> bool:
+        """Tell also whether what lies on the table lies there by seat."""
+        spread, seats = self.spread, len(self.received)
+        by_seat = (spread.up, spread.under, spread.over, spread.waiting)
+        return super().sizes_fit() and all(len(each) == seats for each in by_seat)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        parts = super()._repr_parts()
+        layout = self.rules.layout
+        if layout.row:
+            rows = [self.spread.row(seat, self.played) for seat in layout.table.seats]
+            parts.append(("rows", " | ".join(rows)))
+        if layout.stock:
+            parts.append(("stock", len(self.spread.stock)))
+        parts.append(("trump", self.trump or "none"))
+        if self.deal.gubbe:
+            parts.append(("gubbe", self.deal.gubbe))
+        return parts
+
+
+# --- the position in numbers ----------------------------------------------------------
+# A position of Tolva in numbers, for deals that are played out side by side.
+
+
+@attrs.frozen(repr=False)
+class InLane(InDeal, Abreast):
+    """A position in a deal, which may be played out beside others."""
+
+    draws: ClassVar[bool] = False
+    """Whether cards are to be drawn before a card is led."""
+
+    def lane(self) -> tuple[tuple[int, bool], Lane] | None:
+        """Give cards, trump, and what decides the points; None after a gubbe (TOL-28).
+
+        None too where a phase of a house rule takes part.
+        """
+        deal, spread, trick = self.deal, self.spread, self.trick
+        if deal.gubbe is not None or not self.rules.as_usual(self):
+            return None
+        played, got = self.played, self.received
+        return (played.bit_count(), self.draws), (
+            (self.turn - len(trick)) % len(got),
+            index_of(deal.trump),
+            deal.must_trump,
+            deal.carry,
+            played,
+            *got,
+            *self.pile_masks,
+            *deal.match.totals,
+            *[card.index for card in trick],
+            *[card.index for card in spread.stock],
+            *spread.up,
+            *spread.waiting,
+            *chain.from_iterable(chain.from_iterable(spread.under)),
+        )
+
+    def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
+        """Play to the end of the deal, and give the points booked by seat."""
+        from jasskort.games.tolva.arrays import played_out  # noqa: PLC0415 - loads numpy
+
+        return played_out(self, lanes, generator)
+
+
+# --- points at the end ----------------------------------------------------------------
+# Points at the end of a deal, and the end of a match.
+#
+# Carries TOL-4 (the dealer), TOL-20 to TOL-22 (vinsten and sistan), TOL-27 and TOL-28
+# (what a gubbe earns), and COM-10.
+
+Ended: TypeAlias = "BetweenDeals | MatchOver"
+
+
+@attrs.frozen(repr=False)
+class MatchOver(phase.MatchOver["Tolva", Ending]):
+    """A match of Tolva is over (COM-8)."""
+
+
+_new_match_over = builder(MatchOver)
+
+
+Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
+"""What a deal brings at its end.
+
+First what is booked, in order: seat, points, and what for; then what vinsten is worth
+more than usual in the next deal (TOL-21).
+"""
+
+
+def vinsten_and_sistan(
+    rules: Tolva, deal: TolvaDeal, piles: Sequence[int], last: Seat
+) -> Earned:
+    """Give vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
+
+    Args:
+        rules: the ruleset.
+        deal: the deal.
+        piles: all cards, as masks, by the seat that has won them.
+        last: the seat that has won the last trick.
+    """
+    totals, worth = deal.match.totals, deal.carry + 1
+    sistan = (last, 1, Item.SISTAN)
+    best = _most_card_points(rules, piles)
+    if best is None:
+        return (sistan,), worth
+    vinsten = (best, worth, Item.VINSTEN)
+    if totals[best] + worth >= rules.target:
+        return (vinsten,), 0
+    return (vinsten, sistan), 0
+
+
+def _most_card_points(rules: Tolva, piles: Sequence[int]) -> Seat | None:
+    """Tell a seat of the party with the most card points; None if they are shared."""
+    parties = rules.layout.table.parties
+    points = [
+        plain_card_points(sum([piles[seat] for seat in party]), RANKING)
+        for party in parties
+    ]
+    best = max(points)
+    return None if points.count(best) > 1 else parties[points.index(best)][0]
+
+
+def earned_by_gubbe(
+    rules: Tolva, deal: TolvaDeal, gubbe: Gubbe, *, won: bool
+) -> Earned:
+    """Give what a decided gubbe brings; vinsten stays as it was (TOL-27, TOL-28)."""
+    worth = rules.points_of_gubbe(gubbe.item)
+    points = worth if won else -worth
+    return ((gubbe.seat, points, gubbe.item),), deal.carry
+
+
+def settle(state: BeforeLead, earned: Earned) -> Ended:
+    """Book what was earned; pass the deal to the next seat (TOL-4), or end the match."""
+    rules, match = state.rules, state.deal.match
+    booked, carry = earned
+    parties = rules.layout.parties
+    for seat, points, item in booked:
+        match = enter_for(match, parties[seat], seat, points, item)
+    passed = pass_deal(match, rules.layout.table.after(match.dealer))
+    if max(match.totals) >= rules.target:
+        ending = Ending.TARGET
+    elif match.number == rules.deals:
+        ending = Ending.AGREED_DEALS
+    else:
+        return rules.between_deals(state.history, passed, carry)
+    winners, final = best_seats(passed), state.with_match(passed)
+    return _new_match_over(state.history, rules, winners, ending, final)

@@ -1,0 +1,699 @@
+"""The phases of Tolva: leading, following, drawing and turning up, after the deal."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Never, Self, TypeAlias
+
+import attrs
+
+from jasskort import phase
+from jasskort.cards import SUIT_MASKS, Card, CardSet
+from jasskort.craft.values import builder, evolved
+from jasskort.errors import InvalidValue
+from jasskort.games.tolva.deal import (
+    Ended,
+    InDeal,
+    Spread,
+    new_spread,
+    settle,
+    vinsten_and_sistan,
+)
+from jasskort.games.tolva.melding import (
+    Answering,
+    Barring,
+    BeforeLead,
+    announced,
+    announcements,
+    asked,
+    decided,
+    may_ask,
+    nothing_to_turn_up,
+)
+from jasskort.games.tolva.model import (
+    ASK,
+    DRAW,
+    PACK,
+    TURN_UP,
+    Ask,
+    Closed,
+    Halv,
+    Hel,
+    Layout,
+    Meld,
+    No,
+    TurnUp,
+    deal_of,
+)
+from jasskort.ledger import new_deal_of
+from jasskort.moves import Deal, Draw, Move, Play
+from jasskort.phase import Masks, Phase, done
+from jasskort.refusals import Reason, Refusal, breach_of_duty, not_in_hand, refuse
+from jasskort.seats import Seat
+from jasskort.tricks.dealing import (
+    Places,
+    Stock,
+    Wanted,
+    deal_packets,
+    draw_for_both,
+    hands_to_lay,
+    lay,
+    packet_places,
+)
+from jasskort.tricks.tricks import AFTER, follow_and_beat, follow_else_trump, with_trick
+from jasskort.view import LogEntry, Told
+
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
+
+# --- drawing and turning up -----------------------------------------------------------
+# Between two tricks: drawing from the stock, and turning up what was uncovered.
+#
+# Carries TOL-29 (plocketolva) and TOL-33 (bordstolva); a gubbe waits for either (TOL-30).
+
+_DRAWN, _TURNED_UP = Closed.DRAWN, Closed.TURNED_UP
+
+
+@attrs.frozen(repr=False)
+class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
+    """The winner of a trick draws for both, and may meld before (TOL-29).
+
+    Args:
+        closed: whether it has melded on this occasion; None if it has not.
+    """
+
+    draws: ClassVar[bool] = True
+
+    def moves(self) -> tuple[Draw | Meld, ...]:
+        """List melds, and drawing."""
+        return self.melding() + DRAW[self.turn]
+
+    def at_once(self, move: Move | Deal) -> Leading | None:
+        """Draw one card each, the winner first; nobody may meld now (TOL-29)."""
+        winner = self.turn
+        if type(move) is not Draw or move.seat != winner:
+            return None
+        spread = self.spread
+        zero, one = self.received
+        stock, received = draw_for_both(spread.stock, (zero, one), winner)
+        return self.rules.leading(
+            (self.history, move),
+            self.rules,
+            self.deal,
+            winner,
+            received,
+            self.played,
+            new_spread(stock, spread.up, spread.under, spread.over, spread.waiting),
+            self.pile_masks,
+            self.been_in,
+            _DRAWN,
+        )
+
+    def after(self, move: Draw | Meld) -> Leading | Drawing:
+        """Draw, or meld before."""
+        return self.melded(move) if isinstance(move, Meld) else done(self.at_once(move))
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to all but drawing, and melding before (TOL-29, TOL-30)."""
+        match move:
+            case Meld():
+                return self.unmeldable(move)
+            case Halv() | Hel():
+                return _gubbe_waits(Reason.MUST_DRAW)
+            case _:
+                text = "cards must be drawn first"
+                return refuse("TOL-29", Reason.MUST_DRAW, text)
+
+
+@attrs.frozen(repr=False)
+class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
+    """The winner of a trick turns up for both, and may meld before (TOL-33).
+
+    Args:
+        closed: whether it has melded on this occasion; None if it has not.
+    """
+
+    def moves(self) -> tuple[TurnUp | Meld, ...]:
+        """List melds, and turning up."""
+        return self.melding() + TURN_UP[self.turn]
+
+    def at_once(self, move: Move | Deal) -> Leading | None:
+        """Turn up what was uncovered; its own card shuts the winner out (TOL-33)."""
+        winner = self.turn
+        if type(move) is not TurnUp or move.seat != winner:
+            return None
+        spread = self.spread
+        return self.rules.leading(
+            (self.history, move),
+            self.rules,
+            self.deal,
+            winner,
+            self.received,
+            self.played,
+            spread.turned_up(),
+            self.pile_masks,
+            self.been_in,
+            _TURNED_UP if spread.waiting[winner] else self.closed,
+        )
+
+    def after(self, move: TurnUp | Meld) -> Leading | Uncovering:
+        """Turn up, or meld before."""
+        return self.melded(move) if isinstance(move, Meld) else done(self.at_once(move))
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to all but turning up, and melding before (TOL-30, TOL-33)."""
+        match move:
+            case Meld():
+                return self.unmeldable(move)
+            case Halv() | Hel():
+                return _gubbe_waits(Reason.MUST_TURN_UP)
+            case _:
+                text = "cards must be turned up first"
+                return refuse("TOL-33", Reason.MUST_TURN_UP, text)
+
+
+new_drawing = builder(Drawing)
+new_uncovering = builder(Uncovering)
+
+
+def _gubbe_waits(reason: Reason) -> Refusal:
+    text = "a gubbe is announced after drawing or turning up"
+    return refuse("TOL-30", reason, text)
+
+
+def out_of_time(state: InDeal, move: Move) -> Refusal:
+    """Object to answering, drawing or turning up where there is nothing of the kind."""
+    spread = state.spread
+    match move:
+        case No():
+            text = "no question waits for an answer"
+            return refuse("TOL-15", Reason.NO_QUESTION, text)
+        # A card that waits to be turned up waits for the end of the trick.
+        case TurnUp() if any(spread.waiting):
+            text = "cards are turned up when the trick is over"
+            return refuse("TOL-33", Reason.TRICK_UNDER_WAY, text)
+        case TurnUp():
+            return nothing_to_turn_up()
+        case _ if state.trick:
+            text = "cards are drawn when the trick is over"
+            return refuse("TOL-29", Reason.TRICK_UNDER_WAY, text)
+        case _ if state.played:
+            text = "cards have been drawn since the last trick"
+            return refuse("TOL-29", Reason.ALREADY_DRAWN, text)
+        case _:
+            text = "cards are drawn after a trick, and none has been won"
+            return refuse("TOL-29", Reason.NO_TRICK_WON, text)
+
+
+# --- following ------------------------------------------------------------------------
+# Following to a card that was led: suit, trump, and the duty to beat.
+#
+# Carries TOL-8 to TOL-11 (the duties), and TOL-31 and TOL-34 (cards of the rows). Who wins
+# a trick, COM-4, is known card by card.
+
+_ALL = PACK.mask
+BetweenTricks: TypeAlias = "Leading | Drawing | Uncovering"
+Followed: TypeAlias = "Following | BetweenTricks | Ended"
+
+
+@attrs.frozen(repr=False)
+class Following(Barring, Phase["Tolva", Play]):
+    """A card was led and is to be followed to.
+
+    Args:
+        cards: the cards on the table, the card led first.
+        best: the card that wins so far.
+        winner: the seat that has played it.
+        playable: the cards that the seat in turn may play, as a mask (TOL-8, TOL-9);
+            follows from the rest, and is asked twice.
+    """
+
+    cards: tuple[Card, ...]
+    best: Card
+    winner: Seat
+    playable: int = attrs.field(eq=False)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank what another seat may play, which follows from its hand."""
+        hidden = super().hidden_from(seat)
+        return hidden if self.turn == seat else {**hidden, "playable": 0}
+
+    def filled(
+        self,
+        received: Masks,
+        lower: Mapping[tuple[int, int], int],
+        stock: Stock = (),
+    ) -> Self:
+        """Give the position with what was blank, and what may be played there."""
+        full = super().filled(received, lower, stock)
+        deal = full.deal
+        led = SUIT_MASKS[full.cards[0].suit.index]
+        higher = deal.beaters[full.best.index]
+        duty = follow_and_beat(full.reach(full.turn), led, deal.must_trump, higher)
+        return evolved(full, playable=duty)
+
+    def made_ready(self, told: Told) -> Self:
+        """Let a card be played that is."""
+        ready = super().made_ready(told)
+        move = told.move
+        return (
+            evolved(ready, playable=move.card.bit) if isinstance(move, Play) else ready
+        )
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table, the card led first."""
+        return self.cards
+
+    @property
+    def leads_next(self) -> None:
+        """Nobody knows yet who leads next."""
+
+    def moves(self) -> tuple[Play, ...]:
+        """List the cards that do their duty; most often those of the suit led."""
+        cards = self.playable
+        suit = self.cards[0].suit.index
+        plays = self.rules.plays
+        if cards & SUIT_MASKS[suit]:
+            return plays.of_suit(self.turn, suit, cards)
+        return plays.of(self.turn, cards)
+
+    def at_once(self, move: Move | Deal) -> Followed | None:
+        """Follow with a card; a trick that is complete goes to its winner.
+
+        The winner draws or turns up next, or leads, unless the deal is over.
+        """
+        seat = self.turn
+        if (
+            type(move) is not Play
+            or move.seat != seat
+            or not self.playable & (bit := (card := move.card).bit)
+        ):
+            return None
+        deal = self.deal
+        best, winner = self.best, self.winner
+        higher = deal.beaters[best.index]
+        if higher & bit:
+            best, winner, higher = card, seat, deal.beaters[card.index]
+        cards = (*self.cards, card)
+        piles = self.pile_masks
+        received = self.received
+        played = self.played | bit
+        spread = self.spread
+        if len(cards) < len(piles):
+            # More than two seats: there are no rows.
+            following = AFTER[len(piles)][seat]
+            return new_following(
+                (self.history, move),
+                self.rules,
+                deal,
+                following,
+                received,
+                played,
+                spread,
+                piles,
+                self.been_in,
+                cards,
+                best,
+                winner,
+                follow_and_beat(
+                    received[following] & ~played,
+                    SUIT_MASKS[cards[0].suit.index],
+                    deal.must_trump,
+                    higher,
+                ),
+            )
+        if spread.over[seat] & bit:
+            spread = spread.uncovered(seat, bit)
+        rules = self.rules
+        won = after_trick(rules, spread)(
+            (self.history, move),
+            rules,
+            deal,
+            winner,
+            received,
+            played,
+            spread,
+            with_trick(piles, winner, cards),
+            self.been_in,
+            None,
+        )
+        if deal.gubbe is not None:
+            earned = decided(rules, deal, won.pile_masks, winner, won.tricks)
+        elif played == _ALL:
+            earned = vinsten_and_sistan(rules, deal, won.pile_masks, winner)
+        else:
+            return won
+        return won if earned is None else settle(won, earned)
+
+    def after(self, move: Play) -> Followed:
+        """Follow with a card."""
+        # A checker does not know which of several phases `done` passes on.
+        return self.at_once(move) or done(None)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to all but a card that does its duty."""
+        match move:
+            case Play():
+                return self._unplayable(move)
+            case Meld() | Ask():
+                text = "a trick is being played, and none has just been won"
+                return refuse("TOL-12", Reason.TRICK_UNDER_WAY, text)
+            case Halv() | Hel():
+                seat = move.seat
+                rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
+                text = f"seat {seat} is not to lead, and a gubbe comes before a lead"
+                return refuse(rule, Reason.NOT_IN, text, seat)
+            case _:
+                return out_of_time(self, move)
+
+    def _unplayable(self, move: Play) -> Refusal:
+        """Object to a card that is not there, or that a duty forbids."""
+        card = move.card
+        cards = self.reach(self.turn)
+        if not cards & card.bit:
+            return not_at_hand(self, move, self.playable)
+        led, best = self.cards[0].suit, self.best
+        wide = follow_else_trump(cards, SUIT_MASKS[led.index], self.deal.must_trump)
+        if not wide & card.bit:
+            beaten = None if wide == self.playable else best
+            rule = self.rules.follow_rule
+            return breach_of_duty(card, self.playable, led, rule, beaten)
+        held = CardSet.from_mask(self.playable)
+        text = f"{card} does not beat {best}, which {held} can beat"
+        return refuse("TOL-9", Reason.MUST_BEAT, text, card, best, cards=held)
+
+
+new_following = builder(Following)
+
+
+def after_trick(rules: Tolva, spread: Spread) -> Callable[..., BetweenTricks]:
+    """Tell what is made after a trick: its winner draws, turns up, or leads."""
+    if spread.stock:
+        return new_drawing
+    return new_uncovering if any(spread.waiting) else rules.leading
+
+
+def not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:
+    """Object to a card that is not there, or not yet (TOL-31, TOL-34).
+
+    Args:
+        state: the state.
+        move: the play.
+        playable: the cards that may be played instead, as a mask.
+    """
+    card = move.card
+    # What is in its hand the seat itself does not know before it has taken it up.
+    if not state.deal.from_table or state.tricks:
+        return not_in_hand(card, move.seat)
+    text = f"the first trick is played from the table, not with {card}"
+    held = CardSet.from_mask(playable)
+    return refuse("TOL-34", Reason.FROM_THE_TABLE, text, card, cards=held)
+
+
+# --- leading --------------------------------------------------------------------------
+# The lead, and what the seat that has it may do before: meld, ask, announce.
+#
+# Carries TOL-7, and of TOL-12, TOL-14, TOL-29 and TOL-33 when the time for a meld is
+# over. What melds and gubbes are is told in `marriage` and `gubbe`.
+
+
+@attrs.frozen(repr=False)
+class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
+    """A card is to be led.
+
+    Args:
+        closed: why the seat may not meld or ask; None if it has won a trick, and not
+            melded, asked, drawn or turned up a card of its own since (TOL-12, TOL-14,
+            TOL-15, TOL-29, TOL-33).
+    """
+
+    def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
+        """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
+        seat, rules, deal = self.turn, self.rules, self.deal
+        moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
+        moves = rules.plays.of(seat, self.reach(seat))
+        if self.closed is None:
+            moves += self.melding()
+            if rules.layout.partners[seat] and may_ask(
+                rules, deal, seat, self.left(seat)
+            ):
+                moves += ASK[seat]
+        # Most seats have been in, which is told fastest.
+        if not self.been_in >> seat & 1:
+            moves += announcements(rules, deal, seat, self.tricks)
+        return moves
+
+    def at_once(self, move: Move | Deal) -> Following | None:
+        """Lead a card; the seat has been in (TOL-23)."""
+        seat, deal, spread, played = self.turn, self.deal, self.spread, self.played
+        received = self.received
+        hands = self.taken_up if deal.from_table else received
+        if (
+            type(move) is not Play
+            or move.seat != seat
+            or not (hands[seat] | spread.up[seat]) & (bit := (card := move.card).bit)
+            or played & bit
+        ):
+            return None
+        following = AFTER[len(received)][seat]
+        return new_following(
+            (self.history, move),
+            self.rules,
+            deal,
+            following,
+            received,
+            played | bit,
+            spread.uncovered(seat, bit) if spread.over[seat] & bit else spread,
+            self.pile_masks,
+            self.been_in | 1 << seat,
+            (card,),
+            card,
+            seat,
+            follow_and_beat(
+                (hands[following] | spread.up[following]) & ~played,
+                SUIT_MASKS[card.suit.index],
+                deal.must_trump,
+                deal.beaters[card.index],
+            ),
+        )
+
+    def after(
+        self, move: Play | Meld | Ask | Halv | Hel
+    ) -> Leading | Following | Answering:
+        """Lead, meld, ask the partner, or announce a gubbe."""
+        match move:
+            case Play():
+                return done(self.at_once(move))
+            case Meld():
+                return self.melded(move)
+            case Ask():
+                return asked(self, move)
+            case gubbe_due:
+                return announced(self, gubbe_due)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to a card that is not there, to what is barred, or out of time."""
+        match move:
+            case Play():
+                return not_at_hand(self, move, self.reach(self.turn))
+            case Meld() | Ask():
+                return self.unmeldable(move)
+            case _:
+                return out_of_time(self, move)
+
+
+new_leading = builder(Leading)
+
+
+# --- the deal -------------------------------------------------------------------------
+# The deal: cards one by one, and the rows and the stock of the forms for two.
+#
+# Carries TOL-3, TOL-5 and TOL-6. That the deal passes on (TOL-4) is said in `points`.
+
+_THREE = 3
+BySeat: TypeAlias = tuple[Places, ...]
+
+
+@attrs.frozen(repr=False)
+class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
+    """A deal of Tolva is due.
+
+    Args:
+        history: the deal that was booked, with its moves.
+        rules: the ruleset that it is played by.
+        match: the match so far; its dealer is the seat that is to deal.
+        carry: what vinsten is worth more than usual in the next deal (TOL-21).
+    """
+
+    carry: int = 0
+
+    def deal(self, move: Deal) -> Leading:
+        """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
+        rules = self.rules
+        layout = rules.layout
+        match = new_deal_of(self.match)
+        forehand = layout.table.after(match.dealer)
+        deals = _with_rows if layout.row else _one_by_one
+        hands, spread = deals(move.pack, layout, forehand)
+        deal = deal_of(match, self.carry, rules.first_trick_from_table)
+        nothing = (0,) * len(hands)
+        return new_leading(
+            *((None, move), rules, deal, forehand, hands),
+            *(0, spread, nothing, 0, Closed.NO_TRICK),
+        )
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("carry", self.carry)]
+
+
+new_between_deals = builder(BetweenDeals)
+
+
+def _one_by_one(
+    pack: tuple[Card, ...], layout: Layout, forehand: int
+) -> tuple[Masks, Spread]:
+    """Deal one by one; what is left over is the stock (TOL-3, TOL-5)."""
+    seats = len(layout.table.seats)
+    packets = (1,) * layout.hand
+    hands, stock = deal_packets(pack, seats=seats, first=forehand, packets=packets)
+    nothing = (0,) * seats
+    return hands, new_spread(stock, nothing, ((),) * seats, nothing, nothing)
+
+
+def _with_rows(
+    pack: tuple[Card, ...], layout: Layout, forehand: int
+) -> tuple[Masks, Spread]:
+    """Lay the rows, three to a hand after each of them (TOL-6)."""
+    bits = [card.bit for card in pack]
+    hands, (up_zero, up_one), (down_zero, down_one) = [
+        [[bits[at] for at in zero], [bits[at] for at in one]]
+        for zero, one in row_places(layout.row, forehand)
+    ]
+    up = (sum(up_zero), sum(up_one))
+    under = (
+        tuple(zip(up_zero, down_zero, strict=True)),
+        tuple(zip(up_one, down_one, strict=True)),
+    )
+    return tuple(map(sum, hands)), new_spread((), up, under, up, (0, 0))
+
+
+@functools.cache
+def row_places(row: int, forehand: int) -> tuple[BySeat, BySeat, BySeat]:
+    """Tell where in the pack hands, face-up and face-down cards lie, by seat (TOL-6).
+
+    The first half of the pack are the face-down cards, then three to each hand; the
+    second half is the same with the face-up cards.
+    """
+    half = len(PACK) // 2
+    hands: list[Places] = [(), ()]
+    above: list[Places] = [(), ()]
+    below: list[Places] = [(), ()]
+    for place, seat in enumerate((forehand, 1 - forehand)):
+        below[seat] = tuple(range(place, 2 * row, 2))
+        above[seat] = tuple([half + at for at in below[seat]])
+        begin = 2 * row + _THREE * place
+        three = range(begin, begin + _THREE)
+        hands[seat] = (*three, *(half + at for at in three))
+    return tuple(hands), tuple(above), tuple(below)
+
+
+Rows: TypeAlias = Sequence[Wanted]
+"""By seat, the cards that are to lie in its row, in the order of the row."""
+
+
+def lay_pack(
+    layout: Layout,
+    dealer: int,
+    hands: Sequence[Wanted],
+    stock: Wanted,
+    rows: tuple[Rows, Rows],
+) -> Deal:
+    """Give the deal that deals these cards.
+
+    Args:
+        layout: what the form is played with.
+        dealer: the seat that deals.
+        hands: by seat, its hand.
+        stock: the stock, in drawing order.
+        rows: the rows that lie face up, and those face down under them.
+
+    Raises:
+        InvalidValue: it cannot be dealt.
+    """
+    table = layout.table
+    seats = len(table.seats)
+    if layout.row:
+        places = row_places(layout.row, table.after(table.check(dealer)))
+        names = ("the hand", "the face-up row", "the face-down row")
+        wanted = [
+            each
+            for name, at, cards in zip(names, places, (hands, *rows), strict=True)
+            for each in hands_to_lay(table, at, cards, name)
+        ]
+    elif any(map(_asks, rows)):
+        msg = f"{layout.form.value} has no rows to lay cards in"
+        raise InvalidValue(msg)
+    else:
+        at = packet_places(table, dealer, (1,) * layout.hand)
+        wanted = hands_to_lay(table, at, hands)
+    rest = tuple(range(seats * layout.hand, len(PACK))) if layout.stock else ()
+    return lay(PACK, [*wanted, ("the stock", rest, stock)])
+
+
+def _asks(rows: object) -> bool:
+    """Tell whether anything is asked of rows."""
+    return not isinstance(rows, Sequence) or any(rows)
+
+
+def places_seen(
+    rules: Tolva,
+    dealt: Sequence[Card | None],
+    dealer: Seat,
+    log: Sequence[LogEntry],
+    seat: Seat | None,
+) -> list[int]:
+    """List the places of the pack that a seat has seen, in the order of seeing.
+
+    Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
+    rows that lie face up, and what was turned up, of seat 0 first.
+    """
+    layout, from_table = rules.layout, rules.first_trick_from_table
+    hand = [] if seat is None else list(rules.together(dealer)[seat])
+    if not layout.row:
+        drawn = len(layout.table.seats) * layout.hand
+        for move in log if seat is not None else ():
+            if type(move) is Draw:
+                hand.append(drawn + (move.seat != seat))
+                drawn += len(layout.table.seats)
+        return hand
+    _, above, below = row_places(layout.row, layout.table.after(dealer))
+    lower = {
+        dealt[up]: down
+        for row in zip(above, below, strict=True)
+        for up, down in zip(*row, strict=True)
+    }
+    places = [*([] if from_table else hand), *above[0], *above[1]]
+    waiting: dict[int, int] = {}
+    plays = 0
+    for move in log:
+        if type(move) is Play:
+            plays += 1
+            if move.card in lower:
+                waiting[move.seat] = lower[move.card]
+            if from_table and plays == len(layout.table.seats):
+                places += hand
+        elif type(move) is TurnUp:
+            places += [waiting[each] for each in sorted(waiting)]
+            waiting = {}
+    return places
+
+
+def unordered(layout: Layout, dealer: Seat) -> tuple[Places, ...]:
+    """List the places of the hands, whose cards come in no order."""
+    forehand = layout.table.after(dealer)
+    if layout.row:
+        return row_places(layout.row, forehand)[0]
+    return packet_places(layout.table, dealer, (1,) * layout.hand)

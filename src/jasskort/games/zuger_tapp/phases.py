@@ -1,0 +1,701 @@
+"""The phases of Zuger Tapp, in the order of play: auction, talon, tricks, payment.
+
+Carries ZUG-7 to ZUG-22.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Generic, Never, Self, TypeAlias
+
+import attrs
+
+from jasskort import phase
+from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in, mask_of
+from jasskort.craft.values import builder, evolved
+from jasskort.games.zuger_tapp.model import (
+    PACK,
+    RANKING,
+    SEATS,
+    TABLE,
+    TALON,
+    Bid,
+    Contract,
+    Contracted,
+    Ending,
+    LayAside,
+    NameTrump,
+    Played,
+    Result,
+    Rules,
+    Verdict,
+    ZugerTappDeal,
+    looked_up,
+    new_contracted,
+    new_zuger_tapp_deal,
+)
+from jasskort.ledger import Match, best_seats, close_deal, new_deal_of
+from jasskort.moves import Deal, Hidden, Move, Pass, Play
+from jasskort.phase import History, Masks
+from jasskort.refusals import Reason, Refusal, counted, not_in_hand, refuse
+from jasskort.seats import Seat
+from jasskort.tricks.dealing import deal_packets
+from jasskort.tricks.play import CardDue, InDeal, RightT, play_table
+from jasskort.tricks.tricks import NO_TRUMP, plain_card_points
+from jasskort.view import Told
+
+if TYPE_CHECKING:
+    from jasskort.tricks.arrays import Ints
+
+
+# --- payment --------------------------------------------------------------------------
+# Payment: whether the contract is made, what it is worth, and who pays whom.
+#
+# Carries ZUG-5 (the deal passes), ZUG-11 (thrown in), ZUG-17 to ZUG-23 and COM-10. What
+# wins a contract and what it is worth a table may want otherwise: `ZugerTapp.least`,
+# `ZugerTapp.drawn_at` and `ZugerTapp.units` say it.
+
+FEW = 21
+DOUBLE, TREBLE = 2, 3
+ALL_POINTS = RANKING.card_points(PACK.cards, None)
+_WON, _LOST, _DRAWN = Verdict.WON, Verdict.LOST, Verdict.DRAWN
+
+
+@attrs.frozen(repr=False)
+class MatchOver(phase.MatchOver[Rules, Ending]):
+    """A match of Zuger Tapp is over (COM-8).
+
+    Args:
+        history: the last deal, with its moves.
+        rules: the ruleset that it was played by.
+        winners: the seats with the highest balance (COM-10).
+        ending: how it ended.
+        final: the position in which it ended.
+        result: how the last deal came out; None if it was thrown in. It takes no part
+            in equality.
+    """
+
+    result: Result | None = attrs.field(eq=False)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("result", self.result)]
+
+
+_new_match_over = builder(MatchOver)
+_new_result = builder(Result)
+
+
+def settle(state: Playing) -> BetweenDeals | MatchOver:
+    """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22)."""
+    result = judge(state)
+    payments = [
+        (units, result.contract)
+        for units in _payments(result.declarer, result.verdict, result.value)
+    ]
+    return _ended(state, close_deal(state.deal.match, payments), result)
+
+
+def judge(state: Playing) -> Result:
+    """Judge a deal that was played to its end (ZUG-18 to ZUG-21)."""
+    deal, piles = state.deal, state.pile_masks
+    declarer, contract = deal.declarer, deal.contract
+    counted = _counted(piles, declarer, deal.apart)
+    verdict, value = _valued(state.rules, contract, *counted)
+    apart = CardSet.from_mask(deal.apart)
+    return _new_result(declarer, contract, counted[0], apart, verdict, value)
+
+
+def paid(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
+    """Give the units that each seat gets or pays (ZUG-22)."""
+    counted = _counted(piles, deal.declarer, deal.apart)
+    return paid_for(rules, deal.declarer, deal.contract, *counted)
+
+
+def paid_for(
+    rules: Rules,
+    declarer: int,
+    contract: Contract,
+    points: int,
+    own: bool,  # noqa: FBT001 - as it is counted
+    others: bool,  # noqa: FBT001 - as it is counted
+) -> tuple[int, ...]:
+    """Give the units that each seat gets or pays for what was counted (ZUG-22).
+
+    Args:
+        rules: the ruleset.
+        declarer: the seat that played alone.
+        contract: what it had bid.
+        points: its card points, with those that lay apart (ZUG-18).
+        own: whether it has won a trick.
+        others: whether the others have won one.
+    """
+    return _payments(declarer, *_valued(rules, contract, points, own, others))
+
+
+def _payments(declarer: int, verdict: Verdict, value: int) -> tuple[int, ...]:
+    """Give what each seat gets or pays: a defender the value (ZUG-22)."""
+    if verdict is not _WON:
+        value = -value
+    payments = [-value] * SEATS
+    payments[declarer] = value * (SEATS - 1)
+    return tuple(payments)
+
+
+def _counted(piles: Masks, declarer: int, apart: int) -> tuple[int, bool, bool]:
+    """Count the declarer's card points (ZUG-18), and see which side has a trick."""
+    own = piles[declarer]
+    return card_points(own | apart), own != 0, sum(piles) != own
+
+
+def _valued(
+    rules: Rules,
+    contract: Contract,
+    points: int,
+    own: bool,  # noqa: FBT001 - as it is counted
+    others: bool,  # noqa: FBT001 - as it is counted
+) -> tuple[Verdict, int]:
+    """Tell whether the contract is made, and what a defender pays or gets."""
+    if points == rules.drawn_at(contract):
+        return _DRAWN, 0
+    won = points >= rules.least(contract)
+    tricks, low = (others, ALL_POINTS - points) if won else (own, points)
+    times = TREBLE if not tricks else DOUBLE if low < FEW else 1
+    return _WON if won else _LOST, rules.units(contract) * times
+
+
+def card_points(cards: int) -> int:
+    """Count the card points in some cards, a mask (ZUG-2)."""
+    return plain_card_points(cards, RANKING)
+
+
+def throw_in(state: Bidding) -> BetweenDeals | MatchOver:
+    """Pass the deal on without play and payment (ZUG-11)."""
+    return _ended(state, close_deal(state.deal.match, ()), None)
+
+
+def _ended(
+    state: Bidding | Playing, match: Match, result: Result | None
+) -> BetweenDeals | MatchOver:
+    """Have the next seat deal (ZUG-5, ZUG-23); with the agreed deals all is over."""
+    rules, history = state.rules, state.history
+    if match.number != rules.deals:
+        return rules.between_deals(history, match, result)
+    final, winners = state.with_match(match), best_seats(match)
+    return _new_match_over(history, rules, winners, Ending.AGREED_DEALS, final, result)
+
+
+# --- the deal -------------------------------------------------------------------------
+# The deal: four cards for the talon, then twice four for each seat.
+#
+# Carries ZUG-4. That the deal passes on (ZUG-5) is said where a deal ends, in `payment`.
+
+
+@attrs.frozen(repr=False)
+class BetweenDeals(phase.BetweenDeals[Rules, Never]):
+    """A deal of Zuger Tapp is due.
+
+    Args:
+        history: the deal before, with its moves.
+        rules: the ruleset that it is played by.
+        match: the match so far; its dealer is the seat that is to deal.
+        result: how the deal before came out; None before the first deal and after
+            cards that were thrown in. It takes no part in equality.
+    """
+
+    result: Result | None = attrs.field(eq=False)
+
+    def deal(self, move: Deal) -> Bidding:
+        """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
+        rules = self.rules
+        match = new_deal_of(self.match)
+        first = TABLE.after(match.dealer)
+        talon, rest = move.pack[:TALON], move.pack[TALON:]
+        hands, _ = deal_packets(rest, seats=SEATS, first=first, packets=rules.packets)
+        deal = new_zuger_tapp_deal(match, hands, sum([card.bit for card in talon]))
+        return new_bidding((None, move), rules, deal, first, 0, None, None)
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        return [*super()._repr_parts(), ("result", self.result)]
+
+
+new_between_deals = builder(BetweenDeals)
+
+
+# --- whose turn it is to bid ----------------------------------------------------------
+# Bidding: whose turn it is to speak, when some are out of the auction.
+
+
+def next_to_speak(seat: int, out: int, seats: int) -> int | None:
+    """Tell who speaks after a seat: the next in the order of the turn that is not out.
+
+    Args:
+        seat: the seat that has spoken.
+        out: the seats that are out, a bit a seat.
+        seats: how many seats there are.
+
+    Returns:
+        The seat, the one that has spoken included; None if all are out.
+    """
+    for step in range(1, seats + 1):
+        following = (seat + step) % seats
+        if not out >> following & 1:
+            return following
+    return None
+
+
+# --- the auction ----------------------------------------------------------------------
+# The auction: one step up at a time, and who has passed is out (ZUG-7 to ZUG-11).
+
+_OPENING = (Contract.TAPP, Contract.SOLO)
+_HIGHER = MappingProxyType(
+    {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
+)
+_UP_TO = MappingProxyType(
+    {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
+)
+_HIGHEST = Contract.VICE
+
+AfterCall: TypeAlias = "Bidding | LayingAside | Naming | BetweenDeals | MatchOver"
+
+
+@attrs.frozen(repr=False)
+class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
+    """The seat in turn bids or passes (ZUG-7 to ZUG-10).
+
+    Args:
+        out: the seats that have passed, a bit a seat.
+        bid: the highest bid, if there is one.
+        bidder: the seat that has made it.
+    """
+
+    out: int
+    bid: Contract | None
+    bidder: Seat | None
+
+    @property
+    def bids(self) -> tuple[Contract, ...]:
+        """The contracts that the seat in turn may bid."""
+        return _bids_over(self.bid)
+
+    def moves(self) -> tuple[Pass | Bid, ...]:
+        """List passing, and the bids that are in order."""
+        return _calls(self.turn, self.bid)
+
+    def at_once(self, move: Move | Deal) -> AfterCall | None:
+        """Pass."""
+        if type(move) is Pass and move.seat == self.turn:
+            return self.after(move)
+        return None
+
+    def after(self, move: Pass | Bid) -> AfterCall:
+        """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
+        seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
+        if isinstance(move, Bid):
+            bid, bidder = move.contract, seat
+        else:
+            out |= 1 << seat
+        history = (self.history, move)
+        following = next_to_speak(seat, out, SEATS)
+        if following is None:
+            passed = new_bidding(history, self.rules, self.deal, seat, out, bid, bidder)
+            return throw_in(passed)
+        # Where the turn comes back to the bidder, all others have passed.
+        if bid and bidder is not None and (following == bidder or bid is _HIGHEST):
+            return begin(self.rules, history, self.deal, bidder, bid)
+        turn = TABLE.seats[following]
+        return new_bidding(history, self.rules, self.deal, turn, out, bid, bidder)
+
+    def made_ready(self, told: Told) -> Self:
+        """Let the declarer see the talon that it takes up (ZUG-12)."""
+        if not told.cards:
+            return self
+        return evolved(self, deal=evolved(self.deal, apart=mask_of(told.cards)))
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to what is no call, and to bids that are out of order."""
+        if not isinstance(move, Bid):
+            return refuse("ZUG-10", Reason.AUCTION_OPEN, "the auction is not over")
+        stands, bid = self.bid, move.contract
+        if stands is None:
+            lower, higher = _OPENING
+            text = f"the auction is opened with {lower} or {higher}, not with {bid}"
+            return refuse("ZUG-7", Reason.NO_OPENING_BID, text, lower, higher, bid)
+        (following,) = self.bids
+        text = f"after {stands} the next bid is {following}, not {bid}"
+        return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, text, stands, following, bid)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what is over for a seat that has passed, and to bids too low."""
+        seat, stands = move.seat, self.bid
+        if self.out >> seat & 1 and not isinstance(move, Play):
+            match move:
+                case LayAside():
+                    rule, what = "ZUG-12", "lays nothing aside"
+                case NameTrump():
+                    rule, what = "ZUG-14", "names no trump"
+                case _:
+                    rule, what = "ZUG-9", "is out of the auction"
+            text = f"seat {seat} has passed, and {what}"
+            return refuse(rule, Reason.HAS_PASSED, text, seat)
+        if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
+            text = f"{stands} was bid, and {move.contract} is not higher"
+            return refuse("ZUG-8", Reason.BID_NOT_HIGHER, text, stands, move.contract)
+        return None
+
+    def _repr_parts(self) -> list[tuple[str, object]]:
+        passed = [seat for seat in TABLE.seats if self.out >> seat & 1]
+        return [
+            *super()._repr_parts(),
+            ("bid", self.bid),
+            ("bidder", self.bidder),
+            ("passed", passed),
+        ]
+
+
+new_bidding = builder(Bidding)
+
+
+def _bids_over(bid: Contract | None) -> tuple[Contract, ...]:
+    """List what is bid first (ZUG-7), or what is bid over a bid (ZUG-8)."""
+    return _OPENING if bid is None else _HIGHER[bid]
+
+
+@functools.cache
+def _calls(seat: Seat, bid: Contract | None) -> tuple[Pass | Bid, ...]:
+    """List what a seat may say after a bid."""
+    return (Pass(seat), *[Bid(seat, each) for each in _bids_over(bid)])
+
+
+# --- the talon, and naming trump ------------------------------------------------------
+# The talon, and naming trump.
+#
+# Carries ZUG-12 (taking up the talon and laying aside), ZUG-13 (the talon unseen),
+# ZUG-14 (naming trump, by word or by the lead) and ZUG-15 (the declarer leads).
+
+_NO_TRICKS = (0,) * SEATS
+
+
+def begin(
+    rules: Rules,
+    history: History,
+    deal: ZugerTappDeal,
+    declarer: Seat,
+    contract: Contract,
+) -> LayingAside | Naming:
+    """Begin a contract: in tapp the declarer takes up the talon (ZUG-12, ZUG-13)."""
+    hands, apart = deal.hands, deal.apart
+    if contract is not Contract.TAPP:
+        left = new_contracted(deal.match, hands, apart, declarer, contract)
+        return new_naming(history, rules, left, declarer)
+    taken = list(hands)
+    taken[declarer] |= apart
+    held = new_contracted(deal.match, tuple(taken), 0, declarer, contract)
+    return new_laying_aside(history, rules, held, declarer)
+
+
+@attrs.frozen(repr=False)
+class LayingAside(InDeal[Rules, LayAside, Contracted]):
+    """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
+
+    def moves(self) -> tuple[LayAside, ...]:
+        """List the cards that the declarer holds."""
+        asides = _asides(self.turn)
+        return tuple([asides[card] for card in cards_in(self.deal.hands[self.turn])])
+
+    def after(self, move: LayAside) -> LayingAside | Naming:
+        """Lay a card aside; after the fourth, trump is to be named (ZUG-12)."""
+        deal, bit = self.deal, move.card.bit
+        hands = list(deal.hands)
+        hands[self.turn] ^= bit
+        apart = deal.apart | bit
+        laid = new_contracted(
+            deal.match, tuple(hands), apart, deal.declarer, deal.contract
+        )
+        new = new_laying_aside if apart.bit_count() < TALON else new_naming
+        return new((self.history, move), self.rules, laid, self.turn)
+
+    def made_ready(self, told: Told) -> Self:
+        """Give the declarer any card to lay aside, where it is not seen (ZUG-12)."""
+        if not isinstance(told.move, Hidden):
+            return self
+        hands = list(self.deal.hands)
+        hands[self.turn] = PACK.mask & ~sum(hands)
+        return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
+
+    def left(self, seat: int) -> int:
+        """Count the cards that a seat has left, without those to be laid aside."""
+        aside = TALON - self.deal.apart.bit_count() if seat == self.turn else 0
+        return super().left(seat) - aside
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to cards that are not held, and to what comes before or after."""
+        match move:
+            case LayAside(card=card):
+                return not_in_hand(card, move.seat)
+            case NameTrump() if move.seat != self.turn:
+                return not_declarer(self.turn)
+            case _:
+                left = TALON - self.deal.apart.bit_count()
+                are = "is" if left == 1 else "are"
+                text = f"{counted(left, 'card')} {are} to be laid aside first"
+                return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, text, left)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to calls, and to cards that another seat lays aside."""
+        declarer = self.turn
+        if not isinstance(move, LayAside):
+            return over(self.deal, move)
+        if move.seat == declarer:
+            return None
+        text = f"seat {declarer} is the declarer and lays aside"
+        return refuse("ZUG-12", Reason.NOT_DECLARER, text, declarer)
+
+
+@attrs.frozen(repr=False)
+class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
+    """The declarer names trump aloud, or leads (ZUG-14)."""
+
+    def moves(self) -> tuple[Play | NameTrump, ...]:
+        """List the leads of the declarer (ZUG-15), then the suits, held or not."""
+        turn = self.turn
+        return play_table(PACK, TABLE).of(turn, self.deal.hands[turn]) + trumps(turn)
+
+    def after(self, move: Play | NameTrump) -> Opened | Playing:
+        """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
+        history, turn = (self.history, move), self.turn
+        if isinstance(move, NameTrump):
+            deal = with_trump(self.deal, move.suit)
+            return new_playing(history, self.rules, deal, turn, 0, _NO_TRICKS, ())
+        card = move.card
+        return new_opened(
+            history,
+            self.rules,
+            with_trump(self.deal, card.suit),
+            TABLE.after(turn),
+            card.bit,
+            _NO_TRICKS,
+            (card,),
+        )
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to cards that are not held, and to trump that another seat names."""
+        if isinstance(move, Play):
+            return not_in_hand(move.card, move.seat)
+        return not_declarer(self.turn)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what is over."""
+        return over(self.deal, move)
+
+
+new_laying_aside = builder(LayingAside)
+new_naming = builder(Naming)
+
+
+@functools.cache
+def _asides(seat: Seat) -> dict[Card, LayAside]:
+    return {card: LayAside(seat, card) for card in PACK.cards}
+
+
+# --- playing to the tricks ------------------------------------------------------------
+# Playing to the tricks: follow suit, else trump (ZUG-16, ZUG-17).
+#
+# Carries also the correction of a trump that was led; one that was named aloud, or was
+# corrected, is final (ZUG-14).
+
+_PLACES = MappingProxyType({each: place for place, each in enumerate(Contract)})
+_ALL_PLAYED = len(PACK) - TALON
+
+AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
+
+
+@attrs.frozen(repr=False)
+class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
+    """A card is to be played, and trump was named or led."""
+
+    def onward(
+        self,
+        history: History,
+        turn: Seat,
+        played: int,
+        piles: Masks,
+        trick: tuple[Card, ...],
+    ) -> AfterPlay:
+        """Go on playing; after the eighth trick all is paid (ZUG-17)."""
+        rules, deal = self.rules, self.deal
+        state = new_playing(history, rules, deal, turn, played, piles, trick)
+        return settle(state) if played.bit_count() == _ALL_PLAYED else state
+
+    def worth_of(self, piles: Masks) -> tuple[int, ...]:
+        """Give what each seat gets or pays (ZUG-22)."""
+        return paid(self.rules, self.deal, piles)
+
+    def terms(self) -> tuple[int, ...]:
+        """Give the declarer, the place of its contract, and what lies apart."""
+        deal = self.deal
+        return deal.declarer, _PLACES[deal.contract], deal.apart
+
+    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
+        """Give what each seat gets or pays in many deals (ZUG-22)."""
+        return paid_abreast(self.rules, piles, terms)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+        """Blank the hands of the others, and what lies apart until it counts (ZUG-18)."""
+        deal = self.deal.seen_by(seat)
+        if self.played.bit_count() == _ALL_PLAYED:
+            deal = evolved(deal, apart=self.deal.apart)
+        return {"deal": deal}
+
+    def made_ready(self, told: Told) -> Self:
+        """Put a card into the hand that plays it; with the last all is seen (ZUG-17)."""
+        ready = super().made_ready(told)
+        left = PACK.mask & ~self.played
+        if not isinstance(told.move, Play) or left.bit_count() > TALON + 1:
+            return ready
+        apart = left ^ told.move.card.bit
+        return evolved(ready, deal=evolved(ready.deal, apart=apart))
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to trump that is final, and to cards that a duty forbids (ZUG-16)."""
+        match move:
+            case Play():
+                return super().objection(move)
+            case NameTrump() if move.seat == self.deal.declarer:
+                return self.objection_to_trump(move)
+            case _:
+                return not_declarer(self.deal.declarer)
+
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what is over."""
+        return over(self.deal, move)
+
+    def objection_to_trump(self, _move: NameTrump) -> Refusal:
+        """Object to a trump that the declarer names (ZUG-14)."""
+        trump = self.deal.trump
+        text = f"{trump.spoken} are trump for good"
+        return refuse("ZUG-14", Reason.TRUMP_FINAL, text, trump)
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit."""
+        return self.deal.trump
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """The card points of the tricks, by the seat that won them."""
+        return tuple(map(card_points, self.pile_masks))
+
+
+@attrs.frozen(repr=False)
+class Playing(TrumpKnown[Never]):
+    """Trump is final."""
+
+
+@attrs.frozen(repr=False)
+class Opened(TrumpKnown[NameTrump]):
+    """Trump was led: until the next seat plays the declarer may correct it (ZUG-14)."""
+
+    def moves_out_of_turn(self, seat: Seat) -> tuple[NameTrump, ...]:
+        """List the suits that the declarer may name instead of the one led."""
+        if seat != self.deal.declarer:
+            return ()
+        led = self.deal.trump
+        return tuple([move for move in trumps(seat) if move.suit is not led])
+
+    def after(self, move: Play | NameTrump) -> AfterPlay:
+        """Play a card, or correct trump; the card led stays."""
+        if isinstance(move, NameTrump):
+            history, deal = (self.history, move), with_trump(self.deal, move.suit)
+            return new_playing(
+                history,
+                self.rules,
+                deal,
+                self.turn,
+                self.played,
+                self.pile_masks,
+                self.trick,
+            )
+        return super().after(move)
+
+    def objection_to_trump(self, move: NameTrump) -> Refusal:
+        """Object to the suit that was led (ZUG-14)."""
+        text = f"{move.suit.spoken} were led and are trump already"
+        return refuse("ZUG-14", Reason.TRUMP_ALREADY, text, move.suit)
+
+
+new_playing = builder(Playing)
+_new_played: Callable[..., Played] = builder(Played)
+new_opened = builder(Opened)
+
+
+@functools.cache
+def trumps(seat: Seat) -> tuple[NameTrump, ...]:
+    """List the suits as a seat names them."""
+    return tuple([NameTrump(seat, suit) for suit in SUITS])
+
+
+def with_trump(deal: Contracted, trump: Suit) -> Played:
+    """Give the deal with its trump, or with another one."""
+    given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
+    return _new_played(*given, *looked_up(trump))
+
+
+def not_declarer(declarer: Seat) -> Refusal:
+    """Object to trump that another seat names (ZUG-14)."""
+    text = f"seat {declarer} is the declarer and names trump"
+    return refuse("ZUG-14", Reason.NOT_DECLARER, text, declarer)
+
+
+def over(deal: Contracted, move: Move) -> Refusal | None:
+    """Object to calls after the auction (ZUG-10), and to laying aside after that.
+
+    It is done, or is not done in this contract (ZUG-12, ZUG-13).
+    """
+    match move:
+        case Pass() | Bid():
+            return refuse("ZUG-10", Reason.AUCTION_OVER, "the auction is over")
+        case LayAside() if deal.contract is Contract.TAPP:
+            text = "four cards have been laid aside, and none is taken back"
+            return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE, text)
+        case LayAside():
+            text = f"in {deal.contract} the talon is laid aside unseen"
+            return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, text, deal.contract)
+        case _:
+            return None
+
+
+# --- payment for many deals -----------------------------------------------------------
+# Payment for many deals side by side (ZUG-18 to ZUG-22).
+
+_NEVER = -1
+
+
+def paid_abreast(rules: Rules, piles: Ints, terms: Ints) -> Ints:
+    """Give the units that each seat gets or pays.
+
+    Args:
+        rules: the ruleset, which says what contracts are worth.
+        piles: the tricks won, as masks, by seat.
+        terms: the declarers, the places of their contracts among all, what lies apart.
+    """
+    import numpy as np  # noqa: PLC0415 - numpy is heavy
+
+    from jasskort.tricks.arrays import card_points, looked_up  # noqa: PLC0415 - numpy is heavy
+
+    declarer, contract, apart = terms
+    declares = np.arange(SEATS)[:, None] == declarer
+    own = np.where(declares, piles, 0).sum(axis=0)
+    points = card_points(own | apart, NO_TRUMP, RANKING)
+    won = points >= looked_up([rules.least(each) for each in Contract], contract)
+    against = np.where(won, piles.sum(axis=0) - own, own)
+    low = np.where(won, ALL_POINTS - points, points)
+    times = np.where(against == 0, TREBLE, np.where(low < FEW, DOUBLE, 1))
+    value = times * looked_up([rules.units(each) for each in Contract], contract)
+    drawn_at = [rules.drawn_at(each) for each in Contract]
+    drawn = [_NEVER if each is None else each for each in drawn_at]
+    value[points == looked_up(drawn, contract)] = 0
+    value = np.where(won, value, -value)
+    return np.where(declares, value * (SEATS - 1), -value)

@@ -1,0 +1,364 @@
+"""The ledger: what was booked, for whom, in which deal, what for; and the match so far."""
+
+from __future__ import annotations
+
+import enum
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+import attrs
+
+from jasskort.craft.checks import Typed
+from jasskort.craft.pickling import Reduced, pickled_as, reduced
+from jasskort.craft.values import Immutable, builder
+from jasskort.errors import InvalidValue, quoted
+from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.seats import Seat
+
+What: TypeAlias = Meld | enum.Enum
+"""What points are booked for: a meld, or a member of the game's own enum."""
+
+
+@attrs.frozen
+class Entry(Immutable):
+    """One booked entry.
+
+    Args:
+        deal: the number of the deal in the match, the first is 1.
+        seat: the seat that books.
+        points: the points, as entered in the score.
+        what: what they are booked for: a meld, or an item of the game.
+
+    Raises:
+        InvalidValue: one of them is none.
+    """
+
+    deal: int
+    seat: Seat
+    points: int
+    what: What
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        numbers = (self.deal, self.seat, self.points)
+        if not all(type(number) is int for number in numbers) or self.seat < 0:
+            msg = f"an entry has a deal, a seat and points, not {quoted(numbers)}"
+            raise InvalidValue(msg)
+        if not isinstance(self.what, Run | Four | Marriage | enum.Enum):
+            msg = f"points are booked for a meld or an item, not {quoted(self.what)}"
+            raise InvalidValue(msg)
+
+    @property
+    def what_for(self) -> str:
+        """What the points are booked for, in words: "four kings", "card points"."""
+        what = self.what
+        return str(what.value if isinstance(what, enum.Enum) else what.spoken)
+
+    def __str__(self) -> str:
+        """Say it in words: "deal 1, seat 0: 20 for four kings"."""
+        return f"deal {self.deal}, seat {self.seat}: {self.points} for {self.what_for}"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Ledger(Immutable):
+    """All entries of a match so far, in order.
+
+    Args:
+        before: the ledger before the last entry; None if there is no entry.
+        last: the last entry; None if there is none.
+        known_hash: the hash, once it was asked for.
+    """
+
+    before: Ledger | None = None
+    last: Entry | None = None
+    known_hash: int | None = None
+
+    def entered(self, entry: Entry) -> Ledger:
+        """Give the ledger with one more entry."""
+        return new_ledger(self, entry, None)
+
+    def links(self) -> Iterator[Ledger]:
+        """Walk the chain, the last link first, as far as there are entries."""
+        link = self
+        while link.before is not None:
+            yield link
+            link = link.before
+
+    def __reversed__(self) -> Iterator[Entry]:
+        """Walk the entries, the last one first."""
+        for link in self.links():
+            if link.last is not None:  # pragma: no branch - a link has an entry
+                yield link.last
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Walk the entries in order."""
+        return reversed(tuple(reversed(self)))
+
+    def __len__(self) -> int:
+        """Count the entries."""
+        return sum(1 for _ in self.links())
+
+    def __bool__(self) -> bool:
+        """Tell whether there is any entry."""
+        return self.before is not None
+
+    def __eq__(self, other: object) -> bool:
+        """Compare entry by entry, back to where the chains are one."""
+        if not isinstance(other, Ledger):
+            return NotImplemented
+        one, two = self, other
+        while one is not two:
+            if one.before is None or two.before is None:
+                return one.before is two.before
+            if one.last != two.last:
+                return False
+            one, two = one.before, two.before
+        return True
+
+    def __hash__(self) -> int:
+        """Hash the entries; each link keeps what it has come to."""
+        fresh = []
+        known = hash(())
+        for link in self.links():
+            if link.known_hash is not None:
+                known = link.known_hash
+                break
+            fresh.append(link)
+        for link in reversed(fresh):
+            known = hash((known, link.last))
+            object.__setattr__(link, "known_hash", known)
+        return known
+
+    def __repr__(self) -> str:
+        """Show the entries."""
+        return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
+
+    def __reduce__(self) -> Reduced:
+        """Pickle what was booked for once each, and a few bytes an entry."""
+        return reduced(ledger_of, *self.written())
+
+    def written(self) -> tuple[tuple[What, ...], bytes]:
+        """Write down what was booked for, once each, and the entries in few bytes."""
+        whats: dict[What, int] = {}
+        written = bytearray()
+        deal = 0
+        for entry in self:
+            place = whats.setdefault(entry.what, len(whats))
+            points = 2 * entry.points if entry.points >= 0 else -2 * entry.points - 1
+            step = 2 * abs(entry.deal - deal) + (entry.deal < deal)
+            for number in (step << _SEAT_BITS | entry.seat, place, points):
+                _write(written, number)
+            deal = entry.deal
+        return tuple(whats), bytes(written)
+
+
+new_entry = builder(Entry)
+new_ledger = builder(Ledger)
+NO_ENTRIES = Ledger()
+
+_SEAT_BITS = 2
+_SEVEN, _MORE = 127, 128
+_LAST = bytes([_SEVEN])
+
+
+def _write(written: bytearray, number: int) -> None:
+    """Write a number, seven bits a byte, the lowest first."""
+    while number > _SEVEN:
+        written.append(_MORE | number & _SEVEN)
+        number >>= 7
+    written.append(number)
+
+
+def _read(written: bytes) -> Iterator[int]:
+    """Read the numbers that were written."""
+    number = bits = 0
+    for byte in written:
+        number |= (byte & _SEVEN) << bits
+        bits += 7
+        if byte < _MORE:
+            yield number
+            number = bits = 0
+
+
+@pickled_as("ledger.entries")
+def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
+    """Make the ledger that was written.
+
+    Raises:
+        InvalidValue: it is not whole.
+    """
+    ledger = NO_ENTRIES
+    numbers = list(_read(written))
+    if written[-1:] > _LAST or len(numbers) % 3:
+        msg = f"a ledger that was pickled breaks off: {quoted(written)}"
+        raise InvalidValue(msg)
+    deal = 0
+    for first, place, points in zip(*[iter(numbers)] * 3, strict=True):
+        step = first >> _SEAT_BITS
+        deal += -(step >> 1) if step & 1 else step >> 1
+        if place >= len(whats):
+            msg = f"a ledger that was pickled has no {place} among {quoted(whats)}"
+            raise InvalidValue(msg)
+        seat = Seat(first & (1 << _SEAT_BITS) - 1)
+        worth = -(points + 1 >> 1) if points & 1 else points >> 1
+        ledger = ledger.entered(Entry(deal, seat, worth, whats[place]))
+    return ledger
+
+
+def add_up(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
+    """Add up entries by seat."""
+    totals = [0] * seats
+    for entry in entries:
+        totals[entry.seat] += entry.points
+    return tuple(totals)
+
+
+def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
+    """Tell who is first to have the target when entries are added one by one.
+
+    Args:
+        totals: the totals before the first of the entries, below the target.
+        entries: the entries in the order in which they count.
+        target: the total to reach.
+
+    Raises:
+        InvalidValue: the entries bring nobody there.
+    """
+    running = list(totals)
+    for entry in entries:
+        running[entry.seat] += entry.points
+        if running[entry.seat] >= target:
+            return entry.seat
+    msg = f"nobody reaches {target}: the totals come to {running}"
+    raise InvalidValue(msg)
+
+
+# --- the match so far -----------------------------------------------------------------
+# A match so far: who deals, how many deals there were, and what was booked.
+#
+# Carries COM-10 (who has won when the agreed deals are played) and COM-11 (the deal
+# passes after the last deal of a match too).
+
+
+@attrs.frozen(cache_hash=True)
+class Match(Typed):
+    """A match so far; a new one is made when points are booked.
+
+    Args:
+        dealer: the seat that has dealt the deal at hand, or is to deal the next.
+        number: how many deals have been dealt.
+        totals: booked points by seat.
+        ledger: all that was booked, in order.
+    """
+
+    dealer: Seat
+    number: int
+    totals: tuple[int, ...]
+    ledger: Ledger
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the fields by position, and the ledger as it is written."""
+        fields = (self.dealer, self.number, self.totals)
+        return reduced(_match, *fields, *self.ledger.written())
+
+
+@pickled_as("ledger.match")
+def _match(
+    dealer: Seat,
+    number: int,
+    totals: tuple[int, ...],
+    whats: tuple[What, ...],
+    written: bytes,
+) -> Match:
+    return Match(dealer, number, totals, ledger_of(whats, written))
+
+
+new_match = builder(Match)
+
+
+def new_deal_of(match: Match) -> Match:
+    """Give the match when one more deal has been dealt."""
+    return new_match(match.dealer, match.number + 1, match.totals, match.ledger)
+
+
+def pass_deal(match: Match, dealer: Seat) -> Match:
+    """Give the match with the seat that is to deal next (COM-11)."""
+    return new_match(dealer, match.number, match.totals, match.ledger)
+
+
+def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
+    """Enter points in the score of a seat."""
+    return enter_for(match, (seat,), seat, points, what)
+
+
+def enter_for(
+    match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
+) -> Match:
+    """Enter points in the score of all that score together.
+
+    Args:
+        match: the match.
+        party: the seats that score together.
+        seat: the seat that the ledger names.
+        points: the points.
+        what: what they are booked for.
+    """
+    number = match.number
+    totals = list(match.totals)
+    for each in party:
+        totals[each] += points
+    ledger = match.ledger.entered(new_entry(number, seat, points, what))
+    return new_match(match.dealer, number, tuple(totals), ledger)
+
+
+def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
+    """Give the match when a deal is over: booked, and the deal passed to the next seat.
+
+    Args:
+        match: the match.
+        booked: by seat, the points that it gets and what for; none if the deal was
+            thrown in. Nothing is entered for a seat that gets no points.
+    """
+    totals = list(match.totals)
+    ledger = match.ledger
+    for seat, (points, what) in enumerate(booked):
+        if points:
+            totals[seat] += points
+            entry = new_entry(match.number, Seat(seat), points, what)
+            ledger = ledger.entered(entry)
+    dealer = Seat((match.dealer + 1) % len(totals))
+    return new_match(dealer, match.number, tuple(totals), ledger)
+
+
+def booked_in_deal(match: Match) -> tuple[Entry, ...]:
+    """List what was booked in the deal at hand, in order."""
+    number = match.number
+    entries = reversed(match.ledger)
+    newest = itertools.takewhile(lambda entry: entry.deal == number, entries)
+    return tuple(newest)[::-1]
+
+
+def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
+    """List what one move has entered: nothing that was entered in deals before."""
+    return booked_in_deal(after)[len(booked_in_deal(before)) :]
+
+
+def gained_since(before: Match, after: Match) -> tuple[int, ...]:
+    """Give the points that were booked between two states of a match, by seat."""
+    totals = zip(after.totals, before.totals, strict=True)
+    return tuple([new - old for new, old in totals])
+
+
+def totals_at_the_deal(match: Match) -> tuple[int, ...]:
+    """Give the totals before anything was booked in the deal at hand."""
+    gained = add_up(booked_in_deal(match), len(match.totals))
+    return tuple(
+        total - points for total, points in zip(match.totals, gained, strict=True)
+    )
+
+
+def best_seats(match: Match) -> tuple[Seat, ...]:
+    """Tell which seats have the highest total; several may share it (COM-10)."""
+    best = max(match.totals)
+    return tuple(Seat(seat) for seat, total in enumerate(match.totals) if total == best)

@@ -1,0 +1,272 @@
+"""Dealing a pack in packets (COM-3), its inverse, and a stock that two draw from."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
+
+from jasskort.cards import Card, CardSet, Pack, Ranking, mask_of
+from jasskort.errors import InvalidValue, quoted
+from jasskort.moves import Deal
+from jasskort.seats import Seat, Table
+
+# --- dealing --------------------------------------------------------------------------
+# Dealing a pack in packets (COM-3), its inverse, and drawing for the first deal.
+
+Places: TypeAlias = tuple[int, ...]
+"""Places in a pack; the card that is given out first has place 0."""
+
+Wanted: TypeAlias = Iterable[Card]
+"""Cards that are to be dealt somewhere, in the order of dealing; a set has none."""
+
+
+def deal_packets(
+    cards: Sequence[Card], *, seats: int, first: int, packets: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+    """Deal packets round the table, each round as many cards as `packets` says.
+
+    Args:
+        cards: the pack, top card first.
+        seats: how many seats there are.
+        first: the seat that gets the first packet.
+        packets: the number of cards in a packet, round by round.
+
+    Returns:
+        The hands as masks, by seat, and the cards left over, in their order.
+    """
+    bits = [card.bit for card in cards]
+    places = _in_order_of_dealing(seats, tuple(packets))
+    hands = [sum([bits[place] for place in hand]) for hand in places]
+    # Those are the hands from the first seat on.
+    shift = seats - first
+    dealt = sum(packets) * seats
+    return (*hands[shift:], *hands[:shift]), tuple(cards[dealt:])
+
+
+@functools.cache
+def _in_order_of_dealing(seats: int, packets: tuple[int, ...]) -> tuple[Places, ...]:
+    """Tell which places of the pack make up each hand, in the order of dealing."""
+    places: list[list[int]] = [[] for _ in range(seats)]
+    place = 0
+    for size in packets:
+        for hand in places:
+            hand.extend(range(place, place + size))
+            place += size
+    return tuple(map(tuple, places))
+
+
+def packet_places(
+    table: Table, dealer: int, packets: Sequence[int], *, begin: int = 0
+) -> tuple[Places, ...]:
+    """Tell which places of the pack make up the hand of each seat.
+
+    Args:
+        table: the seats; the one after the dealer gets the first packet.
+        dealer: the seat that deals.
+        packets: the number of cards in a packet, round by round.
+        begin: the place of the first card of the first packet.
+
+    Raises:
+        InvalidValue: there is no such dealer.
+    """
+    seats = len(table.seats)
+    places = _in_order_of_dealing(seats, tuple(packets))
+    first = table.after(table.check(dealer))
+    return tuple(
+        tuple([begin + place for place in places[(seat - first) % seats]])
+        for seat in table.seats
+    )
+
+
+def lay_packets(
+    pack: Pack,
+    table: Table,
+    dealer: int,
+    packets: Sequence[int],
+    hands: Sequence[Wanted],
+) -> Deal:
+    """Give the deal that deals these hands in packets, the seat after the dealer first.
+
+    Raises:
+        InvalidValue: it cannot be dealt.
+    """
+    return lay(pack, hands_to_lay(table, packet_places(table, dealer, packets), hands))
+
+
+def hands_to_lay(
+    table: Table,
+    places: Sequence[Places],
+    hands: Sequence[Wanted],
+    what: str = "the hand",
+) -> list[tuple[str, Places, Wanted]]:
+    """Name what each seat is to get, with its places, for `lay`.
+
+    Args:
+        table: the seats.
+        places: the places in the pack, by seat.
+        hands: the cards wanted, by seat.
+        what: what the seats get.
+
+    Raises:
+        InvalidValue: there is not one hand for each seat.
+    """
+    given = list(hands) if isinstance(hands, Iterable) else []
+    if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
+        msg = f"{what} of each of {len(table.seats)} seats is asked for, not {quoted(hands)}"
+        raise InvalidValue(msg)
+    return [
+        (f"{what} of seat {seat}", places[seat], given[seat]) for seat in table.seats
+    ]
+
+
+def lay(pack: Pack, wanted: Iterable[tuple[str, Places, Wanted]]) -> Deal:
+    """Lay the pack that deals cards to their places.
+
+    Args:
+        pack: the cards of the game.
+        wanted: what is dealt, at which places of the pack, and the cards that are to
+            lie there; a set is laid in the order of the pack. Places that are left
+            over get the cards that are left over, both in the order of the pack.
+
+    Raises:
+        InvalidValue: it cannot be dealt: too many cards for their places, a card
+            twice, or one that is not in the pack.
+    """
+    laid: dict[int, Card] = {}
+    owner: dict[Card, str] = {}
+    for name, places, cards in wanted:
+        ordered = _in_order(name, pack, cards)
+        if len(ordered) > len(places):
+            count = len(places)
+            msg = f"{name} has {count} cards, not {len(ordered)}: {_shown(ordered)}"
+            raise InvalidValue(msg)
+        for place, card in zip(places, ordered, strict=False):
+            if card in owner:
+                msg = f"{card} cannot be dealt twice: to {owner[card]} and to {name}"
+                raise InvalidValue(msg)
+            owner[card] = name
+            laid[place] = card
+    rest = iter([card for card in pack.cards if card not in owner])
+    return Deal([laid.get(place) or next(rest) for place in range(len(pack))])
+
+
+def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
+    """Give cards that are wanted in the order in which they are dealt.
+
+    Raises:
+        InvalidValue: one of them is no card of the pack.
+    """
+    if foreign := CardSet.from_mask(mask_of(cards := _listed(cards)) & ~pack.mask):
+        msg = f"{name}: {foreign} not in a pack of {len(pack)}"
+        raise InvalidValue(msg)
+    return cards
+
+
+def _listed(cards: Wanted) -> list[Card]:
+    if not isinstance(cards, Iterable) or isinstance(cards, str):
+        msg = f"what is dealt are cards, not {quoted(cards)}"
+        raise InvalidValue(msg)
+    if isinstance(cards, AbstractSet):
+        return list(CardSet(cards))
+    return list(cards)
+
+
+def _shown(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card, ...]:
+    """Pass the cards that the seats drew for the first deal, a card a seat.
+
+    Raises:
+        InvalidValue: there is not one card of the pack for every seat.
+    """
+    if not isinstance(cards, Sequence) or isinstance(cards, str):
+        msg = (
+            f"the cards drawn are given in the order of the seats, not {quoted(cards)}"
+        )
+        raise InvalidValue(msg)
+    held = CardSet(cards)
+    drawn = tuple(cards)
+    if len(drawn) != seats or len(held) != seats:
+        msg = f"each of the {seats} seats draws a card of its own, not {list(drawn)}"
+        raise InvalidValue(msg)
+    if foreign := held - CardSet(pack.cards):
+        msg = f"{foreign} not in a pack of {len(pack)}"
+        raise InvalidValue(msg)
+    return drawn
+
+
+def highest_drawn(
+    cards: Sequence[Card], *, table: Table, pack: Pack, ranking: Ranking
+) -> Seat | None:
+    """Tell which seat drew the highest rank; of several highest nobody did.
+
+    It is how most tables settle who deals first where the rules do not say.
+
+    Raises:
+        InvalidValue: there is not one card of the pack for every seat.
+    """
+    drawn = drawn_cards(cards, seats=len(table.seats), pack=pack)
+    heights = [ranking.strength(card, None) for card in drawn]
+    best = max(heights)
+    return None if heights.count(best) > 1 else Seat(heights.index(best))
+
+
+# --- the stock ------------------------------------------------------------------------
+# A stock that two players draw from, with an upcard under it.
+#
+# The stock is a tuple in drawing order. Its last card is the upcard, which lies face
+# up under the others and is drawn last; an empty tuple is a stock that is gone.
+
+Stock: TypeAlias = tuple[Card, ...]
+Hands: TypeAlias = tuple[int, int]
+
+LAST_TWO = 2
+
+
+def lay_stock(rest: Stock) -> Stock:
+    """Turn up the first of the cards left over; the others lie on it.
+
+    Args:
+        rest: the cards left over from the deal; the first is the upcard.
+    """
+    return (*rest[1:], rest[0])
+
+
+def draw_for_both(stock: Stock, hands: Hands, winner: int) -> tuple[Stock, Hands]:
+    """Give the winner of the trick the top card, the other seat the next one.
+
+    Args:
+        stock: the stock, at least two cards.
+        hands: the hands as masks, by seat.
+        winner: the seat that draws first.
+
+    Returns:
+        What is left of the stock, and the new hands.
+    """
+    first, second = stock[0].bit, stock[1].bit
+    zero, one = hands
+    if winner:
+        return stock[2:], (zero | second, one | first)
+    return stock[2:], (zero | first, one | second)
+
+
+def rob(stock: Stock, hands: Hands, seat: int, card: Card) -> tuple[Stock, Hands]:
+    """Exchange a card in hand for the upcard.
+
+    Args:
+        stock: the stock, at least the upcard.
+        hands: the hands as masks, by seat.
+        seat: the seat that robs.
+        card: the card that it gives, which lies under the stock from then on.
+
+    Returns:
+        The stock with the new upcard, and the new hands.
+    """
+    change = card.bit | stock[-1].bit
+    zero, one = hands
+    robbed = (zero, one ^ change) if seat else (zero ^ change, one)
+    return (*stock[:-1], card), robbed

@@ -1,0 +1,246 @@
+"""Endings: tricks with open cards, played as well as can be by two sides.
+
+What is said of them in a game is said by its `TrickLaws`.
+"""
+
+from __future__ import annotations
+
+import abc
+import math
+from collections.abc import Sequence
+from typing import Generic, TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.cards import SUIT_MASKS, Card, mask_of
+from jasskort.tricks.playout import SUIT_OF, beats_by_bit
+from jasskort.tricks.tricks import follow_and_beat, follow_else_trump, spare, winner_by
+
+TallyT = TypeVar("TallyT")
+"""What was counted so far, as far as the end depends on it; it can be hashed."""
+
+SeatMasks: TypeAlias = tuple[int, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class TrickLaws(abc.ABC, Generic[TallyT]):
+    """How tricks are played, and what they bring; each game has laws of its own.
+
+    Args:
+        beaters: by the index of the best card so far, which cards beat it.
+        trumps: the trumps, as a mask, where who cannot follow must trump; else 0.
+        beats: whether who can must beat the best card so far.
+        puur: the trump that is never forced out, as a mask; 0 where there is none.
+    """
+
+    beaters: tuple[int, ...]
+    trumps: int
+    beats: bool
+    puur: int
+
+    def worth(self, _cards: int) -> int:
+        """Give the points that a trick, a mask, brings at once: none, if not said."""
+        return 0
+
+    @abc.abstractmethod
+    def counted(self, tally: TallyT, winner: int, leader: int, cards: int) -> TallyT:
+        """Count a trick.
+
+        Args:
+            tally: what was counted before.
+            winner: the seat that has won it.
+            leader: the seat that has led.
+            cards: its cards, as a mask.
+        """
+
+    @abc.abstractmethod
+    def at_the_end(self, tally: TallyT, winner: int) -> Sequence[int]:
+        """Give the points that are booked at the end, by seat, each but once.
+
+        Args:
+            tally: what was counted.
+            winner: the seat that has won the last trick.
+        """
+
+    def playable(self, hand: int, led: int, beating: int) -> int:
+        """Give the cards of a hand that may follow, as a mask.
+
+        Args:
+            hand: the hand.
+            led: the suit led, as a mask.
+            beating: the cards that beat the best card so far, as a mask.
+        """
+        if self.beats:
+            return follow_and_beat(hand, led, self.trumps, beating)
+        return spare(follow_else_trump(hand, led, self.trumps), hand, self.puur)
+
+
+@attrs.frozen
+class CardsLeft(Generic[TallyT]):
+    """A position from which on nothing but cards is played.
+
+    Args:
+        laws: how the tricks are played, and what they bring.
+        hands: the hands as masks, by seat.
+        turn: the seat in turn.
+        trick: the cards on the table, the card led first.
+        tally: what was counted so far.
+        sure: the points that come whatever is played, by seat, each but once.
+    """
+
+    laws: TrickLaws[TallyT]
+    hands: SeatMasks
+    turn: int
+    trick: tuple[Card, ...]
+    tally: TallyT
+    sure: Sequence[int]
+
+
+_Key: TypeAlias = tuple[SeatMasks, int, TallyT]
+_Known: TypeAlias = dict[_Key[TallyT], tuple[float, float]]
+_Lying: TypeAlias = tuple[int, int, int, int, int, int]
+
+
+class BestPlay(Generic[TallyT]):
+    """The best play of two sides by some laws, with what was found so far.
+
+    Args:
+        laws: how the tricks are played, and what they bring.
+        side: by seat, whether it is of the side whose points count for it; those of
+            the others count against it.
+    """
+
+    __slots__ = ("_beats", "_known", "_laws", "_side")
+
+    def __init__(self, laws: TrickLaws[TallyT], side: Sequence[bool]) -> None:
+        """Begin with nothing found."""
+        self._laws, self._side = laws, tuple(side)
+        self._beats = beats_by_bit(laws.beaters)
+        self._known: _Known[TallyT] = {}
+
+    def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
+        """Give by how many points the side comes out ahead of the others.
+
+        The number is exact between two bounds; at or below the lower one, and at or
+        above the upper one, it is a bound itself.
+
+        Args:
+            left: the position.
+            least: the lower bound.
+            most: the upper bound.
+        """
+        sure = ahead_by(left.sure, self._side)
+        if not left.trick:
+            bounds = least - sure, most - sure
+            return sure + self._led(left.hands, left.turn, left.tally, *bounds)
+        trick, seats = left.trick, len(left.hands)
+        place = winner_by(self._laws.beaters, trick)
+        leader = (left.turn - len(trick)) % seats
+        lying = (
+            mask_of(trick),
+            SUIT_MASKS[trick[0].suit.index],
+            self._laws.beaters[trick[place].index],
+            (leader + place) % seats,
+            leader,
+            seats - len(trick),
+        )
+        hands, turn, tally = left.hands, left.turn, left.tally
+        found = self._played(hands, turn, tally, lying, least - sure, most - sure)
+        return sure + found
+
+    def _led(
+        self, hands: SeatMasks, turn: int, tally: TallyT, least: float, most: float
+    ) -> float:
+        """Have a seat lead, if this was not looked at before."""
+        key = (hands, turn, tally)
+        low, high = self._known.get(key, (-math.inf, math.inf))
+        if low >= most or low == high:
+            return low
+        if high <= least:
+            return high
+        nothing = (0, 0, 0, turn, turn, len(hands))
+        found = self._played(hands, turn, tally, nothing, least, most)
+        if found > least:
+            low = found
+        if found < most:
+            high = found
+        self._known[key] = (low, high)
+        return found
+
+    def _played(  # a card costs what is done here, so that it is done in one place
+        self,
+        hands: SeatMasks,
+        seat: int,
+        tally: TallyT,
+        lying: _Lying,
+        least: float,
+        most: float,
+    ) -> float:
+        """Have a seat play the card that is best for its side."""
+        cards, led, beating, winner, leader, due = lying
+        legal = hands[seat]
+        if cards:
+            legal = self._laws.playable(legal, led, beating)
+        mine, seats = self._side[seat], len(hands)
+        best = -math.inf if mine else math.inf
+        for bit in _in_order(legal, beating):
+            left = (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
+            takes = not cards or beating & bit
+            after = (
+                cards | bit,
+                led or SUIT_OF[bit],
+                self._beats[bit] if takes else beating,
+                seat if takes else winner,
+                leader,
+                due - 1,
+            )
+            if due > 1:
+                following = (seat + 1) % seats
+                found = self._played(left, following, tally, after, least, most)
+            else:
+                found = self._taken(left, tally, after, least, most)
+            if mine:
+                best = max(best, found)
+                least = max(least, found)
+            else:
+                best = min(best, found)
+                most = min(most, found)
+            if least >= most:
+                break
+        return best
+
+    def _taken(
+        self, hands: SeatMasks, tally: TallyT, lying: _Lying, least: float, most: float
+    ) -> float:
+        """Count a trick that is complete; its winner leads, if cards are left."""
+        cards, _, _, winner, leader, _ = lying
+        laws = self._laws
+        worth = laws.worth(cards)
+        if not self._side[winner]:
+            worth = -worth
+        tally = laws.counted(tally, winner, leader, cards)
+        if not hands[winner]:
+            return worth + ahead_by(laws.at_the_end(tally, winner), self._side)
+        return worth + self._led(hands, winner, tally, least - worth, most - worth)
+
+
+def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
+    """Give by how much a side is ahead by some points.
+
+    Args:
+        points: the points, each but once.
+        side: for each of them, whether it is the side's.
+    """
+    return sum([mine if own else -mine for mine, own in zip(points, side, strict=True)])
+
+
+def _in_order(legal: int, beating: int) -> list[int]:
+    """List the cards that may be played: those that take the trick, then the others."""
+    bits = []
+    for part in (legal & beating, legal & ~beating):
+        rest = part
+        while rest:
+            bit = 1 << rest.bit_length() - 1
+            bits.append(bit)
+            rest ^= bit
+    return bits

@@ -1,0 +1,146 @@
+"""Rules of thumb for a trick: what a card is likely to win now, and what it may later.
+
+No world is drawn and nothing is played out. Each card that may be played is weighed by
+what lies on the table, what was not seen yet, and how many play after it; what it would
+be worth if it were kept is taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import attrs
+
+from jasskort.cards import SUIT_MASKS, Card, cards_in
+from jasskort.craft.values import Immutable
+from jasskort.tricks.tricks import winner_by
+
+_SURE = 1.0
+_HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
+_RUFFED, _LEAST, _FRIEND_WINS = 0.6, 0.05, 0.3
+
+
+def share_of(held: int, unseen: int) -> float:
+    """Tell how likely one of the cards that were not seen is in a given hand.
+
+    Args:
+        held: how many of them it holds; below 0 if more lie open than were counted.
+        unseen: the cards that were not seen, as a mask.
+    """
+    return min(_SURE, max(0, held) / max(1, unseen.bit_count()))
+
+
+@attrs.frozen(kw_only=True)
+class AtTrick(Immutable):
+    """A trick as the seat that is to play to it sees it.
+
+    Args:
+        hand: its cards, as a mask.
+        playable: those that it may play.
+        lie: the cards on the table, the card led first.
+        beaters: by the index of the best card so far, which cards beat it.
+        worths: by its index, what it is worth to win a card.
+        trumps: the trumps, as a mask; 0 while there are none.
+        unseen: the cards of which it does not know where they are.
+        share: how likely one of them is in the hand of a given seat, 0 to 1.
+        sure: the cards that foes who play after it surely hold.
+        foes: how many foes play after it.
+        friends: how many partners play after it.
+        ours: whether a partner's card wins so far.
+        strict: whether suit must be followed.
+        pot: what the other cards of a trick are usually worth.
+        lead: what it is worth to win the trick beside its cards.
+        dear: what it is worth to keep a card for something else than tricks.
+    """
+
+    hand: int
+    playable: int
+    lie: tuple[Card, ...]
+    beaters: Sequence[int]
+    worths: Sequence[float]
+    trumps: int
+    unseen: int
+    share: float
+    sure: int = 0
+    foes: int = 1
+    friends: int = 0
+    ours: bool = False
+    strict: bool = True
+    pot: float = 8.0
+    lead: float = 1.0
+    dear: Mapping[Card, float] = MappingProxyType({})
+
+    def without(self, cards: int) -> float:
+        """Tell how likely a given foe holds none of some cards."""
+        if cards & self.sure:
+            return 0.0
+        return (_SURE - self.share) ** (cards & self.unseen).bit_count()
+
+    def stays_best(self, card: Card, led: int) -> float:
+        """Tell how likely no foe beats a card that wins so far.
+
+        Args:
+            card: the card.
+            led: the suit led, as a mask.
+        """
+        higher = self.beaters[card.index]
+        same = self.without(higher & SUIT_MASKS[card.suit.index])
+        ruffs = _SURE - self.without(higher & self.trumps)
+        if card.bit & self.trumps:
+            ruffs = 0.0
+        elif self.strict:
+            ruffs *= self.without(led)
+        else:
+            ruffs *= _RUFFED
+        chance: float = (same * (_SURE - ruffs)) ** self.foes
+        return chance
+
+    def wins_later(self, card: Card) -> float:
+        """Tell roughly how likely a card wins a trick if it is kept."""
+        suit = SUIT_MASKS[card.suit.index]
+        higher = self.beaters[card.index] & suit & (self.unseen | self.sure)
+        guards = (self.hand & suit & ~card.bit).bit_count()
+        chance = _SURE - _HIGHER_COSTS * higher.bit_count() + _GUARD_HELPS * guards
+        if not card.bit & self.trumps and self.trumps & (self.unseen | self.sure):
+            chance *= _RUFFED
+        return min(_SURE, max(_LEAST, chance))
+
+    def wins_now(self, card: Card, best: Card | None) -> float:
+        """Tell how likely the party wins the trick with a card.
+
+        Args:
+            card: the card.
+            best: the card that wins so far, if one lies.
+        """
+        if best is None or self.beaters[best.index] & card.bit:
+            suit = self.lie[0].suit if self.lie else card.suit
+            chance = self.stays_best(card, SUIT_MASKS[suit.index])
+        elif self.ours:
+            chance = self.stays_best(best, SUIT_MASKS[self.lie[0].suit.index])
+        else:
+            chance = 0.0
+        return max(chance, _FRIEND_WINS) if self.friends else chance
+
+    @property
+    def best(self) -> Card | None:
+        """The card that wins so far, if one lies."""
+        lie = self.lie
+        return lie[winner_by(self.beaters, lie)] if lie else None
+
+    def weigh(self, card: Card) -> float:
+        """Tell what it brings to play a card now rather than to keep it."""
+        best, worth = self.best, self.worths[card.index]
+        lies = sum([self.worths[each.index] for each in self.lie])
+        after = self.foes + self.friends
+        coming = self.pot * after / max(1, after + len(self.lie))
+        now = self.wins_now(card, best)
+        gain = (2 * now - 1) * (lies + worth + coming) + now * self.lead
+        later = self.wins_later(card)
+        return (
+            gain - (2 * later - 1) * worth - later * self.pot - self.dear.get(card, 0)
+        )
+
+    def choice(self) -> Card:
+        """Give the card that weighs most, of equals the first."""
+        return max(cards_in(self.playable), key=self.weigh)

@@ -1,0 +1,432 @@
+"""Disjunctions: one of these groups of cards was got by then; not all of those were."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import prod
+from random import Random
+from typing import TypeAlias
+
+import attrs
+
+from jasskort.cards import bits_of
+from jasskort.craft.values import Immutable
+from jasskort.errors import InvalidValue, quoted
+from jasskort.worlds.paths import Filling, Item, Paths
+
+# --- unions of needs ------------------------------------------------------------------
+# Unions: what several groups of cards need together, each got by its own time.
+#
+# A need is an int: for each time, the earliest first, the cards to be got before it, those
+# of earlier times among them. The need of two is the union of their bits, and equal needs
+# are equal ints, however they came about. A sum of needs gives each a sign, or a number:
+# how often the paths that meet it are counted.
+
+Sum: TypeAlias = dict[int, int]
+
+
+@attrs.frozen(eq=False)
+class Needs:
+    """What the cards of some paths can be needed for, and how that is written.
+
+    Attributes:
+        paths: the paths.
+        slots: how many slots there are before each of the times, rising.
+        due: the mask of the cards that are there by then, whatever is needed.
+        late: the need of all cards that cannot be there by then.
+        _items: the need of all cards of which something is known; the others are alike.
+        _counts: what was counted, by the cards of these and how many others there are.
+    """
+
+    paths: Paths
+    slots: tuple[int, ...]
+    due: tuple[int, ...]
+    late: int
+    _items: int
+    _width: int
+    _full: int
+    _counts: dict[tuple[int, ...], int] = attrs.field(factory=dict, init=False)
+
+    @classmethod
+    def of(cls, paths: Paths, times: Iterable[int]) -> Needs:
+        """Find what can be needed by some times."""
+        slots = tuple(sorted({bisect_left(paths.times, time) for time in times}))
+        items = paths.items
+        due = [sum([each.card for each in items if each.last < room]) for room in slots]
+        width = paths.cards.bit_length()
+        late = known = 0
+        for level, room in enumerate(slots):
+            later = sum([each.card for each in items if each.first >= room])
+            late |= later << width * level
+            known |= (paths.cards ^ paths.free) << width * level
+        full = (1 << width) - 1
+        return cls(paths, slots, tuple(due), late, known, width, full)
+
+    def need(self, cards: int, before: int) -> int:
+        """Write the need of some cards; 0 if they are there in any case.
+
+        Args:
+            cards: their mask.
+            before: one of the times.
+        """
+        room = bisect_left(self.paths.times, before)
+        return sum(
+            [
+                (cards & ~due) << self._width * level
+                for level, due in enumerate(self.due)
+                if self.slots[level] >= room
+            ]
+        )
+
+    def held(self, slots: tuple[int, ...]) -> int:
+        """Write what was got when: a need is met if it is part of it."""
+        return sum(
+            [
+                sum(slots[:room]) << self._width * level
+                for level, room in enumerate(self.slots)
+            ]
+        )
+
+    def possible(self, need: int) -> bool:
+        """Tell whether there is room for a need, as far as is easily seen."""
+        if need & self.late:
+            return False
+        full = self._full
+        for due, room in zip(self.due, self.slots, strict=True):
+            if (need & full | due).bit_count() > room:
+                return False
+            need >>= self._width
+        return True
+
+    def least(self, needs: Iterable[int]) -> tuple[int, ...]:
+        """Leave out what cannot be met, and what is met only where another is."""
+        found: list[int] = []
+        for need in sorted({*needs}, key=int.bit_count):
+            if self.possible(need) and not is_met(found, need):
+                found.append(need)
+        return tuple(found)
+
+    def count(self, need: int) -> int:
+        """Count the paths that meet a need."""
+        known = need & self._items
+        free = need ^ known
+        kind = [known]
+        while free:
+            kind.append((free & self._full).bit_count())
+            free >>= self._width
+        alike = tuple(kind)
+        ways = self._counts.get(alike)
+        if ways is None:
+            ways = self._counts[alike] = self.paths.count_with(self._lasts(need))
+        return ways
+
+    def narrowed(self, need: int) -> Paths:
+        """Give the paths that meet a need."""
+        lasts = self._lasts(need)
+        return self.paths.with_items(
+            [Item(card, 0, last) for card, last in lasts.items()]
+        )
+
+    def _lasts(self, need: int) -> dict[int, int]:
+        """Give the last place of each card of a need."""
+        lasts = {}
+        known = 0
+        for room in self.slots:
+            cards = need & self._full
+            for card in bits_of(cards & ~known):
+                lasts[card] = room - 1
+            known = cards
+            need >>= self._width
+        return lasts
+
+    def none_of(self, needs: Iterable[int], most: int) -> Sum:
+        """Write as a sum of needs that none of some needs is met.
+
+        Raises:
+            InvalidValue: it is a sum of more than `most`.
+        """
+        terms = {0: 1}
+        for need in needs:
+            for known, sign in list(terms.items()):
+                union = known | need
+                terms[union] = terms.get(union, 0) - sign
+            terms = self._possible(terms, most)
+        return terms
+
+    def product(self, terms: Sum, others: Sum, most: int) -> Sum:
+        """Unite each need of two sums with each, as both are to be met.
+
+        Raises:
+            InvalidValue: it is a sum of more than `most`.
+        """
+        united: Sum = {}
+        for other, more in others.items():
+            for known, sign in terms.items():
+                union = known | other
+                united[union] = united.get(union, 0) + sign * more
+            if len(united) > most:
+                united = self._possible(united, most)
+        return self._possible(united, most)
+
+    def _possible(self, terms: Sum, most: int) -> Sum:
+        """Drop what no hand can hold, and what is taken off as often as it is counted."""
+        possible = self.possible
+        left = {need: sign for need, sign in terms.items() if sign and possible(need)}
+        if len(left) > most:
+            msg = f"more than {most} unions of groups: that would take too long"
+            raise InvalidValue(msg)
+        return left
+
+
+def is_met(needs: Iterable[int], held: int) -> bool:
+    """Tell whether some need is part of what is held, or of another need."""
+    for need in needs:  # noqa: SIM110 - a generator would cost more than the loop
+        if not need & ~held:
+            return True
+    return False
+
+
+# --- disjunctions ---------------------------------------------------------------------
+# Disjunctions: one of these groups of cards was got by then; not all of those were.
+#
+# What is known is no interval of a card, so there is no product. Such paths are counted by
+# inclusion and exclusion: a group was got before some time if each of its cards was, which
+# is a deadline for each, and several groups if their union was. Many unions are equal, and
+# their signs add up; what no hand can hold is dropped.
+#
+# They are drawn after Karp and Luby: a group is picked of each disjunction, and of all such
+# combinations each by the number of paths behind it. A path with the deadlines of the
+# combination is kept with probability 1 in so many combinations as it bears out. As it is
+# proposed once for each of these, the paths that are kept are exactly uniform.
+
+# After so many paths that were not kept it is asked whether there is one at all.
+_PATIENCE = 200
+
+
+@attrs.frozen
+class OneOf(Immutable):
+    """All cards of one of these groups were got before some time.
+
+    Attributes:
+        before: the time.
+        groups: the masks of unseen cards; an empty one is got in any case.
+    """
+
+    before: int
+    groups: tuple[int, ...]
+
+
+@attrs.frozen
+class NotAll(Immutable):
+    """Not all of these cards were got before some time.
+
+    Attributes:
+        before: the time.
+        cards: the mask of the cards, all of them unseen.
+    """
+
+    before: int
+    cards: int
+
+
+@attrs.frozen(eq=False)
+class _Cover:
+    """The combinations of one group of each disjunction from which paths are drawn.
+
+    Attributes:
+        covered: the groups of these disjunctions, as needs.
+        left: those of the disjunctions left to rejection.
+        picks: the need of each combination, and how many paths meet it.
+        sums: how many paths are behind each combination and those before it.
+        narrowed: the paths that meet a need, as far as it was picked.
+    """
+
+    covered: tuple[tuple[int, ...], ...]
+    left: tuple[tuple[int, ...], ...]
+    picks: tuple[tuple[int, int], ...]
+    sums: tuple[int, ...]
+    narrowed: dict[int, Paths] = attrs.field(factory=dict, init=False)
+
+
+@attrs.frozen
+class Disjunctions(Immutable):
+    """The paths for which some disjunctions hold, all of them.
+
+    Args:
+        paths: the paths.
+        one_of: of each, all cards of some group were got before its time.
+        not_all: of each, some card was not got before its time.
+        limit: so many combinations of groups are drawn from; the disjunctions with the
+            most groups are left to rejection if there are more.
+        terms: so many unions of groups are counted at most.
+
+    Raises:
+        InvalidValue: one of the cards is none of the unseen.
+    """
+
+    paths: Paths
+    one_of: tuple[OneOf, ...] = ()
+    not_all: tuple[NotAll, ...] = ()
+    limit: int = attrs.field(default=3000, kw_only=True)
+    terms: int = attrs.field(default=200_000, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Check that all cards are unseen ones."""
+        unseen = self.paths.cards
+        groups = [group for each in self.one_of for group in each.groups]
+        for group in (*groups, *[each.cards for each in self.not_all]):
+            if group & ~unseen:
+                msg = f"{group:#x} is not of the unseen cards, {unseen:#x}"
+                raise InvalidValue(msg)
+
+    @property
+    def open(self) -> bool:
+        """Whether there is any disjunction."""
+        return bool(self.one_of or self.not_all)
+
+    def pinned(self, card: int, where: int | range) -> Disjunctions:
+        """Give those in which a card is in some place, or in one of several in a row.
+
+        Raises:
+            InvalidValue: the card is none of the unseen, the place none of the places.
+        """
+        return attrs.evolve(self, paths=self.paths.pinned(card, where))
+
+    def count(self) -> int:
+        """Count the fillings.
+
+        Raises:
+            InvalidValue: more unions than `terms` would have to be counted.
+        """
+        return self._count
+
+    def sample(self, rng: Random) -> Filling:
+        """Give one of the fillings, all alike likely.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        if not self.open and self._count:
+            return self.paths.sample(rng)
+        cover = self._cover
+        sums = cover.sums
+        tries = 0
+        while sums and (tries != _PATIENCE or self._count):
+            filling = self._proposed(rng.randrange(sums[-1]))
+            held = self._needs.held(filling[0])
+            borne = [sum([not need & ~held for need in each]) for each in cover.covered]
+            if self._obeys(held, cover.left) and not rng.randrange(prod(borne)):
+                return filling
+            tries += 1
+        msg = f"there is none to draw: {quoted(self)}"
+        raise InvalidValue(msg)
+
+    def probability(self, card: int, where: int | range) -> Fraction:
+        """Give the part of the fillings in which a card is in some place.
+
+        Args:
+            card: the card, as a bit.
+            where: a place, or several in a row.
+
+        Raises:
+            InvalidValue: there is no filling, or no such card or place, or more unions
+                than `terms` would have to be counted.
+        """
+        if not self._count:
+            msg = f"nothing is likely where nothing is possible: {quoted(self)}"
+            raise InvalidValue(msg)
+        return Fraction(self.pinned(card, where).count(), self._count)
+
+    def __iter__(self) -> Iterator[Filling]:
+        """Walk all fillings: for few, of few paths."""
+        return (each for each in self.paths if each in self)
+
+    def __contains__(self, filling: Filling) -> bool:
+        """Tell whether a filling is one of these."""
+        held = self._needs.held(filling[0])
+        return filling in self.paths and self._obeys(held, self._groups)
+
+    def _obeys(self, held: int, disjunctions: Iterable[tuple[int, ...]]) -> bool:
+        """Tell whether what was got meets a need of each, and none that is barred."""
+        if is_met(self._barred, held):
+            return False
+        return all(is_met(each, held) for each in disjunctions)
+
+    def _proposed(self, number: int) -> Filling:
+        """Give a path of a combination: that of a number, the last sum at most."""
+        cover = self._cover
+        need, ways = cover.picks[bisect_right(cover.sums, number)]
+        paths = cover.narrowed.get(need)
+        if paths is None:
+            paths = cover.narrowed[need] = self._needs.narrowed(need)
+        return paths.nth(number % ways)
+
+    @cached_property
+    def _needs(self) -> Needs:
+        times = [each.before for each in self.one_of]
+        return Needs.of(self.paths, [*times, *[each.before for each in self.not_all]])
+
+    @cached_property
+    def _groups(self) -> tuple[tuple[int, ...], ...]:
+        """The needs of each disjunction that the others leave open, few first."""
+        needs = self._needs
+        found = {
+            needs.least([needs.need(group, each.before) for group in each.groups])
+            for each in self.one_of
+        }
+        kept: list[tuple[int, ...]] = []
+        for each in sorted(found, key=lambda each: (len(each), each)):
+            if not any(_implies(other, each) for other in (*kept, (0,))):
+                kept = [other for other in kept if not _implies(each, other)]
+                kept.append(each)
+        return tuple(kept)
+
+    @cached_property
+    def _barred(self) -> tuple[int, ...]:
+        """The needs of which none is met."""
+        needs = self._needs
+        return needs.least(
+            [needs.need(each.cards, each.before) for each in self.not_all]
+        )
+
+    @cached_property
+    def _count(self) -> int:
+        if not self.open:
+            return self.paths.count()
+        needs = self._needs
+        terms = needs.none_of(self._barred, self.terms)
+        for each in self._groups:
+            missed = needs.none_of(each, self.terms)
+            met = {need: -sign for need, sign in missed.items() if need}
+            terms = needs.product(terms, met, self.terms)
+        return sum([sign * needs.count(need) for need, sign in terms.items()])
+
+    @cached_property
+    def _cover(self) -> _Cover:
+        needs = self._needs
+        combinations = {0: 1}
+        covered = 0
+        for each in self._groups:
+            most = len(combinations) * len(each)
+            if most > self.limit:
+                break
+            combinations = needs.product(combinations, dict.fromkeys(each, 1), most)
+            covered += 1
+        picks, behind = [], []
+        for need, times in combinations.items():
+            ways = needs.count(need)
+            if ways:
+                picks.append((need, ways))
+                behind.append(ways * times)
+        groups = self._groups
+        sums = tuple(accumulate(behind))
+        return _Cover(groups[:covered], groups[covered:], tuple(picks), sums)
+
+
+def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    """Tell whether with one of some needs, whichever it is, one of others is met."""
+    return all(is_met(others, need) for need in some)

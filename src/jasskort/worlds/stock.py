@@ -1,0 +1,188 @@
+"""Worlds of games in which two hands grow from a stock that lies face down.
+
+What is hidden is in which order the other hand got its cards, and that of the stock;
+`worlds.paths` counts, draws and tells such orders exactly.
+"""
+
+from __future__ import annotations
+
+import abc
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from math import factorial, perm
+from typing import TYPE_CHECKING, Generic, cast
+
+import attrs
+
+from jasskort.cards import CARDS, Card, CardSet, bits_of
+from jasskort.phase import State
+from jasskort.seats import Seat
+from jasskort.whereabouts import InHand, Place, Spot
+from jasskort.worlds.disjunctions import Disjunctions
+from jasskort.worlds.paths import Filling, Paths
+from jasskort.worlds.places import generator
+from jasskort.worlds.worlds import StateT, Unknown, World, Worlds, filled, whole
+
+DEALT = -1
+"""The time of the slots that were filled by the deal; the first move has time 0."""
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
+class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
+    """Worlds in which the other seat has drawn cards unseen.
+
+    Args:
+        view: what the seat knows.
+        seat: the other seat.
+        packed: where in the pack the card of each of its slots lay, and after those
+            the cards that still lie face down, in drawing order.
+    """
+
+    seat: Seat
+    packed: tuple[int, ...]
+
+    if TYPE_CHECKING:  # a field of all of them
+
+        @property
+        def told(self) -> Paths | Disjunctions:
+            """The worlds as orders in which the unseen cards may have come."""
+
+    @property
+    @abc.abstractmethod
+    def paths(self) -> Paths:
+        """Those orders, as far as they are known card by card."""
+
+    @abc.abstractmethod
+    def fill(
+        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
+    ) -> State:
+        """Fill in a position of the deal.
+
+        Args:
+            position: the position with blanks.
+            slots: the unseen cards of the hand, as bits: by slot, or all in one.
+            stock: those of the stock, in drawing order.
+        """
+
+    @cached_property
+    def _dealt(self) -> int:
+        """How many cards the other seat was dealt: those come in no order."""
+        return self.paths.times.count(DEALT)
+
+    @cached_property
+    def _loose(self) -> int:
+        """The cards that may still lie in the stock, for what each is known by."""
+        slots = len(self.paths.times)
+        got = [item.card for item in self.paths.items if item.last < slots]
+        return self.paths.cards & ~sum(got)
+
+    @cached_property
+    def _shuffled(self) -> bool:
+        """Whether the loose cards lie anyhow in the position, all ways alike likely."""
+        return self.is_shuffled()
+
+    def is_shuffled(self) -> bool:
+        """Tell whether it makes no difference in which order the hand has grown."""
+        return not any(
+            item.first and item.card & self._loose for item in self.paths.items
+        )
+
+    def count(self) -> int:
+        """Count the worlds."""
+        return self.told.count() // factorial(self._dealt)
+
+    @property
+    def places(self) -> tuple[Unknown, ...]:
+        """The other hand and the stock, as far as their cards are not known."""
+        unseen, paths = self.view.unseen, self.paths
+        if not unseen:
+            return ()
+        slots, rest = len(paths.times), paths.rest
+        spots = (
+            (InHand(self.seat), len(unseen) - rest, range(slots)),
+            (Spot.STOCK, rest, range(slots, slots + rest)),
+        )
+        return tuple(
+            [
+                Unknown(place, size, CardSet(self._fitting(unseen, where)))
+                for place, size, where in spots
+                if size
+            ]
+        )
+
+    def _fitting(self, unseen: CardSet, where: range) -> list[Card]:
+        paths = self.paths
+        return [card for card in unseen if paths.pinned(card.bit, where).count()]
+
+    def chance(self, card: Card, place: Place) -> Fraction:
+        """Tell how likely an unseen card is in the other hand, or in the stock."""
+        slots, rest = len(self.paths.times), self.paths.rest
+        if place == InHand(self.seat):
+            return self.told.probability(card.bit, range(slots))
+        if place is Spot.STOCK and rest:
+            return self.told.probability(card.bit, range(slots, slots + rest))
+        if place is Spot.NEXT and rest:
+            return self.told.probability(card.bit, slots)
+        return Fraction(0)
+
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal."""
+        return self._laid(self.told.sample(generator(rng)))
+
+    def position(self, rng: random.Random) -> StateT:
+        """Draw the position of a world."""
+        if not self._shuffled:
+            return self._filled(self.told.sample(generator(rng)))
+        loose, sizes, ways = self._shuffling
+        number, cards = generator(rng).randrange(ways), loose[:]
+        stock = []
+        for size in sizes:
+            number, choice = divmod(number, size)
+            stock.append(cards.pop(choice))
+        got = self.paths.cards & ~self._loose
+        return self._filled(((got | sum(cards),), tuple(stock)))
+
+    @cached_property
+    def _shuffling(self) -> tuple[list[int], range, int]:
+        """The loose cards, of how many each card of the stock is drawn, and the ways."""
+        loose, rest = bits_of(self._loose), self.paths.rest
+        cards = len(loose)
+        return loose, range(cards, cards - rest, -1), perm(cards, rest)
+
+    def each(self) -> Iterator[World]:
+        """Walk all worlds: for few."""
+        orders = self.paths.rising(self._dealt)
+        return (self._laid(each) for each in orders if each in self.told)
+
+    def admits(self, world: World) -> bool:
+        """Tell whether a deal that agrees with all that was seen dealt is a world."""
+        return self._filling_of(world) in self.told
+
+    def at(self, world: World) -> StateT:
+        """Give the position of a world, without its past."""
+        return self._filled(self._filling_of(world))
+
+    def _filling_of(self, world: World) -> Filling:
+        bits = [world.pack[place].bit for place in self.packed]
+        slots = len(self.paths.times)
+        return tuple(bits[:slots]), tuple(bits[slots:])
+
+    def _laid(self, filling: Filling) -> World:
+        """Lay the pack that deals cards to slots and stock so."""
+        pack, (slots, rest), dealt = [*self.view.dealt], filling, self._dealt
+        bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
+        for place, bit in zip(self.packed, bits, strict=True):
+            pack[place] = _card(bit)
+        return World(whole(pack))
+
+    def _filled(self, filling: Filling) -> StateT:
+        slots, rest = filling
+        stock = tuple(map(_card, rest))
+        position = filled(self.view.blank, lambda each: self.fill(each, slots, stock))
+        return cast("StateT", position)
+
+
+def _card(bit: int) -> Card:
+    return CARDS[bit.bit_length() - 1]

@@ -1,0 +1,580 @@
+"""Worlds: the full states that a seat cannot tell from the true one.
+
+A world is a deal, with the cards that another seat has laid aside, by which all that
+the seat has seen could have come about. Every world counts alike. What each game tells
+of the hidden cards is in its own chapter; here is what is asked of worlds, whatever the
+game.
+"""
+
+from __future__ import annotations
+
+import abc
+import random
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import ClassVar, Generic, TypeAlias, TypeVar, cast
+
+import attrs
+
+from jasskort.cards import Card, CardSet, cards_in, mask_of
+from jasskort.craft.values import Immutable, evolved
+from jasskort.errors import InvalidValue, quoted
+from jasskort.ledger import Match, booked_in_deal
+from jasskort.moves import Deal, Hidden, Move, new_deal
+from jasskort.phase import BetweenDeals, History, MatchOver, State
+from jasskort.refusals import IllegalMove
+from jasskort.seats import Seat
+from jasskort.tricks.tricks import played_by
+from jasskort.view import View
+from jasskort.whereabouts import InHand, Place, Spot
+from jasskort.worlds.places import Places, generator
+
+StateT = TypeVar("StateT", bound=State, covariant=True)
+
+
+@attrs.frozen
+class Unknown(Immutable):
+    """A place that holds cards which the seat has not seen.
+
+    Args:
+        place: the place.
+        size: how many such cards it holds.
+        cards: the cards that may be among them.
+    """
+
+    place: Place
+    size: int
+    cards: CardSet
+
+
+@attrs.frozen
+class World(Immutable):
+    """A world before it is made a state.
+
+    Args:
+        pack: the deal, sorted where cards are dealt as a set.
+        aside: the cards that another seat has laid aside, as a mask.
+    """
+
+    pack: tuple[Card, ...]
+    aside: int = 0
+
+
+@attrs.frozen(eq=False, repr=False)
+class Worlds(Immutable, abc.ABC, Generic[StateT]):
+    """Every full state that a seat cannot tell from the true one.
+
+    Two worlds are different if their deals are, hands and what else is dealt as a set
+    taken as sets, or the cards laid aside. They are alike likely: nothing is made of
+    what a player would have done with such cards.
+
+    Args:
+        view: what the seat knows.
+    """
+
+    view: View[Move]
+
+    @abc.abstractmethod
+    def count(self) -> int:
+        """Count the worlds."""
+
+    @property
+    @abc.abstractmethod
+    def places(self) -> tuple[Unknown, ...]:
+        """The places that hold cards which the seat has not seen."""
+
+    @abc.abstractmethod
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal, and what was laid aside."""
+
+    @abc.abstractmethod
+    def chance(self, card: Card, place: Place) -> Fraction:
+        """Tell how likely a card that the seat has not seen lies in a place."""
+
+    @abc.abstractmethod
+    def each(self) -> Iterator[World]:
+        """Walk all worlds, each once."""
+
+    @abc.abstractmethod
+    def admits(self, world: World) -> bool:
+        """Tell whether a deal that agrees with all that was seen dealt is a world."""
+
+    @abc.abstractmethod
+    def at(self, world: World) -> StateT:
+        """Give the position of a world, without its past."""
+
+    # What is asked.
+
+    def position(self, rng: random.Random) -> StateT:
+        """Draw the position of a world: a state without log and deal.
+
+        Raises:
+            InvalidValue: it is no generator.
+        """
+        return self.at(self.world(rng))
+
+    def sample(self, rng: random.Random) -> StateT:
+        """Draw a world, each alike likely: a state with its own deal and log.
+
+        Raises:
+            InvalidValue: it is no generator.
+        """
+        return self.state(self.world(rng))
+
+    def samples(
+        self,
+        rng: random.Random,
+        number: int,
+        weight: Callable[[StateT], float] | None = None,
+    ) -> tuple[StateT, ...]:
+        """Draw several worlds.
+
+        Args:
+            rng: the caller's generator.
+            number: how many.
+            weight: how likely the players' choices are in a world, if not all alike:
+                as many are drawn again from those drawn, by their weights.
+
+        Raises:
+            InvalidValue: it is no generator or no number, or the weights are none.
+        """
+        if type(number) is not int or number < 0:
+            msg = f"a number of worlds is 0 or more, not {quoted(number)}"
+            raise InvalidValue(msg)
+        drawn = tuple([self.sample(rng) for _ in range(number)])
+        if weight is None or not drawn:
+            return drawn
+        weights = [weight(state) for state in drawn]
+        try:
+            return tuple(rng.choices(drawn, weights, k=number))
+        except (TypeError, ValueError):
+            msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
+            raise InvalidValue(msg) from None
+
+    def probability(self, card: Card, place: Place) -> Fraction:
+        """Tell how likely a card lies in a place, exactly.
+
+        Raises:
+            InvalidValue: it is no card of the game, or no place.
+        """
+        if not isinstance(place, Place):
+            msg = f"a place is where a card may lie, not {quoted(place)}"
+            raise InvalidValue(msg)
+        known = self.view.place_of(card)
+        if known is not None:
+            return Fraction(known == place)
+        return self.chance(card, place)
+
+    def __contains__(self, state: object) -> bool:
+        """Tell whether a state, with its log, is one of the worlds.
+
+        Raises:
+            InvalidValue: it is no state of the ruleset, or its log was left out.
+        """
+        view = self.view
+        return view.rules.view(cast("State", state), view.seat) == view
+
+    def __iter__(self) -> Iterator[StateT]:
+        """Walk all worlds, each once; for few."""
+        return map(self.state, self.each())
+
+    def state(self, world: World) -> StateT:
+        """Make a world a state, with its deal and its log."""
+        history: History = (None, new_deal(world.pack))
+        aside = cards_in(world.aside)
+        for move in self.view.log:
+            if isinstance(move, Hidden):
+                # Written with its card, it is a move like others.
+                text = f"{move.seat} {move.verb} {next(aside)}"
+                history = (history, self.view.rules.parse(text))
+            else:
+                history = (history, move)
+        return evolved(self.at(world), history=history)
+
+    def __repr__(self) -> str:
+        """Show of what view they are."""
+        return f"<Worlds of {self.view!r}>"
+
+
+def filled(phantom: State, fill: Callable[[State], State]) -> State:
+    """Fill in what is hidden: in a position, or in that in which the match ended.
+
+    Args:
+        phantom: the position with blanks.
+        fill: fills in a position of a deal.
+    """
+    if isinstance(phantom, MatchOver):
+        return evolved(phantom, final=filled(phantom.final, fill))
+    return phantom if isinstance(phantom, BetweenDeals) else fill(phantom)
+
+
+# --- hidden places --------------------------------------------------------------------
+# Worlds of games in which each unseen card lies in one of a few places.
+#
+# All that is known of such a card is where it cannot lie, or must: then worlds are
+# counted, drawn and told exactly by `mechanics.places`.
+
+Masks: TypeAlias = tuple[int, ...]
+
+
+@attrs.frozen
+class Lay:
+    """A place that holds unseen cards, and what is known of it.
+
+    Args:
+        place: the place.
+        room: how many unseen cards it holds.
+        packed: where in the pack the cards lay that were dealt there.
+        lacks: the unseen cards that cannot be there, as a mask.
+        pinned: the unseen cards that must be there, as a mask.
+        gone: the cards that were dealt there and have been seen since, as a mask.
+    """
+
+    place: Place
+    room: int
+    packed: tuple[int, ...]
+    lacks: int = 0
+    pinned: int = 0
+    gone: int = 0
+
+
+@attrs.frozen(eq=False, repr=False)
+class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
+    """Worlds in which each unseen card lies in one of a few places.
+
+    Args:
+        view: what the seat knows.
+        unseen: the cards of the deal that the seat has not seen, as a mask.
+        lays: the places that hold them.
+    """
+
+    unseen: int
+    lays: tuple[Lay, ...]
+    table: Places = attrs.field(init=False)
+
+    @table.default
+    def _table(self) -> Places:
+        lays = self.lays
+        return Places.of(
+            self.unseen,
+            [lay.room for lay in lays],
+            [lay.lacks for lay in lays],
+            [lay.pinned for lay in lays],
+        )
+
+    @abc.abstractmethod
+    def fill(self, position: State, masks: Masks) -> State:
+        """Fill in a position of the deal.
+
+        Args:
+            position: the position with blanks.
+            masks: the unseen cards of each of `lays`.
+        """
+
+    def count(self) -> int:
+        """Count the worlds."""
+        return self.table.count()
+
+    @property
+    def places(self) -> tuple[Unknown, ...]:
+        """The places that hold unseen cards, and which of these may be there."""
+        classes = self.table.allowed
+        return tuple(
+            [
+                Unknown(
+                    lay.place,
+                    lay.room,
+                    CardSet.from_mask(
+                        sum([cards for cards, where in classes if where >> at & 1])
+                    ),
+                )
+                for at, lay in enumerate(self.lays)
+            ]
+        )
+
+    def position(self, rng: random.Random) -> StateT:
+        """Draw the position of a world: a state without log and deal."""
+        return self._filled(self.table.sample(rng))
+
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal, and what was laid aside."""
+        return self.packed(self.table.sample(rng))
+
+    def chance(self, card: Card, place: Place) -> Fraction:
+        """Tell how likely an unseen card lies in a place."""
+        for at, lay in enumerate(self.lays):
+            if lay.place == place:
+                return self.table.probability(card.bit, at)
+        return Fraction(0)
+
+    def each(self) -> Iterator[World]:
+        """Walk all worlds."""
+        return map(self.packed, self.table)
+
+    def admits(self, world: World) -> bool:
+        """Tell whether a deal that agrees with all that was seen dealt is a world."""
+        # A card that was seen to come from elsewhere is none of the unseen.
+        return self.masks_of(world) in self.table
+
+    def at(self, world: World) -> StateT:
+        """Give the position of a world, without its past."""
+        return self._filled(self.masks_of(world))
+
+    def packed(self, masks: Masks) -> World:
+        """Give the world in which the unseen cards lie so."""
+        return World(whole(self.laid(masks)))
+
+    def laid(self, masks: Masks) -> list[Card | None]:
+        """Lay the pack in which the unseen cards lie so."""
+        pack = [*self.view.dealt]
+        for lay, mask in zip(self.lays, masks, strict=True):
+            cards = cards_in(mask | lay.gone)
+            for place in lay.packed:
+                pack[place] = next(cards)
+        return pack
+
+    def masks_of(self, world: World) -> Masks:
+        """Tell where the unseen cards lie in a world."""
+        pack = world.pack
+        return tuple(
+            [
+                mask_of([pack[place] for place in lay.packed]) & ~lay.gone
+                for lay in self.lays
+            ]
+        )
+
+    def _filled(self, masks: Masks) -> StateT:
+        position = filled(self.view.blank, lambda each: self.fill(each, masks))
+        return cast("StateT", position)
+
+
+def whole(pack: list[Card | None]) -> tuple[Card, ...]:
+    """Pass a pack of which no card is missing.
+
+    Raises:
+        InvalidValue: one is.
+    """
+    cards = tuple(filter(None, pack))
+    if len(cards) != len(pack):
+        msg = f"a card is missing: {quoted(pack)}"
+        raise InvalidValue(msg)
+    return cards
+
+
+# --- worlds by rejection --------------------------------------------------------------
+# Worlds by trying: deals are laid and replayed, and those kept that look the same.
+#
+# It is right for every game whose cards all come with the deal, and slow; a game that
+# knows more says so by worlds of its own (`Ruleset.worlds_of`).
+
+
+@attrs.frozen(eq=False, repr=False)
+class OneWorld(Worlds[StateT]):
+    """The worlds before any deal: there is one."""
+
+    def count(self) -> int:
+        """Count the worlds."""
+        return 1
+
+    @property
+    def places(self) -> tuple[Unknown, ...]:
+        """No place holds cards."""
+        return ()
+
+    def world(self, rng: random.Random) -> World:
+        """Give the world without a deal."""
+        generator(rng)
+        return World(())
+
+    def chance(self, _card: Card, _place: Place) -> Fraction:
+        """Give 0: no card lies anywhere."""
+        return Fraction(0)
+
+    def each(self) -> Iterator[World]:
+        """Walk the one world."""
+        return iter([World(())])
+
+    def admits(self, world: World) -> bool:
+        """Tell whether it is the one without a deal."""
+        return not world.pack
+
+    def at(self, _world: World) -> StateT:
+        """Give the position as it is seen: nothing is hidden."""
+        return cast("StateT", self.view.blank)
+
+    def state(self, world: World) -> StateT:
+        """Give the position as it is seen."""
+        return self.at(world)
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
+class TriedWorlds(LaidWorlds[StateT]):
+    """Worlds found by replaying deals.
+
+    Attributes:
+        limit: so many deals are tried for a world, or for all of them, at most.
+    """
+
+    limit: ClassVar[int] = 20_000
+
+    @property
+    def places(self) -> tuple[Unknown, ...]:
+        """The places that hold unseen cards; what was played lies there no more."""
+        return tuple(
+            [
+                Unknown(each.place, each.size - lay.pinned.bit_count(), unplayed)
+                for each, lay in zip(super().places, self.lays, strict=True)
+                if (unplayed := CardSet.from_mask(each.cards.mask & ~lay.pinned))
+            ]
+        )
+
+    def fill(self, _position: State, masks: Masks) -> State:
+        """Replay the deal."""
+        return self.at(self.packed(masks))
+
+    def count(self) -> int:
+        """Count the worlds.
+
+        Raises:
+            InvalidValue: too many deals would have to be tried.
+        """
+        return len(self.found)
+
+    @cached_property
+    def found(self) -> tuple[World, ...]:
+        """All worlds, if few deals have to be tried.
+
+        Raises:
+            InvalidValue: too many would have to be.
+        """
+        tries = self.table.count()
+        if tries > self.limit:
+            msg = f"{tries} deals would have to be tried, more than {self.limit}"
+            raise InvalidValue(msg)
+        worlds = [self.packed(masks) for masks in self.table]
+        return tuple([world for world in worlds if self.admits(world)])
+
+    def each(self) -> Iterator[World]:
+        """Walk all worlds."""
+        return iter(self.found)
+
+    def world(self, rng: random.Random) -> World:
+        """Draw a deal by trying.
+
+        Raises:
+            InvalidValue: none was found within the limit.
+        """
+        for _ in range(self.limit):
+            world = self.packed(self.table.sample(rng))
+            if self.admits(world):
+                return world
+        msg = f"none of {self.limit} deals that were tried is a world"
+        raise InvalidValue(msg)
+
+    def position(self, rng: random.Random) -> StateT:
+        """Draw the position of a world."""
+        return self.at(self.world(rng))
+
+    def state(self, world: World) -> StateT:
+        """Give a world as it came about."""
+        state = self.replayed(world)
+        if state is None:
+            msg = "this is no world of the view"
+            raise InvalidValue(msg)
+        return state
+
+    def at(self, world: World) -> StateT:
+        """Give the position of a world, without its past."""
+        return self.state(world).without_log()
+
+    def admits(self, world: World) -> bool:
+        """Tell whether a deal leads to the same view."""
+        state = self.replayed(world)
+        return state is not None and state in self
+
+    def chance(self, card: Card, place: Place) -> Fraction:
+        """Tell how likely an unseen card lies in a place, by walking all worlds."""
+        there = sum([self._lies(world, card, place) for world in self.found])
+        return Fraction(there, len(self.found))
+
+    def _lies(self, world: World, card: Card, place: Place) -> bool:
+        if isinstance(place, InHand):
+            return card in self.state(world).hands[place.seat]
+        return any(
+            lay.place == place and card in [world.pack[at] for at in lay.packed]
+            for lay in self.lays
+        )
+
+    def replayed(self, world: World) -> StateT | None:
+        """Deal a world and make all moves of the log; None if one is refused."""
+        rules = self.view.rules
+        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
+        try:
+            state = rules.apply(rules.before_deal(self.view), Deal(world.pack))
+            for move in moves:
+                state = rules.apply(state, move)
+        except IllegalMove:
+            return None
+        return cast("StateT", state)
+
+    def any_state(self) -> StateT:
+        """Give some state that the log leads to, whatever the view shows beside it.
+
+        Raises:
+            InvalidValue: none of the deals tried leads there.
+        """
+        # Neighbours in the order of a walk fail alike, so some are drawn, always the same.
+        rng = random.Random(0)  # noqa: S311 - no secret
+        for _ in range(self.limit):
+            state = self.replayed(self.packed(self.table.sample(rng)))
+            if state is not None:
+                return state
+        msg = f"none of {self.limit} deals leads to {self.view!r}"
+        raise InvalidValue(msg)
+
+
+def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
+    """Give the worlds of a view by trying.
+
+    Raises:
+        InvalidValue: a move is hidden from the seat: what it was cannot be tried.
+    """
+    if any(isinstance(move, Hidden) for move in view.log):
+        msg = (
+            f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
+        )
+        raise InvalidValue(msg)
+    rules, dealt = view.rules, view.dealt
+    unseen = rules.dealt_unseen(view)
+    groups = [
+        (InHand(Seat(seat)), places)
+        for seat, places in enumerate(rules.together(view.dealer)[: len(rules.seats)])
+    ]
+    in_hands = {place for _, places in groups for place in places}
+    all_dealt = len(in_hands) == len(dealt)
+    played = played_by(view.log, len(rules.seats))
+    lays = []
+    for place, packed in groups:
+        hidden = tuple([at for at in packed if dealt[at] is None])
+        if hidden:
+            pinned = played[place.seat] & unseen if all_dealt else 0
+            lays.append(Lay(place, len(hidden), hidden, pinned=pinned))
+    lays += [
+        Lay(Spot.STOCK, 1, (at,))
+        for at, card in enumerate(dealt)
+        if at not in in_hands and card is None
+    ]
+    return TriedWorlds(view, unseen, tuple(lays))
+
+
+def match_before(match: Match) -> Match:
+    """Give a match as it was before its latest deal, where every seat has its own total."""
+    totals = list(match.totals)
+    ledger = match.ledger
+    for entry in booked_in_deal(match):
+        totals[entry.seat] -= entry.points
+        ledger = ledger if ledger.before is None else ledger.before
+    return attrs.evolve(
+        match, number=match.number - 1, totals=tuple(totals), ledger=ledger
+    )
