@@ -23,8 +23,8 @@ from jasskort.testing import played
 
 ROOMS = tuple(f"games.{name}" for name in GAMES)
 MODULES = (
-    *("cards", "cardset", "errors", "games", "melds", "moves", "options", "packs"),
-    *("refusals", "score", "seats", "vocabulary", "testing", *ROOMS),
+    *("cards", "errors", "games", "melds", "moves", "options", "refusals", "score"),
+    *("seats", "testing", *ROOMS),
 )
 """What users import from: the values, the rooms, the kit."""
 # What a validator of attrs is called with, what authors of games refuse by, an alias of
@@ -45,6 +45,11 @@ INNER = frozenset(
         "refuse",
         "Seat",
         "LawBroken",
+        # Of masks, and objections: what authors of games call.
+        *("bits_of", "fours_from", "full_ranks", "run_starts", "runs_from"),
+        *("find_fours", "find_marriages", "find_runs", "meld_key", "MeldTable"),
+        *("breach_of_duty", "deal_due", "deal_under_way", "no_such_move"),
+        *("no_such_seat", "not_in_hand", "not_in_turn", "wrong_pack"),
     ]
 )
 VERBS = frozenset(
@@ -89,7 +94,8 @@ def public_things() -> dict[str, Any]:
     things = {}
     for place in MODULES:
         module = importlib.import_module(f"jasskort.{place}")
-        for name, thing in vars(module).items():
+        for name in getattr(module, "__all__", vars(module)):
+            thing = getattr(module, name)
             home = getattr(thing, "__module__", None) or ""
             if name.startswith(("_", "new_")) or name in INNER:
                 continue

@@ -198,11 +198,7 @@ def test_every_member_has_words(language: Language) -> None:
 
 def _items(room: Any) -> Any:
     """Give what points are booked for in a room: in Zuger Tapp it is the contracts."""
-    return room.Contract if room.__name__.endswith("zuger_tapp") else _model(room).Item
-
-
-def _model(room: Any) -> Any:
-    return importlib.import_module(f"{room.__name__}.model")
+    return room.Contract if room.__name__.endswith("zuger_tapp") else room.Item
 
 
 @IN_ALL

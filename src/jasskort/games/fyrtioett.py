@@ -1,7 +1,9 @@
 """Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
 The nouns, then the phases in the order of play, scoring (FYR-11), what a seat knows, rules
-of thumb, and the ruleset. Carries FYR-4 to FYR-11.
+of thumb, and the ruleset.
+
+Carries COM-10 and FYR-1 to FYR-14.
 """
 
 from __future__ import annotations
@@ -63,6 +65,24 @@ from jasskort.worlds.worlds import StateT
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
+
+__all__ = [
+    "BetweenDeals",
+    "Bid",
+    "Bidding",
+    "Ending",
+    "Fyrtioett",
+    "FyrtioettDeal",
+    "FyrtioettMove",
+    "FyrtioettState",
+    "InDeal",
+    "Item",
+    "Match",
+    "MatchOver",
+    "Played",
+    "Playing",
+    "Throw",
+]
 
 
 # --- moves and records ----------------------------------------------------------------

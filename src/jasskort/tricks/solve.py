@@ -1,6 +1,8 @@
 """Endings: tricks with open cards, played as well as can be by two sides.
 
-What is said of them in a game is said by its `TrickLaws`.
+Cards are bits and hands are masks. A search goes from trick to trick, cuts off what
+cannot matter (alpha-beta), and remembers what it has found of hands by the seat that
+leads and what was counted so far.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The nouns of Frantsfuus: moves, events, what is booked, and what melds there are."""
+"""The nouns of Frantsfuus: moves, events, what is booked, and what melds there are.
+
+Carries FRA-1 to FRA-3, FRA-8 to FRA-12, FRA-14, FRA-27 and FRA-28.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Frantsfuus, chapter by chapter: options, the deal, belle, melds, claims, the end of a deal."""
+"""Frantsfuus, chapter by chapter: options, the deal, belle, melds, claims, the end of a deal.
+
+Carries COM-6, COM-10 and FRA-1 to FRA-50.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The score sheet: melds as strokes and rings, card points as numbers."""
+"""The score sheet: melds as strokes and rings, card points as numbers.
+
+Carries FRA-49. A meld is marked when it is booked; what the tricks of a deal are worth
+is written as a number when the deal is over.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """A deal of the two-handed jass games: what its phases have, see and do; and robbing.
 
-Carries SCH-25 and FRA-34 (robbing), SCH-12 and FRA-15 (the pool of cards that count for
-melds), SCH-28, SCH-29, FRA-37 and FRA-38 (the duties of the follower), SCH-42 and FRA-50
-(what all have seen).
+Carries COM-9, SCH-12, SCH-25, SCH-26, SCH-28, SCH-29, SCH-42, FRA-15, FRA-34, FRA-35,
+FRA-37, FRA-38 and FRA-50.
 """
 
 from __future__ import annotations

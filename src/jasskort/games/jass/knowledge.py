@@ -2,6 +2,9 @@
 
 The log of a deal tells what the other hand and the stock may be (SCH-18, SCH-25, SCH-26,
 FRA-14, FRA-23, FRA-34, FRA-35).
+
+Carries SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
+FRA-35.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Declaring, comparing and booking melds: the dialogue of the two-handed jass games.
 
-Carries SCH-12 to SCH-18, FRA-15 to FRA-23, and COM-6.
+Carries COM-6, SCH-12 to SCH-18 and FRA-15 to FRA-23.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The nouns of the two-handed jass games: trumps, declarations, questions, events.
 
-Carries SCH-12 to SCH-25 (what happens to melds, and robbing).
+Carries SCH-12 to SCH-25.
 """
 
 from __future__ import annotations

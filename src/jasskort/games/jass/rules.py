@@ -1,6 +1,8 @@
 """What a two-handed jass game says of itself: typed methods, chapter by chapter.
 
 Where games differ, the phases of the family ask the ruleset that they are played by.
+
+Carries SCH-8, SCH-26, SCH-34 and FRA-35.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""The ruleset that a two-handed jass game is made of: here the circle of a trick closes."""
+"""The ruleset that a two-handed jass game is made of: here the circle of a trick closes.
+
+Carries SCH-10, SCH-14, SCH-16, SCH-24, SCH-26, FRA-5, FRA-6, FRA-17 and FRA-33 to
+FRA-35.
+"""
 
 from __future__ import annotations
 

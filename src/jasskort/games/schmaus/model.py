@@ -1,4 +1,7 @@
-"""The nouns of Schmaus: moves, events, what is booked, and what weis are worth."""
+"""The nouns of Schmaus: moves, events, what is booked, and what weis are worth.
+
+Carries SCH-1 to SCH-8, SCH-19 and SCH-20.
+"""
 
 from __future__ import annotations
 

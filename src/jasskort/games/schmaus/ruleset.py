@@ -1,4 +1,7 @@
-"""Schmaus, chapter by chapter: options, the deal, weis, claims, the end of a deal."""
+"""Schmaus, chapter by chapter: options, the deal, weis, claims, the end of a deal.
+
+Carries COM-6, COM-10 and SCH-1 to SCH-42.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The slate: points as strokes of chalk."""
+"""The slate: points as strokes of chalk.
+
+Carries SCH-40 and SCH-41. The score of each player stands in a figure shaped like a
+Z: hundreds are strokes on its upper line, fifties on its diagonal, twenties on its
+lower line, and what remains is a number beside it, which may be negative. One number
+can therefore be spelled in several ways.
+"""
 
 from __future__ import annotations
 

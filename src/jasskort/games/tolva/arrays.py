@@ -1,4 +1,8 @@
-"""Deals of Tolva played out side by side, where nobody melds, asks or announces."""
+"""Deals of Tolva played out side by side, where nobody melds, asks or announces.
+
+Carries TOL-8 and TOL-9 (the duties), TOL-20 to TOL-22 (vinsten and sistan), and of the
+forms for two TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands not taken up).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What every phase of a deal of Tolva has, and what the end of a deal brings."""
+"""What every phase of a deal of Tolva has, and what the end of a deal brings.
+
+Carries COM-10, TOL-4, TOL-20 to TOL-22, TOL-27, TOL-28, TOL-31, TOL-32 and TOL-34.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What a seat knows in Tolva; tricks as bare cards, and rules of thumb."""
+"""What a seat knows in Tolva; tricks as bare cards, and rules of thumb.
+
+Carries TOL-8, TOL-9, TOL-12, TOL-15, TOL-16, TOL-20 to TOL-22, TOL-29, TOL-31 and
+TOL-34.
+"""
 
 from __future__ import annotations
 

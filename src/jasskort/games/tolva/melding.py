@@ -1,4 +1,7 @@
-"""Kings and queens, half and whole gubbe, and what a deal has no room for any more."""
+"""Kings and queens, half and whole gubbe, and what a deal has no room for any more.
+
+Carries TOL-12 to TOL-19, TOL-23 to TOL-28 and TOL-32.
+"""
 
 from __future__ import annotations
 

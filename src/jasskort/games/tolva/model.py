@@ -1,4 +1,7 @@
-"""The nouns of Tolva: its four forms, moves, gubbes, events, the score in low cards."""
+"""The nouns of Tolva: its four forms, moves, gubbes, events, the score in low cards.
+
+Carries TOL-1, TOL-2 and TOL-35.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Playing on at random to the end of a deal, on numbers: the same for all four forms."""
+"""Playing on at random to the end of a deal, on numbers: the same for all four forms.
+
+What a seat may do is listed by the functions that the phases list by (TOL-9, TOL-12 to
+TOL-19, TOL-23 to TOL-33); here it is done in place, and one state is made at the end.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The phases of Tolva: leading, following, drawing and turning up, after the deal."""
+"""The phases of Tolva: leading, following, drawing and turning up, after the deal.
+
+Carries COM-4, TOL-3 to TOL-12, TOL-14, TOL-29 to TOL-31, TOL-33 and TOL-34.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The nouns of Zuger Tapp: contracts, moves, records of a deal, events."""
+"""The nouns of Zuger Tapp: contracts, moves, records of a deal, events.
+
+Carries ZUG-1 to ZUG-3 and ZUG-6.
+"""
 
 from __future__ import annotations
 
