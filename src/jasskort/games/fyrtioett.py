@@ -720,10 +720,6 @@ class Happening(knowing.Happening[StateT, MoveT]):
 
 
 # --- the ruleset ----------------------------------------------------------------------
-# Fyrtioett: four players in two partnerships, each seat with a bid of its own.
-#
-# The rules are FYR-1 to FYR-14; the chapters, in the order of play, are `dealing`,
-# `bidding`, `play` and `scoring`; `happening` tells what a move brings about.
 
 FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
 """What a state of Fyrtioett is: one of its phases."""

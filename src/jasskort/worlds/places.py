@@ -310,7 +310,7 @@ def unpacked(room: int, groups: Sizes) -> list[int]:
 
 
 # --- sampling a way -------------------------------------------------------------------
-# Drawing one of all ways to part cards, from the table of `parting`.
+# Drawing one of all ways to part cards, from the table `Parting`.
 #
 # A walk through the table tells how many cards of each class go to each group. Then
 # cards are drawn from the last classes back to the first: what lies in a group is parted

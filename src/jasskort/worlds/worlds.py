@@ -213,7 +213,7 @@ def filled(phantom: State, fill: Callable[[State], State]) -> State:
 # Worlds of games in which each unseen card lies in one of a few places.
 #
 # All that is known of such a card is where it cannot lie, or must: then worlds are
-# counted, drawn and told exactly by `mechanics.places`.
+# counted, drawn and told exactly by `worlds.places`.
 
 Masks: TypeAlias = tuple[int, ...]
 

@@ -1,4 +1,7 @@
-"""Frantsfuus, chapter by chapter: options, the deal, belle, melds, claims, the end of a deal.
+"""Frantsfuus, chapter by chapter: options, belle, claims, the deal, melds, its end.
+
+Two players, Danish rules of the mid-19th century: tricks, melds, belle and a stock; first
+to 501 points. Tricks and the dialogue of melds are played by `jasskort.games.jass`.
 
 Carries COM-6, COM-10 and FRA-1 to FRA-50.
 """
@@ -716,12 +719,6 @@ class Telling(Options):
 
 
 # --- the ruleset ----------------------------------------------------------------------
-# Frantsfuus: a table of contents.
-#
-# Two players, Danish rules of the mid-19th century: tricks, melds, belle and a stock;
-# first to 501 points. The rules are FRA-1 to FRA-50. The chapters are `dealing`, `melding`,
-# `settling`, `claims`, `belle`, `sheet` and `happening`; tricks and the dialogue of melds are
-# played by `jasskort.games.jass`.
 
 FrantsfuusState: TypeAlias = (
     BetweenDeals

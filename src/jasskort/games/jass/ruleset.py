@@ -56,7 +56,7 @@ from jasskort.worlds.worlds import Worlds
 # --- playouts -------------------------------------------------------------------------
 # Playing at random in the two-handed jass games, and making the state after it.
 #
-# The tricks are played on numbers (`running`). Where they stop a state is made, and what
+# The tricks are played on numbers (`games.jass.running`). Where they stop a state is made, and what
 # comes next is done as the rules say it.
 
 

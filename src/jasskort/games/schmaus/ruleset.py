@@ -1,4 +1,7 @@
-"""Schmaus, chapter by chapter: options, the deal, weis, claims, the end of a deal.
+"""Schmaus, chapter by chapter: options, claims, the deal, weis, the end of a deal.
+
+Two players, Swiss jass: tricks, weis, stöck and a stock; first to 1500 points. Tricks and
+the dialogue of melds are played by `jasskort.games.jass`.
 
 Carries COM-6, COM-10 and SCH-1 to SCH-42.
 """
@@ -718,11 +721,6 @@ def _stoeck(step: Step) -> tuple[StoeckShown, ...]:
 
 
 # --- the ruleset ----------------------------------------------------------------------
-# Schmaus: a table of contents.
-#
-# Two players, Swiss jass: tricks, weis, stöck and a stock; first to 1500 points. The rules
-# are SCH-1 to SCH-42. The chapters are `dealing`, `weis`, `settling`, `claims`, `slate` and
-# `happening`; tricks and the dialogue of melds are played by `jasskort.games.jass`.
 
 SchmausState: TypeAlias = (
     BetweenDeals

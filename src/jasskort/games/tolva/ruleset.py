@@ -215,13 +215,6 @@ def _settled(step: Step) -> Iterator[Event]:
 
 
 # --- the ruleset ----------------------------------------------------------------------
-# Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
-#
-# The rules are TOL-1 to TOL-35. The nouns are in `forms`, `model` and `position`; the
-# chapters, most with phases, are `dealing`, `leading`, `following`, `drawing`,
-# `marriage`, `bars`, `gubbe`, `points` and `lowcards`. What is known of hidden cards is in
-# `knowledge`, and for the form with a stock in `draws`; what a move brings about is told in
-# `happening`.
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 

@@ -398,10 +398,6 @@ def _talon_taken(step: Step) -> Iterator[Event]:
 
 
 # --- the ruleset ----------------------------------------------------------------------
-# Zuger Tapp: four players, one against three after an auction; payments deal by deal.
-#
-# The rules are ZUG-1 to ZUG-23; the chapters, in the order of play, are `dealing`,
-# `auction`, `talon`, `play` and `payment`; `happening` tells what a move brings about.
 
 ZugerTappState: TypeAlias = (
     BetweenDeals | Bidding | LayingAside | Naming | Opened | Playing | MatchOver
