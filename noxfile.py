@@ -108,7 +108,7 @@ def laws(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Hand in what is none, forged states, damaged pickles, for some minutes."""
+    """Hand in what is none, for some minutes."""
     install(session, "test")
     parallel = ["-n", "auto", "tests/fuzz", *session.posargs]
     session.run("pytest", *parallel, env={"JASSKORT_FUZZ": "100"})

@@ -157,11 +157,3 @@ def test_members_come_back_as_themselves(colour: Colour) -> None:
     pickled = pickle.dumps(colour)
     assert pickle.loads(pickled) is colour
     assert b"test_pickling" not in pickled
-
-
-@pytest.mark.parametrize("place", [-1, 2, True, 1.0, "0", None])
-def test_no_member_at_such_a_place(place: object) -> None:
-    """A place that the enum has not is refused by the name of the enum."""
-    with pytest.raises(InvalidValue) as raised:
-        made("test.colour", place)
-    assert str(raised.value) == f"Colour has no member at {place!r}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 import attrs
 
 from jasskort.cards import CARDS, Card, cards_in, mask_of
-from jasskort.craft.values import Immutable, InternedABC, InternedValue
+from jasskort.craft.values import Immutable, InternedValue
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     CardPlayed,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 # Whose a state is: every verb refuses one that is not of its ruleset.
 
 
-class Owning(InternedValue, metaclass=InternedABC):
+class Owning(InternedValue):
     """What a ruleset says of a state that is not its own."""
 
     __slots__ = ()

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.values import Immutable, builder
 from jasskort.errors import InvalidValue, quoted
@@ -242,7 +241,7 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 
 
 @attrs.frozen(cache_hash=True)
-class Match(Typed):
+class Match(Immutable):
     """A match so far; a new one is made when points are booked.
 
     Args:

@@ -17,8 +17,6 @@ from typing import (
     Self,
     TypeAlias,
     TypeVar,
-    get_args,
-    get_origin,
 )
 
 import attrs
@@ -33,7 +31,6 @@ from jasskort.cards import (
     from_bytes,
     to_bytes,
 )
-from jasskort.craft.checks import Typed, check_fields
 from jasskort.craft.pickling import (
     Reduced,
     by_position,
@@ -170,77 +167,6 @@ class Seen(Logged):
         that another seat plays is put into its hand. None if the phase cannot say.
         """
         return None
-
-
-# --- whether a state can be one of its game -------------------------------------------
-# Whether a state that somebody made, or that was pickled, can be one of its game.
-#
-# What the library makes by play is made by builders, and is not asked. What anybody else has
-# made may be anything, so that nothing is known of its type until it was looked at.
-
-
-def check_state(state: Any) -> None:
-    """Check a state: its phase, its fields, and that its cards lie in one place each.
-
-    A ruleset that does not name its phases answers for its states itself.
-
-    Raises:
-        InvalidValue: it is no state of its ruleset.
-    """
-    rules = state.rules
-    if not hasattr(type(rules), "phases"):
-        msg = f"a state is played by a ruleset, not by {quoted(rules)}"
-        raise InvalidValue(msg)
-    phases = rules.phases
-    if phases is None:
-        return
-    kinds = [
-        kind
-        for kind in get_args(phases) or (phases,)
-        if isinstance(state, get_origin(kind) or kind)
-    ]
-    if not kinds:
-        msg = f"{type(state).__name__} is no phase of {rules.title}"
-        raise InvalidValue(msg)
-    check_fields(state, kinds[0], len(rules.seats))
-    try:
-        whole = _is_history(state.history) and _is_whole(state)
-    except Exception as error:
-        raise _no_state(state) from error
-    if not whole:
-        raise _no_state(state)
-
-
-def _no_state(state: Any) -> InvalidValue:
-    return InvalidValue(f"the parts of a state do not go together: {quoted(state)}")
-
-
-def _is_history(history: Any) -> bool:
-    while history is not None:
-        history, move = history
-        if not isinstance(move, Move | Deal):
-            return False
-    return True
-
-
-def _is_whole(state: Any) -> bool:
-    """Tell whether a state whose fields are right answers all that it is asked."""
-    rules, match = state.rules, state.match
-    seats = rules.seats
-    by_seat = (match.totals, state.hands, state.piles, state.unbooked)
-    if any(len(each) != len(seats) for each in by_seat):
-        return False
-    if any(entry.seat not in seats for entry in match.ledger):
-        return False
-    if state.over:
-        return bool(state.final.rules is rules)
-    if state.turn is None:
-        return True
-    cards = tuple([card for place in state.places for card in place])
-    if rules.pack.flaw(cards) is not None or not state.sizes_fit():
-        return False
-    moves = [state.moves(), *map(state.moves_out_of_turn, seats)]
-    return all(isinstance(each, tuple) for each in moves)
 
 
 # --- states and phases ----------------------------------------------------------------
@@ -386,10 +312,6 @@ class Position(State, Generic[RulesT]):
     """
 
     rules: RulesT
-
-    def __attrs_post_init__(self) -> None:
-        """See to it that what somebody makes is a state of its ruleset."""
-        check_state(self)
 
     def objection(self, move: Move) -> Refusal:
         """Say why a move is not legal.
@@ -623,7 +545,7 @@ Masks: TypeAlias = tuple[int, ...]
 """Cards as masks, by seat."""
 
 
-class DealRecord(Typed):
+class DealRecord(Immutable):
     """What changes rarely in a deal; each game has records of its own.
 
     Attributes:
@@ -735,15 +657,6 @@ class InDeal(Position[RulesT], Generic[RulesT, DealT]):
     def left(self, seat: int) -> int:
         """Count the cards that a seat has left."""
         return self.hand_masks[seat].bit_count()
-
-    def sizes_fit(self) -> bool:
-        """Tell whether all have as many cards, and as many can be drawn by each."""
-        seats, trick = len(self.match.totals), len(self.trick)
-        leader = getattr(self, "leader", self.turn - trick)
-        had = {
-            self.left(seat) + ((seat - leader) % seats < trick) for seat in range(seats)
-        }
-        return len(had) == 1 and len(getattr(self, "stock", ())) % seats == 0
 
     def with_match(self, match: Match) -> Self:
         """Give the same position, without its log, with all that was booked."""

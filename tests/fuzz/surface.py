@@ -15,10 +15,10 @@ from fuzz.odd import DEALT, HJ, CrossedError, odd_values
 from jasskort import GAMES, Card, CardSet, JasskortError, Rank, State, Suit
 from jasskort.games.frantsfuus import Sheet
 from jasskort.games.schmaus import Slate, Strokes
-from jasskort.games.tolva import LowCards
+from jasskort.games.tolva import Form, LowCards
 from jasskort.melds import Four, Marriage, Run
 from jasskort.phase import DealRecord
-from jasskort.ruleset import Ruleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.testing import played
 
 ROOMS = tuple(f"games.{name}" for name in GAMES)
@@ -89,6 +89,13 @@ OPERATORS = frozenset(
 STRATEGIES = frozenset(["cards", "hands", "melds", "deals", "packs"])
 
 
+def rulesets() -> list[AnyRuleset]:
+    """Give a ruleset of every game and form."""
+    games: list[Any] = [kind(deals=2) for name, kind in GAMES.items()]  # type: ignore[call-arg]
+    tolva: Any = GAMES["tolva"]
+    return [*games, *[tolva(form=form, deals=2) for form in Form]]
+
+
 def public_things() -> dict[str, Any]:
     """List what users can call, by name."""
     things = {}
@@ -104,6 +111,8 @@ def public_things() -> dict[str, Any]:
             if not home.startswith("jasskort"):
                 continue
             if place == "testing" and name in STRATEGIES:
+                continue
+            if isinstance(thing, type) and issubclass(thing, DealRecord):
                 continue
             if callable(thing):
                 things[f"{home}.{name}"] = thing

@@ -6,13 +6,11 @@
 from __future__ import annotations
 
 import os
-import pickle
 import random
 
 import pytest
-from fuzz.forged import damaged, forge, read, reduced_oddly, rulesets, states
 from fuzz.odd import odd_values
-from fuzz.surface import arguments, methods, outcome, public_things
+from fuzz.surface import arguments, methods, outcome, public_things, rulesets
 
 from jasskort import JasskortError, OptionError
 
@@ -32,36 +30,6 @@ def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
             if told := outcome(call, *given):
                 wrong.add(f"{name}: {told}")
     assert wrong == set()
-
-
-def test_forged_states_are_refused_or_break_no_verb() -> None:
-    """A state with one odd part is refused, or every verb has an answer for it."""
-    rng = random.Random(SEED)
-    made, broken, found = 0, [], states(rng)
-    tries = 300 * TIMES
-    for _ in range(tries):
-        state = rng.choice(found)
-        taken, errors = forge(rng, state)
-        made += taken is not None
-        broken += [f"{state.rules.name} {taken}: {error}" for error in errors]
-    assert broken == []
-    assert made < tries / 2
-
-
-def test_damaged_pickles_are_refused_or_whole() -> None:
-    """What our reducers are given is checked; a state that comes back can be played."""
-    rng = random.Random(SEED)
-    whole = [pickle.dumps(state) for state in states(rng)]
-    told = set()
-    for _ in range(500 * TIMES):
-        told.add(read(damaged(rng, rng.choice(whole), rng.choice(whole))))
-    assert told == {None}
-
-
-def test_what_makes_values_from_pickles_refuses_odd_parts() -> None:
-    """Whatever is registered, and whatever it is given."""
-    rng = random.Random(SEED)
-    assert {reduced_oddly(rng) for _ in range(1000 * TIMES)} == {None}
 
 
 def test_odd_options_are_refused() -> None:

@@ -48,43 +48,41 @@ class Typed(Immutable):
         check_fields(self)
 
 
-def check_fields(
-    value: object, kind: Hint | None = None, seats: int | None = None
-) -> None:
+def check_fields(value: object) -> None:
     """Check that each field is what it is declared as.
 
     Args:
         value: the attrs value.
-        kind: its class, with type arguments if they are known.
-        seats: how many seats there are, if that is known; what the value is made of is
-            then checked with it too.
 
     Raises:
         InvalidValue: a field is not what it is declared as; both are named.
     """
-    declared: Hint = kind or type(value)
-    for name, hint in declared_fields(declared).items():
+    for name, hint in _declared(value).items():
         part = getattr(value, name)
-        if not fits(part, hint, seats):
+        if not fits(part, hint):
             msg = f"{name} of a {type(value).__name__} cannot be {quoted(part)}"
             raise InvalidValue(msg)
 
 
-def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
+def _declared(value: object) -> dict[str, Hint]:
+    kind: Hint = type(value)
+    return declared_fields(kind)
+
+
+def fits(value: object, hint: Hint) -> bool:
     """Tell whether a value is what a type says; what cannot be told passes.
 
     Args:
         value: the value.
         hint: the type; a number of a type of its own is the number of a seat.
-        seats: how many seats there are, if that is known.
     """
     if isinstance(hint, TypeVar):
-        return hint.__bound__ is None or fits(value, hint.__bound__, seats)
+        return hint.__bound__ is None or fits(value, hint.__bound__)
     if isinstance(hint, NewType):
-        return type(value) is int and 0 <= value < (seats or _MOST_SEATS)
+        return type(value) is int and 0 <= value < _MOST_SEATS
     origin, args = plain_of(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return any(fits(value, each, seats) for each in args)
+        return any(fits(value, each) for each in args)
     if not isinstance(origin, type):
         return (
             isinstance(hint, ForwardRef) or hint is Any or (hint, value) == (None,) * 2
@@ -94,10 +92,8 @@ def fits(value: object, hint: Hint, seats: int | None = None) -> bool:
     if isinstance(value, tuple) and args:
         each_of = args[:1] * len(value) if args[-1] is ... else args
         return len(each_of) == len(value) and all(
-            fits(part, each, seats) for part, each in zip(value, each_of, strict=True)
+            fits(part, each) for part, each in zip(value, each_of, strict=True)
         )
-    if seats and isinstance(value, Typed):
-        check_fields(value, None, seats)
     return True
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, quoted
 
 Reduced: TypeAlias = tuple[Any, ...]
 """What `__reduce__` gives: what makes a value, and the arguments of that."""
@@ -98,16 +98,9 @@ def made(name: str, *fields: object) -> object:
     """Make what was reduced to a short name and arguments.
 
     Raises:
-        InvalidValue: nothing is registered under it, or is made of such arguments.
+        InvalidValue: nothing is registered under it.
     """
-    make = maker(name)
-    try:
-        return make(*fields)
-    except JasskortError:
-        raise
-    except Exception as error:
-        msg = f"no {name} is made of {quoted(fields)}"
-        raise InvalidValue(msg) from error
+    return maker(name)(*fields)
 
 
 def maker(name: str) -> Callable[..., Any]:

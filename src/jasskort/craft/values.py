@@ -6,19 +6,15 @@ import abc
 import enum
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 import attrs
-from attrs.exceptions import FrozenInstanceError
 
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.errors import InvalidValue, quoted
 
 # --- immutable values -----------------------------------------------------------------
-# Values that nothing changes: made once, and a copy of one is the value itself.
-
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
+# Values that nothing changes: a copy of one is the value itself.
 
 
 class Immutable:
@@ -26,40 +22,13 @@ class Immutable:
 
     __slots__ = ()
 
-    def __init_subclass__(cls) -> None:
-        """See to it that a value is made, or filled from a pickle, but once."""
-        super().__init_subclass__()
-        for name in ("__init__", "__setstate__"):
-            make = vars(cls).get(name)
-            if make is not None and make is not object.__init__:
-                setattr(cls, name, _once(make))
-
     def __copy__(self) -> Self:
-        """Give the value itself: nothing can change it."""
+        """Return the value itself: nothing can change it."""
         return self
 
     def __deepcopy__(self, _memo: object) -> Self:
-        """Give the value itself: nothing can change it, nor what it is made of."""
+        """Return the value itself: nothing can change it, nor what it is made of."""
         return self
-
-
-def _once(make: Callable[Concatenate[_T, _P], None]) -> Callable[..., None]:
-    @functools.wraps(make)
-    def made_once(self: _T, *args: _P.args, **kwargs: _P.kwargs) -> None:
-        kind: type = type(self)
-        first = _first_field(kind)
-        if first is not None and hasattr(self, first):
-            raise FrozenInstanceError
-        make(self, *args, **kwargs)
-
-    return made_once
-
-
-@functools.cache
-def _first_field(kind: type) -> str | None:
-    """Give the field that is set first; None where there is none."""
-    names = (each.name for each in getattr(kind, "__attrs_attrs__", ()))
-    return next(names, None)
 
 
 # --- builders -------------------------------------------------------------------------
@@ -70,6 +39,9 @@ def _first_field(kind: type) -> str | None:
 # draft is a private subclass without that guard: it sets its fields plainly, then
 # changes its class to the frozen one, after which nobody can tell the difference.
 # `benchmarks/` measures what this gains.
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
@@ -153,7 +125,7 @@ def _filler(cls: type, *, copying: bool) -> Any:
 _POOL: dict[tuple[Any, ...], Any] = {}
 
 
-class Interned(type):
+class Interned(abc.ABCMeta):
     """The metaclass of interned attrs classes: equal fields, same object."""
 
     if not TYPE_CHECKING:  # a checker reads the attrs constructor, not this
@@ -168,10 +140,6 @@ class Interned(type):
             except TypeError:
                 msg = f"what {cls.__name__} is made of can be hashed, unlike {quoted(fields)}"
                 raise InvalidValue(msg) from None
-
-
-class InternedABC(Interned, abc.ABCMeta):
-    """The metaclass of interned classes that may leave methods to be written."""
 
 
 class InternedValue(Immutable, metaclass=Interned):
@@ -191,20 +159,9 @@ class InternedValue(Immutable, metaclass=Interned):
 
 
 def recall(kind: type[Any], *fields: Any) -> Any:
-    """Give the value with these fields, from the pool if it is there.
-
-    Raises:
-        InvalidValue: it is no class of interned values, or not made of those fields.
-    """
-    if not (isinstance(kind, type) and issubclass(kind, InternedValue)):
-        msg = f"no class of interned values: {quoted(kind)}"
-        raise InvalidValue(msg)
-    try:
-        found = _POOL.get((kind, *fields, *map(type, fields)))
-        return kind(*fields) if found is None else found
-    except TypeError:
-        msg = f"no {kind.__name__} is made of {quoted(fields)}"
-        raise InvalidValue(msg) from None
+    """Return the value with these fields, from the pool if it is there."""
+    found = _POOL.get((kind, *fields, *map(type, fields)))
+    return kind(*fields) if found is None else found
 
 
 # --- members of enums -----------------------------------------------------------------
@@ -232,35 +189,12 @@ class Members:
         """Give the value in words, for a person to read."""
         return str(vars(self)["_value_"])
 
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse to change a member that is made.
-
-        Raises:
-            AttributeError: always, then.
-        """
-        # What an enum sets last, and every member has when it is made.
-        if "_sort_order_" in vars(self):
-            raise _unchangeable(self, name)
-        super().__setattr__(name, value)
-
-    def __delattr__(self, name: str) -> None:
-        """Refuse to change a member.
-
-        Raises:
-            AttributeError: always.
-        """
-        raise _unchangeable(self, name)
-
     def __reduce_ex__(self, _proto: object) -> Reduced:
         """Pickle a member as its place if its enum is registered, else as its value."""
         kind: Any = type(self)
         if kind in _MAKERS:
             return reduced(_MAKERS[kind], tuple(kind).index(self))
         return kind, (kind(self).value,)
-
-
-def _unchangeable(member: object, name: str) -> AttributeError:
-    return AttributeError(f"{member!r} cannot be changed: {name}")
 
 
 _MAKERS: dict[type[object], Callable[[int], object]] = {}
@@ -277,14 +211,7 @@ def member_pickled_as(name: str) -> Callable[[type[_EnumT]], type[_EnumT]]:
         members = tuple(kind)
 
         def member_at(place: int) -> _EnumT:
-            """Give the member at a place of the enum.
-
-            Raises:
-                InvalidValue: there is none.
-            """
-            if type(place) is not int or not 0 <= place < len(members):
-                msg = f"{kind.__name__} has no member at {quoted(place)}"
-                raise InvalidValue(msg)
+            """Return the member at a place of the enum."""
             return members[place]
 
         member_at.__module__ = kind.__module__

@@ -186,8 +186,7 @@ class Played(FyrtioettDeal, PlayRecord):
     plays: PlayTable = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and look up what is the same in every deal."""
-        super().__attrs_post_init__()
+        """Look up what is the same in every deal."""
         names = ("beaters", "must_trump", "plays")
         for name, value in zip(names, looked_up(), strict=True):
             object.__setattr__(self, name, value)
@@ -315,10 +314,6 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         played = new_played(deal.match, deal.hands, bids, *looked_up())
         return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
 
-    def sizes_fit(self) -> bool:
-        """Tell also whether a seat is still to bid."""
-        return super().sizes_fit() and len(self.said) < SEATS
-
     def objection(self, move: Move) -> Refusal:
         """Object to cards before all have bid, and to bids that are too low."""
         match move:
@@ -412,10 +407,6 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
                 return refuse("FYR-7", Reason.AUCTION_OVER, text)
             case _:
                 return None
-
-    def sizes_fit(self) -> bool:
-        """Tell also whether each seat has bid."""
-        return super().sizes_fit() and len(self.deal.bids) == SEATS
 
     @property
     def unbooked(self) -> tuple[int, ...]:

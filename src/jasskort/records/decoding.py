@@ -247,7 +247,7 @@ class Decoder(Immutable):
         parts = {"history": None, "rules": self.game, **self.fields(rest, kind, what)}
         names = [each.name for each in attrs.fields(plain)]
         state: State = builder(plain)(*[parts[each] for each in names])
-        check_fields(state, kind, len(self.game.seats))
+        check_fields(state)
         return state
 
     def final(self, data: Json, what: str) -> State:

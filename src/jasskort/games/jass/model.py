@@ -25,9 +25,8 @@ from jasskort.cards import (
     Rank,
     Suit,
 )
-from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
-from jasskort.craft.values import Members, builder, evolved
+from jasskort.craft.values import Immutable, Members, builder, evolved
 from jasskort.events import Event, Moved
 from jasskort.ledger import Match
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side
@@ -240,7 +239,7 @@ def _hand_table(lowest: Rank) -> HandTable:
 
 
 @attrs.frozen
-class Trumps(Typed):
+class Trumps(Immutable):
     """What the pack and the trump suit decide, looked up at every move.
 
     Args:
@@ -274,8 +273,7 @@ class Trumps(Typed):
     plays: HandTable = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check suit and rank, and look up what they decide."""
-        super().__attrs_post_init__()
+        """Look up what they decide."""
         suit = self.suit
         robber = Card(suit, self.lowest)
         tricks = len(Pack(self.lowest)) // len(TABLE.seats)
@@ -324,7 +322,7 @@ def _trumps(suit: int, lowest: int) -> Trumps:
 
 @pickled_as("jass.booked")
 @attrs.frozen
-class Booked(Typed):
+class Booked(Immutable):
     """A meld that was booked in the deal.
 
     Args:
@@ -340,7 +338,7 @@ class Booked(Typed):
 
 @pickled_as("jass.declaration")
 @attrs.frozen
-class Declaration(Typed):
+class Declaration(Immutable):
     """What a seat has said of its melds in the trick at hand.
 
     Args:

@@ -13,9 +13,8 @@ import attrs
 
 from jasskort import phase
 from jasskort.cards import CARDS, Card, CardSet, Suit, from_bytes, mask_of, to_bytes
-from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
-from jasskort.craft.values import builder, evolved
+from jasskort.craft.values import Immutable, builder, evolved
 from jasskort.games.tolva.model import (
     PACK,
     RANKING,
@@ -55,7 +54,7 @@ Row: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class Spread(Typed):
+class Spread(Immutable):
     """What lies on the table beside the trick.
 
     Args:
@@ -365,12 +364,6 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
     def left(self, seat: int) -> int:
         """Count the cards that a seat has left, face down ones included (TOL-32)."""
         return self.seen(seat).bit_count() + self.spread.count_down(seat)
-
-    def sizes_fit(self) -> bool:
-        """Tell also whether what lies on the table lies there by seat."""
-        spread, seats = self.spread, len(self.received)
-        by_seat = (spread.up, spread.under, spread.over, spread.waiting)
-        return super().sizes_fit() and all(len(each) == seats for each in by_seat)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()

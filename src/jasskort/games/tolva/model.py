@@ -26,7 +26,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
-from jasskort.craft.values import Members, builder, member_pickled_as
+from jasskort.craft.values import Immutable, Members, builder, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, unseen
 from jasskort.ledger import Match
@@ -51,7 +51,7 @@ class Form(Members, enum.Enum):
 
 
 @attrs.frozen(eq=False)
-class Layout(Typed):
+class Layout(Immutable):
     """What a form is played with; there is one of each.
 
     Args:
@@ -229,7 +229,7 @@ def play_table() -> PlayTable:
 
 @pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
-class Gubbe(Typed):
+class Gubbe(Immutable):
     """A gubbe that was announced.
 
     Args:

@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 import attrs
 
 from jasskort.cards import ACE_TEN, PACK_36, SUIT_MASKS, Card, CardSet, Suit
-from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Members, builder, evolved, member_pickled_as
+from jasskort.craft.values import (
+    Immutable,
+    Members,
+    builder,
+    evolved,
+    member_pickled_as,
+)
 from jasskort.events import Cards, Event, Moved, unseen
 from jasskort.ledger import Match
 from jasskort.moves import Move, Pass, Play, of_kind
@@ -214,8 +219,7 @@ class Played(Contracted, PlayRecord):
     plays: PlayTable = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and look up what the suit decides."""
-        super().__attrs_post_init__()
+        """Look up what the suit decides."""
         names = ("beaters", "must_trump", "plays")
         for name, value in zip(names, looked_up(self.trump), strict=True):
             object.__setattr__(self, name, value)
@@ -238,7 +242,7 @@ def looked_up(trump: Suit) -> tuple[tuple[int, ...], int, PlayTable]:
 
 @pickled_as("zuger_tapp.result")
 @attrs.frozen
-class Result(Typed):
+class Result(Immutable):
     """How a deal came out; all of it is public (ZUG-13).
 
     Args:

@@ -425,11 +425,6 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         hands[self.turn] = PACK.mask & ~sum(hands)
         return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
 
-    def left(self, seat: int) -> int:
-        """Count the cards that a seat has left, without those to be laid aside."""
-        aside = TALON - self.deal.apart.bit_count() if seat == self.turn else 0
-        return super().left(seat) - aside
-
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to what comes before or after."""
         match move:
