@@ -75,10 +75,9 @@ def _first_cards(game: AnyRuleset, rng: random.Random) -> Iterator[State]:
 def _costs(
     game: AnyRuleset, states: list[State], policy: Policy, playouts: int
 ) -> Iterator[tuple[str, float]]:
-    """Time playouts from all states: by the verbs, at once, and for the points alone."""
+    """Time playouts from all states: by the verbs, and for the points alone."""
     how: dict[str, Callable[[State, random.Random], object]] = {
         "the verbs": lambda state, rng: _by_verbs(game, state, rng, policy),
-        "a playout": lambda state, rng: game.playout(state, rng, policy=policy),
         "points": lambda state, rng: game.playout(
             state, rng, policy=policy, points=True
         ),
@@ -105,6 +104,6 @@ def _by_verbs(game: Any, state: State, rng: random.Random, policy: Policy) -> St
     draw, legal_moves, apply = rng.random, game.legal_moves, game.apply
     while moves := legal_moves(state):
         if policy is Policy.CARDS:
-            moves = game.cards_alone(moves)
+            moves = game.playing.cards_alone(moves)
         state = apply(state, moves[int(draw() * len(moves))])
     return state

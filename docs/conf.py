@@ -95,8 +95,9 @@ nitpick_ignore_regex = [
     ),
     # Type variables say nothing to a reader; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
-    # Short names for tuples: of numbers, of masks, of a state, a move and a state.
-    ("py:class", "Floors|Pair|Problem|Step"),
+    # Short names for tables of texts, and for tuples: of numbers, of masks, of a state,
+    # a move and a state.
+    ("py:class", "Data|Floors|JassRules|Pair|Problem|Step"),
     # Bases that are no part of the interface.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from jasskort import GAMES, AnyRuleset, OptionError
-from jasskort.telling import Language, Suits
+from jasskort.words import Language, Suits
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 ENDLESS = {"zuger_tapp": {"deals": 8}}

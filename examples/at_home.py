@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
@@ -10,6 +11,8 @@ from aces_high import AcesHigh
 
 @attrs.frozen(kw_only=True)
 class AtHome(AcesHigh):
-    """What is said of it stands in a module a language, beside this one."""
+    """What is said of it otherwise stands here, by the tag of the language."""
 
-    words: ClassVar[str] = "at_home_{language}"
+    words: ClassVar[Mapping[str, object]] = {
+        "en": {"things": {"four 4A": "p/the four lords"}},
+    }

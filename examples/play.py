@@ -23,7 +23,7 @@ from story import is_told
 
 from jasskort import Claim, Deal, JasskortError, Move, Seat, Told, View
 from jasskort.records import Record, read, write
-from jasskort.telling import Language, words_for
+from jasskort.words import Language, words_for
 
 
 class Host:
@@ -102,7 +102,7 @@ class Person:
 
     def hear(self, told: Told) -> None:
         """Tell what happened, and go on with what was told."""
-        self.screen.happened(filter(is_told, self.view.events(told)))
+        self.screen.happened(filter(is_told, told.events))
         self.view = self.view.after(told)
 
     def is_asked(self) -> bool:

@@ -20,7 +20,7 @@ from story import Story
 from jasskort import AnyRuleset, Claim, Deal, Move, Pass, State
 from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Halv, Hel
-from jasskort.telling import words_for
+from jasskort.words import words_for
 
 OUT_OF_TURN = 0.3
 PASSES = 0.6

@@ -14,10 +14,10 @@ from rich.text import Text
 from screen_words import LABELS, Label
 from story import Story
 
-from jasskort import AnyRuleset, Card, CardSet, Move, Seat, View
+from jasskort import Card, CardSet, Move, Seat, View
 from jasskort.cards import Suit
 from jasskort.events import Event
-from jasskort.telling import Language, Words, words_for
+from jasskort.words import Language, Words, words_for
 
 RED = {Suit.DIAMONDS, Suit.HEARTS}
 BACK = Text("▒▒", style="blue")
@@ -34,9 +34,7 @@ class Screen:
         language: the language again, for the labels.
     """
 
-    def __init__(
-        self, console: Console, words: Words[AnyRuleset], language: Language
-    ) -> None:
+    def __init__(self, console: Console, words: Words, language: Language) -> None:
         """Begin with an empty screen."""
         self.console, self.words = console, words
         self.labels = LABELS[language]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
-from jasskort.telling import Language
+from jasskort.words import Language
 
 
 class Label(enum.Enum):

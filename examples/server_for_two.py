@@ -50,9 +50,9 @@ class Server:
         return self._do(move)
 
     def _do(self, move: Move | Deal) -> Mapping[Seat, Told]:
-        game, before = self.game, self.state
-        self.state = game.apply(before, move)
-        return {s: game.told(before, move, self.state, s) for s in game.seats}
+        step = self.game.step(self.state, move)
+        self.state = step.after
+        return {seat: step.told[seat] for seat in self.game.seats}
 
 
 class Player:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 from typing import TypeAlias
 
 import attrs
 
-from jasskort import Deal, Fyrtioett, Move, Reason, Refusal
+from jasskort import Deal, Fyrtioett, Move, Refusal
 from jasskort.craft.values import builder
 from jasskort.games.fyrtioett import (
     BetweenDeals,
@@ -21,6 +22,14 @@ from jasskort.phase import History
 from jasskort.refusals import refuse
 
 MOST = 7
+
+
+class HouseReason(enum.Enum):
+    """A reason that only this table has; the value is its sentence."""
+
+    TOO_HIGH = "nobody bids {0} at this table"
+
+
 AfterBid: TypeAlias = Bidding | Playing | BetweenDeals | MatchOver
 
 
@@ -40,8 +49,7 @@ class SmallBidding(Bidding):
     def objection(self, move: Move) -> Refusal:
         """Object to bids that are too high, and to all that was refused before."""
         if isinstance(move, Bid) and _too_high(move):
-            text = f"nobody bids {move.tricks} at this table"
-            return refuse("HOUSE-1", Reason.NO_SUCH_MOVE, text, MOST)
+            return refuse("HOUSE-1", HouseReason.TOO_HIGH, move.tricks)
         return super().objection(move)
 
 

@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Iterator
 
 from jasskort import (
-    AnyRuleset,
     Deal,
     Frantsfuus,
     InvalidValue,
@@ -33,7 +32,7 @@ from jasskort.games.frantsfuus import Sheet
 from jasskort.games.jass.model import Declared
 from jasskort.games.schmaus import Slate
 from jasskort.games.tolva import LowCards
-from jasskort.telling import Words
+from jasskort.words import Words
 
 WIDTH = 88
 LOW = {
@@ -50,7 +49,7 @@ class Story:
         words: the words for the ruleset that is played.
     """
 
-    def __init__(self, words: Words[AnyRuleset]) -> None:
+    def __init__(self, words: Words) -> None:
         """Begin the story of a match."""
         self.words = words
         self.game = words.game

@@ -14,13 +14,15 @@ import attrs
 
 from jasskort import Card, CardSet, Deal, Hand, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.cards import WHIST
+from jasskort.events import CardPlayed, Event, trick_won
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.moves import Play
 from jasskort.options import agreed_deals
-from jasskort.phase import BetweenDeals, History, MatchOver, Phase
-from jasskort.refusals import breach_of_duty, not_in_hand
+from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
+from jasskort.ruleset import RuleIds
 from jasskort.seats import TWO_PLAYERS
 from jasskort.tricks.dealing import deal_packets
+from jasskort.whereabouts import HANDS
 
 
 class Word(enum.Enum):
@@ -46,12 +48,10 @@ class Trick(Phase["Twenty", Play]):
     piles: tuple[CardSet, ...]
     trick: tuple[Card, ...]
 
-    def playable(self) -> CardSet:  # TWE-1
-        hand = self.hands[self.turn]
-        return (hand.of_suit(self.trick[0].suit) if self.trick else hand) or hand
-
     def moves(self) -> tuple[Play, ...]:
-        return tuple(Play(self.turn, card) for card in self.playable())
+        tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
+        playable = CardSet.from_mask(tricks.playable(hand, self.trick))  # TWE-1
+        return tuple(Play(self.turn, card) for card in playable)
 
     def after(self, move: Play) -> TwentyState:
         turn, trick = self.rules.table.after(self.turn), (*self.trick, move.card)
@@ -65,12 +65,17 @@ class Trick(Phase["Twenty", Play]):
         after = Trick(log, self.rules, turn, self.match, hands, *rest)
         return after if any(hands) or trick else self.rules.settle(after)
 
+    def happens(self, move: Play, _after: State) -> Iterator[Event]:
+        other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
+        yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
+        if self.trick:
+            winner = self.turn if WHIST.beats(full[1], full[0], None) else other
+            yield from trick_won(full, other, winner, 0)
+
     def objection(self, move: Move) -> Refusal:
         assert isinstance(move, Play)  # there is no other move
-        card, duty = move.card, self.playable().mask
-        if card not in self.hands[self.turn]:
-            return not_in_hand(card, self.turn)
-        return breach_of_duty(card, duty, self.trick[0].suit, "TWE-1")
+        tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
+        return tricks.refusal(move, hand, self.trick, "TWE-1")
 
 
 TwentyState: TypeAlias = DealDue | Trick | MatchOver["Twenty", Word]
@@ -80,7 +85,7 @@ TwentyState: TypeAlias = DealDue | Trick | MatchOver["Twenty", Word]
 class Twenty(Ruleset[TwentyState, Play]):
     deals: int | None = agreed_deals()
     name, title, pack, table = "twenty", "Twenty", Pack(Rank.TEN), TWO_PLAYERS
-    packets, pack_rule, deal_rule = (1,) * 10, "TWE-0", "TWE-0"
+    packets, ids = (1,) * 10, RuleIds(pack="TWE-0", deal="TWE-0")
 
     def actions(self, seat: Seat) -> Iterator[Play]:
         return (Play(seat, card) for card in self.pack.cards)

@@ -108,14 +108,14 @@ def take_a_foreign_bid(game: Any, state: Any, move: Any) -> Any:
 def refuse_otherwise(game: Any, state: Any, move: Any) -> Any:
     """Refuse for a reason that refusal does not tell."""
     if refusal := Apart.refusal(game, state, move):
-        raise IllegalMove(move, attrs.evolve(refusal, text="no (COM-1)"))
+        raise IllegalMove(move, attrs.evolve(refusal, rule="COM-1"))
     return Apart.apply(game, state, move)
 
 
-def no_sentence(game: Any, state: Any, move: Any) -> Any:
-    """Refuse without the rule in the sentence."""
+def no_rule(game: Any, state: Any, move: Any) -> Any:
+    """Refuse by a rule without an id."""
     refusal = Apart.refusal(game, state, move)
-    return refusal and attrs.evolve(refusal, text=f"no, says {type(game)}")
+    return refusal and attrs.evolve(refusal, rule="")
 
 
 def no_reason(game: Any, state: Any, move: Any) -> Any:
@@ -326,7 +326,7 @@ def refuse_what_was_read(game: Any, state: Any, move: Any) -> Any:
     """Refuse the first bid of a deal that was read from a text."""
     mine = any(deal is state.shuffled for deal in SHUFFLED)
     if first_seat_bids(state) and not mine:
-        refusal = Refusal("FYR-7", Reason.TOO_LOW, "not again (FYR-7)")
+        refusal = Refusal("FYR-7", Reason.TOO_LOW)
         raise IllegalMove(move, refusal)
     return Apart.apply(game, state, move)
 

@@ -8,13 +8,14 @@ from typing import Any
 import attrs
 
 from jasskort import Deal, Fyrtioett, State
+from jasskort.craft.parts import part
 from jasskort.craft.values import builder
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bidding,
-    FyrtioettLaws,
+    FyrtioettCount,
+    FyrtioettPlaying,
     Playing,
-    bare_cards,
 )
 from jasskort.ledger import Match
 from jasskort.phase import History
@@ -36,20 +37,6 @@ class LowCards(Playing):
         after = super().onward(*given)
         return made_into(type(self), after) if type(after) is Playing else after
 
-    def run(self, *_: Any, **__: Any) -> Any:
-        return None
-
-    def run_for_points(self, *_: Any, **__: Any) -> Any:
-        return None
-
-
-@attrs.frozen(repr=False)
-class LowCardsAlone(LowCards):
-    """Takes the lane of all cards for its own, so that arrays play any of them."""
-
-    def lane(self) -> Any:
-        return super().lane()
-
 
 @attrs.frozen(repr=False)
 class LowBidding(Bidding):
@@ -61,7 +48,7 @@ class LowBidding(Bidding):
     def after(self, move: Any) -> Any:
         after = super().after(move)
         if type(after) is Playing:
-            return made_into(self.rules.tricks, after)  # type: ignore[attr-defined]
+            return made_into(LowCards, after)
         return made_into(LowBidding, after) if type(after) is Bidding else after
 
 
@@ -76,45 +63,57 @@ class LowDue(BetweenDeals):
 class Low(Fyrtioett):
     """A sound house rule: nobody chooses between cards."""
 
-    tricks: type[Playing] = LowCards
-
     def between_deals(self, history: History, match: Match) -> Any:
         return LowDue(history, self, match)
+
+
+class _AnyCards(FyrtioettPlaying):
+    kinds = frozenset({Playing, LowCards})
+
+    def points(self, *_: Any, **__: Any) -> None:
+        return None
 
 
 class NotSideBySide(Low):
     """Plays many deals as if there were no house rule."""
 
-    tricks = LowCardsAlone
+    playing = part(_AnyCards)
+
+
+class _Solved(FyrtioettPlaying):
+    def cards_left(self, state: State) -> Any:
+        usual = isinstance(state, Playing)
+        return super().cards_left(made_into(Playing, state) if usual else state)
 
 
 class NotSolved(Low):
     """Has endings solved as if there were no house rule."""
 
-    def cards_left(self, state: State) -> Any:
-        return bare_cards(state) if isinstance(state, Playing) else None
+    playing = part(_Solved)
 
 
-class LastForgotten(FyrtioettLaws):
+class LastForgotten(FyrtioettCount):
     """Takes the last trick away from who has won it."""
 
     def at_the_end(self, tally: Sequence[int], winner: int) -> Sequence[int]:
-        missing = [needed + (seat == winner) for seat, needed in enumerate(tally)]
-        return super().at_the_end(tuple(missing), winner)
+        fewer = [won - (seat == winner) for seat, won in enumerate(tally)]
+        return super().at_the_end(tuple(fewer), winner)
 
 
-def forgetful(laws: Any) -> LastForgotten:
-    """Give laws that forget the last trick."""
-    fields = attrs.fields(FyrtioettLaws)
-    return LastForgotten(**{each.name: getattr(laws, each.name) for each in fields})
+class _Forgetful(FyrtioettPlaying):
+    def cards_left(self, state: State) -> Any:
+        left = super().cards_left(state)
+        if left is None:
+            return None
+        count: Any = left.count
+        forgetful = LastForgotten(count.tricks, count.rules, count.bids)
+        return attrs.evolve(left, count=forgetful)
 
 
 class ForgetsLastTrick(Fyrtioett):
     """Has endings solved without their last trick."""
 
-    def cards_left(self, state: State) -> Any:
-        left = super().cards_left(state)
-        return left and attrs.evolve(left, laws=forgetful(left.laws))
+    playing = part(_Forgetful)
 
 
 class OtherSeats(Fyrtioett):

@@ -12,38 +12,47 @@ import broken_rules  # noqa: F401 - it finds the examples
 from twenty import Twenty
 
 from jasskort import InvalidValue, Schmaus, Seat
+from jasskort.craft.values import evolved
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
+    DealBegun,
     HandDealt,
     Laid,
     Moved,
     PointsEntered,
     unseen,
 )
+from jasskort.view import events_seen
 from jasskort.whereabouts import Aside
 
 
-class DealsOneHand(Twenty):
+class Telling(Twenty):
+    """Tells otherwise what happens by a move."""
+
+    def told_so(self, events: Any) -> Any:
+        raise NotImplementedError
+
+    def events(self, before: Any, move: Any, after: Any) -> Any:
+        return tuple(self.told_so(super().events(before, move, after)))
+
+    def told(self, before: Any, move: Any, after: Any, seat: Any) -> Any:
+        told = super().told(before, move, after, seat)
+        return evolved(told, events=events_seen(self.events(before, move, after), seat))
+
+
+class DealsOneHand(Telling):
     """Tells of the first hand only."""
 
-    def dealing_events(self, step: Any) -> Any:
-        return [*Twenty.dealing_events(self, step)][:1]
+    def told_so(self, events: Any) -> Any:
+        return events[:2] if isinstance(events[0], DealBegun) else events
 
 
-class DealsTwice(Twenty):
+class DealsTwice(Telling):
     """Tells of the hands twice."""
 
-    def dealing_events(self, step: Any) -> Any:
-        return [*Twenty.dealing_events(self, step)] * 2
-
-
-class OpenHandsDealt(Twenty):
-    """Tells of the hands as if they had been dealt face up."""
-
-    def dealing_events(self, step: Any) -> Any:
-        for event in Twenty.dealing_events(self, step):
-            yield OpenHand(*attrs.astuple(event, recurse=False))
+    def told_so(self, events: Any) -> Any:
+        return [*events, *events[1:]] if isinstance(events[0], DealBegun) else events
 
 
 @attrs.frozen
@@ -52,6 +61,14 @@ class OpenHand(HandDealt):
 
     def seen_by(self, _seat: Any) -> Any:
         return self
+
+
+class OpenHandsDealt(Twenty):
+    """Tells of the hands as if they had been dealt face up, but not to the seats."""
+
+    def events(self, before: Any, move: Any, after: Any) -> Any:
+        events = super().events(before, move, after)
+        return tuple(changed(each, HandDealt, OpenHand) for each in events)
 
 
 class ScoresForTheOther(Twenty):
@@ -70,12 +87,11 @@ class PlayedAside(CardPlayed):
         return (Moved(self.card, self.source, Aside(self.seat)),)
 
 
-class PlaysAside(Twenty):
+class PlaysAside(Telling):
     """Tells that the cards played go elsewhere than to the trick."""
 
-    def move_events(self, step: Any) -> Any:
-        for event in Twenty.move_events(self, step):
-            yield PlayedAside(*attrs.astuple(event, recurse=False))
+    def told_so(self, events: Any) -> Any:
+        return [changed(each, CardPlayed, PlayedAside) for each in events]
 
 
 @attrs.frozen
@@ -86,12 +102,11 @@ class HiddenPoints(PointsEntered):
         return None
 
 
-class HidesPoints(Twenty):
+class HidesPoints(Telling):
     """Tells nobody what is entered."""
 
-    def _entered(self, entries: Any) -> Any:
-        for event in super()._entered(entries):
-            yield HiddenPoints(*attrs.astuple(event, recurse=False))
+    def told_so(self, events: Any) -> Any:
+        return [changed(each, PointsEntered, HiddenPoints) for each in events]
 
 
 class TakesAnything(Twenty):
@@ -107,39 +122,36 @@ class TakesAnything(Twenty):
 class ShortForSpectators(Schmaus):
     """Leaves out the last event for those who have no seat."""
 
-    def events_told(self, view: Any, told: Any) -> Any:
-        events = Schmaus.events_told(self, view, told)
-        return events if view.seat is not None else events[:-1]
+    def told(self, before: Any, move: Any, after: Any, seat: Any) -> Any:
+        told = super().told(before, move, after, seat)
+        return told if seat is not None else evolved(told, events=told.events[:-1])
 
 
-class DrawsFromThePosition(Schmaus):
-    """Reads a card that is drawn from the stock of a position, where it may be blank."""
-
-    def move_events(self, step: Any) -> Any:
-        stock = iter(getattr(step.before, "stock", ()))
-        for event in Schmaus.move_events(self, step):
-            if isinstance(event, CardDrawn):
-                yield attrs.evolve(event, card=next(stock))
-            else:
-                yield event
+def changed(event: Any, kind: Any, into: Any) -> Any:
+    """Give an event of a kind as one of another."""
+    if type(event) is not kind:
+        return event
+    return into(*attrs.astuple(event, recurse=False))
 
 
 class StockOfBlanks(Schmaus):
     """Tells nobody what the stock is."""
 
-    def dealing_events(self, step: Any) -> Any:
-        for event in Schmaus.dealing_events(self, step):
-            if isinstance(event, Laid):
-                yield attrs.evolve(event, cards=unseen(event.cards))
-            else:
-                yield event
+    def events(self, before: Any, move: Any, after: Any) -> Any:
+        return tuple(
+            attrs.evolve(each, cards=unseen(each.cards))
+            if isinstance(each, Laid)
+            else each
+            for each in super().events(before, move, after)
+        )
 
 
 class NoStock(Schmaus):
     """Tells nothing of the stock."""
 
-    def dealing_events(self, step: Any) -> Any:
-        return [*Schmaus.dealing_events(self, step)][:-1]
+    def events(self, before: Any, move: Any, after: Any) -> Any:
+        events = super().events(before, move, after)
+        return tuple(each for each in events if not isinstance(each, Laid))
 
 
 @attrs.frozen
@@ -153,8 +165,6 @@ class HiddenDraw(CardDrawn):
 class HidesDraws(Schmaus):
     """Tells nothing of the draws of others."""
 
-    def move_events(self, step: Any) -> Any:
-        for event in Schmaus.move_events(self, step):
-            drawn = isinstance(event, CardDrawn)
-            parts = attrs.astuple(event, recurse=False)
-            yield HiddenDraw(*parts) if drawn else event
+    def events(self, before: Any, move: Any, after: Any) -> Any:
+        events = super().events(before, move, after)
+        return tuple(changed(each, CardDrawn, HiddenDraw) for each in events)

@@ -10,7 +10,9 @@ import attrs
 
 from jasskort import Deal, Fyrtioett, Schmaus, Seat, Tolva, ZugerTapp
 from jasskort.craft.values import evolved
+from jasskort.events import CardDrawn
 from jasskort.tricks.play import TrickWorlds
+from jasskort.whereabouts import Spot
 
 
 def next_seat(seat: Any) -> Seat:
@@ -62,7 +64,7 @@ class OneCardTooMany(Fyrtioett):
     def places_seen(self, dealt: Any, dealer: Any, log: Any, seat: Any) -> list[int]:
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None:
-            places.append(self.unordered(dealer)[next_seat(seat)][0])
+            places.append(self.hand_places(dealer)[next_seat(seat)][0])
         return places
 
 
@@ -73,7 +75,7 @@ class TellingRefusals(Fyrtioett):
         refusal = super().refusal(state, move)
         if refusal is None or isinstance(move, Deal) or state.turn is None:
             return refusal
-        return evolved(refusal, text=refusal.text + "!" * lowest(state, move.seat))
+        return evolved(refusal, values=(*refusal.values, lowest(state, move.seat)))
 
 
 class TellingMoves(Fyrtioett):
@@ -102,7 +104,10 @@ class TellsTheHand(Fyrtioett):
     def told(self, before: Any, move: Any, after: Any, seat: Any) -> Any:
         told = super().told(before, move, after, seat)
         hand = after.hands[0 if seat is None else next_seat(seat)]
-        return evolved(told, cards=(*told.cards, *[*hand][:1]))
+        shown = [
+            CardDrawn(Seat(0), card, Spot.STOCK, shown=True) for card in [*hand][:1]
+        ]
+        return evolved(told, events=(*told.events, *shown))
 
 
 class HandsOnTheTable(Tolva):

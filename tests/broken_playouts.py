@@ -10,8 +10,11 @@ import attrs
 from broken_phases import Tricks, turned_into
 
 from jasskort import Fyrtioett
+from jasskort.craft.parts import part
 from jasskort.craft.values import evolved
-from jasskort.playouts import Runs
+from jasskort.games.fyrtioett import FyrtioettPlaying
+from jasskort.ledger import gained_since
+from jasskort.playouts import Playing
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))
 from twenty import DealDue, Twenty
@@ -59,26 +62,41 @@ class AnyMatch(Fyrtioett):
         return super().playout(state, rng, **{**how, "match": False})
 
 
+class _Nothing(FyrtioettPlaying):
+    def cards_alone(self, moves: tuple[Any, ...]) -> tuple[Any, ...]:
+        return moves[:0]
+
+
 class ConsidersNothing(Fyrtioett):
     """Leaves nothing to be played."""
 
+    playing = part(_Nothing)
+
+
+class _All(FyrtioettPlaying):
     def cards_alone(self, moves: tuple[Any, ...]) -> tuple[Any, ...]:
-        return moves[:0]
+        return self.rules.vocabulary(moves[0].seat)
 
 
 class ConsidersAll(Fyrtioett):
     """Considers what the seat that is to bid may not do."""
 
-    def cards_alone(self, moves: tuple[Any, ...]) -> tuple[Any, ...]:
-        return self.vocabulary(moves[0].seat)
+    playing = part(_All)
 
 
-class HighCards(Tricks, Runs):
-    """Plays on with the highest card of each hand, whatever the numbers say."""
+class _HighCards(Playing):
+    def points(self, state: Any, draw: Any, *, cards: bool) -> Any:
+        before = state.match
+        while state.turn is not None:
+            draw()
+            state = state.after(state.moves()[-1])
+        return gained_since(before, state.match)
 
-    def run(self, draw: Any, *, cards: bool, log: bool) -> Any:
-        draw()
-        return self.after(self.moves()[-1])
+
+class HighCards(Twenty):
+    """Plays points out with the highest card of each hand, whatever the numbers say."""
+
+    playing = part(_HighCards)
 
 
 class Endless(Tricks):

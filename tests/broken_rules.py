@@ -119,14 +119,7 @@ class RuleInWords(Revised):
     """Refuses by words where the id of a rule is meant."""
 
     def revised(self, refused: Refusal) -> Refusal:
-        return attrs.evolve(refused, rule="the rules", text="see the rules")
-
-
-class OnlyTheRule(Revised):
-    """Refuses with the rule for a sentence."""
-
-    def revised(self, refused: Refusal) -> Refusal:
-        return attrs.evolve(refused, text=f"({refused.rule})")
+        return attrs.evolve(refused, rule="the rules")
 
 
 class LosersWin(Twenty):

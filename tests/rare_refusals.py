@@ -5,9 +5,6 @@ Random play hardly comes to them, but there are to be words for them in every la
 
 from __future__ import annotations
 
-from refusal_words import SENTENCES
-from refusal_words_jass import SENTENCES as JASS_SENTENCES
-
 from jasskort import CardSet, Four, Rank, Reason, Refusal, Run, Suit
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.tolva import Item
@@ -15,19 +12,10 @@ from jasskort.games.tolva.model import VinstenCarried
 from jasskort.games.zuger_tapp import Contract
 from jasskort.melds import Line, Side
 
-ALL_SENTENCES = {**SENTENCES, **JASS_SENTENCES}
-# A pack of 52 has all cards, and who cannot follow there may throw off.
-NEVER = {
-    ("FYR-1", Reason.NOT_IN_THE_PACK),
-    ("FYR-9", Reason.MUST_TRUMP),
-}
-
 
 def rare(rule: str, reason: Reason, *values: object, cards: str = "") -> Refusal:
-    """Make a refusal with its English sentence."""
-    held = CardSet.parse(cards)
-    text = f"{ALL_SENTENCES[rule, reason](held, values)} ({rule})"
-    return Refusal(rule, reason, text, held, values)
+    """Make a refusal."""
+    return Refusal(rule, reason, CardSet.parse(cards), values)
 
 
 _LOW, _HIGH = Run(Suit.HEARTS, Rank.NINE, 3), Run(Suit.SPADES, Rank.JACK, 3)

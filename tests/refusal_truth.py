@@ -55,18 +55,18 @@ SHARED: dict[tuple[str, Reason], Truth] = {
 }
 for kind in GAMES.values():
     SHARED |= {
-        (kind.deal_rule, Reason.DEAL_DUE): lambda g, s, m, r: (
+        (kind.ids.deal, Reason.DEAL_DUE): lambda g, s, m, r: (
             not s.over and s.turn is None and not isinstance(m, Deal)
         ),
-        (kind.deal_rule, Reason.DEAL_UNDER_WAY): lambda g, s, m, r: (
+        (kind.ids.deal, Reason.DEAL_UNDER_WAY): lambda g, s, m, r: (
             isinstance(m, Deal) and s.turn is not None
         ),
-        (kind.pack_rule, Reason.NO_SUCH_MOVE): no_such_move(foreign_kind),
-        (kind.pack_rule, Reason.NOT_IN_THE_PACK): foreign_cards,
-        (kind.pack_rule, Reason.WRONG_PACK): lambda g, s, m, r: lacks(
+        (kind.ids.pack, Reason.NO_SUCH_MOVE): no_such_move(foreign_kind),
+        (kind.ids.pack, Reason.NOT_IN_THE_PACK): foreign_cards,
+        (kind.ids.pack, Reason.WRONG_PACK): lambda g, s, m, r: lacks(
             s, m, r, lambda count: count == 0
         ),
-        (kind.pack_rule, Reason.TWICE_IN_THE_PACK): lambda g, s, m, r: lacks(
+        (kind.ids.pack, Reason.TWICE_IN_THE_PACK): lambda g, s, m, r: lacks(
             s, m, r, lambda count: count > 1
         ),
     }
@@ -101,7 +101,7 @@ def out_of_turn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
     """Tell what is not true of a refusal, if anything is not."""
-    if refusal.rule[:3] not in {"COM", game.pack_rule[:3]}:
+    if refusal.rule[:3] not in {"COM", game.ids.pack[:3]}:
         return "the rule is one of another game"
     if is_jass(game) and refusal.reason in PARTS:
         return ", ".join(untrue_in_jass(game, state, move, refusal)) or None

@@ -234,6 +234,6 @@ TRICKS: dict[tuple[str, Reason], Truth] = {
 """By rule and reason, what must be so where they are given."""
 for kind in (tolva.Tolva, zuger_tapp.ZugerTapp, fyrtioett.Fyrtioett):
     TRICKS |= {
-        (kind.follow_rule, Reason.MUST_FOLLOW_SUIT): must_follow,
-        (kind.follow_rule, Reason.MUST_TRUMP): must_trump,
+        (kind.ids.follow, Reason.MUST_FOLLOW_SUIT): must_follow,
+        (kind.ids.follow, Reason.MUST_TRUMP): must_trump,
     }

@@ -17,7 +17,6 @@ from jasskort import (
     Deal,
     Frantsfuus,
     IllegalMove,
-    Move,
     Refusal,
     Schmaus,
     Seat,
@@ -26,15 +25,15 @@ from jasskort import (
 from jasskort.cards import PACK_32, PACK_36, Card, Pack
 from jasskort.events import Event
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.rules import Jass
+from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Leading
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.ruleset import Ruleset
 
 StateT = TypeVar("StateT", bound=State)
 T = TypeVar("T")
-AnyJass: TypeAlias = Jass[Any, Any, Any, State, Move]
-AnyInDeal: TypeAlias = InDeal[Any, Any, Any]
+AnyJass: TypeAlias = JassRules
+AnyInDeal: TypeAlias = InDeal
 
 
 def cards(text: str) -> list[Card]:
@@ -119,9 +118,12 @@ def happened(
         move = game.parse(f"{state.turn} play {text}" if len(text) < 4 else text)
         after = game.apply(state, move)
         events = game.events(state, move, after)
+        step = game.step(state, move)
+        assert (step.after, step.events) == (after, events)
         for seat in (*game.seats, None):
-            alike = game.view(state, seat).events(game.told(state, move, after, seat))
-            assert alike == seen_by(seat, events)
+            mine = game.told(state, move, after, seat)
+            assert mine == step.told[seat]
+            assert mine.events == seen_by(seat, events)
         told += events
         state = after
     return tuple(told)

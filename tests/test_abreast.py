@@ -27,7 +27,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.phase import InDeal
-from jasskort.playouts import FEW, MANY, Abreast, Policy
+from jasskort.playouts import FEW, MANY, Policy
 
 Points = tuple[int, ...]
 Chances = Mapping[Points, Fraction]
@@ -60,7 +60,7 @@ def chances(game: AnyRuleset, state: State) -> Chances:
             ended = zip(at.match.totals, begun, strict=True)
             yield tuple(new - old for new, old in ended), chance
             return
-        moves = game.cards_alone(game.legal_moves(at))
+        moves = game.playing.cards_alone(game.legal_moves(at))
         for move in moves:
             yield from lines(game.apply(at, move), chance / len(moves))
 
@@ -106,7 +106,7 @@ def met(game: AnyRuleset, seeds: Iterable[int]) -> Iterator[State]:
     """Give the states of some matches that are played on arrays."""
     for seed in seeds:
         for state in reached(game, seed):
-            if isinstance(state, Abreast) and state.lane() is not None:
+            if game.playing.lane(state) is not None:
                 yield state
 
 
@@ -150,7 +150,12 @@ def test_small_endings_come_out_as_often_as_they_should(game: AnyRuleset) -> Non
 
 @pytest.mark.parametrize(
     ("game", "policy"),
-    [(game, policy) for game in KINDS for policy in Policy if policy in game.on_arrays],
+    [
+        (game, policy)
+        for game in KINDS
+        for policy in Policy
+        if policy in game.playing.on_arrays
+    ],
     ids=repr,
 )
 def test_deals_come_out_as_often_as_one_by_one(
@@ -222,8 +227,7 @@ def test_what_may_end_before_its_cards_is_played_by_itself() -> None:
         (schmaus, schmaus.apply(schmaus.start(), schmaus.shuffle(random.Random(1)))),
     ]
     for game, state in ending:
-        assert isinstance(state, Abreast)
-        assert state.lane() is None
+        assert game.playing.lane(state) is None
         rng = random.Random(6)
         expected = [
             game.playout(state, rng, policy=Policy.CARDS, points=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import importlib.util
 import io
 import re
 import subprocess
@@ -29,8 +28,8 @@ from jasskort import (
     Seat,
 )
 from jasskort.games import find_game
-from jasskort.telling import Language, words_for
 from jasskort.testing import check_laws, walk
+from jasskort.words import Language, words_for
 
 # Whole matches are played and told, which no coverage is wanted of.
 pytestmark = pytest.mark.law
@@ -43,11 +42,6 @@ from aces_high import AcesHigh  # noqa: E402 - found there
 from at_home import AtHome  # noqa: E402 - found there
 from twenty import DealDue, Trick, Twenty, Word  # noqa: E402 - found there
 
-SPOKEN = [
-    each
-    for each in Language
-    if importlib.util.find_spec(f"jasskort.telling.{each.module}")
-]
 ENVIRONMENT = {
     "PYTHONIOENCODING": "utf-8",
     "PYTHONWARNINGS": "error",
@@ -231,7 +225,7 @@ def test_tol_35_no_low_card_lies_twice(form: str, suits: tuple[str, ...]) -> Non
         assert {card[0] for card in cards.split()} <= {*own, "#", "-"}
 
 
-@pytest.mark.parametrize("language", [each.value for each in SPOKEN])
+@pytest.mark.parametrize("language", [each.value for each in Language])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_story_is_the_same_in_every_language(game: str, language: str) -> None:
     """Line by line it has the same layout: only the words are others."""

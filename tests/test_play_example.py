@@ -13,7 +13,7 @@ from rich.console import Console
 
 from jasskort import Card, Fyrtioett, Schmaus
 from jasskort.records import Record, read, write
-from jasskort.telling import Language, words_for
+from jasskort.words import Language, words_for
 
 # Whole matches are played, which no coverage is wanted of.
 pytestmark = pytest.mark.law

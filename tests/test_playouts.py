@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from rulesets import RULESETS
 
@@ -20,12 +21,12 @@ from jasskort import (
     Play,
     Schmaus,
     State,
+    Suit,
     ZugerTapp,
 )
 from jasskort.games.tolva import No, TurnUp
-from jasskort.playouts import Policy, Runs
+from jasskort.playouts import Playing, Policy
 from jasskort.testing import walk
-from jasskort.tricks.playout import NextFloat as Numbers
 
 SEEDS = range(3)
 # What says no more than must be said, wherever it stands in a list.
@@ -75,7 +76,7 @@ def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> N
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in RULESETS if game.comes_to_an_end], ids=repr
+    "game", [game for game in RULESETS if game.playing.comes_to_an_end], ids=repr
 )
 def test_a_match_is_played_to_its_end(game: AnyRuleset) -> None:
     """With `match` deals follow one another, as the verbs play them, until all is over."""
@@ -103,23 +104,11 @@ def test_a_match_is_played_to_its_end(game: AnyRuleset) -> None:
 )
 def test_a_match_that_need_not_end_is_not_played(game: AnyRuleset) -> None:
     """Random play sinks for ever, and nobody need claim: without deals agreed on, no."""
-    end = game.comes_to_an_end
+    end = game.playing.comes_to_an_end
     assert end == (getattr(game, "claims", None) == Schmaus(claims="referee").claims)
     if not end:
         with pytest.raises(InvalidValue, match="need not end"):
             game.playout(game.start(), random.Random(1), match=True)
-
-
-def test_a_phase_that_does_not_say_points_gives_the_state_after_it() -> None:
-    """A phase may run without giving points; then points are had from the states."""
-
-    class Stays(Runs):
-        def run(self, draw: Numbers, *, cards: bool, log: bool) -> State | None:
-            assert (draw(), cards, log) == (0.0, True, False)
-            return reached
-
-    reached = Fyrtioett().start()
-    assert Stays().run_for_points(lambda: 0.0, cards=True) is reached
 
 
 def test_what_is_no_state_or_policy_is_refused() -> None:
@@ -134,3 +123,14 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
     for wrong in (7, None, random.Random):
         with pytest.raises(InvalidValue, match="generator"):
             game.playout(dealt, wrong)
+
+
+def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:
+    """By default suit is followed, and there are no numbers, arrays or bare cards."""
+    playing, state = Playing(Fyrtioett()), Fyrtioett().start()
+    assert not playing.tricks(Suit.CLUBS).must_trump
+    assert playing.points(state, random.Random(1).random, cards=True) is None
+    assert playing.lane(state) is None
+    assert playing.cards_left(state) is None
+    with pytest.raises(NotImplementedError):
+        playing.batch(state, [], np.random.default_rng(1))

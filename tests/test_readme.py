@@ -38,7 +38,7 @@ def test_every_game_is_played_at_random() -> None:
 def test_no_block_of_the_docs_is_left_unrun() -> None:
     """A block is run by Sphinx, or it is no Python: a command, a table of contents."""
     run = {"{testcode}", "{testoutput}", "{doctest}", "{literalinclude}"}
-    others = {"sh", "{toctree}", "{eval-rst}"}
+    others = {"sh", "toml", "{toctree}", "{eval-rst}"}
     pages = sorted((Path(__file__).parent.parent / "docs").rglob("*.md"))
     for page in pages:
         text = page.read_text(encoding="utf-8")

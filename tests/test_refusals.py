@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import pickle
 from typing import Any
 
@@ -24,25 +25,27 @@ from jasskort import (
     Refusal,
     Schmaus,
     Seat,
+    Suit,
 )
 from jasskort.cards import CARDS
 from jasskort.moves import Draw, Play
 from jasskort.refusals import refuse
 from jasskort.testing import walk
 
-REFUSAL = Refusal(
-    "SCH-28",
-    Reason.MUST_FOLLOW_SUIT,
-    "clubs were led and you hold C9 (SCH-28)",
-    CardSet.parse("C9"),
+HT, CLUBS = Card.parse("HT"), Suit.CLUBS
+REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT, CardSet.parse("C9"), (HT, CLUBS))
+SAYS = (
+    "The ten of hearts cannot be played: clubs were led, and the nine of clubs can "
+    "follow suit (SCH-28)"
 )
 
 
 def test_refusals_say_it_in_a_sentence() -> None:
     """A refusal prints as its sentence, and has no cards or values unless told."""
-    assert str(REFUSAL) == REFUSAL.text == "clubs were led and you hold C9 (SCH-28)"
+    assert str(REFUSAL) == REFUSAL.text == SAYS
     assert REFUSAL.cards == {Card.parse("C9")}
-    bare = Refusal("COM-8", Reason.MATCH_OVER, "the match is over (COM-8)")
+    bare = Refusal("COM-8", Reason.MATCH_OVER)
+    assert bare.text == "The match is over (COM-8)"
     assert bare.cards == CardSet()
     assert bare.values == ()
 
@@ -56,7 +59,6 @@ def test_refusals_are_values() -> None:
     for change in (
         {"rule": "SCH-29"},
         {"reason": Reason.MUST_TRUMP},
-        {"text": ""},
         {"cards": CardSet()},
         {"values": (50,)},
     ):
@@ -84,7 +86,7 @@ def test_reasons_differ() -> None:
 def test_illegal_moves_say_which_and_why(move: object, text: str) -> None:
     """The error carries move and refusal, says both, and pickles."""
     error = IllegalMove(move, REFUSAL)
-    assert str(error) == f"{text}: clubs were led and you hold C9 (SCH-28)"
+    assert str(error) == f"{text}: {SAYS}"
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is IllegalMove
     assert (again.move, again.refusal) == (error.move, error.refusal)
@@ -106,15 +108,38 @@ def test_a_refusal_is_raised_and_none_is_not() -> None:
     assert raised.value.refusal == game.refusal(dealt, move) is not None
 
 
-def test_a_refusal_is_made_with_its_rule_at_the_end() -> None:
-    """Rule, reason, values and cards are kept, and the sentence ends with the rule."""
-    made = refuse("SCH-28", Reason.MUST_FOLLOW_SUIT, "clubs were led and you hold C9")
-    assert made == attrs.evolve(REFUSAL, cards=CardSet())
-    nine = CardSet.parse("C9")
-    told = refuse("TOL-9", Reason.MUST_BEAT, "it is too low", 5, "H", cards=nine)
-    assert (told.rule, told.reason) == ("TOL-9", Reason.MUST_BEAT)
-    assert (told.values, told.cards) == ((5, "H"), nine)
-    assert str(told) == told.text == "it is too low (TOL-9)"
+class House(enum.Enum):
+    """Reasons that only a house has: the value is the sentence."""
+
+    TOO_HIGH = "nobody bids {0}, and {1:player} knows it"
+    SECRET = 7
+
+
+def test_a_refusal_is_made_of_rule_reason_values_and_cards() -> None:
+    """They are kept as they are given."""
+    cards = REFUSAL.cards
+    made = refuse("SCH-28", Reason.MUST_FOLLOW_SUIT, HT, CLUBS, cards=cards)
+    assert made == REFUSAL
+    assert refuse("COM-8", Reason.MATCH_OVER).cards == CardSet()
+
+
+@pytest.mark.parametrize(
+    ("reason", "values", "text"),
+    [
+        (House.TOO_HIGH, (9, 1), "Nobody bids 9, and Seat 1 knows it"),
+        # Without the values that it asks for a sentence is said as it stands.
+        (House.TOO_HIGH, (9,), "Nobody bids {0}, and {1:player} knows it"),
+        (House.SECRET, (), "7"),
+        # One of the library's, of which a house gives other values.
+        (Reason.NOT_YOUR_TURN, (), "Not your turn"),
+        (Reason.NOT_IN, (1,), "Not in"),
+    ],
+)
+def test_a_house_rule_says_why_by_its_reason(
+    reason: enum.Enum, values: tuple[object, ...], text: str
+) -> None:
+    """A reason of its own is said by its value, one of the library's by its name."""
+    assert refuse("HOUSE-1", reason, *values).text == f"{text} (HOUSE-1)"
 
 
 @given(st.text(), st.text())

@@ -195,7 +195,7 @@ def test_what_is_refused_everywhere(game: Any) -> None:
         for move in (Rob(Seat(0)), Declare(Seat(1), 20)):
             refusal = game.refusal(state, move)
             assert refusal.reason is Reason.NO_SUCH_MOVE
-            assert refusal.rule == game.pack_rule
+            assert refusal.rule == game.ids.pack
         with pytest.raises(InvalidValue, match="no move: 'pass'"):
             game.refusal(state, "pass")
     assert game.refusal(start, Deal(PACK_32.cards)).reason is Reason.WRONG_PACK

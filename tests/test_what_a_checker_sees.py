@@ -44,7 +44,7 @@ def of_schmaus(state: schmaus.SchmausState) -> object:
         case schmaus.BetweenDeals():
             return state.match.dealer
         case schmaus.Leading() | schmaus.Following():
-            return state.deal.stoeck, state.standing
+            return state.deal.together, state.standing
         case schmaus.Comparing():
             return state.called, state.question
         case schmaus.Closing() | schmaus.Booking():
@@ -65,7 +65,7 @@ def of_frantsfuus(state: frantsfuus.FrantsfuusState) -> object:
         case frantsfuus.BetweenDeals():
             return state.winner
         case frantsfuus.Leading() | frantsfuus.Following():
-            return state.deal.belle, state.standing
+            return state.deal.booked, state.standing
         case frantsfuus.Comparing():
             return state.called, state.question
         case frantsfuus.Closing() | frantsfuus.Booking():

@@ -84,7 +84,7 @@ def test_members_are_printed_in_words(kind: type[enum.Enum]) -> None:
         (tolva.Ending.TARGET, "the target reached"),
         (zuger_tapp.Contract.VICE, "vice"),
         (zuger_tapp.Verdict.DRAWN, "drawn"),
-        (Reason.MUST_FOLLOW_SUIT, "the hand can follow suit"),
+        (Reason.MUST_FOLLOW_SUIT, "must follow suit"),
         (Claims.REFEREE, "referee"),
         (Ties.NON_DEALER, "non-dealer"),
         (Form.BORDSTOLVA, "bordstolva"),

@@ -15,7 +15,13 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias
 import attrs
 
 from jasskort.cards import Card, Suit
-from jasskort.craft.values import Immutable, Members, member_pickled_as
+from jasskort.craft.values import (
+    Immutable,
+    Members,
+    builder,
+    is_draft,
+    member_pickled_as,
+)
 from jasskort.ledger import Entry
 from jasskort.seats import Seat
 from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
@@ -57,6 +63,8 @@ class Event(Immutable):
             ValueError: another kind has the name.
         """
         super().__init_subclass__()
+        if is_draft(cls):
+            return
         cls.kind = re.sub(r"(?<=.)(?=[A-Z])", "_", cls.__name__).lower()
         there = _KINDS.get(cls.kind)
         # A class that attrs makes anew, with slots, takes the place of the first.
@@ -282,6 +290,18 @@ class TrickTurned(Event):
         """The cards go to the tricks of the winner."""
         pile = Taken(self.winner)
         return tuple([Moved(card, Spot.TRICK, pile) for card in self.cards])
+
+
+new_card_played = builder(CardPlayed)
+_new_completed, _new_turned = builder(TrickCompleted), builder(TrickTurned)
+
+
+def trick_won(
+    cards: tuple[Card, ...], leader: Seat, winner: Seat, points: int
+) -> tuple[TrickCompleted, TrickTurned]:
+    """Return what happens when a trick is complete, and turned at once."""
+    completed = _new_completed(cards, leader, winner, points)
+    return completed, _new_turned(winner, cards)
 
 
 @attrs.frozen

@@ -4,51 +4,28 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 import attrs
 
 from jasskort.cards import CARDS, Card, cards_in, mask_of
-from jasskort.craft.values import Immutable, InternedValue
+from jasskort.craft.values import InternedValue
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import (
-    CardPlayed,
-    CardsGathered,
-    DealBegun,
-    DealEnd,
-    DealEnded,
-    Event,
-    HandDealt,
-    MatchClaimed,
-    MatchWon,
-    Passed,
-    PointsEntered,
-    TrickCompleted,
-    TrickTurned,
-)
-from jasskort.ledger import Entry, Match, booked_since
-from jasskort.moves import (
-    Claim,
-    Deal,
-    Draw,
-    Hidden,
-    Move,
-    Pass,
-    Play,
-    TurnTrick,
-    new_deal,
-)
-from jasskort.phase import BetweenDeals, MatchOver, Phase, State
+from jasskort.events import Event, Moved, PointsEntered
+from jasskort.ledger import Entry
+from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
+from jasskort.phase import SETS, BetweenDeals, Phase, State, happened
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import Places, packet_places
-from jasskort.tricks.tricks import played_by, winning_place
-from jasskort.view import Dealt, LogEntry, MoveT, Told, View, blank_log
-from jasskort.whereabouts import Fact, InHand, Place, Spot, Taken
+from jasskort.tricks.dealing import Places, in_hands, packet_places
+from jasskort.tricks.tricks import played_by
+from jasskort.view import LogEntry, MoveT, Told, View, blank_log, events_seen
+from jasskort.whereabouts import HANDS, FaceUp, Fact, InHand, Place, Spot, Taken
 from jasskort.worlds.worlds import OneWorld, StateT, Worlds, match_before, tried_worlds
 
 if TYPE_CHECKING:
-    from jasskort.ruleset import AnyRuleset, Ruleset
+    from jasskort.ruleset import Ruleset
 
 
 # --- whose a state is -----------------------------------------------------------------
@@ -106,6 +83,12 @@ class Knowing(Owning, Generic[StateT, MoveT]):
 
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
+    words: ClassVar[Mapping[str, object] | str | os.PathLike[str] | None] = None
+    """What a house game says otherwise: by the tag of a language tables as a phrasebook
+    has them, or the path of a TOML file with these."""
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
+    """The enums of the game: what points are booked for, how a match ends, what is
+    declared. Their members are written down as texts, of which no two are equal."""
 
     @property
     def _all(self) -> Ruleset[StateT, MoveT]:
@@ -114,16 +97,26 @@ class Knowing(Owning, Generic[StateT, MoveT]):
 
     # What a game says of itself.
 
-    def unordered(self, dealer: Seat) -> tuple[Places, ...]:
-        """List the places of the pack whose cards come together, in no order.
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Say which places of the pack are dealt where, in the order of the telling.
 
-        Those are the hands, by seat, and after them what else is dealt as a set.
+        If a game says no more that is the hands, the seat after the dealer first.
         """
-        return packet_places(self._all.table, dealer, self._all.packets)
+        places = packet_places(self._all.table, dealer, self._all.packets)
+        return in_hands(places, dealer)
 
-    def together(self, dealer: Seat) -> tuple[Places, ...]:
-        """Give what `unordered` lists, looked up once."""
-        return _together(self, dealer)
+    def dealt_places(self, dealer: Seat) -> dict[Place, Places]:
+        """Return what `lay_out` says, looked up once."""
+        return _dealt_places(self, dealer)
+
+    def hand_places(self, dealer: Seat) -> tuple[Places, ...]:
+        """Return the places of the hands in the pack, by seat."""
+        places = self.dealt_places(dealer)
+        return tuple([places[HANDS[seat]] for seat in self._all.table.seats])
+
+    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return whose totals rise by what is entered for a seat: its own."""
+        return (seat,)
 
     def places_seen(
         self,
@@ -140,7 +133,7 @@ class Knowing(Owning, Generic[StateT, MoveT]):
             _log: the moves since, as the seat has seen them.
             seat: the seat; None for somebody who sees what all see.
         """
-        return [] if seat is None else list(self.together(dealer)[seat])
+        return [] if seat is None else list(self.dealt_places(dealer)[HANDS[seat]])
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where the cards lie that a seat knows of, as masks.
@@ -191,27 +184,13 @@ class Knowing(Owning, Generic[StateT, MoveT]):
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return (0,) * len(self._all.seats)
-        hands = self.together(view.dealer)[: len(self._all.seats)]
-        sizes = [len(places) for places in hands]
+        sizes = [len(places) for places in self.hand_places(view.dealer)]
         for move in view.log:
             if isinstance(move, Play):
                 sizes[move.seat] -= 1
             elif isinstance(move, Draw):
                 sizes = [size + 1 for size in sizes]
         return tuple(sizes)
-
-    def counting(self, state: State, seat: Seat) -> int:
-        """Give the total of a seat that would count now."""
-        return state.match.totals[seat]
-
-    def as_told(self, _before: Match, _after: State, told: Told) -> State:
-        """Give what a blanked position has become, where its seat was told of more.
-
-        Raises:
-            InvalidValue: nothing that is hidden can have led to it.
-        """
-        msg = f"this does not follow: {quoted(told)}"
-        raise InvalidValue(msg)
 
     def facts(self, _view: View[Move]) -> Iterable[Fact]:
         """Walk the log of a view, and list what its moves tell of hands, in order."""
@@ -279,86 +258,97 @@ class Knowing(Owning, Generic[StateT, MoveT]):
         logged = blank_log(log, viewer, self.hidden_moves)
         return View(self._all, viewer, phase.seen_by(viewer), logged, tuple(seen))
 
-    def told(
-        self, before: State, move: Move | Deal, after: State, seat: int | None
-    ) -> Told:
-        """Give what a seat is told when a move is made.
-
-        Args:
-            before: the state in which it is made.
-            move: the move.
-            after: the state after it.
-            seat: the seat; None for somebody who sees what all see.
-
-        Raises:
-            InvalidValue: `after` does not follow from the others by this ruleset, there
-                is no such seat, or a log was left out.
-            IllegalMove: the move is not legal.
-        """
-        if self._all.apply(before, move) != after:
-            msg = f"{quoted(after)} does not follow by {move}"
-            raise InvalidValue(msg)
-        old, new = self.view(before, seat), self.view(after, seat)
-        logged: LogEntry | None = None
-        dealer = new.dealer
-        places = self.places_seen(new.dealt, dealer, new.log, new.seat)
-        if not isinstance(move, Deal):
-            logged = new.log[-1]
-            known = self.places_seen(new.dealt, dealer, old.log, new.seat)
-            places = places[len(known) :]
-        entries = booked_since(before.match, after.match)
-        shown = [card for place in places if (card := new.dealt[place]) is not None]
-        told = Told(new.seat, logged, tuple(shown), entries)
-        if not isinstance(after, MatchOver):
-            return told
-        return attrs.evolve(told, winners=after.winners, ending=after.ending)
-
     def view_after(self, view: View[Move], told: Told) -> View[MoveT]:
-        """Give the view of a seat after it was told of a move (`View.after`).
+        """Return the view of a seat after it was told of a move (`View.after`).
 
         Raises:
-            InvalidValue: another seat was told, or it does not go on from there.
+            InvalidValue: it could not have been told so.
         """
-        if not isinstance(told, Told) or told.seat != view.seat:
+        due = 0 if isinstance(told, Told) and told.move is None else len(view.log) + 1
+        if not isinstance(told, Told) or (told.seat, told.number) != (view.seat, due):
             msg = f"{view!r} does not go on with {quoted(told)}"
             raise InvalidValue(msg)
-        seat, phantom = view.seat, view.blank
+        entries = [each.entry for each in told.events if type(each) is PointsEntered]
+        cards = self._cards_told(view, told)
+        after, events = self.gone_on(
+            view, Learned(view.seat, told.move, cards, entries)
+        )
+        if events != told.events:
+            msg = f"this could not have been told: {quoted(told)}"
+            raise InvalidValue(msg)
+        return after
+
+    def _cards_told(self, view: View[Move], told: Told) -> tuple[Card, ...]:
+        """List the cards of the deal that are told of, and were not seen before."""
+        if told.move is not None:
+            return tuple(
+                [
+                    moved.card
+                    for event in told.events
+                    for moved in (*event.moved, *_faced_in_hand(event))
+                    if moved.card is not None and moved.source not in _KNOWN
+                    if not isinstance(moved.source, InHand | FaceUp)
+                ]
+            )
+        dealer = view.blank.match.dealer
+        places = self.dealt_places(dealer)
+        pack: dict[int, Card | None] = {}
+        for event in told.events:
+            if event.moved:
+                cards = [moved.card for moved in event.moved]
+                pack.update(
+                    zip(places.get(event.moved[0].target, ()), cards, strict=False)
+                )
+        blank = (None,) * len(self._all.pack)
+        seen = [pack.get(at) for at in self.places_seen(blank, dealer, (), view.seat)]
+        return tuple(filter(None, seen))
+
+    def gone_on(
+        self, view: View[Move], learned: Learned
+    ) -> tuple[View[MoveT], tuple[Event, ...]]:
+        """Return the view after a move, and what its seat has seen happen.
+
+        Raises:
+            InvalidValue: it does not go on so.
+        """
+        seat, phantom, move = view.seat, view.blank, learned.move
         match, log, known = phantom.match, view.log, 0
-        if told.move is None:
+        if move is None:
             dealer, log = match.dealer, ()
             seen: list[Card | None] = [None] * len(self._all.pack)
         else:
             dealer, seen = view.dealer, [*view.dealt]
             known = len(self.places_seen(seen, dealer, log, seat))
-            log = (*log, told.move)
+            log = (*log, move)
         places = self.places_seen(seen, dealer, log, seat)[known:]
-        if len(places) != len(told.cards):
-            msg = f"{len(places)} cards are seen next, not {quoted(told.cards)}"
+        if len(places) != len(learned.cards):
+            msg = f"{len(places)} cards are seen next, not {quoted(learned.cards)}"
             raise InvalidValue(msg)
-        for place, card in zip(places, told.cards, strict=True):
+        for place, card in zip(places, learned.cards, strict=True):
             seen[place] = card
-        after = self._gone_on(View(self._all, seat, phantom, log, tuple(seen)), told)
-        booked = booked_since(match, after.match)
-        ended = (
-            (after.winners, after.ending)
-            if isinstance(after, MatchOver)
-            else ((), None)
+        before, done, after = self._made(
+            View(self._all, seat, phantom, log, tuple(seen)), learned
         )
-        if (booked, *ended) != (told.entries, told.winners, told.ending):
-            after = self.as_told(match, after, told)
-        return View(self._all, seat, after.seen_by(seat), log, tuple(seen))
+        events = events_seen(happened(before, done, after), seat)
+        return View(self._all, seat, after.seen_by(seat), log, tuple(seen)), events
 
-    def _gone_on(self, view: View[Move], told: Told) -> State:
+    def _made(
+        self, view: View[Move], learned: Learned
+    ) -> tuple[State, Move | Deal, State]:
         """Do what was told to a position with blanks.
 
         Args:
             view: what the seat knows by now, but for the position, which is as before.
-            told: what it was told last.
+            learned: what it was told last.
+
+        Returns:
+            The position before, with what is needed for it, the move, and that after.
         """
-        phantom, move = view.blank, told.move
+        phantom, move = view.blank, learned.move
         if move is None:
             if isinstance(phantom, BetweenDeals):
-                return phantom.deal(self._any_deal(view.dealt))
+                deal = self._any_deal(view.dealt)
+                return phantom, deal, phantom.deal(deal)
             msg = f"no deal is due: {phantom!r}"
             raise InvalidValue(msg)
         if type(move) not in self._all.any_time and move.seat != phantom.turn:
@@ -367,15 +357,18 @@ class Knowing(Owning, Generic[StateT, MoveT]):
             raise InvalidValue(msg)
         # Between deals nothing is hidden.
         between = isinstance(phantom, BetweenDeals)
-        ready = phantom if between else phantom.made_ready(told)
+        ready = phantom if between else phantom.made_ready(learned)
         if not isinstance(ready, Phase):
-            return tried_worlds(view).any_state()
-        return ready.after(ready.moves()[0] if isinstance(move, Hidden) else move)
+            return tried_worlds(view).any_step()
+        done = ready.moves()[0] if isinstance(move, Hidden) else move
+        return ready, done, ready.after(done)
 
     def canonical(self, pack: Sequence[Card], dealer: Seat) -> list[Card]:
         """Give a pack in which what is dealt as a set lies sorted."""
         cards = [*pack]
-        for places in self.together(dealer):
+        for target, places in self.dealt_places(dealer).items():
+            if target not in SETS:
+                continue
             together = sorted([pack[place].index for place in places])
             for place, index in zip(places, together, strict=True):
                 cards[place] = CARDS[index]
@@ -388,223 +381,32 @@ class Knowing(Owning, Generic[StateT, MoveT]):
 
 
 @functools.cache
-def _together(rules: Knowing[State, Move], dealer: Seat) -> tuple[Places, ...]:
-    return rules.unordered(dealer)
-
-
-# --- events ---------------------------------------------------------------------------
-# The verb of what happened: `events`.
-#
-# A ruleset says what is dealt where, and what a move of its own brings about; tricks,
-# the score and the end of deals and matches are told in the same way in every game.
+def _dealt_places(rules: Knowing[State, Move], dealer: Seat) -> dict[Place, Places]:
+    return rules.lay_out(dealer)
 
 
 @attrs.frozen
-class Step(Immutable):
-    """A move between two positions, as far as somebody has seen it.
-
-    What is hidden is read from `dealt`, where it may be blank, never from the
-    positions, which may have blanks too; so the events of a view are those of the
-    state.
+class Learned:
+    """What a seat learns by a move.
 
     Args:
-        rules: the ruleset.
-        before: the position in which the move was made.
+        seat: the seat; None for somebody who sees what all see.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
-        after: the position after it.
-        dealt: the deal, in the order of the pack; hands are sorted.
-        dealer: the seat that has dealt it.
-        log: the moves of the deal, the move itself included.
+        cards: the cards of the deal that it sees by it and has not seen before, in the
+            order of `Knowing.places_seen`.
+        entries: what is entered in the score.
     """
 
-    rules: AnyRuleset
-    before: State
+    seat: Seat | None
     move: LogEntry | None
-    after: State
-    dealt: Dealt
-    dealer: Seat
-    log: tuple[LogEntry, ...]
-
-    @property
-    def reached(self) -> State:
-        """The position after it; of the end of a match, that in which it ended."""
-        return self.after.final if isinstance(self.after, MatchOver) else self.after
-
-    @property
-    def ends_deal(self) -> bool:
-        """Whether a deal is over by it; between deals there is none."""
-        over = isinstance(self.after, BetweenDeals | MatchOver)
-        none = isinstance(self.before, BetweenDeals) and self.move is not None
-        return over and not none
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """What was booked by it."""
-        return booked_since(self.before.match, self.after.match)
-
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """The trick that it completes, or that is complete and turned by it."""
-        trick, move = self.before.trick, self.move
-        if isinstance(move, Play):
-            trick = (*trick, move.card)
-        return trick if len(trick) == len(self.rules.seats) else ()
-
-    def times(self, kind: type[Move]) -> int:
-        """Count the moves of a kind in the deal, the move itself included."""
-        return sum([isinstance(move, kind) for move in self.log])
-
-    def lead_and_winner(self) -> tuple[Seat, Seat]:
-        """Tell who has led the trick that is complete, and who wins it."""
-        plays = [each.seat for each in self.log if isinstance(each, Play)]
-        seats = plays[-len(self.trick) :]
-        best = winning_place(self.trick, self.before.trump, self.rules.ranking)
-        return seats[0], seats[best]
+    cards: tuple[Card, ...] = ()
+    entries: Sequence[Entry] = ()
 
 
-class Happening(Knowing[StateT, MoveT]):
-    """What a ruleset says of what a move brings about."""
+_KNOWN = frozenset({Spot.TRICK, Spot.UPCARD, Spot.PACK})
 
-    __slots__ = ()
 
-    words: ClassVar[str] = "jasskort.telling.{language}.common"
-    """The module of the words for what is particular to the game, by language."""
-    enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
-    """The enums of the game: what points are booked for, how a match ends, what is
-    declared. Their members are written down as texts, of which no two are equal."""
-
-    # What a game says of itself.
-
-    def dealing_events(self, step: Step) -> Iterator[Event]:
-        """Tell what is dealt, and laid on the table: the hands, if it says no more."""
-        yield from self.hands_dealt(step)
-
-    def hands_dealt(self, step: Step) -> Iterator[HandDealt]:
-        """Tell of the hands, that of the seat after the dealer first."""
-        places, seats = self.together(step.dealer), len(self._all.seats)
-        for turn in range(1, seats + 1):
-            seat = Seat((step.dealer + turn) % seats)
-            yield HandDealt(seat, tuple([step.dealt[place] for place in places[seat]]))
-
-    def move_events(self, step: Step) -> Iterator[Event]:
-        """Tell what a move is, and what it brings about before a trick is complete."""
-        match step.move:
-            case Play(seat=seat, card=card) as play:
-                source = self.played_from(step, play)
-                yield CardPlayed(seat, card, source, not step.before.trick)
-            case Pass(seat=seat):
-                yield Passed(seat)
-            case Claim(seat=seat):
-                yield MatchClaimed(seat)
-
-    def played_from(self, _step: Step, play: Play) -> Place:
-        """Tell where a card lay that was played: in the hand."""
-        return InHand(play.seat)
-
-    def trick_points(self, step: Step) -> int:
-        """Count the card points of the trick that is complete."""
-        return self._all.ranking.card_points(step.trick, step.before.trump)
-
-    def later_events(self, _step: Step) -> Iterator[Event]:
-        """Tell what a move brings about once the trick is turned, before the score."""
-        yield from ()
-
-    def entered_at_once(self, _step: Step) -> int:
-        """Count the entries that are booked before a trick is turned."""
-        return 0
-
-    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Tell whose totals rise by what is entered for a seat: its own."""
-        return (seat,)
-
-    def how_ended(self, step: Step) -> DealEnd:
-        """Tell how a deal ended: it is played out unless something is said instead."""
-        played = isinstance(step.move, Play)
-        return DealEnd.PLAYED_OUT if played else DealEnd.THROWN_IN
-
-    # The verb.
-
-    def events(
-        self, before: State, move: Move | Deal, after: State
-    ) -> tuple[Event, ...]:
-        """Tell what happened by a move, in order, with all that was hidden.
-
-        `Event.seen_by` gives what a seat has seen of it; `View.events` tells the same
-        from what a seat was told.
-
-        Args:
-            before: the state in which it is made.
-            move: the move.
-            after: the state after it, with its log.
-
-        Raises:
-            InvalidValue: `after` does not follow from the others by this ruleset, or
-                the log was left out.
-            IllegalMove: the move is not legal.
-        """
-        if self._all.apply(before, move) != after:
-            msg = f"{quoted(after)} does not follow by {move}"
-            raise InvalidValue(msg)
-        # A spectator's view passes that the log is there.
-        spectator = self.view(after, None)
-        deal, log = after.shuffled, after.log
-        dealer = spectator.dealer
-        dealt = () if deal is None else tuple(self.canonical(deal.pack, dealer))
-        done = None if isinstance(move, Deal) else move
-        step = Step(self._all, before, done, after, dealt, dealer, log)
-        return tuple(self._happened(step))
-
-    def events_told(self, view: View[Move], told: Told) -> tuple[Event, ...]:
-        """Tell what happened, as a seat has seen it (`View.events`).
-
-        Raises:
-            InvalidValue: another seat was told, or it does not go on from there.
-        """
-        after = self.view_after(view, told)
-        step = Step(
-            self._all,
-            view.blank,
-            told.move,
-            after.blank,
-            after.dealt,
-            after.dealer,
-            after.log,
-        )
-        seen = [event.seen_by(view.seat) for event in self._happened(step)]
-        return tuple(filter(None, seen))
-
-    def _happened(self, step: Step) -> Iterator[Event]:
-        """Tell what happened, in order."""
-        if step.move is None:
-            yield DealBegun(step.after.match.number, step.dealer)
-            yield from self.dealing_events(step)
-        else:
-            yield from self.move_events(step)
-        at_once, entries = self.entered_at_once(step), step.entries
-        yield from self._entered(entries[:at_once])
-        yield from self._trick_events(step)
-        yield from self.later_events(step)
-        yield from self._entered(entries[at_once:])
-        if step.ends_deal:
-            yield DealEnded(self.how_ended(step))
-            if not isinstance(step.after, MatchOver):
-                yield CardsGathered()
-        if isinstance(step.after, MatchOver):
-            over = step.after
-            yield MatchWon(over.winners, over.ending, over.stakes)
-
-    def _entered(self, entries: tuple[Entry, ...]) -> Iterator[Event]:
-        """Tell what was entered in the score."""
-        for entry in entries:
-            yield PointsEntered(entry, self.scoring_with(entry.seat))
-
-    def _trick_events(self, step: Step) -> Iterator[Event]:
-        """Tell of a trick that is complete, and of one that is turned."""
-        trick, move = step.trick, step.move
-        if not trick or not isinstance(move, Play | TurnTrick):
-            return
-        leader, winner = step.lead_and_winner()
-        if isinstance(move, Play):
-            yield TrickCompleted(trick, leader, winner, self.trick_points(step))
-        if isinstance(move, TurnTrick) or not step.reached.trick:
-            yield TrickTurned(winner, trick)
+def _faced_in_hand(event: Event) -> list[Moved]:
+    """List the cards of a hand that are seen where they lie."""
+    faced = event.faced
+    return [Moved(card, Spot.STOCK, at) for at, card in faced if isinstance(at, InHand)]

@@ -340,7 +340,8 @@ def booked_in_deal(match: Match) -> tuple[Entry, ...]:
 
 def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
     """List what one move has entered: nothing that was entered in deals before."""
-    return booked_in_deal(after)[len(booked_in_deal(before)) :]
+    known = booked_in_deal(before) if before.number == after.number else ()
+    return booked_in_deal(after)[len(known) :]
 
 
 def gained_since(before: Match, after: Match) -> tuple[int, ...]:

@@ -8,6 +8,8 @@ in every game: a deal is due, and the match is over (COM-8).
 from __future__ import annotations
 
 import enum
+import operator
+from collections.abc import Iterator
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -17,6 +19,7 @@ from typing import (
     Self,
     TypeAlias,
     TypeVar,
+    cast,
 )
 
 import attrs
@@ -28,6 +31,7 @@ from jasskort.cards import (
     CardSet,
     Hand,
     Suit,
+    cards_in,
     from_bytes,
     to_bytes,
 )
@@ -41,41 +45,150 @@ from jasskort.craft.pickling import (
 )
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
-from jasskort.ledger import Match
+from jasskort.events import (
+    Cards,
+    CardsGathered,
+    DealBegun,
+    DealEnd,
+    DealEnded,
+    Event,
+    HandDealt,
+    Laid,
+    MatchClaimed,
+    MatchWon,
+    PointsEntered,
+    TrumpSet,
+    UpcardTurned,
+)
+from jasskort.ledger import Match, booked_since
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Move, Play
+from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Refusal, deal_due
 from jasskort.seats import Seat
+from jasskort.whereabouts import HANDS, InHand, Place, Spot
 
 if TYPE_CHECKING:
-    from jasskort.ruleset import Ruleset
-    from jasskort.view import Told
-    from jasskort.whereabouts import Place
+    from jasskort.knowing import Learned
+    from jasskort.ruleset import AnyRuleset, Ruleset
 
 
-# --- the history ----------------------------------------------------------------------
-# What was done in a deal: the `Deal` and the moves since, and what is read from them.
+# --- states and phases ----------------------------------------------------------------
+# States: what every position of every game has, and the questions that it answers.
+#
+# A state is a class a phase. A phase lists what may be done, which is the only truth about
+# what is legal, does a legal move, and says why another is not legal. Two phases are there
+# in every game: a deal is due, and the match is over (COM-8).
 
 History: TypeAlias = "tuple[History, Move | Deal] | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
 
+RulesT = TypeVar("RulesT", bound="Ruleset[State, Move]", covariant=True)
+MoveT = TypeVar("MoveT", bound=Move)
+AfterT = TypeVar("AfterT", bound="State")
+EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
+
 
 @attrs.frozen(repr=False)
-class Logged(Immutable):
-    """What knows what was done in the deal at hand; between deals, in the last one.
+class State(Immutable):
+    """What every state has, whatever the game and the phase.
+
+    Each phase of a game is a class of its own with the fields that it needs. States
+    are made by a ruleset and belong to it; two positions are equal whatever the way to
+    them was.
 
     Args:
         history: the `Deal` and the moves of the deal, last one outermost; it takes no
             part in equality.
+        rules: the ruleset that it is played by.
+
+    Attributes:
+        over: whether the match is over.
+        turn: the seat that drives the play; None if a deal is due or all is over.
+        match: the match so far.
+        trump: the trump suit; None while there is none, and between deals.
+        trick: the cards on the table, the card led first.
+        hands: the cards in hand, by seat.
+        piles: the cards of the tricks that were won and turned, by seat.
+        places: every place where cards lie, each card in one; none between deals.
+        unbooked: by seat, what it has taken in the deal and is not booked yet.
     """
 
     history: History = attrs.field(eq=False)
+    rules: AnyRuleset
 
-    if TYPE_CHECKING:
+    def __init_subclass__(cls) -> None:
+        """Register a phase of the library by its short name, for small pickles."""
+        super().__init_subclass__()
+        library, *places = cls.__module__.split(".")
+        if library == "jasskort" and places[0] == "games":
+            pickled_as(f"{places[1]}.{cls.__name__}")(cls)
+
+    if TYPE_CHECKING:  # every phase has them: some as fields, some derived
+
+        @property
+        def over(self) -> bool:
+            """Whether the match is over."""
+
+        @property
+        def turn(self) -> Seat | None:
+            """The seat that drives the play."""
 
         @property
         def match(self) -> Match:
             """The match so far."""
+
+        @property
+        def hands(self) -> tuple[Hand, ...]:
+            """The cards in hand, by seat."""
+
+        @property
+        def piles(self) -> tuple[CardSet, ...]:
+            """The cards of the turned tricks, by seat."""
+
+    def objection(self, move: Move) -> Refusal:
+        """Say why a move is not legal.
+
+        It is asked for moves of the game's vocabulary that are not listed, and, but
+        for kinds that may be made out of turn, of the seat in turn. It cannot decide,
+        since it must answer.
+        """
+        msg = (
+            f"{type(self).__name__} does not list {quoted(move)}, and does not say why"
+        )
+        raise NotImplementedError(msg)
+
+    def lasting_objection(self, _move: Move) -> Refusal | None:
+        """Say what bars a move for the rest of the deal, if anything does.
+
+        It is asked first, of any seat: what is barred for good is not only too early.
+        """
+        return None
+
+    def melds(self, _seat: Seat) -> tuple[Meld, ...]:
+        """List the melds that a seat could declare, have booked, or meld from here."""
+        return ()
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None while there is none."""
+        return None
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table, the card led first."""
+        return ()
+
+    @property
+    def places(self) -> tuple[CardSet, ...]:
+        """Hands, piles and the trick."""
+        return (*self.hands, *self.piles, CardSet(self.trick))
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """By seat, what it has taken in the deal and is not booked yet."""
+        return (0,) * len(self.match.totals)
+
+    # What was done in the deal.
 
     @property
     def log(self) -> tuple[Move, ...]:
@@ -117,23 +230,7 @@ class Logged(Immutable):
         """Give the same position without its log, to store it small."""
         return evolved(self, history=None)
 
-
-# --- what of a position a seat sees ---------------------------------------------------
-# What of a position a seat sees: the parts that are hidden from it are blank.
-
-
-@attrs.frozen(repr=False)
-class Seen(Logged):
-    """What a state says of what a seat sees of it; a game says which parts are hidden."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def hands(self) -> tuple[Hand, ...]:
-            """The cards in hand, by seat."""
-
-        def _repr_parts(self) -> list[tuple[str, object]]:
-            """List names and values for the repr, in cards rather than numbers."""
+    # What a seat sees.
 
     def about(self) -> dict[str, object]:
         """Give what the position is about, by name, in cards and words."""
@@ -160,7 +257,7 @@ class Seen(Logged):
         """List what lies beside hands, piles and trick and is seen: places and masks."""
         return []
 
-    def made_ready(self, _told: Told) -> Self | None:
+    def made_ready(self, _told: Learned) -> Self | None:
         """Give a position that was blanked with what a move needs that was told of.
 
         It is asked of what `seen_by` has given, before the move is done to it: a card
@@ -168,87 +265,7 @@ class Seen(Logged):
         """
         return None
 
-
-# --- states and phases ----------------------------------------------------------------
-# States: what every position of every game has, and the questions that it answers.
-#
-# A state is a class a phase. A phase lists what may be done, which is the only truth about
-# what is legal, does a legal move, and says why another is not legal. Two phases are there
-# in every game: a deal is due, and the match is over (COM-8).
-
-
-@attrs.frozen(repr=False)
-class State(Seen):
-    """What every state has, whatever the game and the phase.
-
-    Each phase of a game is a class of its own with the fields that it needs. States
-    are made by a ruleset and belong to it; two positions are equal whatever the way to
-    them was.
-
-    Args:
-        history: the `Deal` and the moves of the deal, last one outermost.
-
-    Attributes:
-        rules: the ruleset that it is played by.
-        over: whether the match is over.
-        turn: the seat that drives the play; None if a deal is due or all is over.
-        match: the match so far.
-        trump: the trump suit; None while there is none, and between deals.
-        trick: the cards on the table, the card led first.
-        hands: the cards in hand, by seat.
-        piles: the cards of the tricks that were won and turned, by seat.
-        places: every place where cards lie, each card in one; none between deals.
-        unbooked: by seat, what it has taken in the deal and is not booked yet.
-    """
-
-    def __init_subclass__(cls) -> None:
-        """Register a phase of the library by its short name, for small pickles."""
-        super().__init_subclass__()
-        library, *places = cls.__module__.split(".")
-        if library == "jasskort" and places[0] == "games":
-            pickled_as(f"{places[1]}.{cls.__name__}")(cls)
-
-    if TYPE_CHECKING:  # every phase has them: some as fields, some derived
-
-        @property
-        def rules(self) -> Ruleset[State, Move]:
-            """The ruleset that it is played by."""
-
-        @property
-        def over(self) -> bool:
-            """Whether the match is over."""
-
-        @property
-        def turn(self) -> Seat | None:
-            """The seat that drives the play."""
-
-        @property
-        def match(self) -> Match:
-            """The match so far."""
-
-        @property
-        def trump(self) -> Suit | None:
-            """The trump suit, if there is one."""
-
-        @property
-        def trick(self) -> tuple[Card, ...]:
-            """The cards on the table, the card led first."""
-
-        @property
-        def hands(self) -> tuple[Hand, ...]:
-            """The cards in hand, by seat."""
-
-        @property
-        def piles(self) -> tuple[CardSet, ...]:
-            """The cards of the turned tricks, by seat."""
-
-        @property
-        def places(self) -> tuple[CardSet, ...]:
-            """Every place where cards lie."""
-
-        @property
-        def unbooked(self) -> tuple[int, ...]:
-            """By seat, what it has taken in the deal and is not booked yet."""
+    # What is shown and pickled.
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
@@ -296,75 +313,15 @@ def _restored(
     return restored
 
 
-RulesT = TypeVar("RulesT", bound="Ruleset[State, Move]", covariant=True)
-MoveT = TypeVar("MoveT", bound=Move)
-AfterT = TypeVar("AfterT", bound=State)
-EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
-
-
 @attrs.frozen(repr=False)
-class Position(State, Generic[RulesT]):
-    """A state, and what it says of itself whatever may be done there.
+class Phase(State, Generic[RulesT, MoveT]):
+    """A position, and the questions that it answers.
 
-    Args:
-        history: the deal and the moves since.
-        rules: the ruleset that it is played by.
+    What may be done (in turn, and out of it), what a legal move does, what happens by
+    it, and, with `objection`, why another is not legal.
     """
 
     rules: RulesT
-
-    def objection(self, move: Move) -> Refusal:
-        """Say why a move is not legal.
-
-        It is asked for moves of the game's vocabulary that are not listed, and, but
-        for kinds that may be made out of turn, of the seat in turn. It cannot decide,
-        since it must answer.
-        """
-        msg = (
-            f"{type(self).__name__} does not list {quoted(move)}, and does not say why"
-        )
-        raise NotImplementedError(msg)
-
-    def lasting_objection(self, _move: Move) -> Refusal | None:
-        """Say what bars a move for the rest of the deal, if anything does.
-
-        It is asked first, of any seat: what is barred for good is not only too early.
-        """
-        return None
-
-    def melds(self, _seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat could declare, have booked, or meld from here."""
-        return ()
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; None while there is none."""
-        return None
-
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """The cards on the table, the card led first."""
-        return ()
-
-    @property
-    def places(self) -> tuple[CardSet, ...]:
-        """Hands, piles and the trick."""
-        return (*self.hands, *self.piles, CardSet(self.trick))
-
-    @property
-    def unbooked(self) -> tuple[int, ...]:
-        """By seat, what it has taken in the deal and is not booked yet."""
-        return (0,) * len(self.match.totals)
-
-
-@attrs.frozen(repr=False)
-class Phase(Position[RulesT], Generic[RulesT, MoveT]):
-    """A position, and the four questions that it answers.
-
-    What may be done (in turn, and out of it), what a legal move does, and, with
-    `objection`, why another is not legal.
-    """
-
     over: ClassVar[bool] = False
 
     def moves(self) -> tuple[MoveT, ...]:
@@ -393,6 +350,22 @@ class Phase(Position[RulesT], Generic[RulesT, MoveT]):
             f"{type(self).__name__} lists {quoted(move)}, and does not say what it does"
         )
         raise NotImplementedError(msg)
+
+    def happens(self, move: MoveT, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield what a legal move brings about, in order.
+
+        The score and what ends are told by `happened`, for all games; entries that are
+        made in the midst of a move, before a trick is complete, are yielded here.
+
+        Args:
+            move: the move.
+            after: the state after it.
+        """
+        yield from ()
+
+    def how_ended(self, move: MoveT | Deal, after: State) -> DealEnd:  # noqa: ARG002
+        """Return how a move that ends the deal ends it: a card plays it out."""
+        return DealEnd.PLAYED_OUT if isinstance(move, Play) else DealEnd.THROWN_IN
 
 
 def done(after: AfterT | None) -> AfterT:
@@ -431,9 +404,32 @@ class BetweenDeals(Phase[RulesT, MoveT]):
             return self.deal(move)
         return None
 
+    @property
+    def taken_up(self) -> bool:
+        """Whether seats take up their hands as soon as they are dealt."""
+        return True
+
+    def happens(self, move: MoveT | Deal, after: State) -> Iterator[Event]:
+        """Yield what is dealt where; or that a seat claims the match."""
+        if isinstance(move, Claim):
+            yield MatchClaimed(move.seat)
+        if not isinstance(move, Deal):
+            return
+        dealer, pack = self.match.dealer, move.pack
+        yield DealBegun(after.match.number, dealer)
+        for place, at in self.rules.dealt_places(dealer).items():
+            cards = tuple([pack[each] for each in at])
+            if isinstance(place, InHand):
+                yield HandDealt(place.seat, by_index(cards), self.taken_up)
+            elif place is Spot.UPCARD:
+                yield UpcardTurned(cards[0])
+                yield TrumpSet(cards[0].suit)
+            else:
+                yield Laid(place, by_index(cards) if place in SETS else cards)
+
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
-        return deal_due(self.rules.deal_rule)
+        return deal_due(self.rules.ids.deal)
 
     def with_match(self, match: Match) -> Self:
         """Give the same position, without its log, with all that was booked."""
@@ -497,6 +493,11 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         return self.final.match
 
     @property
+    def next_dealer(self) -> int:
+        """Who deals first in the next match: as if there were another deal."""
+        return self.match.dealer
+
+    @property
     def stakes(self) -> int:
         """How many matches this one counts for."""
         return 1
@@ -533,6 +534,43 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
             ("totals", list(self.match.totals)),
             ("final", self.final),
         ]
+
+
+SETS = frozenset({*HANDS, Spot.TALON})
+"""The places whose cards are dealt as a set; they are told sorted."""
+
+
+def by_index(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards in the order of the pack."""
+    return tuple(sorted(cards, key=_INDEX))
+
+
+_INDEX = operator.attrgetter("index")
+
+
+def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
+    """Yield what happens by a legal move, in order, with all that is hidden.
+
+    Args:
+        before: the state in which it is made.
+        move: the move.
+        after: the state after it.
+    """
+    phase = cast("Phase[AnyRuleset, Move]", before)
+    told = 0
+    for event in phase.happens(cast("Move", move), after):
+        told += type(event) is PointsEntered
+        yield event
+    match, ends = after.match, isinstance(after, BetweenDeals | MatchOver)
+    if match is not before.match:
+        for entry in booked_since(before.match, match)[told:]:
+            yield PointsEntered(entry, phase.rules.scoring_with(entry.seat))
+    if ends and (isinstance(move, Deal) or not isinstance(before, BetweenDeals)):
+        yield DealEnded(phase.how_ended(move, after))
+        if not isinstance(after, MatchOver):
+            yield CardsGathered()
+    if isinstance(after, MatchOver):
+        yield MatchWon(after.winners, after.ending, after.stakes)
 
 
 # --- a deal under way -----------------------------------------------------------------
@@ -601,6 +639,13 @@ def stand_ins(cards: int) -> int:
     return (1 << cards.bit_count()) - 1 << len(CARDS)
 
 
+def cards_or_blanks(cards: int) -> Cards:
+    """Return the cards of a mask, sorted; None for each that another stands for."""
+    if cards >> len(CARDS):
+        return (None,) * cards.bit_count()
+    return tuple(cards_in(cards))
+
+
 def in_words(cards: int) -> str:
     """Write the cards of a mask; "##" is one that another stands for."""
     if cards >> len(CARDS):
@@ -614,7 +659,7 @@ def by_seat(masks: Masks) -> tuple[CardSet, ...]:
 
 
 @attrs.frozen(repr=False)
-class InDeal(Position[RulesT], Generic[RulesT, DealT]):
+class InDeal(State, Generic[RulesT, DealT]):
     """A position in a deal.
 
     Args:
@@ -623,6 +668,7 @@ class InDeal(Position[RulesT], Generic[RulesT, DealT]):
         deal: what changes rarely.
     """
 
+    rules: RulesT
     deal: DealT
 
     if TYPE_CHECKING:  # every phase has them: as fields, or derived

@@ -5,41 +5,58 @@ Beside them stands what a ruleset says of endings with open cards, and of rules 
 
 from __future__ import annotations
 
-import abc
 import enum
-import functools
 import random
 from collections.abc import Hashable, Iterable, Sequence
 from math import floor
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, overload
 
-from jasskort.cards import Card
+import attrs
+
+from jasskort.cards import Card, Suit
 from jasskort.craft.checks import check_generator
+from jasskort.craft.parts import Part, part
 from jasskort.craft.values import Members, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
-from jasskort.knowing import Happening
+from jasskort.knowing import Knowing
 from jasskort.ledger import gained_since
 from jasskort.moves import Move, Play
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, State
 from jasskort.seats import Seat
-from jasskort.tricks.playout import NextFloat
-from jasskort.tricks.solve import CardsLeft
-from jasskort.tricks.tricks import winning_place
+from jasskort.tricks.playout import Draw
+from jasskort.tricks.solve import AnyCardsLeft
+from jasskort.tricks.tricks import Tricks, play_table, tricks_of, winning_place
 from jasskort.view import MoveT, View
 from jasskort.worlds.worlds import StateT
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+    from jasskort.ruleset import AnyRuleset
+
 
 # --- playouts -------------------------------------------------------------------------
-# Playouts: random play to the end of a deal, or of a match.
+# Playouts: random play to the end of a deal, or of a match, one by one or in batches.
 #
-# A playout is what the verbs give for the same random numbers, only faster: a phase whose
-# plays follow one another plays them on numbers, and makes one state at the end.
+# A playout is what the verbs give for the same random numbers. The points of a deal in
+# which nothing but cards is played are found on numbers, without a state on the way; states
+# that are as far in a deal as each other are played in batches, on arrays, where numpy is
+# installed. What comes of a batch is as likely as by the verbs, but not the same for the
+# same numbers.
 
 _MoveT = TypeVar("_MoveT", bound=Move)
+
+Points: TypeAlias = tuple[int, ...]
+"""Points by seat."""
+
+Lane: TypeAlias = tuple[int, ...]
+"""A position in numbers."""
+
+FEW = 40
+"""Fewer states than these are played sooner one after the other."""
+MANY = 4096
+"""More states than these are played sooner in parts, which stay near the processor."""
 
 
 @member_pickled_as("playouts.policy")
@@ -55,7 +72,7 @@ class Policy(Members, enum.Enum):
 
 
 def to_policy(value: Policy | str) -> Policy:
-    """Give the member that is meant by itself or by its text.
+    """Return the member that is meant by itself or by its text.
 
     Raises:
         OptionError: there is no such policy.
@@ -63,45 +80,37 @@ def to_policy(value: Policy | str) -> Policy:
     return value if type(value) is Policy else choose("policy", Policy, value)
 
 
-class Runs:
-    """A phase that plays on at once, as far as plays follow one another."""
+@attrs.frozen(eq=False)
+class Playing(Part):
+    """How tricks are played in a game, and how it is played out and solved.
 
-    __slots__ = ()
+    The defaults serve any game of tricks: suit is followed, and all is played by the
+    verbs. A game that is played on numbers says its `tricks` and `points`; one that is
+    played on arrays, `on_arrays`, `lane` and `batch`; one that is solved on masks,
+    `cards_left`. Law 16 holds them all to the verbs.
+    """
 
-    @abc.abstractmethod
-    def run(self, draw: NextFloat, *, cards: bool, log: bool) -> State | None:
-        """Play on at random; None if a step by the verbs is to come first.
+    rules: AnyRuleset
 
-        Args:
-            draw: gives numbers from 0 up to 1.
-            cards: whether the seats play cards and say no more than they must.
-            log: whether the moves are to stand in the log of the state after them.
-        """
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset()
+    """The policies by which states are played in batches."""
+    kinds: ClassVar[frozenset[type[State]]] = frozenset()
+    """The phases that are played on numbers; one that a house rule derives from these may
+    list what it likes, and is left to the verbs."""
 
-    def run_for_points(
-        self, draw: NextFloat, *, cards: bool
-    ) -> tuple[int, ...] | State | None:
-        """Play on as in `run`, and give the points booked by seat if the deal is over.
-
-        Else the state to go on from is given, or None as there.
-        """
-        return self.run(draw, cards=cards, log=False)
-
-
-class Playouts(Happening[StateT, MoveT]):
-    """What a ruleset says of playouts."""
-
-    __slots__ = ()
-
-    # What a game says of itself.
+    def tricks(self, trump: Suit | None) -> Tricks:
+        """Return how tricks are played with a trump suit."""
+        rules = self.rules
+        plays = play_table(rules.pack, rules.table)
+        return tricks_of(trump, rules.ranking, plays, must_trump=False)
 
     @property
     def comes_to_an_end(self) -> bool:
         """Whether random play ends a match, by the options (COM-10)."""
-        return getattr(self, "deals", None) is not None
+        return getattr(self.rules, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Give, of the moves of the seat in turn, those that `Policy.CARDS` considers.
+        """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers.
 
         Those are its plays; where there is none, the first of the list, which says the
         least.
@@ -111,7 +120,63 @@ class Playouts(Happening[StateT, MoveT]):
         """
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
-    # The verb.
+    def side_of(self, _state: State, seat: Seat) -> tuple[Seat, ...]:
+        """Return the seats that win and lose a deal with a seat, itself included.
+
+        By default those are its party.
+        """
+        return next(party for party in self.rules.table.parties if seat in party)
+
+    def cards_left(self, _state: State) -> AnyCardsLeft | None:
+        """Return the position as bare cards, if only cards will be played from it.
+
+        What is left out is sure: points that a seat would be foolish not to book, and
+        claims, which end a match and no deal. None if there may be other moves, if
+        the match may end before the deal does, or if a phase is a house rule's.
+        """
+        return None
+
+    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:  # noqa: ARG002
+        """Play a deal out on numbers, and return the points booked by seat.
+
+        None, with no number drawn, if something else than playing may be done or the
+        match may end before the deal does, or if a phase is a house rule's: then the
+        verbs make the next move.
+
+        Args:
+            state: the state, in a deal.
+            draw: gives numbers from 0 up to 1, one a decision, forced ones too.
+            cards: whether the seats play cards and say no more than they must.
+        """
+        return None
+
+    def lane(self, _state: State) -> tuple[Hashable, Lane] | None:
+        """Return how far in the deal a position is, and the position in numbers.
+
+        Positions that are as far as each other have as many numbers. None where
+        `points` of the policy `CARDS` would give None.
+        """
+        return None
+
+    def batch(
+        self, first: State, lanes: Sequence[Lane], generator: Generator
+    ) -> list[Points]:
+        """Play positions out that are as far as each other; return the points by seat.
+
+        Args:
+            first: one of them.
+            lanes: the positions, as `lane` gives them.
+            generator: the generator.
+        """
+        raise NotImplementedError
+
+
+class Playouts(Knowing[StateT, MoveT]):
+    """The verbs of random play."""
+
+    __slots__ = ()
+
+    playing: ClassVar[part[Playing]] = part(Playing)
 
     @overload
     def playout(
@@ -133,7 +198,7 @@ class Playouts(Happening[StateT, MoveT]):
         policy: Policy | str = ...,
         match: bool = ...,
         points: Literal[True],
-    ) -> tuple[int, ...]: ...
+    ) -> Points: ...
 
     def playout(
         self,
@@ -143,7 +208,7 @@ class Playouts(Happening[StateT, MoveT]):
         policy: Policy | str = Policy.UNIFORM,
         match: bool = False,
         points: bool = False,
-    ) -> State | tuple[int, ...]:
+    ) -> State | Points:
         """Play at random to the end of the deal, or of the match.
 
         Each decision is `moves[int(rng.random() * len(moves))]`, forced ones too, where
@@ -156,126 +221,32 @@ class Playouts(Happening[StateT, MoveT]):
             rng: the generator.
             policy: how the seats decide.
             match: whether to go on to the end of the match.
-            points: whether to give but the points that are booked on the way, by seat.
+            points: whether to return but the points that are booked on the way, by
+                seat, which is far faster for a deal.
 
         Returns:
             The state at the end, or the points by seat.
 
         Raises:
-            InvalidValue: the state is not of this ruleset, the end of the match need not
-                come by it, or it is no generator.
+            InvalidValue: the state is not of this ruleset, random play may never end
+                the match, or it is no generator.
             OptionError: there is no such policy.
         """
-        phase = self._own(state)
-        chosen = to_policy(policy)
-        if match and not self.comes_to_an_end:
+        phase: State = self._own(state)
+        cards = to_policy(policy) is Policy.CARDS
+        if match and not self.playing.comes_to_an_end:
             msg = f"random play need not end a match of {self!r}"
             raise InvalidValue(msg)
         check_generator(rng)
-        draw, cards = rng.random, chosen is Policy.CARDS
-        at: State = phase
         if points and not match:
-            return self._points(self._dealt(at, rng), draw, cards=cards)
-        at = self._to_the_end(self._dealt(at, rng), draw, cards=cards, log=not points)
-        while match and not at.over:
+            return self._points(self._dealt(phase, rng), rng.random, cards=cards)
+        at = phase
+        while True:
             at = self._dealt(at, rng)
-            at = self._to_the_end(at, draw, cards=cards, log=not points)
-        return gained(phase, at) if points else at
-
-    def _dealt(self, state: State, rng: random.Random) -> State:
-        """Deal, if a deal is due."""
-        if not isinstance(state, BetweenDeals):
-            return state
-        return self._all.apply(state, self._all.shuffle(rng))
-
-    def _to_the_end(
-        self, state: State, draw: NextFloat, *, cards: bool, log: bool
-    ) -> State:
-        """Play to the end of the deal."""
-        at = state
-        while at.turn is not None:
-            ran = at.run(draw, cards=cards, log=log) if isinstance(at, Runs) else None
-            at = ran or self._step(at, draw, cards=cards)
-        return at
-
-    def _points(self, state: State, draw: NextFloat, *, cards: bool) -> tuple[int, ...]:
-        """Play to the end of the deal, and give the points that are booked."""
-        at = state
-        while at.turn is not None:
-            ran = at.run_for_points(draw, cards=cards) if isinstance(at, Runs) else None
-            if isinstance(ran, tuple):
-                if at.match is state.match:
-                    return ran
-                return together(ran, gained(state, at))
-            at = ran or self._step(at, draw, cards=cards)
-        return gained(state, at)
-
-    def _step(self, state: State, draw: NextFloat, *, cards: bool) -> State:
-        """Have the seat in turn make a move, any of those that the policy considers."""
-        phase = self._own(state)
-        moves = phase.moves()
-        if cards:
-            moves = self.cards_alone(moves)
-        move = moves[floor(draw() * len(moves))]
-        return phase.at_once(move) or phase.after(move)
-
-
-def gained(before: State, after: State) -> tuple[int, ...]:
-    """Give what was booked between two states of a match, by seat."""
-    return gained_since(before.match, after.match)
-
-
-def together(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-    """Add up points by seat of two parts of a deal."""
-    return tuple([one + other for one, other in zip(points, more, strict=True)])
-
-
-# --- playouts in batches --------------------------------------------------------------
-# Playouts of many states at once: side by side on arrays, where numpy is installed.
-#
-# States that are as far in a deal as each other are played together, trick by trick. What
-# comes of it is as likely as by the verbs, but not the same for the same numbers.
-
-Points: TypeAlias = tuple[int, ...]
-"""Points by seat."""
-
-Lane: TypeAlias = tuple[int, ...]
-"""A position in numbers."""
-
-FEW = 40
-"""Fewer states than these are played sooner one after the other."""
-MANY = 4096
-"""More states than these are played sooner in parts, which stay near the processor."""
-
-
-class Abreast(abc.ABC):
-    """A phase whose like are played to the end of the deal side by side.
-
-    One that says anew how it runs (`Runs`), and not what its lane is, is played by itself.
-    """
-
-    __slots__ = ()
-
-    @abc.abstractmethod
-    def lane(self) -> tuple[Hashable, Lane] | None:
-        """Give the position in numbers, and how far in the deal it is.
-
-        Positions that are as far as each other have as many numbers. None if it is
-        played by itself.
-        """
-
-    @abc.abstractmethod
-    def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
-        """Play positions that are as far as this one; give the points booked by seat."""
-
-
-class PlayoutsAbreast(Playouts[StateT, MoveT]):
-    """What a ruleset says of playouts of many states."""
-
-    __slots__ = ()
-
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset()
-    """The policies by which its tricks are played side by side."""
+            while at.turn is not None:
+                at = self._step(at, rng.random, cards=cards)
+            if at.over or not match:
+                return gained(phase, at) if points else at
 
     def playouts(
         self,
@@ -307,98 +278,105 @@ class PlayoutsAbreast(Playouts[StateT, MoveT]):
             msg = f"playouts are of states, not of {quoted(states)}"
             raise InvalidValue(msg)
         verbs = _for_the_verbs(rng)
-        generator = _for_arrays(rng) if chosen in self.on_arrays else None
+        generator = _for_arrays(rng) if chosen in self.playing.on_arrays else None
         if generator is None:
             return [
                 self.playout(state, verbs, policy=chosen, points=True)
                 for state in states
             ]
-        return self._side_by_side([*states], verbs, generator, chosen)
+        return self._in_batches(
+            [*states], verbs, generator, cards=chosen is Policy.CARDS
+        )
 
-    def _side_by_side(
+    def _in_batches(
         self,
         states: Sequence[State],
         rng: random.Random,
         generator: Generator,
-        policy: Policy,
+        *,
+        cards: bool,
     ) -> list[Points]:
         """Bring states to where tricks are played, and play those alike together."""
-        cards, draw = policy is Policy.CARDS, rng.random
-        points: list[Points] = [()] * len(states)
-        alike: dict[Hashable, _Alike] = {}
+        playing = self.playing
+        kinds, lane, draw = playing.kinds, playing.lane, rng.random
+        points: list[Points] = [(0,) * len(self._all.seats)] * len(states)
+        alike: dict[Hashable, tuple[State, list[int], list[Lane]]] = {}
         moved: dict[int, State] = {}
-        kind: type[object] | None = None
         for place, state in enumerate(states):
-            phase: Any = state  # most are of the kind of the one before, told fastest
-            if type(state) is not kind or phase.rules is not self:
-                phase = self._at_tricks(state, rng, cards=cards)
-                if phase is not state:
-                    moved[place] = phase
-                kind = type(phase) if _goes_abreast(phase.__class__) else None
-            found = None if kind is None else phase.lane()
-            if found is None:
-                points[place] = self._points(phase, draw, cards=cards)
-                continue
-            far, lane = found
-            if far not in alike:
-                alike[far] = (phase, [], [])
-            _, places, lanes = alike[far]
-            places.append(place)
-            lanes.append(lane)
+            at = state
+            if type(state) not in kinds or state.rules is not self:
+                at = self._dealt(self._own(state), rng)
+            found = lane(at)
+            while found is None and at.turn is not None:
+                at = self._step(at, draw, cards=cards)
+                found = lane(at)
+            if at is not state:
+                moved[place] = at
+            if found is not None:
+                _, places, lanes = alike.setdefault(found[0], (at, [], []))
+                places.append(place)
+                lanes.append(found[1])
         for first, places, lanes in alike.values():
             if len(places) < FEW:
-                at = [moved.get(place, states[place]) for place in places]
-                booked = [self._points(each, draw, cards=cards) for each in at]
+                booked = [
+                    self._points(moved.get(place, states[place]), draw, cards=cards)
+                    for place in places
+                ]
             else:
-                booked = _in_parts(first, lanes, generator)
+                booked = [
+                    each
+                    for begin in range(0, len(lanes), MANY)
+                    for each in playing.batch(
+                        first, lanes[begin : begin + MANY], generator
+                    )
+                ]
             for place, each in zip(places, booked, strict=True):
                 points[place] = each
-        for place, phase in moved.items():
-            points[place] = together(points[place], gained(states[place], phase))
+        for place, at in moved.items():
+            points[place] = add_points(points[place], gained(states[place], at))
         return points
 
-    def _at_tricks(self, state: State, rng: random.Random, *, cards: bool) -> State:
-        """Go on by the verbs to where tricks are played, or to the end of the deal."""
-        at = self._dealt(self._own(state), rng)
-        while at.turn is not None and not isinstance(at, Abreast):
-            at = self._step(at, rng.random, cards=cards)
-        return at
+    def _dealt(self, state: State, rng: random.Random) -> State:
+        """Deal, if a deal is due."""
+        if not isinstance(state, BetweenDeals):
+            return state
+        return self._all.apply(state, self._all.shuffle(rng))
+
+    def _points(self, state: State, draw: Draw, *, cards: bool) -> Points:
+        """Play to the end of the deal, and return the points that are booked."""
+        at, playing = state, self.playing
+        while at.turn is not None:
+            found = playing.points(at, draw, cards=cards)
+            if found is not None:
+                if at.match is state.match:
+                    return found
+                return add_points(found, gained(state, at))
+            at = self._step(at, draw, cards=cards)
+        return gained(state, at)
+
+    def _step(self, state: State, draw: Draw, *, cards: bool) -> State:
+        """Have the seat in turn make a move, any of those that the policy considers."""
+        phase: Any = state
+        moves: tuple[Move, ...] = phase.moves()
+        if cards:
+            moves = self.playing.cards_alone(moves)
+        move = moves[floor(draw() * len(moves))]
+        after: State = phase.at_once(move) or phase.after(move)
+        return after
 
 
-@functools.cache
-def _goes_abreast(kind: type[object]) -> bool:
-    """Tell whether phases of a kind are played side by side.
-
-    Where a house rule has changed how one runs, a lane from before knows nothing of it.
-    """
-    runs = min(_asked_at(kind, "run"), _asked_at(kind, "run_for_points"))
-    return issubclass(kind, Abreast) and _asked_at(kind, "lane") <= runs
+def gained(before: State, after: State) -> Points:
+    """Return what was booked between two states of a match, by seat."""
+    return gained_since(before.match, after.match)
 
 
-def _asked_at(kind: type[object], name: str) -> int:
-    """Give the place, in the order in which classes are asked, of that which answers."""
-    order = kind.__mro__
-    says = (place for place, each in enumerate(order) if name in vars(each))
-    return next(says, len(order))
-
-
-_Alike: TypeAlias = tuple[Abreast, list[int], list[Lane]]
-"""Positions that are as far as each other: one of them, their places, their numbers."""
-
-
-def _in_parts(
-    first: Abreast, lanes: Sequence[Lane], generator: Generator
-) -> list[Points]:
-    """Play positions that are as far as each other, so many at a time."""
-    return [
-        points
-        for begin in range(0, len(lanes), MANY)
-        for points in first.abreast(lanes[begin : begin + MANY], generator)
-    ]
+def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
+    """Add up points by seat of two parts of a deal."""
+    return tuple([one + other for one, other in zip(points, more, strict=True)])
 
 
 def _for_the_verbs(rng: random.Random | Generator) -> random.Random:
-    """Give a generator of Python."""
+    """Return a generator of Python."""
     if isinstance(rng, random.Random):
         return rng
     try:
@@ -409,7 +387,7 @@ def _for_the_verbs(rng: random.Random | Generator) -> random.Random:
 
 
 def _for_arrays(rng: random.Random | Generator) -> Generator | None:
-    """Give a generator of numpy; None if that is not installed."""
+    """Return a generator of numpy; None if that is not installed."""
     if not isinstance(rng, random.Random):
         return rng
     try:
@@ -419,64 +397,21 @@ def _for_arrays(rng: random.Random | Generator) -> Generator | None:
     return generator_from(rng.getrandbits(128))
 
 
-# --- endings --------------------------------------------------------------------------
-# Endings: what a ruleset says of how a deal ends once all cards are known.
-
-AnyCardsLeft: TypeAlias = CardsLeft[Any]
-"""The cards that are left in any game, which counts what it will."""
-
-
-class Endings(PlayoutsAbreast[StateT, MoveT]):
-    """What a ruleset says of endings."""
-
-    __slots__ = ()
-
-    def side_of(self, _state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Give the seats that win and lose a deal together with a seat, itself included.
-
-        If a game says no more, those are its party.
-
-        Args:
-            _state: the state.
-            seat: the seat.
-        """
-        return next(party for party in self._all.table.parties if seat in party)
-
-    def cards_left(self, _state: State) -> AnyCardsLeft | None:
-        """Give the position as bare cards, if only cards will be played from it.
-
-        What is left out is sure: points that a seat would be foolish not to book, and
-        claims, which end a match and no deal. None if there may be other moves, or if
-        the match may end before the deal does.
-        """
-        return None
-
-
 # --- rules of thumb -------------------------------------------------------------------
 # Rules of thumb: what a player does who knows the game and does not think long.
 #
-# A game says what its page of rules of thumb names (`Thumbs.thumb`). One that says nothing
-# has the rule of all trick games: lead high, win cheaply, else throw low.
+# A game has a page of its own, a part of its ruleset. One that has none goes by the rule of
+# all trick games: lead high, win cheaply, else throw low.
 
 
-class Thumbs(Endings[StateT, MoveT]):
-    """What a ruleset says of sensible play."""
+class Thumbs(Part):
+    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
 
-    __slots__ = ()
-
-    def thumb(self, view: View[Move]) -> Move | None:
-        """Give the legal move that rules of thumb name for the seat of a view.
-
-        A game has rules of its own; these fit any. They follow from the view alone.
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name, which follows from the view alone.
 
         Args:
             view: what the seat knows; it has at least one legal move.
-
-        Returns:
-            The move; None only out of turn, where the seat does nothing.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
         """
         if view.turn != view.seated():
             return None
@@ -488,11 +423,11 @@ class Thumbs(Endings[StateT, MoveT]):
         cards = {move.card: move for move in plays}
         return cards[high_or_low(view, [*cards])]
 
-    def played_by_thumb(self, _view: View[Move]) -> bool:
-        """Tell whether playouts at random miss what a card is worth here.
+    def keep_cards(self, _view: View[Move]) -> bool:
+        """Tell whether cards may be worth keeping for something else than tricks.
 
-        They do where it is kept for something else than tricks, and bots that weigh cards
-        by playouts then play as rules of thumb have it.
+        Random playouts miss that, so bots that weigh cards by playouts then play as
+        rules of thumb have it.
 
         Args:
             _view: what the seat knows.

@@ -7,10 +7,11 @@ after the end.
 from __future__ import annotations
 
 import enum
+import importlib
 
 import attrs
 
-from jasskort.cards import NO_CARDS, SUIT_MASKS, Card, CardSet, Pack, Suit
+from jasskort.cards import NO_CARDS, Card, CardSet, Pack
 from jasskort.craft.values import Immutable, Members, builder
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.moves import Deal, Move
@@ -20,84 +21,90 @@ from jasskort.seats import Table
 class Reason(Members, enum.Enum):
     """Reasons for which a move is refused, in the terms of all games.
 
-    The value says it in short; a `Refusal` adds rule, cards and sentence.
+    How each is said, by rule and in which language, stands in `jasskort.words`.
     """
 
-    NO_SUCH_MOVE = "the game has no such move"
-    NO_SUCH_SEAT = "the game has no such seat"
-    MATCH_OVER = "the match is over"
-    DEAL_DUE = "a deal is due first"
-    DEAL_UNDER_WAY = "the deal under way is not over"
-    NOT_OF_THIS_FORM = "the form that is played has no such move"
-    WRONG_PACK = "the cards are not the whole pack"
-    NOT_IN_THE_PACK = "the pack has no such cards"
-    TWICE_IN_THE_PACK = "the cards are there more than once"
-    NOT_YOUR_TURN = "another seat is in turn"
-    NOT_IN_HAND = "the card is not in the hand"
-    MUST_FOLLOW_SUIT = "the hand can follow suit"
-    MUST_TRUMP = "the hand can trump"
-    MUST_ANSWER = "a question must be answered first"
-    MUST_BOOK = "a meld must be booked first"
-    MUST_TURN = "the trick must be turned first"
-    MUST_DRAW = "cards must be drawn first"
-    STOCK_GONE = "the stock is gone"
-    NO_ROBBING_CARD = "the hand has not the card that robs"
-    DECLARATION_OPEN = "the seat's own declaration is still open"
-    TOO_LATE = "the time for it is over"
-    ALREADY_DECLARED = "the seat has declared in this trick"
-    NOT_HELD = "the cards do not bear it out"
-    NOT_UPWARDS = "it is not better than what was booked before"
-    TOO_LOW = "it is lower than what it answers"
-    TIE_AGAINST = "it is only equal, and equals favour the other seat"
-    NOT_ASKED = "it was not asked"
-    NOT_AS_SAID = "it does not fit what was said before"
-    NOTHING_TO_BOOK = "there is nothing to book"
-    NOTHING_BOOKED = "nothing was booked, so the trick turns of itself"
-    NOT_FOLLOWED = "the follower has not played its card yet"
-    NO_TRICK = "no trick lies on the table"
-    NOTHING_TO_DRAW = "no card is to be drawn"
-    TRICK_NOT_TURNED = "the trick is not turned yet"
-    NOT_BEFORE_THE_FIRST_DEAL = "nothing has been dealt yet"
-    SPENT = "it was booked before"
-    ONE_A_SUIT = "a sequence of that suit was booked in this trick"
-    TRICK_UNDER_WAY = "the trick is not over"
-    NOT_IN = "the seat is not in"
-    AUCTION_OPEN = "the auction is not over"
-    AUCTION_OVER = "the auction is over"
-    NO_OPENING_BID = "an auction is not opened with it"
-    NOT_THE_NEXT_BID = "it is not the next higher bid"
-    BID_NOT_HIGHER = "it is not higher than the bid that stands"
-    HAS_PASSED = "the seat has passed"
-    HAS_BID = "the seat has bid"
-    BIDS_TOO_LOW = "the bids are worth too little together"
-    NOT_LAST_TO_BID = "another seat bids last"
-    MUST_BID = "the seat must bid"
-    MUST_LAY_ASIDE = "cards must be laid aside first"
-    NOTHING_TO_LAY_ASIDE = "no card is to be laid aside"
-    TRUMP_FINAL = "trump is final"
-    TRUMP_ALREADY = "the suit is trump already"
-    NOT_DECLARER = "another seat is the declarer"
-    MUST_BEAT = "the hand can beat the best card"
-    FROM_THE_TABLE = "the first trick is played from the table"
-    NO_QUESTION = "no question waits for an answer"
-    NO_TRICK_WON = "the seat has not just won a trick"
-    ONCE_AN_OCCASION = "the seat has melded or asked on this occasion"
-    ALREADY_DRAWN = "cards have been drawn since the last trick"
-    OWN_CARD_TURNED_UP = "the seat has turned up a card of its own since the trick"
-    TOO_FEW_CARDS = "too few cards are left"
-    SUIT_MELDED = "the suit was melded in this deal"
-    WOULD_GO_OUT = "nobody goes out by it"
-    NOTHING_TO_MELD = "the party can make no meld"
-    GUBBE_ANNOUNCED = "a gubbe was announced"
-    TRUMP_SET = "trump is set"
-    NOT_FIRST_TIME_IN = "it is not the first time that the seat is in"
-    FIRST_TRICK_LOST = "another seat has won the first trick"
-    TOO_FEW_TRICKS = "too few tricks are left"
-    SCORE_TOO_HIGH = "the party stands too high"
-    MUST_TURN_UP = "cards must be turned up first"
-    NOTHING_TO_TURN_UP = "no card is to be turned up"
-    CLAIM_PENDING = "a claim waits for the end of the first trick"
-    BY_REFEREE = "the referee ends the match"
+    @staticmethod
+    def _generate_next_value_(
+        name: str, _start: int, _count: int, _last_values: list[str]
+    ) -> str:
+        return name.lower().replace("_", " ")
+
+    NO_SUCH_MOVE = enum.auto()
+    NO_SUCH_SEAT = enum.auto()
+    MATCH_OVER = enum.auto()
+    DEAL_DUE = enum.auto()
+    DEAL_UNDER_WAY = enum.auto()
+    NOT_OF_THIS_FORM = enum.auto()  # another form of the game has it
+    WRONG_PACK = enum.auto()
+    NOT_IN_THE_PACK = enum.auto()
+    TWICE_IN_THE_PACK = enum.auto()
+    NOT_YOUR_TURN = enum.auto()
+    NOT_IN_HAND = enum.auto()
+    MUST_FOLLOW_SUIT = enum.auto()
+    MUST_TRUMP = enum.auto()
+    MUST_ANSWER = enum.auto()
+    MUST_BOOK = enum.auto()
+    MUST_TURN = enum.auto()
+    MUST_DRAW = enum.auto()
+    STOCK_GONE = enum.auto()
+    NO_ROBBING_CARD = enum.auto()
+    DECLARATION_OPEN = enum.auto()
+    TOO_LATE = enum.auto()
+    ALREADY_DECLARED = enum.auto()
+    NOT_HELD = enum.auto()  # the cards do not bear it out
+    NOT_UPWARDS = enum.auto()  # not better than what was booked before
+    TOO_LOW = enum.auto()
+    TIE_AGAINST = enum.auto()  # equal, and equals favour the other seat
+    NOT_ASKED = enum.auto()
+    NOT_AS_SAID = enum.auto()
+    NOTHING_TO_BOOK = enum.auto()
+    NOTHING_BOOKED = enum.auto()  # the trick turns of itself
+    NOT_FOLLOWED = enum.auto()
+    NO_TRICK = enum.auto()
+    NOTHING_TO_DRAW = enum.auto()
+    TRICK_NOT_TURNED = enum.auto()
+    NOT_BEFORE_THE_FIRST_DEAL = enum.auto()
+    SPENT = enum.auto()  # said or booked before
+    ONE_A_SUIT = enum.auto()  # a sequence of the suit was booked in this trick
+    TRICK_UNDER_WAY = enum.auto()
+    NOT_IN = enum.auto()  # the seat is not in, as the game calls it
+    AUCTION_OPEN = enum.auto()
+    AUCTION_OVER = enum.auto()
+    NO_OPENING_BID = enum.auto()
+    NOT_THE_NEXT_BID = enum.auto()
+    BID_NOT_HIGHER = enum.auto()
+    HAS_PASSED = enum.auto()
+    HAS_BID = enum.auto()
+    BIDS_TOO_LOW = enum.auto()
+    NOT_LAST_TO_BID = enum.auto()
+    MUST_BID = enum.auto()
+    MUST_LAY_ASIDE = enum.auto()
+    NOTHING_TO_LAY_ASIDE = enum.auto()
+    TRUMP_FINAL = enum.auto()
+    TRUMP_ALREADY = enum.auto()
+    NOT_DECLARER = enum.auto()
+    MUST_BEAT = enum.auto()
+    FROM_THE_TABLE = enum.auto()
+    NO_QUESTION = enum.auto()
+    NO_TRICK_WON = enum.auto()
+    ONCE_AN_OCCASION = enum.auto()  # the seat has melded or asked since the trick
+    ALREADY_DRAWN = enum.auto()
+    OWN_CARD_TURNED_UP = enum.auto()
+    TOO_FEW_CARDS = enum.auto()
+    SUIT_MELDED = enum.auto()
+    WOULD_GO_OUT = enum.auto()  # the party would reach the target by it
+    NOTHING_TO_MELD = enum.auto()
+    GUBBE_ANNOUNCED = enum.auto()
+    TRUMP_SET = enum.auto()
+    NOT_FIRST_TIME_IN = enum.auto()
+    FIRST_TRICK_LOST = enum.auto()
+    TOO_FEW_TRICKS = enum.auto()
+    SCORE_TOO_HIGH = enum.auto()
+    MUST_TURN_UP = enum.auto()
+    NOTHING_TO_TURN_UP = enum.auto()
+    CLAIM_PENDING = enum.auto()
+    BY_REFEREE = enum.auto()
 
 
 @attrs.frozen
@@ -106,19 +113,18 @@ class Refusal(Immutable):
 
     Args:
         rule: the id of the rule that forbids it ("SCH-28").
-        reason: the reason, as an enum member.
-        text: a sentence for a person to read, rule included.
+        reason: the reason, as an enum member. Of a house rule that has a reason of its
+            own the value is the English sentence, with places for the values.
         cards: the cards that cause it, if cards do.
         values: the values that cause it (a declared value, an answer, a seat), if
             values do.
 
     Raises:
-        InvalidValue: rule, text, cards or values is none.
+        InvalidValue: rule, cards or values is none.
     """
 
     rule: str
     reason: enum.Enum
-    text: str
     cards: CardSet = NO_CARDS
     values: tuple[object, ...] = ()
 
@@ -132,26 +138,29 @@ class Refusal(Immutable):
                 )
                 raise InvalidValue(msg)
 
+    @property
+    def text(self) -> str:
+        """The English sentence, which names players by their seats, and the rule."""
+        # Words know all of this: they are asked for when somebody reads.
+        words = importlib.import_module("jasskort.words")
+        said: str = words.english_refusal(self)
+        return said
+
     def __str__(self) -> str:
-        """Give the sentence."""
+        """Return the English sentence."""
         return self.text
 
 
-_PARTS = (
-    ("rule", str),
-    ("text", str),
-    ("cards", CardSet),
-    ("values", tuple),
-)
+_PARTS = (("rule", str), ("cards", CardSet), ("values", tuple))
 
 
 _new_refusal = builder(Refusal)
 
 
 def refuse(
-    rule: str, reason: enum.Enum, text: str, *values: object, cards: CardSet = NO_CARDS
+    rule: str, reason: enum.Enum, *values: object, cards: CardSet = NO_CARDS
 ) -> Refusal:
-    """Make a refusal; its sentence ends with the rule.
+    """Make a refusal.
 
     Whatever varies in the sentence stands in the values, in the order of the values, or
     in the cards; how it is worded follows from rule, reason and the kinds of values.
@@ -159,16 +168,10 @@ def refuse(
     Args:
         rule: the id of the rule that forbids the move.
         reason: the reason.
-        text: a sentence that says why, without the rule and without a full stop.
         values: the values that cause it.
         cards: the cards that cause it.
     """
-    return _new_refusal(rule, reason, f"{text} ({rule})", cards, values)
-
-
-def counted(number: int, noun: str) -> str:
-    """Say how many of something there are: "1 card", "2 cards"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return _new_refusal(rule, reason, cards, values)
 
 
 class IllegalMove(JasskortError, ValueError):
@@ -197,7 +200,7 @@ class IllegalMove(JasskortError, ValueError):
 # held), COM-8 (nothing after the end) and COM-9 (moves in turn). A game hands in the ids
 # of its own rules.
 
-OVER = refuse("COM-8", Reason.MATCH_OVER, "the match is over")
+OVER = refuse("COM-8", Reason.MATCH_OVER)
 """What is said to every move after the end of a match."""
 
 
@@ -213,19 +216,17 @@ def no_such_seat(move: object, table: Table) -> Refusal | None:
         raise InvalidValue(msg)
     if move.seat < len(table.seats):
         return None
-    text = f"there is no seat {move.seat}"
-    return refuse("COM-1", Reason.NO_SUCH_SEAT, text, move.seat)
+    return refuse("COM-1", Reason.NO_SUCH_SEAT, move.seat)
 
 
-def no_such_move(title: str, move: Move, rule: str) -> Refusal:
+def no_such_move(move: Move, rule: str) -> Refusal:
     """Refuse a move that no seat of a game could ever make.
 
     Args:
-        title: the name of the game.
         move: the move.
         rule: the id of the rule that leaves no room for it.
     """
-    return refuse(rule, Reason.NO_SUCH_MOVE, f'{title} has no move "{move}"', move)
+    return refuse(rule, Reason.NO_SUCH_MOVE, move)
 
 
 def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
@@ -233,61 +234,31 @@ def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
     flaw = pack.flaw(move.pack)
     if flaw is None:
         return None
-    cards, wrong = flaw
-    text = f"this is not the whole pack: {cards} {wrong}"
+    cards, _ = flaw
     if cards.mask & ~pack.mask:
-        return refuse(rule, Reason.NOT_IN_THE_PACK, text, len(pack), cards=cards)
+        return refuse(rule, Reason.NOT_IN_THE_PACK, len(pack), cards=cards)
     twice = cards <= CardSet(move.pack)
     reason = Reason.TWICE_IN_THE_PACK if twice else Reason.WRONG_PACK
-    return refuse(rule, reason, text, cards=cards)
+    return refuse(rule, reason, cards=cards)
 
 
 def deal_due(rule: str) -> Refusal:
     """Refuse all but a deal where a deal is due."""
-    return refuse(rule, Reason.DEAL_DUE, "a deal is due first")
+    return refuse(rule, Reason.DEAL_DUE)
 
 
 def deal_under_way(rule: str) -> Refusal:
     """Refuse a deal while one is under way."""
-    return refuse(rule, Reason.DEAL_UNDER_WAY, "the deal under way is not over")
+    return refuse(rule, Reason.DEAL_UNDER_WAY)
 
 
 def not_in_turn(turn: int | None, move: Move) -> Refusal | None:
     """Refuse a move of a seat that is not in turn, where one is (COM-9)."""
     if turn is None or move.seat == turn:
         return None
-    text = f"seat {turn} is in turn, not seat {move.seat}"
-    return refuse("COM-9", Reason.NOT_YOUR_TURN, text, turn, move.seat)
+    return refuse("COM-9", Reason.NOT_YOUR_TURN, turn, move.seat)
 
 
 def not_in_hand(card: Card, seat: int) -> Refusal:
     """Refuse a card that is not in the hand (COM-6)."""
-    text = f"{card} is not in the hand of seat {seat}"
-    return refuse("COM-6", Reason.NOT_IN_HAND, text, seat, cards=CardSet([card]))
-
-
-def breach_of_duty(
-    card: Card, duty: int, led: Suit, rule: str, best: Card | None = None
-) -> Refusal:
-    """Refuse a card of the hand that a duty forbids.
-
-    Args:
-        card: the card.
-        duty: the cards that may be played, as a mask.
-        led: the suit that was led.
-        rule: the id of the rule that says how to follow.
-        best: the best card so far, where the duty to beat it leaves fewer cards.
-    """
-    held = CardSet.from_mask(duty)
-    beating = "" if best is None else f" and beat {best}"
-    values = (card, led) if best is None else (card, led, best)
-    if duty & SUIT_MASKS[led.index]:
-        text = f"{led.spoken} were led, and {held} can follow{beating}"
-        reason = Reason.MUST_FOLLOW_SUIT
-    else:
-        text = (
-            f"{led.spoken} were led, nothing can follow, and {held} can trump{beating}"
-        )
-        reason = Reason.MUST_TRUMP
-    text = f"{card} cannot be played: {text}"
-    return refuse(rule, reason, text, *values, cards=held)
+    return refuse("COM-6", Reason.NOT_IN_HAND, seat, cards=CardSet([card]))

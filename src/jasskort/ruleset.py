@@ -19,13 +19,16 @@ import attrs
 
 from jasskort.cards import WHIST, Card, Pack, Ranking
 from jasskort.craft.checks import no_generator
+from jasskort.craft.parts import part
 from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
+from jasskort.events import Event
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
-from jasskort.phase import BetweenDeals, History, MatchOver, State
-from jasskort.playouts import Thumbs
+from jasskort.phase import BetweenDeals, History, MatchOver, State, happened
+from jasskort.playouts import Playouts, Thumbs
 from jasskort.refusals import (
     OVER,
     IllegalMove,
@@ -39,6 +42,7 @@ from jasskort.refusals import (
 from jasskort.score import Score
 from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import Wanted, highest_drawn, lay_packets
+from jasskort.view import Step, Told, View, step_of
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
@@ -50,15 +54,30 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
+@attrs.frozen(kw_only=True)
+class RuleIds(Immutable):
+    """The ids of the rules that refusals and facts name in every game.
+
+    Args:
+        pack: what it is played with.
+        deal: how it is dealt.
+        follow: which cards may follow to the card led.
+    """
+
+    pack: str
+    deal: str
+    follow: str = ""
+
+
+class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and
     each refuses a state that is not played by this very ruleset. Rulesets with equal
-    options are the same object.
+    options are the same object. Parts are kept in its `__dict__`, and nothing else.
     """
 
-    __slots__ = ()
+    __slots__ = ("__dict__",)
 
     name: ClassVar[str]
     """The name of the game, as the catalogue knows it."""
@@ -70,12 +89,10 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
     """The cards that the game is played with."""
     ranking: ClassVar[Ranking] = WHIST
     """What beats what, and the card points."""
-    pack_rule: ClassVar[str]
-    """The id of the rule that says what it is played with."""
-    deal_rule: ClassVar[str]
-    """The id of the rule that says how it is dealt."""
-    follow_rule: ClassVar[str]
-    """The id of the rule that says which cards may follow to the card led."""
+    ids: ClassVar[RuleIds]
+    """Which rules of the game say what."""
+    deal_record: ClassVar[type[Immutable] | None] = None
+    """The class of the records of its deals, where its phases name a base of it."""
     packets: ClassVar[tuple[int, ...]] = ()
     """How many cards each seat gets at a time, round by round."""
     any_time: ClassVar[frozenset[type[Move]]] = frozenset()
@@ -83,6 +100,10 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that cut a deal or a match short; to see much of a game, play
     that is made up for tests makes them rarely."""
+
+    # The parts of a game; a subclass exchanges one by naming another.
+
+    thumbs = part(Thumbs)
 
     # What a game says of itself.
 
@@ -133,23 +154,15 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
         """
         return lay_packets(self.pack, self.table, dealer, self.packets, hands)
 
-    def next_dealer(self, state: Finished) -> int:
-        """Tell who deals first in the match after one: as if there were another deal."""
-        return state.match.dealer
-
     def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Give the totals by party, from those by seat: their sums."""
         return tuple(
             [sum([totals[seat] for seat in party]) for party in self.table.parties]
         )
 
-    def foreign_rule(self, _move: Move) -> str:
-        """Tell which rule leaves out a move that no seat of the game could ever make."""
-        return self.pack_rule
-
-    def unknown(self, move: Move) -> Refusal:
+    def _unknown(self, move: Move) -> Refusal:
         """Refuse a move that no seat of the game could ever make."""
-        return no_such_move(self.title, move, self.foreign_rule(move))
+        return no_such_move(move, self.ids.pack)
 
     # The verbs.
 
@@ -181,7 +194,7 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
         if not isinstance(phase, MatchOver):
             msg = f"the match is not over: {quoted(state)}"
             raise InvalidValue(msg)
-        return self.start(dealer=self.next_dealer(phase))
+        return self.start(dealer=phase.next_dealer)
 
     def legal_moves(self, state: State, seat: int | None = None) -> tuple[MoveT, ...]:
         """List the legal moves of a seat, in turn or out of it.
@@ -252,10 +265,10 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
         phase = self._own(state)
         if isinstance(move, Deal):
             if isinstance(phase, BetweenDeals):
-                return wrong_pack(move, self.pack, self.pack_rule)
-            return OVER if phase.over else deal_under_way(self.deal_rule)
+                return wrong_pack(move, self.pack, self.ids.pack)
+            return OVER if phase.over else deal_under_way(self.ids.deal)
         if move not in self.action_space:
-            return no_such_seat(move, self.table) or self.unknown(move)
+            return no_such_seat(move, self.table) or self._unknown(move)
         if move in self.legal_moves(phase, move.seat):
             return None
         refused = phase.lasting_objection(move)
@@ -284,6 +297,65 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
             return done
         return after
 
+    def events(
+        self, before: State, move: Move | Deal, after: State
+    ) -> tuple[Event, ...]:
+        """Return what happens by a move, in order, with all that is hidden.
+
+        `Event.seen_by` gives what a seat has seen of it; what it is told of a move are
+        the events as it has seen them (`told`).
+
+        Args:
+            before: the state in which it is made.
+            move: the move.
+            after: the state after it.
+
+        Raises:
+            InvalidValue: `after` does not follow from the others by this ruleset.
+            IllegalMove: the move is not legal.
+        """
+        self._check_after(before, move, after)
+        return tuple(happened(before, move, after))
+
+    def told(
+        self, before: State, move: Move | Deal, after: State, seat: int | None
+    ) -> Told:
+        """Return what a seat is told when a move is made.
+
+        Args:
+            before: the state in which it is made.
+            move: the move.
+            after: the state after it, with its log.
+            seat: the seat; None for somebody who sees what all see.
+
+        Raises:
+            InvalidValue: `after` does not follow from the others by this ruleset, there
+                is no such seat, or a log was left out.
+            IllegalMove: the move is not legal.
+        """
+        viewer = None if seat is None else self.table.check(seat)
+        self._check_after(before, move, after)
+        return step_of(self, before, move, after).told[viewer]
+
+    def step(self, state: State, move: Move | Deal) -> Step[StateT]:
+        """Return the state after a move, what happens by it, and what all are told.
+
+        It is what `apply`, `events` and `told` give, for the price of one of them: for
+        servers.
+
+        Raises:
+            IllegalMove: the move is not legal; it says why.
+            InvalidValue: it is no move at all, the state is not of this ruleset, or its
+                log was left out.
+        """
+        return step_of(self, state, move, self.apply(state, move))
+
+    def _check_after(self, before: State, move: Move | Deal, after: State) -> None:
+        """Raise `InvalidValue` if a state does not follow by a move."""
+        if self.apply(before, move) != after:
+            msg = f"{quoted(after)} does not follow by {move}"
+            raise InvalidValue(msg)
+
     def score(self, state: State) -> Score:
         """Give the score: totals, ledger, what is not booked yet, who has won.
 
@@ -297,6 +369,18 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
         if isinstance(phase, MatchOver):
             return Score(*taken, phase.winners, phase.ending, phase.stakes)
         return Score(*taken)
+
+    def counted(self, state: State, seat: int) -> int:
+        """Give the total of a seat that counts now: what is booked.
+
+        Args:
+            state: the state; after the end of the match the final total counts.
+            seat: the seat.
+
+        Raises:
+            InvalidValue: there is no such seat, or the state is not of this ruleset.
+        """
+        return self._own(state).match.totals[self.table.check(seat)]
 
     def shuffle(self, rng: random.Random) -> Deal:
         """Give a chance move: the pack, shuffled by the caller's generator.
@@ -317,6 +401,22 @@ class Ruleset(Thumbs[StateT, MoveT], Generic[StateT, MoveT]):
             raise no_generator(rng)
         places = sorted(range(len(cards)), key=keys.__getitem__)
         return new_deal(tuple([cards[place] for place in places]))
+
+    def thumb(self, view: View[Move]) -> Move | None:
+        """Give the legal move that rules of thumb name for the seat of a view.
+
+        It follows from the view alone.
+
+        Args:
+            view: what the seat knows; it has at least one legal move.
+
+        Returns:
+            The move; None only out of turn, where the seat does nothing.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        return self.thumbs.named(view)
 
     @property
     def action_space(self) -> Vocabulary[MoveT]:

@@ -7,9 +7,9 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -26,10 +26,9 @@ from jasskort.craft.pickling import (
 from jasskort.craft.values import Immutable, builder
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.ledger import Entry
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import BetweenDeals, MatchOver, Position, State
+from jasskort.phase import AfterT, BetweenDeals, MatchOver, State, happened
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
@@ -155,6 +154,8 @@ def _unknown(view: View[Move]) -> tuple[Unknown, ...]:
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
+StateT = TypeVar("StateT", bound=State, covariant=True)
+
 LogEntry: TypeAlias = Move | Hidden
 """What stands in the log of a view."""
 
@@ -169,23 +170,84 @@ class Told(Immutable):
 
     Args:
         seat: the seat; None for somebody who sees what all see.
+        number: the number of the move in the deal, from 1; 0 of the deal itself.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
-        cards: the cards of the deal that the seat sees by it and has not seen before:
-            its hand, sorted, and what lies open; its own drawn card; cards turned up,
-            seat by seat; the talon that it takes up.
-        entries: what was booked.
-        winners: who has won the match, if that is over.
-        ending: how it ended, if it did.
+        events: what happened by it, as the seat has seen it.
     """
 
     seat: Seat | None
+    number: int
     move: LogEntry | None
-    cards: tuple[Card, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    winners: tuple[Seat, ...] = ()
-    ending: enum.Enum | None = None
+    events: tuple[Event, ...]
 
     __reduce__ = by_position
+
+
+@attrs.frozen
+class Step(Immutable, Generic[StateT]):
+    """A move that was made.
+
+    Args:
+        after: the state after it.
+        events: what happened by it, with all that is hidden.
+        told: what each seat is told of it, and None, who sees what all see.
+    """
+
+    after: StateT
+    events: tuple[Event, ...]
+    told: Mapping[Seat | None, Told]
+
+
+_new_told, _new_step = builder(Told), builder(Step)
+
+
+def step_of(
+    rules: AnyRuleset, before: State, move: Move | Deal, after: AfterT
+) -> Step[AfterT]:
+    """Return what a legal move brings about, and what everybody is told of it.
+
+    Raises:
+        InvalidValue: the log was left out.
+    """
+    events = tuple(happened(before, move, after))
+    number, public = moves_made(after), all(map(_is_public, events))
+    hidden = type(move) in rules.hidden_moves
+    told: dict[Seat | None, Told] = {}
+    for seat in (*rules.seats, None):
+        seen = events if public else events_seen(events, seat)
+        logged = None if isinstance(move, Deal) else move
+        if hidden and logged is not None and logged.seat != seat:
+            told[seat] = _new_told(seat, number, Hidden(logged.seat, move.verb), seen)
+        else:
+            told[seat] = _new_told(seat, number, logged, seen)
+    return _new_step(after, events, MappingProxyType(told))
+
+
+def _is_public(event: Event) -> bool:
+    return type(event).seen_by is Event.seen_by
+
+
+def events_seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """Return events as a seat has seen them."""
+    return tuple([seen for event in events if (seen := event.seen_by(seat))])
+
+
+def moves_made(state: State) -> int:
+    """Count the moves of the latest deal.
+
+    Raises:
+        InvalidValue: the log was left out.
+    """
+    count, rest = -1, state.history
+    while rest is not None:
+        rest, first = rest
+        count += 1
+    if count < 0 or not isinstance(first, Deal):
+        if not state.match.number:
+            return 0
+        msg = f"the log was left out, and what a seat has seen with it: {state!r}"
+        raise InvalidValue(msg)
+    return count
 
 
 @attrs.frozen(repr=False)
@@ -337,12 +399,12 @@ class View(Immutable, Generic[MoveT]):
         return self.shown_position.about()
 
     @property
-    def shown_position(self) -> Position[AnyRuleset]:
+    def shown_position(self) -> State:
         """The position, or that in which the match ended."""
         phantom: State = self.blank
         if isinstance(phantom, MatchOver):
             phantom = phantom.final
-        return cast("Position[AnyRuleset]", phantom)
+        return phantom
 
     # What its seat may do.
 
@@ -391,7 +453,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: the view is a spectator's.
         """
-        return self.rules.counting(self.blank, self.seated())
+        return self.rules.counted(self.blank, self.seated())
 
     # How it goes on.
 
@@ -402,17 +464,6 @@ class View(Immutable, Generic[MoveT]):
             InvalidValue: another was told, or it does not go on from here.
         """
         return self.rules.view_after(self, told)
-
-    def events(self, told: Told) -> tuple[Event, ...]:
-        """Tell what happened by a move, as far as its seat has seen it.
-
-        Args:
-            told: what its seat was told of the move.
-
-        Raises:
-            InvalidValue: another was told, or it does not go on from here.
-        """
-        return self.rules.events_told(self, told)
 
     def seated(self) -> Seat:
         """Give its seat.

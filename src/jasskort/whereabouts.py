@@ -34,6 +34,10 @@ class InHand(_OfASeat):
     called = "the hand of seat {}"
 
 
+HANDS = tuple(InHand(Seat(seat)) for seat in range(4))
+"""The hands, by seat; no game has more seats."""
+
+
 @pickled_as("whereabouts.aside")
 @attrs.frozen
 class Aside(_OfASeat):

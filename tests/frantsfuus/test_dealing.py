@@ -18,7 +18,7 @@ from support import (
 
 from jasskort import Deal, Frantsfuus, ParseError, Suit
 from jasskort.cards import Card
-from jasskort.games.frantsfuus import BetweenDeals, Ending, FrantsfuusPhase, InDeal
+from jasskort.games.frantsfuus import BetweenDeals, Ending, InDeal
 
 GAME = Frantsfuus()
 
@@ -39,7 +39,7 @@ ONE_LAST += ["S7 H8", "HJ H7", "H9 S8", "HA S9", "HK ST", "HQ SJ", "HT SQ"]
 ONE_LAST += ["DK SK", "D7 SA"]
 
 
-def lain(led: Card, reply: Card) -> FrantsfuusPhase:
+def lain(led: Card, reply: Card) -> InDeal:
     """Come to the turned first trick of these cards; seat 1 has led, hearts trump."""
     others = [card for card in GAME.pack.cards if card not in (led, reply)]
     upcard = next(card for card in others if card.suit is Suit.HEARTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support import Room, booked, ended, plays
 
-from jasskort import CardSet, Frantsfuus, Reason, State
+from jasskort import Card, CardSet, Frantsfuus, Reason, State, Suit
 from jasskort.games.frantsfuus import Ending
 
 PLAIN, BONUS = Room(Frantsfuus()), Room(Frantsfuus(match_bonus=True))
@@ -21,7 +21,7 @@ def test_fra_37_a_suit_of_which_nobody_else_has_a_card() -> None:
     refusal = PLAIN.refused(state, "0 play DT")
     assert (refusal.rule, refusal.reason) == ("FRA-37", Reason.MUST_TRUMP)
     assert refusal.cards == trumps
-    assert refusal.text.startswith("DT cannot be played: clubs were led, nothing can")
+    assert refusal.values == (Card.parse("DT"), Suit.CLUBS)
 
 
 # Seat 1 has the trumps but for the queen, and the ace of spades: it loses nothing.

@@ -15,6 +15,7 @@ from jasskort.games.frantsfuus import (
     Kind,
     Turning,
 )
+from jasskort.games.frantsfuus.model import deal_of
 
 GAME = Frantsfuus()
 ROOM = Room(GAME)
@@ -46,7 +47,7 @@ def test_a_turning_trick_keeps_what_stood_and_what_was_booked() -> None:
     assert [str(meld) for meld in state.booked] == ["HT3"]
     assert [(each.seat, str(each.meld)) for each in state.deal.booked] == [(0, "HT3")]
     assert state.trump is Suit.HEARTS
-    assert state.deal.spent(1) == ()
+    assert deal_of(state).spent(1) == ()
     assert repr(state).endswith(
         ", upcard=H7, said by 0=terts rank T suit H, booked=HT3>"
     )

@@ -32,8 +32,6 @@ MODULES = (
 INNER = frozenset(
     [
         "Catalogue",
-        "SchmausPhase",
-        "FrantsfuusPhase",
         "isdisjoint",
         "check_laws",
         "check_bot",

@@ -206,8 +206,8 @@ def test_fyr_7_what_is_too_low_and_who_throws() -> None:
     assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.BIDS_TOO_LOW)
     assert refusal.values == (4, 4, 5)
     assert refused(state, "3 bid 1").text == (
-        "a bid of 1 is worth 1 point, and play needs 5 from it: "
-        "bid higher or throw the cards in (FYR-7)"
+        "A bid of one trick is worth 1 point, and play needs 5 from it: "
+        "bid higher, or throw the cards in (FYR-7)"
     )
     assert isinstance(bid(state, 5), Playing)
 

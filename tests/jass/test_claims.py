@@ -43,7 +43,6 @@ def test_sch_39_fra_48_no_claim_is_among_the_legal_moves(room: Room) -> None:
             assert refusal is not None
             rule = room.of("SCH-39", "FRA-48")
             assert (refusal.rule, refusal.reason) == (rule, Reason.BY_REFEREE)
-            assert f"({rule})" in refusal.text
             with pytest.raises(IllegalMove):
                 game.apply(state, claim)
 
@@ -53,8 +52,8 @@ def test_sch_39_fra_48_from_where_on_the_referee_looks(room: Room) -> None:
     """What lies in tricks ends nothing below the target less all that can lie there."""
     # The 152 of the pack, and in Schmaus the 20 of stöck in hand.
     refereed = room.but(target=1000, claims="referee")
-    assert refereed.game.alert == 1000 - room.of(152 + 20, 152)
-    assert room.but(target=1000).game.alert == math.inf
+    assert refereed.game.settling.alert == 1000 - room.of(152 + 20, 152)
+    assert room.but(target=1000).game.settling.alert == math.inf
 
 
 @in_both
@@ -129,7 +128,7 @@ def test_com_8_after_the_end_no_move_is_legal(room: Room) -> None:
     assert game.legal_melds(over) == game.legal_melds(over, 0) == ()
     lines = ["0 claim", "1 claim", "0 play HA", "1 play C9", "1 draw", "0 rob"]
     for text in (*lines, room.of("1 turn", "1 belle"), str(deal)):
-        with pytest.raises(IllegalMove, match="the match is over") as raised:
+        with pytest.raises(IllegalMove, match="The match is over") as raised:
             room.play(over, text)
         refusal = raised.value.refusal
         assert (refusal.rule, refusal.reason) == ("COM-8", Reason.MATCH_OVER)

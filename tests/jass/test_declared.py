@@ -9,7 +9,7 @@ from jass_truth import could_be, count, worlds_of
 from support import AnyInDeal, Room, in_both, schmaus_deal
 
 from jasskort import Schmaus
-from jasskort.games.jass.knowledge import Said
+from jasskort.games.jass.model import Said
 
 # Hearts are trump. Seat 0 looks on; it has a sequence of three from the queen of clubs.
 # Seat 1 has one from the jack of diamonds. JACK is the only one from a jack that there

@@ -128,45 +128,36 @@ def test_com_1_a_move_of_a_seat_that_is_not_there(room: Room, seat: Any) -> None
         refusal = objected(room, each, Claim(seat))
         assert (refusal.rule, refusal.reason) == ("COM-1", Reason.NO_SUCH_SEAT)
         assert refusal.values == (seat,)
-        assert refusal.text == f"there is no seat {seat} (COM-1)"
     assert objected(room, state, Pass(seat)).rule == "COM-1"
 
 
-PACK_CHANGES: list[tuple[Callable[[list[Card]], list[Card]], str, str]] = [
-    (lambda pack: pack[:-1], "SA", "SA missing"),
-    (lambda pack: pack[1:], "C[6|7]", "C[6|7] missing"),
-    (lambda pack: pack[2:], "C[6|7] C[7|8]", "C[6|7] C[7|8] missing"),
-    (lambda pack: [*pack[1:], pack[1]], "C[6|7]", "C[6|7] missing"),
-    (
-        lambda pack: [*pack[:-1], Card.parse("S2")],
-        *("S2", "S2 not in a pack of [36|32]"),
-    ),
-    (lambda pack: [*pack, Card.parse("H5")], "H5", "H5 not in a pack of [36|32]"),
-    (lambda pack: [*pack, pack[0]], "C[6|7]", "C[6|7] more than once"),
-    (lambda pack: [*pack, Card.parse("HJ")], "HJ", "HJ more than once"),
-    (lambda pack: [*pack[:-1], Card.parse("HJ")], "SA", "SA missing"),
+PACK_CHANGES: list[tuple[Callable[[list[Card]], list[Card]], str, Reason]] = [
+    (lambda pack: pack[:-1], "SA", Reason.WRONG_PACK),
+    (lambda pack: pack[1:], "C[6|7]", Reason.WRONG_PACK),
+    (lambda pack: pack[2:], "C[6|7] C[7|8]", Reason.WRONG_PACK),
+    (lambda pack: [*pack[1:], pack[1]], "C[6|7]", Reason.WRONG_PACK),
+    (lambda pack: [*pack[:-1], Card.parse("S2")], "S2", Reason.NOT_IN_THE_PACK),
+    (lambda pack: [*pack, Card.parse("H5")], "H5", Reason.NOT_IN_THE_PACK),
+    (lambda pack: [*pack, pack[0]], "C[6|7]", Reason.TWICE_IN_THE_PACK),
+    (lambda pack: [*pack, Card.parse("HJ")], "HJ", Reason.TWICE_IN_THE_PACK),
+    (lambda pack: [*pack[:-1], Card.parse("HJ")], "SA", Reason.WRONG_PACK),
 ]
 
 
 @in_both
-@pytest.mark.parametrize(("change", "wrong", "problem"), PACK_CHANGES)
+@pytest.mark.parametrize(("change", "wrong", "reason"), PACK_CHANGES)
 def test_sch_1_fra_1_only_the_whole_pack_is_dealt(
     room: Room,
     change: Callable[[list[Card]], list[Card]],
     wrong: str,
-    problem: str,
+    reason: Reason,
 ) -> None:
     """A pack with a card missing, foreign or twice is refused, and the card named."""
     pack = change([*room.game.pack.cards])
     refusal = objected(room, room.game.start(), Deal(pack))
-    rule = room.of("SCH-1", "FRA-1")
-    reasons = {"missing": Reason.WRONG_PACK, "once": Reason.TWICE_IN_THE_PACK}
-    reason = reasons.get(problem.rsplit(maxsplit=1)[-1], Reason.NOT_IN_THE_PACK)
-    assert (refusal.rule, refusal.reason) == (rule, reason)
+    assert (refusal.rule, refusal.reason) == (room.of("SCH-1", "FRA-1"), reason)
     assert refusal.cards == room.cards(wrong)
-    problem = room.text(problem)
-    assert refusal.text == f"this is not the whole pack: {problem} ({rule})"
-    with pytest.raises(IllegalMove, match=problem):
+    with pytest.raises(IllegalMove, match="not the whole pack"):
         room.game.apply(room.game.start(), Deal(pack))
 
 
@@ -236,7 +227,6 @@ def test_sch_1_fra_1_a_move_of_another_game(room: Room, seat: int) -> None:
             rule = room.of("SCH-1", "FRA-10" if isinstance(move, Book) else "FRA-1")
             assert (refusal.rule, refusal.reason) == (rule, Reason.NO_SUCH_MOVE)
             assert refusal.values == (move,)
-            assert refusal.text == f'{title} has no move "{move}" ({rule})'
         with pytest.raises(InvalidValue, match=f"not in the vocabulary of {title}"):
             room.game.index(move)
 
@@ -345,7 +335,7 @@ def test_com_6_a_card_that_is_not_in_the_hand(room: Room) -> None:
         refusal = room.refused(state, f"1 play {card}")
         assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
         assert refusal.cards == CardSet.parse(card)
-        assert refusal.text == f"{card} is not in the hand of seat 1 (COM-6)"
+        assert refusal.values == (1,)
 
 
 @in_both

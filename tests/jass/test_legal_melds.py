@@ -11,6 +11,7 @@ from jass_walks import GAMES, talkative
 from support import Room, in_both, texts
 
 from jasskort import CardSet, Four, Run, Schmaus
+from jasskort.games.jass.deal import fitting_melds
 from jasskort.games.jass.melding import Comparing
 from jasskort.games.jass.model import Declares
 from jasskort.moves import Book, Play, Say
@@ -41,7 +42,7 @@ def in_other_hands(state: Any, seat: int) -> Iterator[Any]:
         return
     rules, other = state.rules, state.leader
     unseen = CardSet([*state.hands[other], *state.stock[:-1], state.led])
-    for meld in rules.find(unseen.mask):
+    for meld in rules.melding.find(unseen.mask):
         rest = [card for card in unseen if card is not state.led]
         first = [card for card in rest if card in meld.cards]
         held = [*first, *(card for card in rest if card not in first)]
@@ -51,7 +52,7 @@ def in_other_hands(state: Any, seat: int) -> Iterator[Any]:
         stock = (*held[size:], *state.stock[-1:])
         zero, one = masks
         dealt = attrs.evolve(state, hand_masks=(zero, one), stock=stock)
-        if len(first) <= size and dealt.fitting(dealt.said_by(other)):
+        if len(first) <= size and fitting_melds(dealt, dealt.declaration_of(other)):
             yield dealt
 
 
@@ -61,7 +62,7 @@ def by_search(game: Any, state: Any, seat: int) -> set[Any]:
     for move in game.legal_moves(state, seat):
         if isinstance(move, Declares):
             after = game.apply(state, move)
-            found |= set(after.fitting(after.declaration_of(seat)))
+            found |= set(fitting_melds(after, after.declaration_of(seat)))
     for each in in_other_hands(state, seat):
         found |= booked_next(game, each, seat)
     return found

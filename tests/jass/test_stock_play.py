@@ -62,7 +62,6 @@ def locked(room: Room, state: State, seat: int) -> bool:
     refusal = room.refused(state, f"{seat} rob")
     assert refusal.rule == room.of("SCH-25", "FRA-34")
     assert refusal.values == (seat, room.of(20, Kind.TERTS))
-    assert room.text(f"seat {seat}, [20|terts],") in refusal.text
     return refusal.reason is Reason.DECLARATION_OPEN
 
 
@@ -77,7 +76,6 @@ def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> No
     refusal = room.refused(state, f"{dealer} play {card}")
     assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
     assert refusal.values == (1 - dealer, dealer)
-    assert refusal.text.startswith(f"seat {1 - dealer} is in turn")
 
 
 @in_both
@@ -191,8 +189,7 @@ def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
         rule = room.of("SCH-25", "FRA-34")
         assert (refusal.rule, refusal.reason) == (rule, Reason.NO_ROBBING_CARD)
         assert refusal.cards == room.cards(LOW)
-        robber = room.text(LOW)
-        assert refusal.text.startswith(f"{robber} is not in the hand of seat ")
+        assert refusal.values == (int(text[0]),)
     # So is a seat that has declared, and has not the card.
     state = compared(room, JACK_C, JACK_D, f"1 {THREE}")
     assert room.refused(state, "1 rob").reason is Reason.NO_ROBBING_CARD

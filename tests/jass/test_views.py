@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 from jass_truth import clues, exchanged, worlds_of
@@ -10,6 +11,7 @@ from support import Room, cards, frantsfuus_deal, in_both, play, play_tricks
 
 from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, State
 from jasskort.cards import Card
+from jasskort.events import PointsEntered
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending, Item
 from jasskort.moves import Draw
@@ -75,8 +77,10 @@ def test_sch_24_fra_33_of_a_draw_a_seat_is_told_its_own_card(room: Room) -> None
     before = dealt(room, "1 play ST", "0 play SK")
     move = Draw(before.turn or 0)
     after = room.game.apply(before, move)
-    told = [room.game.told(before, move, after, seat).cards for seat in SEATS]
-    assert told == [tuple(cards("SJ")), tuple(cards("HT")), ()]
+    told: Any = [room.game.told(before, move, after, s).events for s in SEATS]
+    (first,), (second,) = cards("SJ"), cards("HT")
+    drawn = [[event.card for event in each] for each in told]
+    assert drawn == [[first, None], [None, second], [None, None]]
     for seat in SEATS:
         view = room.game.view(before, seat).after(
             room.game.told(before, move, after, seat)
@@ -99,8 +103,7 @@ def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
 
 def _stoeck_in(state: State) -> int | None:
     assert isinstance(state, InDeal)
-    stoeck: int | None = state.deal.stoeck
-    return stoeck
+    return state.deal.together
 
 
 @in_both
@@ -157,9 +160,12 @@ def test_sch_36_what_stoeck_decides_is_told_at_the_end() -> None:
     before = dealt(Room(game), "1 play D6", "1 claim")
     last = game.parse("0 play DJ")
     after = game.apply(before, last)
-    told = game.told(before, last, after, 0)
-    assert told.ending is Ending.STOECK_WEIS_STICH
-    assert next(entry.what for entry in told.entries) is Item.STOECK
+    told: Any = game.told(before, last, after, 0)
+    assert told.events[-1].ending is Ending.STOECK_WEIS_STICH
+    assert (
+        next(e.entry.what for e in told.events if isinstance(e, PointsEntered))
+        is Item.STOECK
+    )
     assert game.view(before, 0).after(told) == game.view(after, 0)
 
 

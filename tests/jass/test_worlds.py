@@ -43,7 +43,7 @@ def rich_deal(game: AnyJass, rng: random.Random) -> Deal:
     """Lay a pack with melds in the hands, and stöck or belle in one or near it."""
     left = list(game.pack.cards)
     rng.shuffle(left)
-    melds = [*game.find(game.pack.mask)]
+    melds = [*game.melding.find(game.pack.mask)]
     rng.shuffle(melds)
     hands: list[list[Card]] = [[], []]
     couple = Card.parse("HK"), Card.parse("HQ")

@@ -30,7 +30,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.games.tolva.knowledge import TolvaLaws
+from jasskort.games.tolva.playing import TolvaCount
 from jasskort.playing.bots import Bot, Endgame, Greedy, Random, Solution, solve
 from jasskort.playing.bots.protocol import AnyView
 from jasskort.playouts import gained
@@ -139,7 +139,7 @@ def test_no_point_is_lost(game: AnyRuleset, cards: int) -> None:
     """The difference is that of trying out everything, and the move gets it."""
     for state, _ in zip(endings(game, cards, seed=1), range(NUMBER), strict=False):
         assert state.turn is not None
-        naive = Naive(game, game.side_of(state, state.turn))
+        naive = Naive(game, game.playing.side_of(state, state.turn))
         solved = solve(state)
         assert solved.move is not None
         assert solved.ahead == naive.ahead(state)
@@ -187,30 +187,30 @@ def test_rights_are_weighed_where_the_match_may_end(target: int) -> None:
     game = Frantsfuus(claims="referee", target=target)
     state = open_belle(game)
     assert state.turn is not None
-    assert game.cards_left(state) is None
+    assert game.playing.cards_left(state) is None
     for seat in game.seats:
-        naive = Naive(game, game.side_of(state, seat))
+        naive = Naive(game, game.playing.side_of(state, seat))
         assert solve(state, seat).ahead == naive.ahead(state)
 
 
 def test_what_tricks_of_tolva_bring_at_the_end() -> None:
     """Equal card points bring nobody vinsten; with the target there is no sistan."""
     state = next(each for each in endings(Tolva(), 4, seed=1) if each.turn is not None)
-    left = Tolva().cards_left(state)
+    left = Tolva().playing.cards_left(state)
     assert left is not None
-    assert isinstance(left.laws, TolvaLaws)
-    laws = attrs.evolve(left.laws, totals=(11, 3), vinsten=1, target=12)
-    assert list(laws.at_the_end((60, 60), winner=2)) == [1, 0, 0, 0]
-    assert list(laws.at_the_end((70, 50), winner=3)) == [1, 0, 0, 0]
-    assert list(laws.at_the_end((50, 70), winner=3)) == [0, 2, 0, 0]
-    assert list(laws.at_the_end((50, 70), winner=0)) == [1, 1, 0, 0]
+    assert isinstance(left.count, TolvaCount)
+    count = attrs.evolve(left.count, totals=(11, 3, 11, 3), carry=0)
+    assert list(count.at_the_end((60, 60), winner=2)) == [1, 0, 0, 0]
+    assert list(count.at_the_end((70, 50), winner=3)) == [1, 0, 0, 0]
+    assert list(count.at_the_end((50, 70), winner=3)) == [0, 2, 0, 0]
+    assert list(count.at_the_end((50, 70), winner=0)) == [1, 1, 0, 0]
 
 
 def test_partners_have_taken_together_what_each_of_them_took() -> None:
     """The card points of a party in Tolva are those of the piles of both (TOL-2)."""
     game, both = Tolva(), 0
     for state, _ in zip(endings(game, 8, seed=1), range(20), strict=False):
-        left, taken = game.cards_left(state), state.unbooked
+        left, taken = game.playing.cards_left(state), state.unbooked
         if left is not None:
             assert left.tally == (taken[0] + taken[2], taken[1] + taken[3])
             both += all(taken)
@@ -240,7 +240,7 @@ def test_a_game_of_ones_own_is_solved_by_the_verbs() -> None:
     game = Twenty()
     for state, _ in zip(endings(game, 8, seed=2), range(20), strict=False):
         assert state.turn is not None
-        assert game.cards_left(state) is None
+        assert game.playing.cards_left(state) is None
         naive = Naive(game, (state.turn,))
         assert solve(state).ahead == naive.ahead(state)
 
@@ -251,21 +251,21 @@ def test_cards_are_not_bare_while_melds_may_be_declared() -> None:
         state: State = game.apply(game.start(), game.shuffle(random.Random(1)))
         while state.turn is not None and unplayed(state) > 16:
             if unplayed(state) >= 18:
-                assert game.cards_left(state) is None
+                assert game.playing.cards_left(state) is None
             state = game.apply(state, game.legal_moves(state)[0])
-        assert game.cards_left(state) is not None
+        assert game.playing.cards_left(state) is not None
 
 
 def test_sides() -> None:
     """Partners are a side; the three that defend are one, and all are alone before."""
     game = ZugerTapp()
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    assert game.side_of(state, Seat(1)) == (1,)
+    assert game.playing.side_of(state, Seat(1)) == (1,)
     state = play(game, state, "1 bid solo, 2 pass, 3 pass, 0 pass")
-    assert game.side_of(state, Seat(1)) == (1,)
-    assert game.side_of(state, Seat(3)) == (0, 2, 3)
+    assert game.playing.side_of(state, Seat(1)) == (1,)
+    assert game.playing.side_of(state, Seat(3)) == (0, 2, 3)
     four = Tolva()
-    assert four.side_of(four.start(), Seat(3)) == (1, 3)
+    assert four.playing.side_of(four.start(), Seat(3)) == (1, 3)
 
 
 @attrs.frozen

@@ -57,13 +57,13 @@ def test_what_others_list_is_not_taken_for_bare_cards(game: AnyRuleset) -> None:
     while len(kinds) < 2:
         state: State = game.apply(game.start(), game.shuffle(rng))
         while state.turn is not None:
-            if game.cards_left(state) is not None:
+            if game.playing.cards_left(state) is not None:
                 kinds.add((type(state), bool(state.trick)))
 
                 class Other(type(state)):  # type: ignore[misc] # whatever it is
                     """Lists what it likes."""
 
-                assert game.cards_left(made_into(Other, state)) is None
+                assert game.playing.cards_left(made_into(Other, state)) is None
             moves = [
                 m for m in game.legal_moves(state) if type(m) not in game.cuts_short
             ]

@@ -17,21 +17,22 @@ from jasskort import (
     Frantsfuus,
     Fyrtioett,
     InvalidValue,
-    Move,
     Schmaus,
     State,
     Tolva,
-    View,
     ZugerTapp,
 )
-from jasskort.cards import ACE_TEN
+from jasskort.craft.parts import part
+from jasskort.games.fyrtioett import FyrtioettThumbs
+from jasskort.moves import Move
 from jasskort.playing.bots import FlatMonteCarlo, Greedy
 from jasskort.playouts import Thumbs
 from jasskort.ruleset import AnyRuleset
-from jasskort.tricks.tricks import beaters, worths
 from jasskort.tricks.weigh import AtTrick
+from jasskort.view import View
 
 TOLVA = Tolva()
+NO_TRUMP = TOLVA.playing.tricks(None)
 
 
 def cards(text: str) -> int:
@@ -46,9 +47,8 @@ def trick(hand: str, lie: str, unseen: str, **others: Any) -> AtTrick:
             hand=cards(hand),
             playable=cards(hand),
             lie=tuple(map(Card.parse, lie.split())),
-            beaters=beaters(None, ACE_TEN),
-            worths=worths(None, ACE_TEN),
-            trumps=0,
+            tricks=NO_TRUMP,
+            worths=NO_TRUMP.worths,
             unseen=cards(unseen),
             share=1.0,
             foes=0 if lie else 1,
@@ -93,8 +93,7 @@ def test_chances_are_counted() -> None:
     # One spade, a trump, with a foe that has no heart but it: an even chance each.
     spades = attrs.evolve(
         trick("HA", "", "HT S6", share=0.5),
-        trumps=cards("S6 S7"),
-        beaters=beaters(Card.parse("S6").suit, ACE_TEN),
+        tricks=TOLVA.playing.tricks(Card.parse("S6").suit),
     )
     ace = Card.parse("HA")
     assert spades.stays_best(ace, cards("HA HT")) == 0.75
@@ -229,15 +228,20 @@ def test_jass_claims_what_is_true() -> None:
         assert false == 0
 
 
+class PlainThumbs(FyrtioettThumbs):
+    """No page of its own."""
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Name what fits any game."""
+        return Thumbs.named(self, view)
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class Plain(Fyrtioett):
     """Fyrtioett without rules of thumb of its own."""
 
     title: ClassVar[str] = "Plain"
-
-    def thumb(self, view: View[Move]) -> Move | None:
-        """Give what fits any game."""
-        return Thumbs.thumb(self, view)
+    thumbs = part(PlainThumbs)
 
 
 def test_a_game_without_a_page_has_the_rule_of_all_trick_games() -> None:
@@ -254,7 +258,7 @@ def test_a_game_without_a_page_has_the_rule_of_all_trick_games() -> None:
     assert named(game, state)[-2:] in {"S4", "S6", "S7", "S8"}
     state = game.apply(state, game.parse("2 play SQ"))
     assert named(game, state) == "3 play S5"
-    assert not game.played_by_thumb(game.view(state, 3))
+    assert not game.thumbs.keep_cards(game.view(state, 3))
 
 
 def test_gains_are_weighed_in_worlds() -> None:
@@ -276,7 +280,7 @@ def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
     state = game.apply(game.start(), game.shuffle(random.Random(4)))
     other = next(seat for seat in game.seats if seat != state.turn)
     assert game.thumb(game.view(state, other)) is None
-    assert not game.played_by_thumb(game.view(game.start(), other))
+    assert not game.thumbs.keep_cards(game.view(game.start(), other))
     with pytest.raises(InvalidValue, match="spectator"):
         game.thumb(game.view(game.start(), None))
 

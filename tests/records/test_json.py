@@ -235,10 +235,14 @@ def test_what_is_refused(change: Change, why: str) -> None:
 UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
     "an illegal move": (
         put("0 pass", "deals", 0, "moves", 0),
-        "seat 1 is in turn",
+        "Seat 1 is in turn",
         ("deals", 0, "moves", 0),
     ),
-    "a pack of 35": (put(PACK[3:], "deals", 0, "pack"), "C6", ("deals", 0, "pack")),
+    "a pack of 35": (
+        put(PACK[3:], "deals", 0, "pack"),
+        "six of clubs",
+        ("deals", 0, "pack"),
+    ),
     "other totals": (
         put([1, 0, 0, 0], "deals", 0, "totals"),
         "the totals are 0 0 0 0",
@@ -373,7 +377,7 @@ def test_records_of_seats() -> None:
                 0,
                 "told",
             ),
-            "the totals are",
+            "this does not follow",
         ),
         (put({**told, last: {"winners": [0]}}, "deals", 0, "told"), "lacks 'ending'"),
         (
@@ -381,7 +385,7 @@ def test_records_of_seats() -> None:
             "ending cannot be",
         ),
         (put({**told, "x": {}}, "deals", 0, "told"), "told stand at moves"),
-        (drop("deals", 0, "told"), "the totals stand after a deal that is not over"),
+        (drop("deals", 0, "told"), "this does not follow"),
     ):
         wrong = copy.deepcopy(data)
         change(wrong)

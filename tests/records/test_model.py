@@ -395,7 +395,7 @@ def test_a_record_of_a_seat_goes_on() -> None:
         assert record == shorter
         assert record.view == shorter.view
     with pytest.raises(InvalidValue, match="there are states"):
-        whole.append(Told(Seat(0), None))
+        whole.append(Told(Seat(0), 0, None, ()))
 
 
 def test_what_a_seat_cannot_have_been_told() -> None:
@@ -404,19 +404,19 @@ def test_what_a_seat_cannot_have_been_told() -> None:
     mine = Seat(1)
     empty = Record(game=GAME, seat=mine)
     for record, told, problem in (
-        (empty, Told(mine, Pass(1)), "from its first deal on"),
-        (seen, Told(mine, Bid(1, Contract.SUPER)), "ZUG-7"),
-        (seen, Told(mine, Pass(3)), "seat 1 is in turn"),
-        (seen, Told(mine, Play(1, cards("H6")[0])), "does not follow|ZUG"),
-        (seen, Told(mine, Hidden(Seat(3), "aside")), "seat 1 is in turn"),
+        (empty, Told(mine, 1, Pass(1), ()), "from its first deal on"),
+        (seen, Told(mine, 1, Bid(1, Contract.SUPER), ()), "could not have"),
+        (seen, Told(mine, 1, Pass(3), ()), "seat 1 is in turn"),
+        (seen, Told(mine, 1, Play(1, cards("H6")[0]), ()), "could not have been"),
+        (seen, Told(mine, 1, Hidden(Seat(3), "aside"), ()), "seat 1 is in turn"),
         (
             Record.of(GAME, MOVES[:1]).seen_by(0),
-            Told(Seat(0), Hidden(mine, "aside")),
-            "not to be",
+            Told(Seat(0), 1, Hidden(mine, "aside"), ()),
+            "could not have been",
         ),
-        (seen, Told(mine, Hidden(mine, "aside")), "nothing of"),
-        (seen, Told(mine, None), "8 cards are seen next"),
-        (seen, Told(Seat(2), Pass(1)), "does not go on with"),
+        (seen, Told(mine, 1, Hidden(mine, "aside"), ()), "could not have been"),
+        (seen, Told(mine, 0, None, ()), "8 cards are seen next"),
+        (seen, Told(Seat(2), 1, Pass(1), ()), "does not go on with"),
     ):
         with pytest.raises((InvalidValue, RecordError), match=problem):
             record.append(told)

@@ -183,7 +183,7 @@ def changed(old: str, new: str) -> str:
             1,
             "hidden, and the record is that of no seat",
         ),
-        (changed("2 pass", "  0 pass"), 7, 3, "seat 2 is in turn"),
+        (changed("2 pass", "  0 pass"), 7, 3, "Seat 2 is in turn"),
         (changed("2 pass", "2 pass ; a\\b"), 7, 8, "after a stroke stands"),
         (changed("2 pass", "2 pass ;"), 7, 1, "a comment is a text"),
         (changed("2 pass", "2 pass\n+ {}"), 8, 1, "what was told"),

@@ -224,7 +224,7 @@ def test_plain_values_are_the_same_if_their_types_are() -> None:
     assert not same(1, 1.0)
 
 
-REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT, "you can follow (SCH-28)")
+REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT)
 
 
 @pytest.mark.parametrize(

@@ -243,38 +243,43 @@ def test_what_a_seat_is_told_is_written_in_notation() -> None:
     """A play that ends a match, a move that was not seen, and a deal."""
     won = Told(
         seat=Seat(2),
+        number=4,
         move=Play(ONE, card("HJ")),
-        cards=hand("H6 C9"),
-        entries=(Entry(1, ZERO, 10, FyrtioettItem.MADE),),
-        winners=(ZERO, Seat(3)),
-        ending=FyrtioettEnding.AGREED_DEALS,
+        events=(
+            PointsEntered(Entry(1, ZERO, 10, FyrtioettItem.MADE), (ZERO,)),
+            MatchWon((ZERO, Seat(3)), FyrtioettEnding.AGREED_DEALS, 1),
+        ),
     )
+    entry = {"deal": 1, "seat": 0, "points": 10, "for": "a bid that was made"}
+    ending = "the agreed number of deals"
     assert sent(won) == {
         "format": "jasskort-told",
         "version": 1,
         "seat": 2,
+        "number": 4,
         "move": "1 play HJ",
-        "cards": "H6 C9",
-        "entries": [{"deal": 1, "seat": 0, "points": 10, "for": "a bid that was made"}],
-        "winners": [0, 3],
-        "ending": "the agreed number of deals",
+        "events": [
+            {"kind": "points_entered", "entry": entry, "seats": [0]},
+            {"kind": "match_won", "winners": [0, 3], "ending": ending, "stakes": 1},
+        ],
     }
     assert back(Fyrtioett(), won) == won
-    hidden = Told(None, Hidden(ONE, "aside"))
+    hidden = Told(None, 5, Hidden(ONE, "aside"), (LaidAside(ONE, None),))
     assert sent(hidden) == {
         "format": "jasskort-told",
         "version": 1,
         "seat": None,
+        "number": 5,
         "move": "1 aside ??",
-        "cards": "",
-        "entries": [],
-        "winners": [],
-        "ending": None,
+        "events": [{"kind": "laid_aside", "seat": 1, "card": "??"}],
     }
     assert back(ZugerTapp(), hidden) == hidden
-    dealt = Told(ZERO, None, hand("H6 C9"))
+    dealt = Told(ZERO, 0, None, (HandDealt(ZERO, hand("H6 C9")),))
     assert sent(dealt)["move"] is None
     assert back(ZugerTapp(), dealt) == dealt
+
+
+GLAD = PointsEntered(Entry(1, ONE, 3, Mood.GLAD), (ONE,))
 
 
 def test_a_game_of_ones_own_is_sent() -> None:
@@ -282,8 +287,8 @@ def test_a_game_of_ones_own_is_sent() -> None:
     game = House(deals=1)
     for value in all_sent(game, 3, 20):
         assert back(game, value) == value
-    told = Told(ONE, None, entries=(Entry(1, ONE, 3, Mood.GLAD),))
-    assert sent(told)["entries"][0]["for"] == "glad"
+    told = Told(ONE, 0, None, (GLAD,))
+    assert sent(told)["events"][0]["entry"]["for"] == "glad"
     assert back(game, told) == told
     sang = Sang(ONE, Mood.GLAD, loud=True, verse="la", ranks=(Rank.ACE, Rank.TEN))
     assert sent(sang) == {
@@ -330,7 +335,7 @@ def test_what_would_be_written_alike_is_refused() -> None:
     """Two items of one text could not be told apart by a reader."""
     game = Torn()
     with pytest.raises(RecordError, match="would be written alike"):
-        back(game, Told(ONE, None, entries=(Entry(1, ONE, 3, Mood.GLAD),)))
+        back(game, Told(ONE, 0, None, (GLAD,)))
 
 
 def test_what_is_not_sent_is_named() -> None:
@@ -343,7 +348,7 @@ def test_what_is_not_sent_is_named() -> None:
     with pytest.raises(InvalidValue, match=r"not written as JSON: <class 'int'>"):
         to_json(Whispered(int))  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="parts of it do not go together: Told"):
-        to_json(Told(ONE, None, 7))  # type: ignore[arg-type]
+        to_json(Told(ONE, 0, None, 7))  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="Twenty does not name its phases"):
         to_json(Twenty().view(Twenty().start(), 0))
     short = Short(deals=1)

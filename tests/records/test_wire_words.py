@@ -8,7 +8,7 @@ import pytest
 from wire_case import back, sent
 
 from jasskort import Entry, Four, Marriage, Rank, Run, Schmaus, Seat, Suit, Told
-from jasskort.events import Laid
+from jasskort.events import Laid, PointsEntered
 from jasskort.games.jass.model import Answered, MeldBooked
 from jasskort.games.schmaus.model import Item
 from jasskort.melds import Line, Side
@@ -59,6 +59,11 @@ def test_an_answer_is_written_as_the_notation_says_it(answer: Any, text: str) ->
     assert back(SCHMAUS, event) == event
 
 
+def told_of(*entries: Entry) -> Told:
+    """Give what tells of some entries."""
+    return Told(ONE, 1, None, tuple([PointsEntered(e, (e.seat,)) for e in entries]))
+
+
 @pytest.mark.parametrize(
     ("meld", "text"),
     [
@@ -70,8 +75,8 @@ def test_an_answer_is_written_as_the_notation_says_it(answer: Any, text: str) ->
 def test_a_meld_is_written_as_it_is_booked(meld: Any, text: str) -> None:
     """A marriage is told from a suit; entries for melds and for items are told apart."""
     entry = Entry(1, ZERO, 20, meld)
-    told = Told(ONE, None, entries=(entry, Entry(1, ZERO, -4, Item.MATCH)))
-    assert sent(told)["entries"] == [
+    told = told_of(entry, Entry(1, ZERO, -4, Item.MATCH))
+    assert [each["entry"] for each in sent(told)["events"]] == [
         {"deal": 1, "seat": 0, "points": 20, "for": text},
         {"deal": 1, "seat": 0, "points": -4, "for": "match"},
     ]
@@ -92,6 +97,6 @@ def test_large_numbers_are_written_as_text() -> None:
         (2**53, "0x20000000000000"),
         (-(2**53), "-0x20000000000000"),
     ):
-        told = Told(ZERO, None, entries=(Entry(1, ZERO, number, Item.MATCH),))
-        assert sent(told)["entries"][0]["points"] == written
+        told = told_of(Entry(1, ZERO, number, Item.MATCH))
+        assert sent(told)["events"][0]["entry"]["points"] == written
         assert back(SCHMAUS, told) == told

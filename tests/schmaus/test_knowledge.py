@@ -13,6 +13,7 @@ from jasskort import CardSet, Deal, Schmaus, State, Suit
 from jasskort.cards import Card
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending
+from jasskort.games.schmaus.model import deal_of
 
 # Hearts are trump and seat 1 leads; seat 0, which has no sequence, looks on.
 ZERO = "D9 D8 D6 CK DJ HA SK S6 CA"
@@ -95,7 +96,7 @@ def test_sch_8_one_of_the_two_tells_nothing_of_the_other() -> None:
 def _stoeck(state: State) -> tuple[bool, int | None]:
     """Tell whether seat 1 has the queen of trump, and which seat has had stöck."""
     assert isinstance(state, InDeal)
-    return HQ in state.hands[1], state.deal.stoeck
+    return HQ in state.hands[1], deal_of(state).stoeck
 
 
 def test_sch_39_silence_tells_that_stoeck_is_not_there() -> None:

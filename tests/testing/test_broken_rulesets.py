@@ -28,7 +28,6 @@ CASES: list[tuple[int, str, Any]] = [
     ),
     (1, "names the rule by its id, not by ''", rules.NoRule(deals=1)),
     (1, "by its id, not by 'the rules'", rules.RuleInWords(deals=1)),
-    (1, "a refusal says its rule, ", rules.OnlyTheRule(deals=1)),
     (5, "have won with", rules.LosersWin(deals=1)),
     (5, "have won with", rules.LosersWinByPoints(deals=1)),
     (5, "win together", rules.PartnerForgotten(deals=1)),

@@ -67,7 +67,7 @@ def test_a_position_is_reached(tmp_path: Path) -> None:
         (GOOD + "count 1 2 3", 8, "too many values"),
         (GOOD + "dealer two", 8, "invalid literal"),
         (GOOD + "dealer 2", 8, "from 0 to 1, not 2"),
-        (GOOD + "move 0 play S9", 8, "a deal is due"),
+        (GOOD + "move 0 play S9", 8, "The cards must be dealt first"),
         (GOOD + "move 0 sing", 8, "no move of Schmaus"),
         (GOOD + "options colour=red", 8, "unexpected keyword argument 'colour'"),
         (GOOD + "options target=0", 8, "target"),

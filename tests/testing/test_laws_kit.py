@@ -32,7 +32,7 @@ from broken_bids import (
     misread,
     misread_twice,
     no_reason,
-    no_sentence,
+    no_rule,
     nobody_moves,
     nothing_to_do,
     one_for_all,
@@ -73,7 +73,7 @@ CASES: list[tuple[int, str, Any]] = [
     (1, "is number", broken(index=two_ids)),
     (1, 'apply takes "', broken(apply=take_a_foreign_bid)),
     (1, "apply refuses", broken(apply=refuse_otherwise)),
-    (1, "in a sentence: no, says", refuse_as(no_sentence)),
+    (1, "a refusal names the rule by its id", refuse_as(no_rule)),
     (1, "an enum member, not 'because'", refuse_as(no_reason)),
     (1, "done at once gives another state", bid_first_in(Hasty)),
     (1, "done at once gives another state", bid_first_in(Silent)),
@@ -207,7 +207,7 @@ def test_who_is_in_turn_is_the_first_mover() -> None:
 def refuse_a_legal_bid(game: Any, state: Any, move: Any) -> Any:
     """Refuse a bid of one that is listed."""
     if isinstance(move, Bid) and move.tricks == 1:
-        raise IllegalMove(move, Refusal("FYR-4", None, "no (FYR-4)"))  # type: ignore[arg-type]
+        raise IllegalMove(move, Refusal("FYR-4", None))  # type: ignore[arg-type]
     return Apart.apply(game, state, move)
 
 

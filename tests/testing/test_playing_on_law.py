@@ -26,7 +26,7 @@ CASES: list[tuple[Any, str]] = [
     (broken.AnyMatch(deals=2), "in a match move "),
     (broken.ConsidersNothing(), "() is considered, of the moves ("),
     (broken.ConsidersAll(), "is considered, of the moves ("),
-    (broken.with_trick(broken.HighCards)(deals=1), 'of the deal is "'),
+    (broken.HighCards(deals=1), "the points of a playout are "),
 ]
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations, islice
 from math import comb, factorial, perm
 from random import Random
+from typing import Any
 
 import pytest
 import world_truth
@@ -19,7 +20,6 @@ from jasskort.cards import SUIT_MASKS, mask_of
 from jasskort.games.tolva import Following, Form, Meld, TolvaState
 from jasskort.melds import Marriage
 from jasskort.moves import Draw, Move, Play
-from jasskort.tricks.tricks import follow_and_beat
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Spot, Taken
 from jasskort.worlds.worlds import World
@@ -74,13 +74,14 @@ def test_tol_5_the_other_hand_and_the_order_of_the_stock_are_hidden() -> None:
 def test_tol_29_each_seat_knows_its_own_draws() -> None:
     """The winner of the trick draws first; what the other draws is not seen."""
     state = apply(PLAIN, "0 play C6, 1 play C7, 1 draw")
-    told = [
+    told: Any = [
         GAME.told(
             apply(PLAIN, "0 play C6, 1 play C7"), GAME.parse("1 draw"), state, seat
         )
         for seat in (0, 1, None)
     ]
-    assert [each.cards for each in told] == [(card("DQ"),), (card("DK"),), ()]
+    drawn = [[event.card for event in each.events] for each in told]
+    assert drawn == [[None, card("DQ")], [card("DK"), None], [None, None]]
     view = GAME.view(state, 0)
     assert card("DQ") in view.hand
     assert view.place_of(card("DK")) is None
@@ -243,10 +244,7 @@ def hands_by_the_rules(
 def _may_play(state: TolvaState, hand: int, bit: int) -> bool:
     if not isinstance(state, Following):
         return True
-    led = SUIT_MASKS[state.trick[0].suit.index]
-    trumps = 0 if state.trump is None else SUIT_MASKS[state.trump.index]
-    higher = state.deal.beaters[state.best.index]
-    return bool(follow_and_beat(hand, led, trumps, higher) & bit)
+    return bool(state.deal.tricks.playable(hand, state.trick) & bit)
 
 
 def late(seed: int, stock: int) -> tuple[list[TolvaState], TolvaState]:

@@ -151,16 +151,26 @@ def test_phases_of_a_house_rule_are_asked(game: Any, points: bool) -> None:  # n
         assert found == (end.match.totals if points else end)
 
 
-@pytest.mark.parametrize("game", [FirstLead(), EachLead()], ids=["first", "each"])
-def test_phases_of_a_house_rule_are_not_played_side_by_side(game: Any) -> None:
+def test_phases_of_a_house_rule_are_not_played_side_by_side() -> None:
     """Many states come out as one by one, with the same numbers, where such a phase is."""
+    game = EachLead()
     states = [dealt(game, seed) for seed in range(2) for _ in range(FEW)]
-    if isinstance(game, EachLead):
-        states = [game.apply(each, game.legal_moves(each)[0]) for each in states]
+    states = [game.apply(each, game.legal_moves(each)[0]) for each in states]
     rng, same = random.Random(3), random.Random(3)
     same.getrandbits(128)  # as the seed for arrays is drawn
     expected = [game.playout(s, same, policy="cards", points=True) for s in states]
     assert game.playouts(states, rng) == expected
+
+
+@pytest.mark.parametrize("form", Form)
+def test_points_are_those_of_the_state_at_the_end(form: Form) -> None:
+    """What is said, drawn and turned up on the way counts on numbers as by the verbs."""
+    game = Tolva(form=form)
+    for seed in range(70):
+        state = dealt(game, seed)
+        end = game.playout(state, random.Random(seed))
+        points = game.playout(state, random.Random(seed), points=True)
+        assert points == end.match.totals
 
 
 def test_tol_15_who_has_asked_may_announce_a_gubbe() -> None:

@@ -12,6 +12,7 @@ from support import play, table_deal, texts
 
 from jasskort import Card, CardSet, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
+from jasskort.games.zuger_tapp.model import LaidAside
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
@@ -112,7 +113,7 @@ def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
     aside = GAME.worlds(other).places[-1]
     assert (aside.place, aside.size, len(aside.cards)) == (Aside(ZERO), 4, 28)
     told = GAME.told(TAPP, GAME.parse("0 aside S6"), apply(TAPP, "0 aside S6"), 2)
-    assert (str(told.move), told.cards) == ("0 aside ??", ())
+    assert (str(told.move), *told.events) == ("0 aside ??", LaidAside(ZERO, None))
 
 
 def test_zug_12_the_more_is_laid_aside_the_more_worlds() -> None:

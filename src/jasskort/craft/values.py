@@ -76,6 +76,11 @@ def evolved(value: _T, **changes: object) -> _T:
     return copied
 
 
+def is_draft(cls: type) -> bool:
+    """Return whether a class is that of values while they are drafts."""
+    return cls.__module__ == __name__
+
+
 @functools.cache
 def _draft_of(cls: type) -> type:
     """Make the class that a value has while it is a draft."""
@@ -83,6 +88,7 @@ def _draft_of(cls: type) -> type:
         f"{cls.__name__}Draft",
         (cls,),
         {
+            "__module__": __name__,
             "__slots__": (),
             "__init__": object.__init__,
             "__setattr__": object.__setattr__,

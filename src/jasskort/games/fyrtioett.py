@@ -13,11 +13,11 @@ import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Never, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Never, TypeAlias, cast
 
 import attrs
 
-from jasskort import knowing, phase
+from jasskort import phase
 from jasskort.cards import (
     CARDS,
     PACK_52,
@@ -31,37 +31,36 @@ from jasskort.cards import (
     Suit,
     mask_of,
 )
+from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import Members, builder, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, TrumpSet
-from jasskort.knowing import Step
 from jasskort.ledger import Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.phase import History, Masks, State
-from jasskort.playouts import AnyCardsLeft, Policy
-from jasskort.refusals import Reason, Refusal, counted, refuse
-from jasskort.ruleset import Ruleset
+from jasskort.playouts import Thumbs
+from jasskort.refusals import Reason, Refusal, no_such_move, refuse
+from jasskort.ruleset import RuleIds, Ruleset
 from jasskort.seats import Direction, Seat, Table
 from jasskort.tricks.dealing import deal_packets
 from jasskort.tricks.play import (
     CardDue,
     DealRecord,
     InDeal,
+    PlayingAll,
     PlayRecord,
     TrickWorlds,
     at_trick,
     facts,
     hands_of_others,
-    play_table,
     winner_in,
 )
-from jasskort.tricks.solve import CardsLeft, SeatMasks, TrickLaws
-from jasskort.tricks.tricks import PlayTable, beaters, played_by
-from jasskort.view import MoveT, View
+from jasskort.tricks.solve import CardsLeft, Count
+from jasskort.tricks.tricks import Tricks, play_table, played_by, tricks_of
+from jasskort.view import View
 from jasskort.whereabouts import Fact
-from jasskort.worlds.worlds import StateT
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -169,6 +168,12 @@ class FyrtioettDeal(DealRecord):
     hands: Masks
 
 
+@functools.cache
+def how_played() -> Tricks:
+    """Return how tricks are played: hearts are trump, and nobody must trump (FYR-9)."""
+    return tricks_of(TRUMP, RANKING, play_table(PACK, TABLE), must_trump=False)
+
+
 @pickled_as("fyrtioett.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class Played(FyrtioettDeal, PlayRecord):
@@ -181,24 +186,11 @@ class Played(FyrtioettDeal, PlayRecord):
     """
 
     bids: tuple[int, ...]
-    beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
-    must_trump: int = attrs.field(init=False, eq=False)
-    plays: PlayTable = attrs.field(init=False, eq=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Look up what is the same in every deal."""
-        names = ("beaters", "must_trump", "plays")
-        for name, value in zip(names, looked_up(), strict=True):
-            object.__setattr__(self, name, value)
+    tricks: Tricks = attrs.field(init=False, eq=False, factory=how_played)
 
     def terms(self) -> list[tuple[str, object]]:
         """Show the bids."""
         return [("bids", list(self.bids))]
-
-
-def looked_up() -> tuple[tuple[int, ...], int, PlayTable]:
-    """Look up the last fields of `Played`; there is no duty to trump (FYR-9)."""
-    return beaters(TRUMP, RANKING), 0, play_table(PACK, TABLE)
 
 
 new_fyrtioett_deal = builder(FyrtioettDeal)
@@ -251,6 +243,11 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
         hands, _ = deal_packets(cards, seats=SEATS, first=first, packets=rules.packets)
         deal = new_fyrtioett_deal(match, hands)
         return new_bidding((None, move), rules, deal, first, ())
+
+    def happens(self, move: Deal, after: phase.State) -> Iterator[Event]:
+        """Yield the hands, and that hearts are trump (FYR-1)."""
+        yield from super().happens(move, after)
+        yield TrumpSet(TRUMP)
 
 
 new_between_deals = builder(BetweenDeals)
@@ -311,39 +308,36 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         if not self.is_last:
             return new_bidding(history, rules, deal, following, said)
         bids = tuple([said[(seat - following) % SEATS] for seat in TABLE.seats])
-        played = new_played(deal.match, deal.hands, bids, *looked_up())
+        played = new_played(deal.match, deal.hands, bids, how_played())
         return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
+
+    def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield the bid, or that the cards are thrown in (FYR-4, FYR-7)."""
+        if isinstance(move, Bid):
+            yield TricksBid(move.seat, move.tricks)
+        else:
+            yield ThrownIn(move.seat)
 
     def objection(self, move: Move) -> Refusal:
         """Object to cards before all have bid, and to bids that are too low."""
         match move:
             case Bid(tricks=tricks):
                 worth, least = self.rules.worth(tricks), self.missing
-                text = (
-                    f"a bid of {tricks} is worth {counted(worth, 'point')}, and play "
-                    f"needs {least} from it: bid higher or throw the cards in"
-                )
                 values = (tricks, worth, least)
-                return refuse("FYR-7", Reason.BIDS_TOO_LOW, text, *values)
+                return refuse("FYR-7", Reason.BIDS_TOO_LOW, *values)
             case _:
-                text = "not all seats have bid yet"
-                return refuse("FYR-4", Reason.AUCTION_OPEN, text)
+                return refuse("FYR-4", Reason.AUCTION_OPEN)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to a second bid, and to throwing in that cannot come up any more."""
         seat, said, last = move.seat, self.worth, self.deal.match.dealer
         match move:
             case Throw() if seat != last:
-                text = f"seat {last} bids last, and no other throws the cards in"
-                return refuse("FYR-7", Reason.NOT_LAST_TO_BID, text, last)
+                return refuse("FYR-7", Reason.NOT_LAST_TO_BID, last)
             case Throw() if not self.missing:
-                text = (
-                    f"the bids are worth {counted(said, 'point')}: the fourth must bid"
-                )
-                return refuse("FYR-7", Reason.MUST_BID, text, said)
+                return refuse("FYR-7", Reason.MUST_BID, said)
             case Bid() if (seat - last - 1) % SEATS < len(self.said):
-                text = f"seat {seat} has bid, and each seat bids once"
-                return refuse("FYR-4", Reason.HAS_BID, text, seat)
+                return refuse("FYR-4", Reason.HAS_BID, seat)
             case _:
                 return None
 
@@ -384,27 +378,13 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         state = new_playing(history, rules, deal, turn, played, piles, trick)
         return settle(state) if played == PACK.mask else state
 
-    def worth_of(self, piles: Masks) -> tuple[int, ...]:
-        """Give what each seat's bid brings (FYR-11)."""
-        return points_for(self.rules, self.deal, piles)
-
-    def terms(self) -> tuple[int, ...]:
-        """Give the bids."""
-        return self.deal.bids
-
-    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
-        """Give what the bids of many deals bring (FYR-11)."""
-        return points_of(self.rules, piles, terms)
-
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to bids and throwing in, since all have bid."""
         match move:
             case Bid():
-                text = "all seats have bid, each once"
-                return refuse("FYR-4", Reason.AUCTION_OVER, text)
+                return refuse("FYR-4", Reason.AUCTION_OVER)
             case Throw():
-                text = "all seats have bid, and nobody throws in any more"
-                return refuse("FYR-7", Reason.AUCTION_OVER, text)
+                return refuse("FYR-7", Reason.AUCTION_OVER)
             case _:
                 return None
 
@@ -444,14 +424,19 @@ def settle(state: Playing) -> BetweenDeals | MatchOver:
 
 
 def points_for(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
-    """Give by seat what its bid is worth: for it if it has the tricks, else against it."""
-    worth = rules.worth
+    """Return by seat what its bid brings."""
     return tuple(
         [
-            worth(bid) if pile.bit_count() >= SEATS * bid else -worth(bid)
+            brings(rules, bid, pile.bit_count() // SEATS)
             for bid, pile in zip(deal.bids, piles, strict=True)
         ]
     )
+
+
+def brings(rules: Rules, bid: int, tricks: int) -> int:
+    """Return what a bid brings: for it if the seat has the tricks, else against it."""
+    worth = rules.worth(bid)
+    return worth if tricks >= bid else -worth
 
 
 def throw_in(state: Bidding, history: History) -> BetweenDeals | MatchOver:
@@ -499,85 +484,82 @@ def _best_side(totals: tuple[int, ...]) -> tuple[Seat, ...]:
     return TABLE.parties[heights.index(max(heights))]
 
 
-# --- scoring for many deals -----------------------------------------------------------
-# What bids bring, counted for many deals side by side (FYR-11).
+# --- playing out and solving ----------------------------------------------------------
+# Playing out and solving: what bids bring by the tricks that were won (FYR-11).
 
-
-def points_of(rules: Rules, piles: Ints, bids: Ints) -> Ints:
-    """Give by seat what its bid is worth: for it if it has the tricks, else against it.
-
-    Args:
-        rules: the ruleset, which says what bids are worth.
-        piles: the tricks won, as masks, by seat.
-        bids: the bids, by seat.
-    """
-    import numpy as np  # noqa: PLC0415 - numpy is heavy
-
-    from jasskort.tricks.arrays import looked_up  # noqa: PLC0415 - numpy is heavy
-
-    worth = looked_up([0, *map(rules.worth, BIDS)], bids)
-    return np.where(np.bitwise_count(piles) >= SEATS * bids, worth, -worth)
-
-
-# --- tricks as bare cards -------------------------------------------------------------
-# The tricks as bare cards: what each seat still needs for its bid (FYR-11).
+_WON = range(TRICKS + 1)
 
 
 @attrs.frozen(cache_hash=True)
-class FyrtioettLaws(TrickLaws[SeatMasks]):
-    """Tricks that count for bids; the tally is how many each seat needs for its own.
+class FyrtioettCount(Count[Masks]):
+    """Tricks that count for bids; the tally is how many of its bid each seat has won.
 
     Args:
-        beaters: by the index of the best card so far, which cards beat it.
-        trumps: no cards: nobody must trump.
-        beats: whether who can must beat the best card so far.
-        puur: no card.
-        worths: by seat, what its bid is worth.
+        tricks: how the tricks are played.
+        rules: the ruleset.
+        bids: the bids, by seat.
     """
 
-    worths: tuple[int, ...]
+    rules: Rules
+    bids: Masks
 
-    def counted(
-        self, tally: SeatMasks, winner: int, _leader: int, _cards: int
-    ) -> SeatMasks:
+    def counted(self, tally: Masks, winner: int, _leader: int, _cards: int) -> Masks:
         """Count a trick; more than enough is as good as enough."""
-        return tuple(
-            [
-                needed - 1 if seat == winner and needed else needed
-                for seat, needed in enumerate(tally)
-            ]
-        )
+        if tally[winner] == self.bids[winner]:
+            return tally
+        return (*tally[:winner], tally[winner] + 1, *tally[winner + 1 :])
 
-    def at_the_end(self, tally: SeatMasks, _winner: int) -> Sequence[int]:
-        """Give the worth of the bids, for those that were made, against the others."""
+    def at_the_end(self, tally: Masks, _winner: int) -> Sequence[int]:
+        """Return what the bids bring."""
         return [
-            -worth if needed else worth
-            for needed, worth in zip(tally, self.worths, strict=True)
+            brings(self.rules, bid, won)
+            for bid, won in zip(self.bids, tally, strict=True)
         ]
 
 
-def bare_cards(state: Playing) -> CardsLeft[SeatMasks]:
-    """Give a position as bare cards."""
-    deal = state.deal
-    laws = FyrtioettLaws(
-        deal.beaters,
-        deal.must_trump,
-        beats=False,
-        puur=0,
-        worths=tuple(map(state.rules.worth, deal.bids)),
-    )
-    hands, needed = state.hand_masks, tricks_needed(state)
-    return CardsLeft(laws, hands, state.turn, state.trick, needed, [0] * len(hands))
+@functools.cache
+def _brought(rules: Rules) -> Ints:
+    """Tabulate what bids bring, by the bid and the tricks that were won."""
+    from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
+
+    return table_of([brings(rules, bid, won) for bid in (0, *BIDS) for won in _WON])
 
 
-def tricks_needed(state: Playing) -> tuple[int, ...]:
-    """Count by seat the tricks that it still needs for its bid."""
-    return tuple(
-        [
-            max(0, bid - won)
-            for bid, won in zip(state.deal.bids, state.tricks, strict=True)
-        ]
-    )
+class FyrtioettPlaying(PlayingAll):
+    """How Fyrtioett is played out and solved."""
+
+    rules: Rules
+    kinds = frozenset({Playing})
+
+    def tricks(self, _trump: Suit | None) -> Tricks:
+        """Return the one way in which tricks are played."""
+        return how_played()
+
+    def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
+        """Return what each seat's bid brings."""
+        return points_for(self.rules, deal, piles)
+
+    def terms(self, deal: Any) -> Masks:
+        """Return the bids."""
+        bids: Masks = deal.bids
+        return bids
+
+    def brings_many(self, piles: Ints, terms: Ints) -> Ints:
+        """Return what the bids of many deals bring."""
+        from jasskort.tricks.arrays import tricks_in  # noqa: PLC0415 - loads numpy
+
+        won = tricks_in(piles, SEATS)
+        found: Ints = _brought(self.rules).take(terms * len(_WON) + won)
+        return found
+
+    def cards_left(self, state: State) -> CardsLeft[Masks] | None:
+        """Return the tricks, once all have bid."""
+        if type(state) is not Playing:
+            return None
+        deal = state.deal
+        count = FyrtioettCount(deal.tricks, self.rules, deal.bids)
+        tally = tuple(map(min, deal.bids, state.tricks))
+        return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
 
 
 # --- what a seat knows ----------------------------------------------------------------
@@ -588,7 +570,7 @@ def tricks_needed(state: Playing) -> tuple[int, ...]:
 
 def worlds_of(rules: Fyrtioett, view: View[Move]) -> TrickWorlds[FyrtioettState]:
     """Give the worlds of a view: three hands, without what was not followed with."""
-    packed = rules.together(view.dealer)
+    packed = rules.hand_places(view.dealer)
     base = played_by(view.log, len(rules.seats))
     lays = hands_of_others(view, packed, base, rules.facts(view))
     base[view.seated()] = mask_of(filter(None, view.dealt))
@@ -613,14 +595,19 @@ _LIKELY = 0.55
 _DENY, _YIELD, _NOTHING = 0.5, 0.8, 0.02
 
 
-def thumb(rules: Fyrtioett, view: View[Move]) -> Move | None:
-    """Give the move that rules of thumb name."""
-    state = view.blank
-    if view.turn != view.seated():
-        return None
-    if isinstance(state, Bidding):
-        return _bid(rules, state)
-    return _play(view, cast("Playing", state))
+class FyrtioettThumbs(Thumbs):
+    """Rules of thumb for Fyrtioett."""
+
+    rules: Fyrtioett
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name."""
+        state = view.blank
+        if view.turn != view.seated():
+            return None
+        if isinstance(state, Bidding):
+            return _bid(self.rules, state)
+        return _play(view, cast("Playing", state))
 
 
 def tricks_in(hand: Hand) -> float:
@@ -668,8 +655,10 @@ def _bid(rules: Fyrtioett, state: Bidding) -> Move:
 def _play(view: View[Move], state: Playing) -> Play:
     """Play what weighs most: a trick is worth what the seats that need it lose by it."""
     seat = state.turn
-    party = view.rules.side_of(state, seat)
-    needs = tricks_needed(state)
+    party = view.rules.playing.side_of(state, seat)
+    needs = [
+        max(0, b - won) for b, won in zip(state.deal.bids, state.tricks, strict=True)
+    ]
     foes = [each for each in TABLE.seats if each not in party]
     partner = next(each for each in party if each != seat)
     worth = float(needs[seat] > 0) + _DENY * any(needs[each] for each in foes)
@@ -683,33 +672,6 @@ def _play(view: View[Move], state: Playing) -> Play:
     return Play(seat, chosen)
 
 
-# --- events of a move -----------------------------------------------------------------
-# What a move of Fyrtioett brings about: hearts are trump from the deal on, and all bid.
-#
-# Carries what FYR-1, FYR-4 and FYR-7 let the seats see. What is made and lost (FYR-11) is
-# entered as in every game.
-
-
-class Happening(knowing.Happening[StateT, MoveT]):
-    """What Fyrtioett says of what a move brings about."""
-
-    __slots__ = ()
-
-    def dealing_events(self, step: Step) -> Iterator[Event]:
-        """Tell of the hands, and that hearts are trump (FYR-1)."""
-        yield from self.hands_dealt(step)
-        yield TrumpSet(TRUMP)
-
-    def move_events(self, step: Step) -> Iterator[Event]:
-        """Tell of bids, and of cards that are thrown in (FYR-4, FYR-7)."""
-        yield from super().move_events(step)
-        match step.move:
-            case Bid(seat=seat, tricks=tricks):
-                yield TricksBid(seat, tricks)
-            case Throw(seat=seat):
-                yield ThrownIn(seat)
-
-
 # --- the ruleset ----------------------------------------------------------------------
 
 FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
@@ -721,9 +683,7 @@ _CALLS = (Bid.verb, Pass.verb)
 
 @pickled_as("fyrtioett")
 @attrs.frozen(kw_only=True, eq=False)
-class Fyrtioett(
-    Happening[FyrtioettState, FyrtioettMove], Ruleset[FyrtioettState, FyrtioettMove]
-):
+class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     """Fyrtioett: four players, 52 cards, a bid each, hearts as trump, to 41 points.
 
     `legal_moves` lists plays, bids and throwing in, in this order. Every seat has a
@@ -741,19 +701,18 @@ class Fyrtioett(
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "fyrtioett"
-    words: ClassVar[str] = "jasskort.telling.{language}.fyrtioett"
     phases: ClassVar[object] = FyrtioettState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset(Policy)
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
-    pack_rule: ClassVar[str] = "FYR-1"
-    deal_rule: ClassVar[str] = "FYR-3"
-    follow_rule: ClassVar[str] = "FYR-9"
+    thumbs = part(FyrtioettThumbs)
+    ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
     least: ClassVar[int] = 11
     """What the four bids must be worth together for play (FYR-6)."""
+
+    playing = part(FyrtioettPlaying)
 
     @property
     def table(self) -> Table:
@@ -768,25 +727,18 @@ class Fyrtioett(
             yield Bid(seat, tricks)
         yield Throw(seat)
 
-    def foreign_rule(self, move: Move) -> str:
-        """Tell which rule leaves out a move: that of bidding, for a call."""
-        return "FYR-4" if move.verb in _CALLS else self.pack_rule
+    def _unknown(self, move: Move) -> Refusal:
+        """Refuse a move that no seat could ever make, by the rule of bidding, for a call."""
+        rule = "FYR-4" if move.verb in _CALLS else self.ids.pack
+        return no_such_move(move, rule)
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""
         return new_between_deals(history, self, match)
 
-    def cards_left(self, state: State) -> AnyCardsLeft | None:
-        """Give the tricks, once all have bid."""
-        return bare_cards(state) if type(state) is Playing else None
-
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (FYR-9)."""
-        return facts(view, must_trump=0, rule=self.follow_rule)
-
-    def thumb(self, view: View[Move]) -> Move | None:
-        """Give the move that rules of thumb name."""
-        return thumb(self, view)
+        return facts(view, self.playing.tricks(TRUMP), self.ids.follow)
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[FyrtioettState]:
         """Give the worlds of a view."""

@@ -12,6 +12,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.checks import Typed
 from jasskort.errors import InvalidValue, quoted
+from jasskort.events import MatchWon, PointsEntered
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.records.plain import canonical, check_text
@@ -52,7 +53,11 @@ class Beyond(Typed):
     @classmethod
     def of(cls, told: Told) -> Beyond:
         """Give what is beyond the move in what was told of it."""
-        return cls(told.entries, told.winners, told.ending)
+        entries = [each.entry for each in told.events if type(each) is PointsEntered]
+        won = [each for each in told.events if type(each) is MatchWon]
+        if not won:
+            return cls(tuple(entries))
+        return cls(tuple(entries), won[0].winners, won[0].ending)
 
 
 NOTHING_BEYOND = Beyond()

@@ -286,6 +286,9 @@ class Decoder(Immutable):
         if not attrs.has(kind):
             msg = f"{what} is declared as {kind!r}, which is not written as JSON"
             raise InvalidValue(msg)
+        own = self.game.deal_record
+        if own is not None and issubclass(own, kind):
+            kind = own
         parts = self.fields(data, kind, what)
         return kind.of(**parts) if issubclass(kind, DealRecord) else kind(**parts)
 

@@ -77,7 +77,9 @@ class DealReader(Immutable):
         try:
             if "told" in given:
                 told = self._told(given["told"], count, unread)
-                deal = evolved(deal, told=tuple(told))
+                # Without it no move can be gone on by.
+                deal = evolved(deal, moves=())
+                deal = evolved(deal, moves=moves, told=tuple(told))
             if "comments" in given:
                 comments = self._comments(given["comments"], count, unread)
                 deal = evolved(deal, comments=tuple(comments))

@@ -12,10 +12,12 @@ from typing import TypeAlias
 
 from jasskort.cards import Card
 from jasskort.craft.values import evolved
-from jasskort.errors import JasskortError
+from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.knowing import Learned
 from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import Phase, State
+from jasskort.phase import SETS, Phase, State
 from jasskort.records.deals import (
+    Beyond,
     DealRecord,
     LogEntry,
     Result,
@@ -111,10 +113,13 @@ def view_after(view: AnyView, deal: DealRecord, place: int) -> tuple[Told, AnyVi
             _check_move(view, move)
         cards = _cards_seen(view, deal.pack, move)
         beyond = deal.beyond(place)
-        told = Told(
-            view.seat, move, cards, beyond.entries, beyond.winners, beyond.ending
-        )
-        return told, view.after(told)
+        learned = Learned(view.seat, move, cards, beyond.entries)
+        after, events = view.rules.gone_on(view, learned)
+        told = Told(view.seat, place, move, events)
+        if Beyond.of(told) != beyond:
+            msg = f"this does not follow: {quoted(beyond)}"
+            raise InvalidValue(msg)
+        return told, after
 
 
 def told_after(view: AnyView, told: Told) -> AnyView:
@@ -152,7 +157,9 @@ def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     if len({*known}) < len(known) or any(card not in game.pack.cards for card in known):
         msg = "a card is dealt twice, or is none of the pack"
         raise Defect(msg)
-    for places in game.together(view.blank.match.dealer):
+    for place, places in game.dealt_places(view.blank.match.dealer).items():
+        if place not in SETS:
+            continue
         together = [card for at in places if (card := pack[at]) is not None]
         if together != sorted(together):
             msg = (
@@ -190,7 +197,7 @@ def _check_hidden(view: AnyView, move: Hidden) -> None:
     if move.seat == view.seat:
         msg = f'nothing of "{move}" is hidden from seat {view.seat}'
         raise Defect(msg)
-    ready = view.blank.made_ready(Told(view.seat, move))
+    ready = view.blank.made_ready(Learned(view.seat, move))
     due = isinstance(ready, Phase) and [each.verb for each in ready.moves()[:1]]
     if move.seat != view.turn or due not in (False, [move.verb]):
         msg = f'"{move}" is not to be done now'

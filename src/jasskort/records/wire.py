@@ -16,11 +16,9 @@ from jasskort.moves import Move
 from jasskort.records import table
 from jasskort.records.decoding import Decoder
 from jasskort.records.encoding import (
-    entry_to_json,
     fields_to_json,
 )
 from jasskort.records.errors import RecordError
-from jasskort.records.shapes import cards_text, member_text
 from jasskort.records.values import FORMAT_VERSION, Json, checked_game, dict_of
 from jasskort.ruleset import AnyRuleset
 from jasskort.view import Told, View
@@ -32,7 +30,7 @@ _Reader: TypeAlias = Callable[[AnyRuleset, dict[str, Json]], Sent]
 
 EVENT, TOLD, VIEW = "jasskort-event", "jasskort-told", "jasskort-view"
 _HEAD = ("format", "version")
-_TOLD = ("seat", "move", "cards", "entries", "winners", "ending")
+_TOLD = ("seat", "number", "move", "events")
 
 
 def to_json(value: Sent) -> dict[str, Json]:
@@ -111,21 +109,23 @@ def _head(name: str) -> dict[str, Json]:
 def _written(value: Sent) -> dict[str, Json]:
     """Write what is one of what is sent."""
     if isinstance(value, Event):
-        kind = type(value)
-        return {**_head(EVENT), "kind": kind.kind, **fields_to_json(value, kind)}
+        return {**_head(EVENT), **_event_to_json(value)}
     if isinstance(value, Told):
         return {**_head(TOLD), **_told_to_json(value)}
     return {**_head(VIEW), **table.view_to_json(value)}
 
 
+def _event_to_json(event: Event) -> dict[str, Json]:
+    kind = type(event)
+    return {"kind": kind.kind, **fields_to_json(event, kind)}
+
+
 def _told_to_json(told: Told) -> dict[str, Json]:
     return {
         "seat": told.seat,
+        "number": told.number,
         "move": None if told.move is None else str(told.move),
-        "cards": cards_text(told.cards),
-        "entries": [entry_to_json(entry) for entry in told.entries],
-        "winners": [*told.winners],
-        "ending": None if told.ending is None else member_text(told.ending),
+        "events": [_event_to_json(event) for event in told.events],
     }
 
 
@@ -143,8 +143,12 @@ def _read(game: AnyRuleset, data: Json) -> Sent:
     return readers[name](game, {key: given[key] for key in given if key not in _HEAD})
 
 
-def _event(game: AnyRuleset, given: dict[str, Json]) -> Event:
-    name, kinds = given.pop("kind", None), event_kinds(game)
+def _event(game: AnyRuleset, data: Json) -> Event:
+    if not isinstance(data, dict):
+        msg = f"an event is an object, not {quoted(data)}"
+        raise RecordError(msg)
+    given, kinds = {**data}, event_kinds(game)
+    name = given.pop("kind", None)
     if not isinstance(name, str) or name not in kinds:
         msg = f"no event of {game.title} is of the kind {quoted(name)}"
         raise RecordError(msg)
@@ -154,15 +158,13 @@ def _event(game: AnyRuleset, given: dict[str, Json]) -> Event:
 
 def _told(game: AnyRuleset, given: dict[str, Json]) -> Told:
     parts, decoder = dict_of(given, "what is told", _TOLD), Decoder(game)
-    seat, move, ending = parts["seat"], parts["move"], parts["ending"]
-    cards = decoder.cards(parts["cards"], "cards", blanks=False)
+    seat, move = parts["seat"], parts["move"]
+    events = decoder.listed(parts["events"], "events")
     return Told(
         None if seat is None else decoder.seat(seat, "seat"),
+        decoder.number(parts["number"], "number"),
         None if move is None else decoder.move(move, "move"),
-        tuple(filter(None, cards)),
-        decoder.entries(parts["entries"], "entries"),
-        decoder.seats(parts["winners"], "winners"),
-        None if ending is None else decoder.member(ending, "ending"),
+        tuple([_event(game, each) for each in events]),
     )
 
 

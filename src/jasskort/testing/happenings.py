@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -22,11 +22,11 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.moves import Deal, Move
-from jasskort.phase import MatchOver, Position, State
+from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.testing.laws import Law, Played, Problem, Step, at
-from jasskort.view import View
+from jasskort.view import View, events_seen
 from jasskort.whereabouts import InHand, Place, Spot, Taken
 
 # --- following a match by its events --------------------------------------------------
@@ -229,11 +229,11 @@ class _Tale:
             asked = tuple(self.seen)[self.moves % len(self.seen)]
             self.moves += 1
             for viewer in self.seen:
-                given = seen = _seen(events, viewer)
+                given = seen = events_seen(events, viewer)
                 view = None
                 if viewer == asked or isinstance(move, Deal):
                     told = game.told(before, move, after, viewer)
-                    given = game.view(before, viewer).events(told)
+                    given = told.events
                     view = game.view(after, viewer)
                 whose = "a spectator" if viewer is None else f"seat {viewer}"
                 for each in self._seen_on(viewer, given, seen, view):
@@ -251,11 +251,6 @@ class _Tale:
         if view is not None:
             yield from _of_view(found, view)
             yield from _less_than(found, self.true)
-
-
-def _seen(events: Events, viewer: Viewer) -> Events:
-    """Give what a viewer has seen of some events."""
-    return tuple(filter(None, [each.seen_by(viewer) for each in events]))
 
 
 def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> bool:
@@ -277,7 +272,7 @@ def _difference(given: Events, wanted: Events) -> str:
 
 def _lies(position: State) -> dict[Place, int]:
     """Give what lies where by a position, as masks, if all of it is seen."""
-    known = cast("Position[AnyRuleset]", position)
+    known = position
     seats = known.rules.seats
     hands, piles = known.hands, known.piles
     return {

@@ -73,7 +73,7 @@ def must_end(game: AnyRuleset) -> bool:
 
     It does with an agreed number of deals, and where the referee ends the match.
     """
-    return isinstance(game, Ruleset) and game.comes_to_an_end
+    return isinstance(game, Ruleset) and game.playing.comes_to_an_end
 
 
 def played(
@@ -420,17 +420,15 @@ def _movers(game: AnyRuleset, state: State) -> Iterator[str]:
 
 
 def _flaws(game: AnyRuleset, refusal: Refusal) -> Iterator[str]:
-    """Tell what a refusal lacks: rule, reason, sentence, cards of the game."""
-    rule, text = refusal.rule, refusal.text
+    """Tell what a refusal lacks: rule, reason, cards of the game."""
+    rule = refusal.rule
     if not rule or rule.split() != [rule]:
-        yield f"a refusal names the rule by its id, not by {rule!r}: {text}"
-    elif rule not in text or text.strip(" ()") == rule:
-        yield f"a refusal says its rule, {rule}, in a sentence: {text}"
+        yield f"a refusal names the rule by its id, not by {rule!r}: {refusal}"
     if not isinstance(refusal.reason, enum.Enum):
         yield f"the reason of a refusal is an enum member, not {refusal.reason!r}"
     if refusal.cards.mask & ~game.pack.mask:
         foreign = refusal.cards - CardSet(game.pack.cards)
-        yield f"a refusal names {foreign}, which the game has not: {text}"
+        yield f"a refusal names {foreign}, which the game has not: {refusal}"
 
 
 # --- law 2: purity --------------------------------------------------------------------

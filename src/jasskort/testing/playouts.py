@@ -84,7 +84,9 @@ class _Ending:
             yield self.state
             return
         moves = tuple([move for move, _ in self.moves if move.seat == turn])
-        considered = self.game.cards_alone(moves) if policy is Policy.CARDS else moves
+        considered = (
+            self.game.playing.cards_alone(moves) if policy is Policy.CARDS else moves
+        )
         for move, after in self.moves:
             if move in considered:
                 yield from after.ends(policy)
@@ -93,7 +95,7 @@ class _Ending:
         """Tell where a solution is not what comes of trying all there is."""
         state = self.state
         for seat in self.game.seats:
-            side = self.game.side_of(state, seat)
+            side = self.game.playing.side_of(state, seat)
             tried = self._tried(seat, side)
             if not tried:
                 continue
@@ -239,7 +241,7 @@ def playouts_are_as_by_the_verbs(match: Played) -> Iterator[Problem]:
         with at(place):
             for wrong in _compared(game, state, policy, match.seed, whole=False):
                 yield place, f"with the policy {policy.value} {wrong}"
-    if game.comes_to_an_end:
+    if game.playing.comes_to_an_end:
         policy = policies[match.seed % len(policies)]
         start = game.start(dealer=match.dealer)
         with at(0):
@@ -287,7 +289,7 @@ def _by_verbs(
             continue
         moves: tuple[Move, ...] = game.legal_moves(state)
         if policy is Policy.CARDS:
-            considered = game.cards_alone(moves)
+            considered = game.playing.cards_alone(moves)
             if not considered or not {*considered} <= {*moves}:
                 return f"{considered} is considered, of the moves {moves}"
             moves = considered

@@ -1,40 +1,30 @@
-"""Tricks of many deals side by side, on arrays of numpy."""
+"""Tricks of many deals side by side, on arrays of numpy.
+
+Each array has a place a deal. Cards are bits and hands are masks, as everywhere inside,
+or cards are their indices. Nothing but playouts of many deals needs this module: it is
+imported when they are asked for, and numpy with it.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from jasskort.cards import RANKS_A_SUIT, SUIT_MASKS, SUITS, Pack, Ranking, Suit
-from jasskort.tricks.tricks import beaters, worths
+from jasskort.tricks.tricks import Tricks, worth_masks
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-    from jasskort.phase import AfterT
-    from jasskort.playouts import Lane, Points
-    from jasskort.tricks.play import AnyRulesT, CardDue, PlayT, RightT
-
-
-# --- tricks on arrays -----------------------------------------------------------------
-# Tricks of many deals side by side, on arrays of numpy.
-#
-# Each array has a place a deal. Cards are bits and hands are masks, as everywhere inside,
-# or cards are their indices. Nothing but playouts of many deals needs this module: it is
-# imported when they are asked for, and numpy with it.
 
 Ints: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 """A number a deal, or some rows of such."""
 
 Cards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 """A card a deal, by its index."""
-
-Duty: TypeAlias = Callable[[Ints, Ints, Ints], Ints]
-"""Tells what a hand may follow with, from the suit led and what beats the best card."""
 
 _TRUMPS: tuple[Suit | None, ...] = (*SUITS, None)
 _SUIT = (1 << RANKS_A_SUIT) - 1
@@ -44,18 +34,42 @@ _SUIT_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 
 
 def generator_from(seed: int) -> Generator:
-    """Give a generator of numpy."""
+    """Return a generator of numpy."""
     return np.random.default_rng(seed)
 
 
-def columns(lanes: Sequence[Sequence[int]]) -> Ints:
-    """Give rows of numbers, a row a deal, as arrays: a row a number."""
-    numbers = np.fromiter(chain.from_iterable(lanes), np.int64)
-    return np.ascontiguousarray(numbers.reshape(len(lanes), -1).T)
+class Lanes:
+    """Positions in numbers, a row a number, taken one after the other.
+
+    Args:
+        lanes: the positions, which have as many numbers each.
+    """
+
+    __slots__ = ("_left", "_rows")
+
+    def __init__(self, lanes: Sequence[Sequence[int]]) -> None:
+        """Turn a row a deal into a row a number."""
+        numbers = np.fromiter(chain.from_iterable(lanes), np.int64)
+        rows = np.ascontiguousarray(numbers.reshape(len(lanes), -1).T)
+        self._rows, self._left = rows, 0
+
+    def some(self, count: int) -> Ints:
+        """Return the next rows."""
+        begin, self._left = self._left, self._left + count
+        return self._rows[begin : self._left]
+
+    def rest(self) -> Ints:
+        """Return the rows that are left."""
+        return self._rows[self._left :]
+
+    def cards(self, count: int) -> Cards:
+        """Return the next rows, which are cards by their indices."""
+        cards: Cards = self.some(count).astype(np.uint8)
+        return cards
 
 
 def in_tuples(rows: Ints) -> list[tuple[int, ...]]:
-    """Give arrays by seat as a tuple a deal."""
+    """Return arrays by seat as a tuple a deal."""
     return list(zip(*rows.tolist(), strict=True))
 
 
@@ -76,7 +90,7 @@ class Choice:
         self._ranks = _ranks_of(self._lowest)
 
     def __call__(self, masks: Ints) -> Cards:
-        """Give the index of a card of each mask, none of which is empty."""
+        """Return the index of a card of each mask, none of which is empty."""
         counts = np.bitwise_count(masks)
         # The number of the card within the mask, then within half of it and a suit.
         number = (self._random(len(masks)) * counts).astype(np.uint8)
@@ -95,16 +109,17 @@ class Choice:
         return cards
 
 
-class Tricks:
-    """Tricks of many deals that are all as far as each other.
+class Batch:
+    """Many deals that are all as far as each other, played trick by trick.
 
     Args:
+        tricks: tells how tricks are played, by the trump suit.
+        pack: the pack.
+        generator: the generator of numpy.
         hands: the hands as masks, a row a seat.
         piles: the tricks won as masks, a row a seat; they are added to.
         leader: the seats that lead, or have led the trick at hand.
-        trumps: the indices of the trump suits, or `NO_TRUMP`.
-        choice: what chooses the cards.
-        ranking: what beats what.
+        trumps: the trump suits, by `trump_index`.
 
     Attributes:
         hands: the hands in the order of the trick, that of the leader first.
@@ -112,32 +127,74 @@ class Tricks:
     """
 
     __slots__ = (
-        *("_beaters", "_choice", "_deals", "_lying", "_rows"),
-        *("cards", "hands", "leader", "piles"),
+        *("_beaters", "_choice", "_deals", "_free", "_lying", "_must_beat"),
+        *("_lifting", "_must_trump", "_not_puur", "_rows", "_trumping"),
+        *("cards", "hands", "leader", "piles", "trumps"),
     )
 
     def __init__(
         self,
+        tricks: Callable[[Suit | None], Tricks],
+        pack: Pack,
+        generator: Generator,
         hands: Ints,
         piles: Ints,
         leader: Ints,
         trumps: Ints,
-        choice: Choice,
-        ranking: Ranking,
     ) -> None:
         """Begin with a trick."""
-        self._beaters, self._rows = _beaters_by(ranking), trumps * len(_SUIT_OF)
-        self._choice, self._deals = choice, np.arange(len(leader))
+        by_trump = [tricks(trump) for trump in _TRUMPS]
+        self._beaters = _beaters_by(*[each.beaters for each in by_trump])
+        self._must_trump = looked_up([each.must_trump for each in by_trump], trumps)
+        self._not_puur = looked_up([~each.puur for each in by_trump], trumps)
+        self._trumping = bool(self._must_trump.any())
+        self._lifting = bool((~self._not_puur).any())
+        self._must_beat, self._free = by_trump[0].must_beat, by_trump[0].free
+        self._choice = Choice(pack, generator)
+        self._rows, self._deals = trumps * len(_SUIT_OF), np.arange(len(leader))
         self.piles, self.leader, self._lying = piles, leader, leader
-        self.hands = self.turned(hands, leader)
+        self.trumps, self.hands = trumps, self.turned(hands, leader)
         self.cards: list[Cards] = []
 
-    def play(self, duty: Duty | None = None, lying: Iterable[Cards] = ()) -> Ints:
-        """Play a trick, and give the place in it of the card that wins.
+    def play_out(
+        self, tricks: int, lying: Cards, stock: Cards, *, draws: bool = False
+    ) -> None:
+        """Play tricks, and draw before each but the first while there is a stock.
 
         Args:
-            duty: tells what may be followed with; any card may, if there is none.
+            tricks: how many tricks are left, that at hand included.
             lying: the cards on the table, the card led first.
+            stock: the cards of the stock.
+            draws: whether cards are drawn before the first trick too.
+        """
+        seats = len(self.hands)
+        for number in range(tricks):
+            if len(stock) and (draws or number):
+                self.hands |= bits_of(stock[:seats])
+                stock = stock[seats:]
+                self.drawn()
+            winner = self._play(lying, strict=not (self._free and len(stock)))
+            self.taken(tricks - number, winner)
+            self._turn(winner)
+            lying = lying[:0]
+
+    def drawn(self) -> None:
+        """Note what follows from cards that were drawn: nothing by default."""
+
+    def taken(self, left: int, winner: Ints) -> None:
+        """Note what follows from a trick before it is turned: nothing by default.
+
+        Args:
+            left: how many tricks are left, this one included.
+            winner: the place in the trick of the card that wins it.
+        """
+
+    def _play(self, lying: Cards, *, strict: bool) -> Ints:
+        """Play a trick, and return the place in it of the card that wins.
+
+        Args:
+            lying: the cards on the table, the card led first.
+            strict: whether there are duties.
         """
         hands, choice, rows = self.hands, self._choice, self._rows
         self.cards = cards = [*lying]
@@ -148,8 +205,8 @@ class Tricks:
                 bit = bits_of(card)
             else:
                 hand = legal = hands[place]
-                if place and duty is not None:
-                    legal = duty(hand, led, beating)
+                if place and strict:
+                    legal = self._duty(hand, led, beating)
                 card = choice(legal)
                 bit = bits_of(card)
                 np.bitwise_xor(hand, bit, out=hand)
@@ -165,8 +222,19 @@ class Tricks:
         self._lying = on_table
         return winner
 
-    def turn(self, winner: Ints) -> None:
-        """Give the trick to its winner, who leads next.
+    def _duty(self, hands: Ints, led: Ints, higher: Ints) -> Ints:
+        """Return what hands may follow with, as `Tricks.duty`."""
+        duty = hands & led
+        if self._trumping:
+            duty = np.where(duty != 0, duty, hands & self._must_trump)
+        if self._must_beat:
+            beating = duty & higher
+            duty = np.where(beating != 0, beating, duty)
+        forced = duty & self._not_puur if self._lifting else duty
+        return np.where(forced != 0, duty, hands)
+
+    def _turn(self, winner: Ints) -> None:
+        """Return the trick to its winner, who leads next.
 
         Args:
             winner: its place in the trick.
@@ -179,7 +247,7 @@ class Tricks:
         self.hands = self.turned(self.hands, winner)
 
     def turned(self, rows: Ints, first: Ints) -> Ints:
-        """Give rows, one a seat, in the order that begins with another one.
+        """Return rows, one a seat, in the order that begins with another one.
 
         Args:
             rows: the rows.
@@ -191,46 +259,62 @@ class Tricks:
         return turned
 
 
-def follow_else_trump(hands: Ints, led: Ints, trumps: Ints) -> Ints:
-    """Give the cards of the suit led, else the trumps, else the whole hand."""
-    follow, trump = hands & led, hands & trumps
-    return np.where(follow != 0, follow, np.where(trump != 0, trump, hands))
-
-
-def follow(hands: Ints, led: Ints) -> Ints:
-    """Give the cards of the suit led, else the whole hand."""
-    suit = hands & led
-    return np.where(suit != 0, suit, hands)
-
-
-def best_of(duty: Ints, higher: Ints) -> Ints:
-    """Give of the cards that do another duty those that beat, else all of them."""
-    beating = duty & higher
-    return np.where(beating != 0, beating, duty)
-
-
-def card_points(masks: Ints, trumps: Ints | int, ranking: Ranking) -> Ints:
+def card_points(masks: Ints, trumps: Ints | None, ranking: Ranking) -> Ints:
     """Count the card points in some cards.
 
     Args:
         masks: the cards.
-        trumps: the indices of the trump suits, or `NO_TRUMP`.
+        trumps: the trump suits, where trumps count otherwise than the same cards of
+            other suits.
         ranking: the card points.
     """
     points = np.zeros_like(masks)
     for worth, by_trump in _worths_by(ranking):
-        points += np.bitwise_count(masks & by_trump.take(trumps)) * np.int64(worth)
+        cards = by_trump[-1] if trumps is None else by_trump.take(trumps)
+        points += np.bitwise_count(masks & cards) * np.int64(worth)
     return points
 
 
+def tricks_in(piles: Ints, seats: int) -> Ints:
+    """Count the tricks of so many cards each in some piles."""
+    tricks: Ints = np.floor_divide(np.bitwise_count(piles), seats, dtype=np.int64)
+    return tricks
+
+
+def by_rule(rule: Callable[..., Sequence[int]], facts: Ints) -> Ints:
+    """Return what a rule says of many deals; it is asked once for each case that comes up.
+
+    Args:
+        rule: takes the facts of a deal, as numbers, and returns numbers.
+        facts: the facts, a row each.
+
+    Returns:
+        A row for each of the numbers.
+    """
+    deals = facts.shape[1]
+    cases, places = np.zeros(deals, np.int64), np.zeros(1, np.int64)
+    for fact in facts[(facts != facts[:, :1]).any(axis=1)]:
+        cases = cases * (np.ptp(fact) + 1) + (fact - fact.min())
+        # There are no more cases than deals, so that the numbers stay small.
+        _, places, cases = np.unique(cases, return_index=True, return_inverse=True)
+    said = [rule(*case) for case in facts.take(places, 1).T.tolist()]
+    answers: Ints = np.array(said, np.int64).T.take(cases, 1)
+    return answers
+
+
+def table_of(values: Sequence[int]) -> Ints:
+    """Return a list of numbers as an array."""
+    return np.array(values, np.int64)
+
+
 def looked_up(values: Sequence[int], places: Ints) -> Ints:
-    """Give for each deal the value at its place in a list."""
-    found: Ints = np.array(values, np.int64).take(places)
+    """Return for each deal the value at its place in a list."""
+    found: Ints = table_of(values).take(places)
     return found
 
 
 def bits_of(cards: Cards) -> Ints:
-    """Give cards as bits."""
+    """Return cards as bits."""
     bits: Ints = np.left_shift(np.int64(1), cards)
     return bits
 
@@ -252,71 +336,16 @@ def _ranks_of(lowest: int) -> Cards:
 
 
 @functools.cache
-def _beaters_by(ranking: Ranking) -> Ints:
+def _beaters_by(*beaters: tuple[int, ...]) -> Ints:
     """Tabulate what beats a card, by the trump suit and the card."""
-    return np.array([beaters(trump, ranking) for trump in _TRUMPS], np.int64).ravel()
+    return np.array(beaters, np.int64).ravel()
 
 
 @functools.cache
 def _worths_by(ranking: Ranking) -> tuple[tuple[int, Ints], ...]:
     """List what cards may be worth, with the cards that are, by the trump suit."""
-    tables = [worths(trump, ranking) for trump in _TRUMPS]
+    tables = [{w: mask for mask, w in worth_masks(t, ranking)} for t in _TRUMPS]
     return tuple(
-        (worth, np.array([_worth(worth, table) for table in tables], np.int64))
-        for worth in sorted(set(chain.from_iterable(tables)) - {0})
+        (worth, np.array([table.get(worth, 0) for table in tables], np.int64))
+        for worth in sorted({*chain.from_iterable(tables)})
     )
-
-
-def _worth(points: int, table: Iterable[int]) -> int:
-    return sum(1 << index for index, each in enumerate(table) if each == points)
-
-
-# --- games in which all cards are dealt -----------------------------------------------
-# Deals of the games in which all cards are dealt, played out side by side.
-
-
-def played_out(
-    first: CardDue[AnyRulesT, RightT, PlayT, AfterT],
-    lanes: Sequence[Lane],
-    generator: Generator,
-) -> list[Points]:
-    """Play all cards that are left, and give the points booked by seat.
-
-    Args:
-        first: a position that is as far as the others.
-        lanes: the positions, as `CardDue.lane` gives them.
-        generator: the generator.
-    """
-    seats, lying = len(first.pile_masks), len(first.trick)
-    numbers = columns(lanes)
-    turn, trumps, must_trump, played = numbers[:4]
-    hands, piles, trick, terms = (
-        numbers[begin:end]
-        for begin, end in (
-            (4, 4 + seats),
-            (4 + seats, 4 + 2 * seats),
-            (4 + 2 * seats, 4 + 2 * seats + lying),
-            (4 + 2 * seats + lying, None),
-        )
-    )
-    rules = first.rules
-    choice = Choice(rules.pack, generator)
-    leader = (turn - lying) % seats
-    tricks = Tricks(hands & ~played, piles, leader, trumps, choice, rules.ranking)
-    duty = _duty(must_trump)
-    tricks.turn(tricks.play(duty, [*trick.astype(np.uint8)]))
-    for _ in range(1, first.left(first.turn)):
-        tricks.turn(tricks.play(duty))
-    return in_tuples(first.worths_of(tricks.piles, terms))
-
-
-def _duty(must_trump: Ints) -> Duty:
-    """Follow, or trump where there is a duty to."""
-    must = must_trump.any()
-
-    def duty(hands: Ints, led: Ints, _higher: Ints) -> Ints:
-        if must:
-            return follow_else_trump(hands, led, must_trump)
-        return follow(hands, led)
-
-    return duty

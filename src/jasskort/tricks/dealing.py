@@ -11,6 +11,7 @@ from jasskort.cards import Card, CardSet, Pack, Ranking, mask_of
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal
 from jasskort.seats import Seat, Table
+from jasskort.whereabouts import HANDS, Place
 
 # --- dealing --------------------------------------------------------------------------
 # Dealing a pack in packets (COM-3), its inverse, and drawing for the first deal.
@@ -55,6 +56,13 @@ def _in_order_of_dealing(seats: int, packets: tuple[int, ...]) -> tuple[Places, 
             hand.extend(range(place, place + size))
             place += size
     return tuple(map(tuple, places))
+
+
+def in_hands(places: Sequence[Places], dealer: int) -> dict[Place, Places]:
+    """Return places that are given by seat as those of hands, that of the dealer last."""
+    seats = len(places)
+    turns = [(dealer + turn) % seats for turn in range(1, seats + 1)]
+    return {HANDS[seat]: places[seat] for seat in turns}
 
 
 def packet_places(

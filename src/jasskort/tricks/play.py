@@ -7,15 +7,16 @@ FYR-9), and rules of thumb.
 from __future__ import annotations
 
 import abc
-import functools
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, CardSet, Pack
+from jasskort.cards import SUIT_MASKS, Card, CardSet
 from jasskort.craft.values import evolved
+from jasskort.events import Event, new_card_played, trick_won
+from jasskort.knowing import Learned
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import (
     AfterT,
@@ -28,23 +29,14 @@ from jasskort.phase import (
     by_seat,
     done,
 )
-from jasskort.playouts import Abreast, Lane, Points, Runs
-from jasskort.refusals import Refusal, breach_of_duty, not_in_hand
-from jasskort.seats import Seat, Table
-from jasskort.tricks.playout import Made, NextFloat, play_tricks
-from jasskort.tricks.tricks import (
-    AFTER,
-    PlayTable,
-    follow_else_trump,
-    index_of,
-    lacking,
-    plays_in,
-    winner_by,
-    with_trick,
-)
+from jasskort.playouts import Lane, Playing, Points, Policy
+from jasskort.refusals import Refusal
+from jasskort.seats import Seat
+from jasskort.tricks.playout import Draw, play_out
+from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_trick
 from jasskort.tricks.weigh import AtTrick, share_of
-from jasskort.view import Told, View
-from jasskort.whereabouts import Fact, InHand, Place, lacked
+from jasskort.view import View
+from jasskort.whereabouts import HANDS, Fact, InHand, Place, lacked
 from jasskort.worlds.worlds import LaidWorlds, Lay, StateT
 
 if TYPE_CHECKING:
@@ -135,7 +127,7 @@ class InDeal(
         """
         return evolved(self, deal=self.deal.filled(hands, apart))
 
-    def made_ready(self, _told: Told) -> Self:
+    def made_ready(self, _told: Learned) -> Self:
         """Give the position as it is: what is said of hidden cards changes no card."""
         return self
 
@@ -171,32 +163,16 @@ class PlayRecord(DealRecord):
     """What is looked up once a deal, for its plays.
 
     Attributes:
-        beaters: by the index of the best card so far, which cards beat it.
-        must_trump: the trumps, as a mask, where who cannot follow must trump; else 0.
-        plays: the plays of every seat.
+        tricks: how the tricks are played.
     """
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # fields of every record
+    if TYPE_CHECKING:  # a field of every record
 
         @property
-        def beaters(self) -> tuple[int, ...]:
-            """By the index of the best card so far, which cards beat it."""
-
-        @property
-        def must_trump(self) -> int:
-            """The trumps, as a mask, where who cannot follow must trump; else 0."""
-
-        @property
-        def plays(self) -> PlayTable:
-            """The plays of every seat."""
-
-
-@functools.cache
-def play_table(pack: Pack, table: Table) -> PlayTable:
-    """Give the plays of every seat of a game; there is one such table a game."""
-    return PlayTable(pack, table.seats)
+        def tricks(self) -> Tricks:
+            """How the tricks are played."""
 
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
@@ -207,10 +183,7 @@ PlayT = TypeVar("PlayT", bound=PlayRecord)
 
 @attrs.frozen(repr=False)
 class CardDue(
-    InDeal[AnyRulesT, Play | RightT, PlayT],
-    Runs,
-    Abreast,
-    Generic[AnyRulesT, RightT, PlayT, AfterT],
+    InDeal[AnyRulesT, Play | RightT, PlayT], Generic[AnyRulesT, RightT, PlayT, AfterT]
 ):
     """A card is to be played: led, if there is no trick, or followed with.
 
@@ -226,12 +199,9 @@ class CardDue(
 
     def playable(self) -> int:
         """Give the cards that the seat in turn may play, as a mask."""
-        hand = self.deal.hands[self.turn] & ~self.played
-        trick = self.trick
-        if not trick:
-            return hand
-        led = SUIT_MASKS[trick[0].suit.index]
-        return follow_else_trump(hand, led, self.deal.must_trump)
+        deal, trick = self.deal, self.trick
+        hand = deal.hands[self.turn] & ~self.played
+        return deal.tricks.playable(hand, trick) if trick else hand
 
     def moves(self) -> tuple[Play | RightT, ...]:
         """List the plays of the seat in turn; most often those of the suit led."""
@@ -242,8 +212,8 @@ class CardDue(
             suit = trick[0].suit.index
             follow = deal.hands[turn] & ~self.played & SUIT_MASKS[suit]
             if follow:
-                return deal.plays.of_suit(turn, suit, follow)
-        return deal.plays.of(turn, self.playable())
+                return deal.tricks.plays.of_suit(turn, suit, follow)
+        return deal.tricks.plays.of(turn, self.playable())
 
     def at_once(self, move: Move | Deal) -> AfterT | None:
         """Play a card that may be played; after a full trick its winner leads."""
@@ -267,76 +237,10 @@ class CardDue(
             turn = after[turn]
         else:
             # The seat after the last to play has led.
-            turn = after[(turn + winner_by(deal.beaters, trick)) % seats]
+            turn = after[(turn + deal.tricks.best(trick)) % seats]
             piles = with_trick(piles, turn, trick)
             trick = ()
         return self.onward((self.history, move), turn, played | bit, piles, trick)
-
-    def run(self, draw: NextFloat, *, cards: bool, log: bool) -> AfterT:  # noqa: ARG002
-        """Play to the end of the deal: the seat in turn does nothing but play cards."""
-        made: Made | None = [] if log else None
-        last, piles = self._ran(draw, made)
-        history, deal = self.history, self.deal
-        plays = [deal.plays.by_bit(seat) for seat in range(len(piles))]
-        for seat, bit in made or ():
-            history = (history, plays[seat][bit])
-        return self.onward(history, last, sum(deal.hands), piles, ())
-
-    def run_for_points(self, draw: NextFloat, *, cards: bool) -> tuple[int, ...]:  # noqa: ARG002
-        """Play to the end of the deal, and give the points booked by seat."""
-        return self.worth_of(self._ran(draw, None)[1])
-
-    def _ran(self, draw: NextFloat, made: Made | None) -> tuple[Seat, Masks]:
-        """Play to the end of the deal; give the seat that won the last trick, and all."""
-        deal, piles = self.deal, [*self.pile_masks]
-        last = play_tricks(
-            [*self.hand_masks],
-            piles,
-            self.turn,
-            self.trick,
-            deal.must_trump,
-            deal.beaters,
-            draw,
-            made,
-        )
-        return last, tuple(piles)
-
-    def lane(self) -> tuple[int, Lane]:
-        """Give the cards and the turn, trumps, the trick, and what the game needs."""
-        deal, played = self.deal, self.played
-        return played.bit_count(), (
-            self.turn,
-            index_of(self.trump),
-            deal.must_trump,
-            played,
-            *deal.hands,
-            *self.pile_masks,
-            *[card.index for card in self.trick],
-            *self.terms(),
-        )
-
-    def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
-        """Play to the end of the deal, and give the points booked by seat."""
-        from jasskort.tricks.arrays import played_out  # noqa: PLC0415 - loads numpy
-
-        return played_out(self, lanes, generator)
-
-    @abc.abstractmethod
-    def terms(self) -> tuple[int, ...]:
-        """Give in numbers what decides the points beside the piles."""
-
-    @abc.abstractmethod
-    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
-        """Give the points that are booked in many deals, a row a seat.
-
-        Args:
-            piles: the piles by seat, with all cards in them.
-            terms: the terms of the deals.
-        """
-
-    @abc.abstractmethod
-    def worth_of(self, piles: Masks) -> tuple[int, ...]:
-        """Give the points that are booked by seat, once all cards lie in piles."""
 
     @abc.abstractmethod
     def onward(
@@ -353,17 +257,27 @@ class CardDue(
         """Play a card; what else may be done its game does."""
         return done(self.at_once(move))
 
+    def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield the card, and the trick that it completes."""
+        if not isinstance(move, Play):
+            return
+        turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
+        yield new_card_played(turn, move.card, HANDS[turn], not trick)
+        if len(trick) == seats - 1:
+            trick, leader = (*trick, move.card), AFTER[seats][turn]
+            tricks = self.deal.tricks
+            points = sum([tricks.worths[card.index] for card in trick])
+            winner = Seat((leader + tricks.best(trick)) % seats)
+            yield from trick_won(trick, leader, winner, points)
+
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not in hand, or that a duty forbids."""
         if not isinstance(move, Play):
             return super().objection(move)
-        card = move.card
-        if not self.hand_masks[move.seat] & card.bit:
-            return not_in_hand(card, move.seat)
-        rule = self.rules.follow_rule
-        return breach_of_duty(card, self.playable(), self.trick[0].suit, rule)
+        hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
+        return self.deal.tricks.refusal(move, hand, self.trick, rule)
 
-    def made_ready(self, told: Told) -> Self:
+    def made_ready(self, told: Learned) -> Self:
         """Put a card that another seat plays into its hand."""
         move = told.move
         if not isinstance(move, Play):
@@ -393,6 +307,74 @@ class CardDue(
         return [*super()._repr_parts(), ("tricks", list(self.tricks))]
 
 
+# --- playing out ----------------------------------------------------------------------
+# Playing out games in which all cards are dealt: on numbers, and in batches on arrays.
+
+
+class PlayingAll(Playing):
+    """How a game is played out from its first card on, whatever the policy."""
+
+    on_arrays = frozenset(Policy)
+
+    @abc.abstractmethod
+    def brings(self, deal: PlayRecord, piles: Masks) -> Points:
+        """Return the points that are booked by seat, once all cards lie in piles."""
+
+    @abc.abstractmethod
+    def terms(self, deal: PlayRecord) -> tuple[int, ...]:
+        """Return in numbers what decides the points beside the piles."""
+
+    @abc.abstractmethod
+    def brings_many(self, piles: Ints, terms: Ints) -> Ints:
+        """Return what `brings` does of many deals, a row a seat.
+
+        Args:
+            piles: the piles by seat, with all cards in them.
+            terms: the terms of the deals.
+        """
+
+    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:  # noqa: ARG002
+        """Play all cards: the seats do nothing else."""
+        if type(state) not in self.kinds or not isinstance(state, CardDue):
+            return None
+        deal, piles = state.deal, [*state.pile_masks]
+        hands, turn, trick = [*state.hand_masks], state.turn, state.trick
+        play_out(deal.tricks, hands, piles, turn, trick, draw)
+        return self.brings(deal, tuple(piles))
+
+    def lane(self, state: State) -> tuple[int, Lane] | None:
+        """Return the turn, trump, the cards, and what decides the points."""
+        if type(state) not in self.kinds or not isinstance(state, CardDue):
+            return None
+        deal, played = state.deal, state.played
+        return played.bit_count(), (
+            state.turn,
+            trump_index(deal.tricks.trump),
+            played,
+            *deal.hands,
+            *state.pile_masks,
+            *[card.index for card in state.trick],
+            *self.terms(deal),
+        )
+
+    def batch(
+        self, first: State, lanes: Sequence[Lane], generator: Generator
+    ) -> list[Points]:
+        """Play all cards that are left, trick by trick."""
+        from jasskort.tricks.arrays import Batch, Lanes, in_tuples  # noqa: PLC0415 - numpy
+
+        state: Any = first
+        rules, numbers = self.rules, Lanes(lanes)
+        seats, lying = len(rules.seats), len(state.trick)
+        turn, trumps, played = numbers.some(3)
+        hands, piles = numbers.some(seats) & ~played, numbers.some(seats)
+        leader = (turn - lying) % seats
+        batch = Batch(self.tricks, rules.pack, generator, hands, piles, leader, trumps)
+        trick = numbers.cards(lying)
+        batch.play_out(state.left(state.turn), trick, trick[:0])
+        return in_tuples(self.brings_many(piles, numbers.rest()))
+
+
 # --- what plays tell of hands ---------------------------------------------------------
 # What the plays of a deal tell of hands, in games in which all cards are dealt.
 #
@@ -404,19 +386,17 @@ AnyInDeal: TypeAlias = "InDeal[AnyRuleset, Move, DealRecord]"
 """A position in a deal of any game of the family."""
 
 
-def facts(view: View[Move], must_trump: int, rule: str) -> Iterator[Fact]:
+def facts(view: View[Move], tricks: Tricks, rule: str) -> Iterator[Fact]:
     """List what the plays of a view's log tell, in order.
 
     Args:
         view: the view.
-        must_trump: the trumps, as a mask, where who cannot follow must trump; else 0.
+        tricks: how the tricks are played.
         rule: the id of the rule that says how to follow.
     """
     for time, number, move, trick in plays_in(view.log, len(view.rules.seats)):
-        if trick:
-            led = SUIT_MASKS[trick[0].suit.index]
-            if lacks := lacking(move.card.bit, led, must_trump):
-                yield lacked(move.seat, time, number, lacks, rule)
+        if lacks := tricks.lacking(move.card, trick):
+            yield lacked(move.seat, time, number, lacks, rule)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -511,9 +491,8 @@ def at_trick(
         hand=hand,
         playable=state.playable(),
         lie=trick,
-        beaters=deal.beaters,
+        tricks=deal.tricks,
         worths=worths,
-        trumps=0 if state.trump is None else SUIT_MASKS[state.trump.index],
         unseen=unseen,
         share=share_of(hand.bit_count(), unseen),
         foes=len(after) - friends,
@@ -526,5 +505,5 @@ def at_trick(
 
 def winner_in(state: CardDue[AnyRulesT, RightT, PlayT, AfterT]) -> Seat:
     """Tell which seat wins the trick at hand so far; a card lies there."""
-    place = winner_by(state.deal.beaters, state.trick)
+    place = state.deal.tricks.best(state.trick)
     return Seat((state.leader + place) % len(state.pile_masks))

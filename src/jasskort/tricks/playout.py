@@ -1,13 +1,13 @@
-"""Tricks played at random on numbers, one after the other, until no card is left.
+"""Random play on numbers: one loop for the tricks of all games.
 
-Cards are bits and hands are masks, as everywhere inside; here no value is made of a card
-or of a position until the last trick is over.
+Cards are bits and hands are masks, as everywhere inside; no value is made of a card or
+of a position.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import floor
 from types import MappingProxyType
 from typing import TypeAlias
@@ -15,13 +15,10 @@ from typing import TypeAlias
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, Card, bits_of, mask_of
 from jasskort.moves import MOST_SEATS
 from jasskort.seats import Seat
-from jasskort.tricks.tricks import winner_by
+from jasskort.tricks.tricks import Tricks
 
-NextFloat: TypeAlias = Callable[[], float]
+Draw: TypeAlias = Callable[[], float]
 """Gives numbers from 0 up to 1."""
-
-Made: TypeAlias = list[tuple[Seat, int]]
-"""Plays in order: the seat, and the bit of the card."""
 
 SUIT_OF = MappingProxyType(
     {card.bit: SUIT_MASKS[card.index // RANKS_A_SUIT] for card in CARDS}
@@ -37,119 +34,119 @@ OTHERS = tuple(
 )
 """By the number of seats, the seats after each."""
 
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_MASKS
-
 
 @functools.cache
-def beats_by_bit(beaters: tuple[int, ...]) -> Mapping[int, int]:
-    """Give a table of what beats a card by its bit, from one by its index."""
-    return {card.bit: beaters[card.index] for card in CARDS}
+def known_bits() -> dict[int, list[int]]:
+    """Return the one table of the bits of masks of one suit, as far as they were met."""
+    return {}
 
 
-def play_tricks(  # noqa: C901, PLR0912 - a call a card would cost what is won
+def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is won
+    tricks: Tricks,
     hands: list[int],
     piles: list[int],
     turn: Seat,
     trick: Sequence[Card],
-    trumps: int,
-    beaters: tuple[int, ...],
-    draw: NextFloat,
-    made: Made | None,
-) -> Seat:
-    """Play the cards that are left, any that may be played as likely as any other.
-
-    Suit is followed; who cannot plays a trump, if there are any of them.
+    draw: Draw,
+    stock: Sequence[Card] = (),
+    *,
+    draws: bool = False,
+    drawn: Callable[[int], object] | None = None,
+    lead: Callable[[Seat], tuple[Tricks, int]] | None = None,
+    taken: Callable[[int, Seat], bool] | None = None,
+) -> list[Seat]:
+    """Play all cards, any that may be played as likely as any other.
 
     Args:
+        tricks: how the tricks are played.
         hands: the hands as masks, by seat; they are played empty.
-        piles: the tricks as masks, by seat; they are added to.
+        piles: the tricks won as masks, by seat; they are added to.
         turn: the seat in turn.
         trick: the cards on the table, the card led first.
-        trumps: the trumps, as a mask, where who cannot follow must trump; else 0.
-        beaters: by the index of the best card so far, which cards beat it.
-        draw: gives the numbers, one a card, forced ones too.
-        made: where the plays are written down, if they are.
+        draw: gives the numbers, one a decision, forced ones too.
+        stock: the cards from which each seat draws after a trick, the winner first.
+        draws: whether the seat in turn draws before it leads.
+        drawn: told which cards were drawn, as a mask.
+        lead: chooses the card that a seat leads, as a bit, and tells how tricks are
+            played from then on; any card is led by default.
+        taken: told which cards make the trick that was just taken, as a mask, and who
+            has taken it; tells whether the play stops there, which where `lead` is
+            given it does nowhere else.
 
     Returns:
-        The seat that has won the last trick.
+        The seats that have won the tricks, in their order.
     """
-    beats, suit_of, bits = beats_by_bit(beaters), SUIT_OF, known_bits()
-    seats = len(hands)
-    others = OTHERS[seats]
-    lying = led = beating = 0
+    beats, must_beat, not_puur = tricks.beats, tricks.must_beat, ~tricks.puur
+    suit_of, bits, seats, at, end = SUIT_OF, known_bits(), len(hands), 0, len(stock)
+    others, winners = OTHERS[seats], []
+    strict = not (tricks.free and stock)
+    trumps = tricks.must_trump if strict else 0
+    lying = led = higher = 0
     winner, due = turn, others[turn]
     if trick:
-        place = winner_by(beaters, trick)
-        lying, led = mask_of(trick), SUIT_MASKS[trick[0].suit.index]
-        beating = beaters[trick[place].index]
-        winner = Seat((turn - len(trick) + place) % seats)
-        due = (turn, *others[turn][: -len(trick)])
+        winner = Seat((turn - len(trick) + tricks.best(trick)) % seats)
+        lying, led = mask_of(trick), suit_of[trick[0].bit] if strict else 0
+        higher, due = tricks.higher(trick), (turn, *others[turn][: -len(trick)])
     while True:
         if not lying:
-            hand = legal = hands[turn]
-            count = floor(draw() * hand.bit_count())
-            while count:
-                legal &= legal - 1
-                count -= 1
-            lying = legal & -legal
+            if at < end and draws:
+                draw()
+                new = 0
+                for seat in (turn, *others[turn]):
+                    bit = stock[at].bit
+                    hands[seat] |= bit
+                    new |= bit
+                    at += 1
+                if at == end:
+                    strict, trumps = True, tricks.must_trump
+                if drawn is not None:
+                    drawn(new)
+            hand = lying = hands[turn]
+            if lead is None:
+                count = floor(draw() * hand.bit_count())
+                while count:
+                    lying &= lying - 1
+                    count -= 1
+                lying &= -lying
+            else:
+                tricks, lying = lead(turn)
+                hand, beats, trumps = hands[turn], tricks.beats, tricks.must_trump
             hands[turn] = hand ^ lying
-            led, beating = suit_of[lying], beats[lying]
+            led, higher = suit_of[lying] if strict else 0, beats[lying]
             winner, due = turn, others[turn]
-            if made is not None:
-                made.append((turn, lying))
         for seat in due:
             hand = hands[seat]
-            legal = hand & led
-            if legal:
+            duty = hand & led or hand & trumps
+            if duty & not_puur:
+                if must_beat:
+                    duty = duty & higher or duty
                 try:
-                    choice = bits[legal]
+                    choice = bits[duty]
                 except KeyError:
-                    choice = bits[legal] = bits_of(legal)
+                    choice = bits[duty] = bits_of(duty)
                 bit = choice[floor(draw() * len(choice))]
             else:
-                legal = hand & trumps or hand
-                count = floor(draw() * legal.bit_count())
+                bit, count = hand, floor(draw() * hand.bit_count())
                 while count:
-                    legal &= legal - 1
+                    bit &= bit - 1
                     count -= 1
-                bit = legal & -legal
+                bit &= -bit
             hands[seat] = hand ^ bit
             lying |= bit
-            if beating & bit:
-                beating, winner = beats[bit], seat
-            if made is not None:
-                made.append((seat, bit))
+            if higher & bit:
+                higher, winner = beats[bit], seat
         piles[winner] |= lying
-        turn, lying = winner, 0
-        if not hands[turn]:
-            return turn
-
-
-def bits_of_hand(cards: int) -> list[int]:
-    """List the bits of a hand, the lowest first, from those of its suits."""
-    bits = known_bits()
-    try:
-        return [
-            *bits[cards & _CLUBS],
-            *bits[cards & _DIAMONDS],
-            *bits[cards & _HEARTS],
-            *bits[cards & _SPADES],
-        ]
-    except KeyError:
-        for suit in SUIT_MASKS:
-            bits[cards & suit] = bits_of(cards & suit)
-        return bits_of_hand(cards)
+        winners.append(winner)
+        if taken is not None and taken(lying, winner):
+            return winners
+        turn, lying, draws = winner, 0, True
+        if at == end and lead is None and not hands[turn]:
+            return winners
 
 
 def nth_bit(cards: int, count: int) -> int:
-    """Give the bit of a card that has so many others under it."""
+    """Return the bit of the card of a mask that has so many others under it."""
     while count:
         cards &= cards - 1
         count -= 1
     return cards & -cards
-
-
-@functools.cache
-def known_bits() -> dict[int, list[int]]:
-    """Give the one table of the bits of masks of one suit, as far as they were met."""
-    return {}

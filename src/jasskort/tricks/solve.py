@@ -1,4 +1,4 @@
-"""Endings: tricks with open cards, played as well as can be by two sides.
+"""Solving: tricks with open cards, played as well as can be by two sides.
 
 Cards are bits and hands are masks. A search goes from trick to trick, cuts off what
 cannot matter (alpha-beta), and remembers what it has found of hands by the seat that
@@ -10,38 +10,32 @@ from __future__ import annotations
 import abc
 import math
 from collections.abc import Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.cards import SUIT_MASKS, Card, mask_of
-from jasskort.tricks.playout import SUIT_OF, beats_by_bit
-from jasskort.tricks.tricks import follow_and_beat, follow_else_trump, spare, winner_by
+from jasskort.tricks.playout import SUIT_OF
+from jasskort.tricks.tricks import Tricks
 
 TallyT = TypeVar("TallyT")
 """What was counted so far, as far as the end depends on it; it can be hashed."""
 
-SeatMasks: TypeAlias = tuple[int, ...]
+Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen(cache_hash=True)
-class TrickLaws(abc.ABC, Generic[TallyT]):
-    """How tricks are played, and what they bring; each game has laws of its own.
+class Count(abc.ABC, Generic[TallyT]):
+    """What tricks bring, counted trick by trick; each game counts its own way.
 
     Args:
-        beaters: by the index of the best card so far, which cards beat it.
-        trumps: the trumps, as a mask, where who cannot follow must trump; else 0.
-        beats: whether who can must beat the best card so far.
-        puur: the trump that is never forced out, as a mask; 0 where there is none.
+        tricks: how the tricks are played.
     """
 
-    beaters: tuple[int, ...]
-    trumps: int
-    beats: bool
-    puur: int
+    tricks: Tricks
 
     def worth(self, _cards: int) -> int:
-        """Give the points that a trick, a mask, brings at once: none, if not said."""
+        """Return the points that a trick, a mask, brings at once: none by default."""
         return 0
 
     @abc.abstractmethod
@@ -57,24 +51,12 @@ class TrickLaws(abc.ABC, Generic[TallyT]):
 
     @abc.abstractmethod
     def at_the_end(self, tally: TallyT, winner: int) -> Sequence[int]:
-        """Give the points that are booked at the end, by seat, each but once.
+        """Return the points that are booked at the end, by seat, each but once.
 
         Args:
             tally: what was counted.
             winner: the seat that has won the last trick.
         """
-
-    def playable(self, hand: int, led: int, beating: int) -> int:
-        """Give the cards of a hand that may follow, as a mask.
-
-        Args:
-            hand: the hand.
-            led: the suit led, as a mask.
-            beating: the cards that beat the best card so far, as a mask.
-        """
-        if self.beats:
-            return follow_and_beat(hand, led, self.trumps, beating)
-        return spare(follow_else_trump(hand, led, self.trumps), hand, self.puur)
 
 
 @attrs.frozen
@@ -82,46 +64,51 @@ class CardsLeft(Generic[TallyT]):
     """A position from which on nothing but cards is played.
 
     Args:
-        laws: how the tricks are played, and what they bring.
+        count: how the tricks are played, and what they bring.
         hands: the hands as masks, by seat.
         turn: the seat in turn.
         trick: the cards on the table, the card led first.
         tally: what was counted so far.
-        sure: the points that come whatever is played, by seat, each but once.
+        sure: the points that come whatever is played, by seat, each but once; none
+            by default.
     """
 
-    laws: TrickLaws[TallyT]
-    hands: SeatMasks
+    count: Count[TallyT]
+    hands: Masks
     turn: int
     trick: tuple[Card, ...]
     tally: TallyT
-    sure: Sequence[int]
+    sure: Sequence[int] = ()
 
 
-_Key: TypeAlias = tuple[SeatMasks, int, TallyT]
+AnyCardsLeft: TypeAlias = CardsLeft[Any]
+"""The cards that are left in any game, which counts what it will."""
+
+_Key: TypeAlias = tuple[Masks, int, TallyT]
 _Known: TypeAlias = dict[_Key[TallyT], tuple[float, float]]
 _Lying: TypeAlias = tuple[int, int, int, int, int, int]
 
 
 class BestPlay(Generic[TallyT]):
-    """The best play of two sides by some laws, with what was found so far.
+    """The best play of two sides, with what was found so far.
 
     Args:
-        laws: how the tricks are played, and what they bring.
+        count: how the tricks are played, and what they bring.
         side: by seat, whether it is of the side whose points count for it; those of
             the others count against it.
     """
 
-    __slots__ = ("_beats", "_known", "_laws", "_side")
+    __slots__ = ("_beats", "_count", "_duty", "_known", "_side")
 
-    def __init__(self, laws: TrickLaws[TallyT], side: Sequence[bool]) -> None:
+    def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
         """Begin with nothing found."""
-        self._laws, self._side = laws, tuple(side)
-        self._beats = beats_by_bit(laws.beaters)
+        self._count, self._side = count, tuple(side)
+        self._beats = count.tricks.beats
+        self._duty = count.tricks.duty
         self._known: _Known[TallyT] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
-        """Give by how many points the side comes out ahead of the others.
+        """Return by how many points the side comes out ahead of the others.
 
         The number is exact between two bounds; at or below the lower one, and at or
         above the upper one, it is a bound itself.
@@ -131,18 +118,17 @@ class BestPlay(Generic[TallyT]):
             least: the lower bound.
             most: the upper bound.
         """
-        sure = ahead_by(left.sure, self._side)
+        sure = ahead_by(left.sure, self._side) if left.sure else 0
         if not left.trick:
             bounds = least - sure, most - sure
             return sure + self._led(left.hands, left.turn, left.tally, *bounds)
-        trick, seats = left.trick, len(left.hands)
-        place = winner_by(self._laws.beaters, trick)
+        trick, seats, tricks = left.trick, len(left.hands), self._count.tricks
         leader = (left.turn - len(trick)) % seats
         lying = (
             mask_of(trick),
             SUIT_MASKS[trick[0].suit.index],
-            self._laws.beaters[trick[place].index],
-            (leader + place) % seats,
+            tricks.higher(trick),
+            (leader + tricks.best(trick)) % seats,
             leader,
             seats - len(trick),
         )
@@ -151,7 +137,7 @@ class BestPlay(Generic[TallyT]):
         return sure + found
 
     def _led(
-        self, hands: SeatMasks, turn: int, tally: TallyT, least: float, most: float
+        self, hands: Masks, turn: int, tally: TallyT, least: float, most: float
     ) -> float:
         """Have a seat lead, if this was not looked at before."""
         key = (hands, turn, tally)
@@ -171,7 +157,7 @@ class BestPlay(Generic[TallyT]):
 
     def _played(  # a card costs what is done here, so that it is done in one place
         self,
-        hands: SeatMasks,
+        hands: Masks,
         seat: int,
         tally: TallyT,
         lying: _Lying,
@@ -182,7 +168,7 @@ class BestPlay(Generic[TallyT]):
         cards, led, beating, winner, leader, due = lying
         legal = hands[seat]
         if cards:
-            legal = self._laws.playable(legal, led, beating)
+            legal = self._duty(legal, led, beating)
         mine, seats = self._side[seat], len(hands)
         best = -math.inf if mine else math.inf
         for bit in _in_order(legal, beating):
@@ -212,22 +198,22 @@ class BestPlay(Generic[TallyT]):
         return best
 
     def _taken(
-        self, hands: SeatMasks, tally: TallyT, lying: _Lying, least: float, most: float
+        self, hands: Masks, tally: TallyT, lying: _Lying, least: float, most: float
     ) -> float:
         """Count a trick that is complete; its winner leads, if cards are left."""
         cards, _, _, winner, leader, _ = lying
-        laws = self._laws
-        worth = laws.worth(cards)
+        count = self._count
+        worth = count.worth(cards)
         if not self._side[winner]:
             worth = -worth
-        tally = laws.counted(tally, winner, leader, cards)
+        tally = count.counted(tally, winner, leader, cards)
         if not hands[winner]:
-            return worth + ahead_by(laws.at_the_end(tally, winner), self._side)
+            return worth + ahead_by(count.at_the_end(tally, winner), self._side)
         return worth + self._led(hands, winner, tally, least - worth, most - worth)
 
 
 def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
-    """Give by how much a side is ahead by some points.
+    """Return by how much a side is ahead by some points.
 
     Args:
         points: the points, each but once.

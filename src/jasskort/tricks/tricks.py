@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
+
+import attrs
 
 from jasskort.cards import (
     CARDS,
@@ -12,27 +14,195 @@ from jasskort.cards import (
     SUIT_MASKS,
     SUITS,
     Card,
+    CardSet,
     Pack,
+    Rank,
     Ranking,
     Suit,
 )
+from jasskort.craft.values import Immutable
 from jasskort.moves import MOST_SEATS, Play
-from jasskort.seats import Seat
-
-# --- who wins a trick -----------------------------------------------------------------
-# Tricks: who wins one, and what it is worth (COM-4).
-#
-# Any trick is judged by `winning_place`. In a trick of two cards, which the games for
-# two play at every second move, a look-up in `beaters` tells whether the reply wins.
-
-NO_TRUMP = len(SUITS)
-"""Stands for no trump where a trump suit is told by its index."""
+from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
+from jasskort.seats import Seat, Table
 
 AFTER = tuple(
     tuple(Seat((seat + 1) % seats) for seat in range(seats))
     for seats in range(MOST_SEATS + 1)
 )
 """By the number of seats, the seat after each."""
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Tricks(Immutable):
+    """How the tricks of a deal are played, and what their cards are worth.
+
+    Suit is followed. `tricks_of` makes it: there is one for each trump suit of a game.
+
+    Args:
+        trump: the trump suit, or None where there is none.
+        beaters: by the index of the best card so far, which cards beat it, as masks.
+        worths: by its index, the card points of a card.
+        plays: the plays of every seat.
+        must_trump: the trumps that who cannot follow must play, as a mask; 0 where
+            there is no such duty.
+        must_beat: whether who can must beat the best card so far.
+        puur: the trump that is never forced out, as a mask; 0 where there is none.
+        free: whether any card may be played while there is a stock.
+
+    Attributes:
+        beats: by the bit of the best card so far, which cards beat it, as masks.
+    """
+
+    trump: Suit | None
+    beaters: tuple[int, ...] = attrs.field(repr=False)
+    worths: tuple[int, ...] = attrs.field(repr=False)
+    plays: PlayTable = attrs.field(repr=False)
+    must_trump: int = 0
+    must_beat: bool = False
+    puur: int = 0
+    free: bool = False
+    beats: Mapping[int, int] = attrs.field(init=False, repr=False)
+
+    @beats.default
+    def _beats(self) -> Mapping[int, int]:
+        return {card.bit: self.beaters[card.index] for card in CARDS}
+
+    @property
+    def trumps(self) -> int:
+        """The cards of the trump suit, as a mask; 0 where there is none."""
+        return 0 if self.trump is None else SUIT_MASKS[self.trump.index]
+
+    def best(self, trick: Sequence[Card]) -> int:
+        """Return the place of the card that wins a trick, complete or not."""
+        best, beaters = 0, self.beaters
+        higher = beaters[trick[0].index]
+        for place, card in enumerate(trick):
+            if higher & card.bit:
+                best = place
+                higher = beaters[card.index]
+        return best
+
+    def higher(self, trick: Sequence[Card]) -> int:
+        """Return the cards that beat all cards of a trick, as a mask."""
+        return self.beaters[trick[self.best(trick)].index]
+
+    def duty(self, hand: int, led: int, higher: int) -> int:
+        """Return the cards of a hand that may follow, as a mask.
+
+        Args:
+            hand: the hand.
+            led: the suit that was led, as a mask.
+            higher: the cards that beat the best card so far, as a mask.
+        """
+        duty = hand & led or hand & self.must_trump
+        if self.must_beat:
+            duty = duty & higher or duty
+        return hand if duty == self.puur else duty or hand
+
+    def playable(self, hand: int, trick: Sequence[Card], *, stock: bool = False) -> int:
+        """Return the cards of a hand that may be played to a trick, as a mask.
+
+        Args:
+            hand: the hand.
+            trick: the cards on the table, the card led first.
+            stock: whether there is a stock.
+        """
+        if not trick or (self.free and stock):
+            return hand
+        led = SUIT_MASKS[trick[0].suit.index]
+        return self.duty(hand, led, self.higher(trick) if self.must_beat else 0)
+
+    def refusal(
+        self,
+        move: Play,
+        hand: int,
+        trick: Sequence[Card],
+        rule: str,
+        beat_rule: str = "",
+    ) -> Refusal:
+        """Return why a card may not be played to a trick.
+
+        Args:
+            move: the play.
+            hand: the hand, as a mask.
+            trick: the cards on the table, the card led first.
+            rule: the id of the rule that says how to follow.
+            beat_rule: the id of the rule that says when to beat, if there is one.
+        """
+        card = move.card
+        if not hand & card.bit:
+            return not_in_hand(card, move.seat)
+        led, best = trick[0].suit, trick[self.best(trick)]
+        duty = self.playable(hand, trick)
+        held = CardSet.from_mask(duty)
+        follow = hand & SUIT_MASKS[led.index]
+        wide = follow or hand & self.must_trump
+        if wide & card.bit:
+            return refuse(beat_rule, Reason.MUST_BEAT, card, best, cards=held)
+        reason = Reason.MUST_FOLLOW_SUIT if follow else Reason.MUST_TRUMP
+        values = (card, led) if wide == duty else (card, led, best)
+        return refuse(rule, reason, *values, cards=held)
+
+    def lacking(self, card: Card, trick: Sequence[Card]) -> int:
+        """Return the cards that a hand surely lacked when it played a card.
+
+        A hand that holds the card, just before the play, may play it if and only if it
+        has none of these. Nothing else is told by the play.
+
+        Args:
+            card: the card that was played, where no stock freed it.
+            trick: the cards that lay on the table, the card led first.
+        """
+        if not trick:
+            return 0
+        led, bit = SUIT_MASKS[trick[0].suit.index], card.bit
+        higher = self.higher(trick) if self.must_beat else 0
+        if bit & led:
+            lacks = 0 if bit & higher else led & higher
+        elif bit & self.must_trump:
+            lacks = led if bit & higher else led | self.must_trump & higher
+        else:
+            lacks = led | self.must_trump
+        return lacks & ~self.puur
+
+
+@functools.cache
+def tricks_of(
+    trump: Suit | None,
+    ranking: Ranking,
+    plays: PlayTable,
+    *,
+    must_trump: bool = True,
+    must_beat: bool = False,
+    puur: Rank | None = None,
+    free: bool = False,
+) -> Tricks:
+    """Return how tricks with a trump suit are played; there is one of each.
+
+    Args:
+        trump: the trump suit, or None where there is none.
+        ranking: what beats what, and the card points.
+        plays: the plays of every seat.
+        must_trump: whether who cannot follow must trump.
+        must_beat: whether who can must beat the best card so far.
+        puur: the rank of the trump that is never forced out.
+        free: whether any card may be played while there is a stock.
+    """
+    return Tricks(
+        trump=trump,
+        beaters=beaters(trump, ranking),
+        worths=worths(trump, ranking),
+        plays=plays,
+        must_trump=SUIT_MASKS[trump.index] if trump and must_trump else 0,
+        must_beat=must_beat,
+        puur=Card(trump, puur).bit if trump and puur else 0,
+        free=free,
+    )
+
+
+def trump_index(trump: Suit | None) -> int:
+    """Return the number of a trump suit; no trump comes after all suits."""
+    return len(SUITS) if trump is None else trump.index
 
 
 def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -> int:
@@ -50,21 +220,6 @@ def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -
     for place, card in enumerate(cards):
         if place and ranking.beats(card, cards[best], trump):
             best = place
-    return best
-
-
-def winner_by(beaters: Sequence[int], cards: Sequence[Card]) -> int:
-    """Tell which card of a trick wins, by a table of `beaters`.
-
-    Returns:
-        The place of the winning card in `cards`.
-    """
-    best = 0
-    beating = beaters[cards[0].index]
-    for place, card in enumerate(cards):
-        if beating & card.bit:
-            best = place
-            beating = beaters[card.index]
     return best
 
 
@@ -89,33 +244,6 @@ def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
 
 
 @functools.cache
-def _worth_of_ranks(ranking: Ranking) -> tuple[tuple[int, int], ...]:
-    """Tabulate which cards are worth what in side suits, as masks."""
-    points = ranking.plain_points
-    return tuple(
-        (sum(card.bit for card in CARDS if points[card.rank] == worth), worth)
-        for worth in sorted(set(points.values()) - {0})
-    )
-
-
-def index_of(trump: Suit | None) -> int:
-    """Give the index of a trump suit, or `NO_TRUMP`."""
-    return NO_TRUMP if trump is None else trump.index
-
-
-def plain_card_points(cards: int, ranking: Ranking) -> int:
-    """Count the card points in some cards of a game in which trump counts no more.
-
-    Args:
-        cards: the cards as a mask.
-        ranking: the card points.
-    """
-    return sum(
-        [(cards & mask).bit_count() * worth for mask, worth in _worth_of_ranks(ranking)]
-    )
-
-
-@functools.cache
 def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
     """Tabulate the card points of each card by its index.
 
@@ -126,34 +254,37 @@ def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
     return tuple(ranking.card_points((card,), trump) for card in CARDS)
 
 
-def outcomes(
-    cards: Collection[Card], beating: Sequence[int], worth: Sequence[int]
-) -> Mapping[int, Mapping[int, int]]:
-    """Tabulate what tricks of two cards come to, by the bits of the card led and the reply.
+@functools.cache
+def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], ...]:
+    """Tabulate which cards are worth what, as masks; those worth nothing are left out."""
+    table = worths(trump, ranking)
+    return tuple(
+        (sum([card.bit for card in CARDS if table[card.index] == worth]), worth)
+        for worth in sorted({*table} - {0})
+    )
 
-    It is what both are worth where the card led wins, and the complement of that where
-    the reply does.
+
+def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
+    """Count the card points in some cards.
 
     Args:
-        cards: the cards of the pack.
-        beating: a table of `beaters`.
-        worth: a table of `worths`.
+        cards: the cards as a mask.
+        ranking: the card points.
+        trump: the trump suit, where trumps count otherwise than the same cards of
+            other suits.
     """
-    pack = [(card.bit, worth[card.index]) for card in cards]
-    table = {}
-    for led in cards:
-        beats, own = beating[led.index], worth[led.index]
-        table[led.bit] = {
-            bit: ~(own + points) if beats & bit else own + points
-            for bit, points in pack
-        }
-    return table
+    return sum(
+        [
+            (cards & mask).bit_count() * worth
+            for mask, worth in worth_masks(trump, ranking)
+        ]
+    )
 
 
 def with_trick(
     piles: tuple[int, ...], winner: int, trick: tuple[Card, ...]
 ) -> tuple[int, ...]:
-    """Give the piles, as masks, with one more trick in that of its winner."""
+    """Return the piles, as masks, with one more trick in that of its winner."""
     after = list(piles)
     for card in trick:
         after[winner] |= card.bit
@@ -184,7 +315,7 @@ def plays_in(
 
 
 def played_by(log: Iterable[object], seats: int) -> list[int]:
-    """Give the cards that each seat has played, as masks.
+    """Return the cards that each seat has played, as masks.
 
     Args:
         log: the moves of a deal, or what was seen of them.
@@ -195,76 +326,6 @@ def played_by(log: Iterable[object], seats: int) -> list[int]:
         if type(move) is Play:
             played[move.seat] |= move.card.bit
     return played
-
-
-# --- duties ---------------------------------------------------------------------------
-# Duties: which cards of a hand may be played; masks in, masks out.
-#
-# A duty is a function from a hand to the part of it that meets the duty. They are
-# composed, not branched: `spare(follow_else_trump(hand, led, trump), hand, puur)`.
-# `lacking` is their twin: it reads a card played backwards, as what the hand lacked.
-
-
-def follow_else_trump(hand: int, led: int, trump: int) -> int:
-    """Give the cards of the suit led, else the trumps, else the whole hand.
-
-    Args:
-        hand: the hand.
-        led: the mask of the suit that was led.
-        trump: the mask of the trump suit; 0 where there is none.
-    """
-    return hand & led or hand & trump or hand
-
-
-def follow_and_beat(hand: int, led: int, trump: int, higher: int) -> int:
-    """Give those that beat what lies of the cards that `follow_else_trump` gives.
-
-    If none of them does, it gives all of them.
-
-    Args:
-        hand: the hand.
-        led: the mask of the suit that was led.
-        trump: the mask of the trump suit; 0 where there is none.
-        higher: the mask of the cards that beat the best card so far.
-    """
-    duty = hand & led or hand & trump or hand
-    return duty & higher or duty
-
-
-def spare(duty: int, hand: int, card: int) -> int:
-    """Free a card that is never forced out: alone in its duty, it lifts the duty.
-
-    Args:
-        duty: what the other duties leave of the hand.
-        hand: the hand.
-        card: the card that cannot be forced out (the puur, the jack of trump).
-    """
-    return hand if duty == card else duty
-
-
-def lacking(card: int, led: int, trump: int, higher: int = 0, puur: int = 0) -> int:
-    """Read a duty backwards: tell what was surely not in the hand that played a card.
-
-    A hand that holds the card, just before the play, may play it if and only if it
-    has none of these. Nothing else is told by the play.
-
-    Args:
-        card: the card that was played, as a mask.
-        led: the mask of the suit that was led.
-        trump: the mask of the trumps that must be played by who cannot follow; 0
-            where there is no such duty.
-        higher: the mask of the cards that beat the best card so far, all of them of
-            the suit led or trumps; 0 where there is no duty to beat.
-        puur: the trump that is never forced out, as a mask; 0 where there is none.
-            Where there is one, there is no duty to beat.
-    """
-    if card & led:
-        lacks = 0 if card & higher else led & higher
-    elif card & trump:
-        lacks = led if card & higher else led | trump & higher
-    else:
-        lacks = led | trump
-    return lacks & ~puur
 
 
 # --- the plays of a hand --------------------------------------------------------------
@@ -340,7 +401,7 @@ class PlayTable:
         return plays
 
     def by_bit(self, seat: int) -> Mapping[int, Play]:
-        """Give the plays of all cards, by their bits.
+        """Return the plays of all cards, by their bits.
 
         Args:
             seat: the seat that plays.
@@ -373,8 +434,14 @@ class PlayTable:
                 )
 
     def _plays_of_suit(self, seat: int, suit: int) -> Plays:
-        """Give the plays of all cards of a suit, made when they are first met."""
+        """Return the plays of all cards of a suit, made when they are first met."""
         made = self._plays[seat]
         if not made[suit]:
             made[suit] = tuple([Play(Seat(seat), card) for card in self._cards[suit]])
         return made[suit]
+
+
+@functools.cache
+def play_table(pack: Pack, table: Table) -> PlayTable:
+    """Return the plays of every seat of a game; there is one such table a game."""
+    return PlayTable(pack, table.seats)

@@ -14,7 +14,7 @@ import attrs
 
 from jasskort.cards import SUIT_MASKS, Card, cards_in
 from jasskort.craft.values import Immutable
-from jasskort.tricks.tricks import winner_by
+from jasskort.tricks.tricks import Tricks
 
 _SURE = 1.0
 _HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
@@ -39,9 +39,8 @@ class AtTrick(Immutable):
         hand: its cards, as a mask.
         playable: those that it may play.
         lie: the cards on the table, the card led first.
-        beaters: by the index of the best card so far, which cards beat it.
+        tricks: how the tricks are played.
         worths: by its index, what it is worth to win a card.
-        trumps: the trumps, as a mask; 0 while there are none.
         unseen: the cards of which it does not know where they are.
         share: how likely one of them is in the hand of a given seat, 0 to 1.
         sure: the cards that foes who play after it surely hold.
@@ -57,9 +56,8 @@ class AtTrick(Immutable):
     hand: int
     playable: int
     lie: tuple[Card, ...]
-    beaters: Sequence[int]
+    tricks: Tricks
     worths: Sequence[float]
-    trumps: int
     unseen: int
     share: float
     sure: int = 0
@@ -84,10 +82,10 @@ class AtTrick(Immutable):
             card: the card.
             led: the suit led, as a mask.
         """
-        higher = self.beaters[card.index]
+        higher, trumps = self.tricks.beaters[card.index], self.tricks.trumps
         same = self.without(higher & SUIT_MASKS[card.suit.index])
-        ruffs = _SURE - self.without(higher & self.trumps)
-        if card.bit & self.trumps:
+        ruffs = _SURE - self.without(higher & trumps)
+        if card.bit & trumps:
             ruffs = 0.0
         elif self.strict:
             ruffs *= self.without(led)
@@ -99,10 +97,11 @@ class AtTrick(Immutable):
     def wins_later(self, card: Card) -> float:
         """Tell roughly how likely a card wins a trick if it is kept."""
         suit = SUIT_MASKS[card.suit.index]
-        higher = self.beaters[card.index] & suit & (self.unseen | self.sure)
+        higher = self.tricks.beaters[card.index] & suit & (self.unseen | self.sure)
         guards = (self.hand & suit & ~card.bit).bit_count()
         chance = _SURE - _HIGHER_COSTS * higher.bit_count() + _GUARD_HELPS * guards
-        if not card.bit & self.trumps and self.trumps & (self.unseen | self.sure):
+        trumps = self.tricks.trumps
+        if not card.bit & trumps and trumps & (self.unseen | self.sure):
             chance *= _RUFFED
         return min(_SURE, max(_LEAST, chance))
 
@@ -113,7 +112,7 @@ class AtTrick(Immutable):
             card: the card.
             best: the card that wins so far, if one lies.
         """
-        if best is None or self.beaters[best.index] & card.bit:
+        if best is None or self.tricks.beaters[best.index] & card.bit:
             suit = self.lie[0].suit if self.lie else card.suit
             chance = self.stays_best(card, SUIT_MASKS[suit.index])
         elif self.ours:
@@ -126,7 +125,7 @@ class AtTrick(Immutable):
     def best(self) -> Card | None:
         """The card that wins so far, if one lies."""
         lie = self.lie
-        return lie[winner_by(self.beaters, lie)] if lie else None
+        return lie[self.tricks.best(lie)] if lie else None
 
     def weigh(self, card: Card) -> float:
         """Tell what it brings to play a card now rather than to keep it."""

@@ -508,18 +508,23 @@ class TriedWorlds(LaidWorlds[StateT]):
 
     def replayed(self, world: World) -> StateT | None:
         """Deal a world and make all moves of the log; None if one is refused."""
+        steps = self.steps(world)
+        return cast("StateT", steps[-1]) if steps else None
+
+    def steps(self, world: World) -> list[State]:
+        """List the states of a world from the deal on; none if a move is refused."""
         rules = self.view.rules
         moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
         try:
-            state = rules.apply(rules.before_deal(self.view), Deal(world.pack))
+            states = [rules.apply(rules.before_deal(self.view), Deal(world.pack))]
             for move in moves:
-                state = rules.apply(state, move)
+                states.append(rules.apply(states[-1], move))
         except IllegalMove:
-            return None
-        return cast("StateT", state)
+            return []
+        return states
 
-    def any_state(self) -> StateT:
-        """Give some state that the log leads to, whatever the view shows beside it.
+    def any_step(self) -> tuple[State, Move, State]:
+        """Return some states that the log leads to, and its last move between them.
 
         Raises:
             InvalidValue: none of the deals tried leads there.
@@ -527,9 +532,9 @@ class TriedWorlds(LaidWorlds[StateT]):
         # Neighbours in the order of a walk fail alike, so some are drawn, always the same.
         rng = random.Random(0)  # noqa: S311 - no secret
         for _ in range(self.limit):
-            state = self.replayed(self.packed(self.table.sample(rng)))
-            if state is not None:
-                return state
+            states = self.steps(self.packed(self.table.sample(rng)))
+            if states:
+                return states[-2], cast("Move", self.view.log[-1]), states[-1]
         msg = f"none of {self.limit} deals leads to {self.view!r}"
         raise InvalidValue(msg)
 
@@ -549,7 +554,7 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
     unseen = rules.dealt_unseen(view)
     groups = [
         (InHand(Seat(seat)), places)
-        for seat, places in enumerate(rules.together(view.dealer)[: len(rules.seats)])
+        for seat, places in enumerate(rules.hand_places(view.dealer))
     ]
     in_hands = {place for _, places in groups for place in places}
     all_dealt = len(in_hands) == len(dealt)

@@ -1,15 +1,12 @@
 """Frantsfuus, Danish jass for two: the names of the room."""
 
-from jasskort.games.frantsfuus.model import Belle as Belle
 from jasskort.games.frantsfuus.model import Declare as Declare
 from jasskort.games.frantsfuus.model import Declared as Declared
 from jasskort.games.frantsfuus.model import Ending as Ending
 from jasskort.games.frantsfuus.model import FrantsfuusDeal as FrantsfuusDeal
 from jasskort.games.frantsfuus.model import FrantsfuusMove as FrantsfuusMove
-from jasskort.games.frantsfuus.model import FrantsfuusPhase as FrantsfuusPhase
 from jasskort.games.frantsfuus.model import Item as Item
 from jasskort.games.frantsfuus.model import Kind as Kind
-from jasskort.games.frantsfuus.model import Right as Right
 from jasskort.games.frantsfuus.ruleset import BetweenDeals as BetweenDeals
 from jasskort.games.frantsfuus.ruleset import Frantsfuus as Frantsfuus
 from jasskort.games.frantsfuus.ruleset import FrantsfuusState as FrantsfuusState
@@ -22,8 +19,10 @@ from jasskort.games.jass.deal import InDeal as InDeal
 from jasskort.games.jass.melding import Booking as Booking
 from jasskort.games.jass.melding import Closing as Closing
 from jasskort.games.jass.melding import Comparing as Comparing
+from jasskort.games.jass.model import Belle as Belle
 from jasskort.games.jass.model import Booked as Booked
 from jasskort.games.jass.model import Declaration as Declaration
+from jasskort.games.jass.model import Right as Right
 from jasskort.games.jass.tricks import Drawing as Drawing
 from jasskort.games.jass.tricks import Following as Following
 from jasskort.games.jass.tricks import Leading as Leading

@@ -9,7 +9,7 @@ import enum
 import functools
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -19,9 +19,9 @@ from jasskort.craft.values import Members, builder, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.model import TABLE, Declares, JassDeal
+from jasskort.games.jass.model import CLAIM, TABLE, Belle, Declares, JassDeal, Right
 from jasskort.melds import SHORTEST, Four, MeldTable, Run, meld_key
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
 
 # --- moves and records ----------------------------------------------------------------
@@ -120,19 +120,14 @@ class Declare(Declares):
         return self.kind
 
 
-@attrs.frozen(eq=False, repr=False)
-class Belle(Move):
-    """Say belle: show king and queen of trump in hand (FRA-13, FRA-14)."""
-
-    verb: ClassVar[str] = "belle"
-
-
-Right: TypeAlias = Belle | Claim
-"""What a seat may do at any time beside robbing."""
-
 FrantsfuusMove: TypeAlias = (
     Play | Declare | Say | Book | Draw | TurnTrick | Rob | Belle | Claim
 )
+
+
+@functools.cache
+def _belle(seat: Seat) -> tuple[Right, ...]:
+    return (Belle(seat),)
 
 
 @pickled_as("frantsfuus.deal")
@@ -151,6 +146,18 @@ class FrantsfuusDeal(JassDeal):
 
     belle: Seat | None
 
+    def may_say_belle(self, hand: int) -> bool:
+        """Tell whether belle may be said with a hand, in turn or out of it (FRA-14)."""
+        couple = self.trumps.couple
+        return self.belle is None and hand & couple == couple
+
+    def rights(
+        self, seat: Seat, hand: int, *, players: bool, is_in: bool
+    ) -> tuple[Right, ...]:
+        """List belle with both cards in hand, and the claim of a seat that is in."""
+        rights = _belle(seat) if self.may_say_belle(hand) else ()
+        return rights + CLAIM[seat] if players and is_in else rights
+
     def spent(self, seat: int) -> tuple[Declared, ...]:
         """List the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
@@ -162,8 +169,10 @@ class FrantsfuusDeal(JassDeal):
 
 new_deal = builder(FrantsfuusDeal)
 
-FrantsfuusPhase: TypeAlias = InDeal[FrantsfuusDeal, Declare, Right]
-"""A phase of a deal of Frantsfuus."""
+
+def deal_of(state: InDeal) -> FrantsfuusDeal:
+    """Return the record of a deal, which the family's phases carry as theirs."""
+    return cast("FrantsfuusDeal", state.deal)
 
 
 # --- events ---------------------------------------------------------------------------

@@ -6,97 +6,91 @@ Only cards are played and drawn, and nothing that is booked on the way can end a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from jasskort.cards import SUIT_MASKS, SUITS, Card, Rank
+from jasskort.cards import SUITS
 from jasskort.games.jass.model import HAND, TABLE
-from jasskort.games.jass.rules import DealT, DeclareT, RightT
+from jasskort.games.jass.tricks import Drawing
 from jasskort.melds import Marriage
-from jasskort.playouts import Lane, Points
-from jasskort.tricks.arrays import (
-    Cards,
-    Choice,
-    Duty,
-    Ints,
-    Tricks,
-    bits_of,
-    card_points,
-    columns,
-    follow_else_trump,
-    in_tuples,
-    looked_up,
-)
+from jasskort.phase import State
+from jasskort.tricks.arrays import Batch, Ints, Lanes, card_points, in_tuples, looked_up
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from jasskort.games.jass.running import RunsOn
+    from jasskort.games.jass.rules import JassRules
+    from jasskort.playouts import Lane, Points
 
 
 _SEATS = len(TABLE.seats)
+_PLACES = np.arange(_SEATS)[:, None]
 
 
 def played_out(
-    first: RunsOn[DealT, DeclareT, RightT],
+    rules: JassRules,
+    first: State,
     lanes: Sequence[Lane],
     generator: Generator,
-    *,
-    draws: bool,
 ) -> list[Points]:
-    """Play all cards that are left, and give the points booked by seat.
+    """Play all cards that are left, and return the points booked by seat.
 
     Args:
+        rules: the ruleset.
         first: a position that is as far as the others.
-        lanes: the positions, as `RunsOn.lane` gives them.
+        lanes: the positions, as `JassPlaying.lane` gives them.
         generator: the generator.
-        draws: whether cards are to be drawn before a card is led.
     """
-    numbers = columns(lanes)
-    leader, trumps, sweep, together = numbers[:4]
-    hands, points, cards = numbers[4:6], numbers[6:8], numbers[8:].astype(np.uint8)
-    lying, stock = cards[: len(first.trick)], cards[len(first.trick) :]
-    rules, piles = first.rules, np.zeros_like(hands)
-    pack = rules.pack
-    couple = looked_up([Marriage(suit).mask for suit in SUITS], trumps)
-    holds = np.arange(_SEATS)[:, None] == together
-    due = np.where(holds & (hands & couple != 0), 1, 0)
-    choice = Choice(pack, generator)
-    tricks = Tricks(hands, piles, leader, trumps, choice, rules.ranking)
-    duty = _duty(trumps)
-    last = len(pack) // _SEATS
-    for number in range(first.number + draws, last + 1):
-        if len(stock) and (draws or number > first.number):
-            due |= _drawn(tricks, stock[:_SEATS], couple)
-            stock = stock[_SEATS:]
-        winner = tricks.play(None if len(stock) else duty, lying)
-        if number > last - HAND + 1:
-            sweep &= winner == 0
-        tricks.turn(winner)
-        lying = lying[:0]
+    state: Any = first
+    numbers, draws = Lanes(lanes), isinstance(first, Drawing)
+    leader, trumps, sweep, holder = numbers.some(4)
+    hands, points = numbers.some(_SEATS), numbers.some(_SEATS)
+    lying, stock = numbers.cards(len(state.trick)), numbers.cards(len(state.stock))
+    piles = np.zeros_like(hands)
+    given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
+    batch = _Couples(sweep, holder, *given)
+    left = state.deal.trumps.last_trick - state.number + (not draws)
+    batch.play_out(left, lying, stock, draws=draws)
     points += card_points(piles, trumps, rules.ranking)
-    points += due * first.deal.couple_points
-    plain, swept = (rules.last_trick_points(sweep=each) for each in (False, True))
+    points += batch.due * state.deal.couple_points
+    plain, swept = (
+        rules.settling.last_trick_points(sweep=each) for each in (False, True)
+    )
     bonus = np.where(sweep != 0, swept, plain)
-    return in_tuples(points + bonus * (np.arange(_SEATS)[:, None] == tricks.leader))
+    return in_tuples(points + bonus * (batch.leader == _PLACES))
 
 
-def _drawn(tricks: Tricks, cards: Cards, couple: Ints) -> Ints:
-    """Draw, the winner first; tell, by seat, who holds king and queen together."""
-    tricks.hands |= bits_of(cards)
-    held = np.where(tricks.hands & couple == couple, 1, 0)
-    # With two seats the order is turned back as it is turned.
-    return tricks.turned(held, tricks.leader)
+class _Couples(Batch):
+    """Deals in which it counts who holds king and queen of trump together.
 
+    Args:
+        sweep: whether one seat has won every trick since the stock is gone; it is
+            changed in place.
+        holder: the seat that has held them, if one has.
 
-def _duty(trumps: Ints) -> Duty:
-    """Follow, or trump, but the puur is not forced out."""
-    masks = looked_up(SUIT_MASKS, trumps)
-    puurs = looked_up([Card(suit, Rank.JACK).bit for suit in SUITS], trumps)
+    Attributes:
+        due: by seat, whether it is still to book them.
+    """
 
-    def duty(hands: Ints, led: Ints, _higher: Ints) -> Ints:
-        wanted = follow_else_trump(hands, led, masks)
-        return np.where(wanted == puurs, hands, wanted)
+    __slots__ = ("_couple", "_sweep", "due")
 
-    return duty
+    def __init__(self, sweep: Ints, holder: Ints, *given: Any) -> None:
+        """Look who holds them, or has, and has not played both."""
+        super().__init__(*given)
+        hands = self.turned(self.hands, self.leader)  # by seat again, as there are two
+        couple = looked_up([Marriage(suit).mask for suit in SUITS], self.trumps)
+        self._couple, self._sweep = couple, sweep
+        held = (holder == _PLACES) & (hands & couple != 0)
+        self.due = np.where(held, 1, 0)
+
+    def drawn(self) -> None:
+        """Note who holds them now."""
+        couple = self._couple
+        held = np.where(self.hands & couple == couple, 1, 0)
+        self.due |= self.turned(held, self.leader)
+
+    def taken(self, left: int, winner: Ints) -> None:
+        """Note who wins all tricks without a stock: each but the first its leader."""
+        if left < HAND:
+            self._sweep &= winner == 0

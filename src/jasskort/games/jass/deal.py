@@ -6,46 +6,58 @@ FRA-37, FRA-38 and FRA-50.
 
 from __future__ import annotations
 
-import enum
-from typing import TYPE_CHECKING, Generic, Self, TypeAlias, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, cast
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import CARDS, SUIT_MASKS, Card, CardSet, Suit, mask_of
+from jasskort.cards import CARDS, Card, CardSet, Suit, mask_of
 from jasskort.craft.values import evolved
+from jasskort.events import (
+    DealEnd,
+    Event,
+    PointsEntered,
+    TrickTurned,
+    new_card_played,
+    trick_won,
+)
 from jasskort.games.jass.model import (
     OTHER,
     PACKETS,
     ROB,
     TABLE,
+    Answered,
     Comparable,
     Declaration,
+    Declared,
+    Declares,
+    JassDeal,
+    LetStand,
+    MeldBooked,
     Pair,
+    Right,
+    Robbed,
     added,
     fitting,
     question_of,
 )
-from jasskort.games.jass.rules import DealT, DeclareT, JassRules, RightT
-from jasskort.ledger import Match, enter
+from jasskort.ledger import booked_since
 from jasskort.melds import Meld, answer_words
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
-from jasskort.phase import State, by_seat
-from jasskort.refusals import (
-    Reason,
-    Refusal,
-    breach_of_duty,
-    deal_due,
-    not_in_hand,
-    refuse,
-)
+from jasskort.phase import EndingT, State, by_seat
+from jasskort.phase import MatchOver as AnyMatchOver
+from jasskort.refusals import Reason, Refusal, deal_due, refuse
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO, Stock, deal_packets, lay_stock
 from jasskort.tricks.dealing import rob as rob_upcard
-from jasskort.tricks.tricks import follow_else_trump, spare
-from jasskort.view import Told
-from jasskort.whereabouts import Place, Spot
+from jasskort.whereabouts import HANDS, Place, Spot
+
+if TYPE_CHECKING:
+    from jasskort.games.jass.rules import JassRules
+    from jasskort.knowing import Learned
+
 
 # --- what a seat sees -----------------------------------------------------------------
 # What a seat sees of a deal of the two-handed jass games, and how it goes on seeing.
@@ -56,8 +68,7 @@ from jasskort.whereabouts import Place, Spot
 
 @attrs.frozen(repr=False)
 class Sight(
-    phase.InDeal[JassRules[DealT, DeclareT, RightT], DealT],
-    Generic[DealT, DeclareT, RightT],
+    phase.InDeal["JassRules", JassDeal],
 ):
     """What a phase says of what a seat sees of it."""
 
@@ -96,11 +107,12 @@ class Sight(
         """Give the upcard."""
         return [(Spot.UPCARD, card.bit) for card in self.stock[-1:]]
 
-    def made_ready(self, told: Told) -> Self:
+    def made_ready(self, told: Learned) -> Self:
         """Put into the hand of a seat what its move shows that it holds."""
         move = cast("Move", told.move)  # none is hidden
         if isinstance(move, Draw):
             return self._ready_to_draw(told, move)
+        deal = self.deal.revealed(told.seat, told.entries)
         match move:
             case Play(card=card):
                 shown = card.bit
@@ -110,9 +122,13 @@ class Sight(
                 shown = meld.mask & ~mask_of(self.trick)
             case _:
                 shown = self.rules.shown_by(self.deal.trumps, move)
-        return evolved(self, hand_masks=added(self.hand_masks, move.seat, shown))
+        hands = added(self.hand_masks, move.seat, shown)
+        if deal is not self.deal and deal.together is not None:
+            gone = sum(self.pile_masks) | mask_of(self.trick)
+            hands = added(hands, deal.together, deal.trumps.couple & ~gone)
+        return evolved(self, hand_masks=hands, deal=deal)
 
-    def _ready_to_draw(self, told: Told, move: Draw) -> Self:
+    def _ready_to_draw(self, told: Learned, move: Draw) -> Self:
         """Lay the cards that are drawn on the stock, and others where they are unseen.
 
         With the last of them a seat knows the other hand.
@@ -131,6 +147,15 @@ class Sight(
             blank = CARDS[(pack & ~shown).bit_length() - 1]
             for place in range(LAST_TWO):
                 stock[place] = drawn[0] if place == own else blank
+            holder = deal.revealed(told.seat, told.entries).together
+            if (
+                holder is not None and holder != told.seat
+            ):  # it has drawn one, and has the other
+                card = CARDS[
+                    (deal.trumps.couple & ~deal.public[holder]).bit_length() - 1
+                ]
+                stock[holder != move.seat] = card
+                hands = added(hands, holder, deal.trumps.couple & ~card.bit)
         return evolved(self, hand_masks=hands, stock=tuple(stock))
 
 
@@ -141,36 +166,52 @@ class Sight(
 # melds), SCH-28, SCH-29, FRA-37 and FRA-38 (the duties of the follower). What may be done
 # at any time is done here (COM-9).
 
-Common: TypeAlias = tuple[DealT, Pair, Pair, Pair, int, bool, Stock]
+Common: TypeAlias = tuple[JassDeal, Pair, Pair, Pair, int, bool, Stock]
 """The fields of `InDeal` from `deal` to `stock`, in their order."""
 
 
 @attrs.frozen(repr=False)
 class BetweenDeals(
-    AnyBetweenDeals[JassRules[DealT, DeclareT, RightT], RightT],
-    Generic[DealT, DeclareT, RightT],
+    AnyBetweenDeals["JassRules", Right],
 ):
     """A deal is due; a seat may have a right even then."""
 
-    def moves_out_of_turn(self, seat: Seat) -> tuple[RightT, ...]:
+    def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
         """List what the game lets a seat do between deals."""
-        return self.rules.rights(self, seat)
+        return self.rules.settling.rights(self, seat)
 
-    def after(self, move: RightT) -> State:
+    def after(self, move: Right) -> State:
         """Use such a right."""
-        return self.rules.exercised(self, move)
+        return self.rules.settling.exercised(self, move)
+
+    def how_ended(self, _move: Right | Deal, _after: State) -> DealEnd:
+        """Return that a match which ends with the deal breaks it off."""
+        return DealEnd.BROKEN_OFF
 
     def objection(self, move: Move) -> Refusal:
         """Object to claims that no rule allows now, and to all else: a deal is due."""
         if isinstance(move, Claim):
-            return self.rules.no_right(self, move)
-        return deal_due(self.rules.deal_rule)
+            return self.rules.settling.no_right(self, move)
+        return deal_due(self.rules.ids.deal)
+
+
+@attrs.frozen(repr=False)
+class MatchOver(AnyMatchOver["JassRules", EndingT]):
+    """The match is over (COM-8)."""
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals first in the next match: the winner of this one.
+
+        After a shared win (COM-10) the deal passes as if there had been another deal.
+        """
+        winners = self.winners
+        return winners[0] if len(winners) == 1 else self.match.dealer
 
 
 @attrs.frozen(repr=False)
 class InDeal(
-    Sight[DealT, DeclareT, RightT],
-    Generic[DealT, DeclareT, RightT],
+    Sight,
 ):
     """What the phases of a deal have in common.
 
@@ -202,22 +243,6 @@ class InDeal(
         def leader(self) -> Seat:
             """The seat that leads the trick at hand, or is to lead the next one."""
 
-    def common(self, deal: DealT | None = None) -> Common[DealT]:
-        """Give the fields from `deal` to `stock`, for a move that changes few.
-
-        Args:
-            deal: the deal after the move, if that changes it.
-        """
-        return (
-            self.deal if deal is None else deal,
-            self.hand_masks,
-            self.pile_masks,
-            self.points,
-            self.number,
-            self.sweep,
-            self.stock,
-        )
-
     @property
     def trump(self) -> Suit:
         """The trump suit."""
@@ -244,18 +269,6 @@ class InDeal(
         """The card points in the piles, by seat."""
         return self.points
 
-    def with_card_points(self, item: enum.Enum) -> Match:
-        """Enter for each seat the card points of the tricks that it has won, if any.
-
-        Args:
-            item: what the game books them as.
-        """
-        match = self.deal.match
-        for seat, points in zip(TABLE.seats, self.points, strict=True):
-            if points:
-                match = enter(match, seat, points, item)
-        return match
-
     @property
     def standing(self) -> Declaration | None:
         """The declaration that stands so far, if there is one."""
@@ -267,7 +280,8 @@ class InDeal(
         Raises:
             InvalidValue: there is no such seat.
         """
-        return self.said_by(TABLE.check(seat))
+        asked, standing = TABLE.check(seat), self.standing
+        return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
         """Collect the cards that count for a seat's melds, as a mask.
@@ -278,60 +292,99 @@ class InDeal(
         Raises:
             InvalidValue: there is no such seat.
         """
-        return self.counting_cards(TABLE.check(seat))
-
-    def said_by(self, seat: int) -> Declaration | None:
-        """Give the same as `declaration_of`, for a seat that is known to be right."""
-        standing = self.standing
-        return standing if standing and standing.seat == seat else None
-
-    def counting_cards(self, seat: int) -> int:
-        """Collect the same as `pool`, for a seat that is known to be right."""
-        return self.hand_masks[seat]
-
-    def fitting(self, said: Declaration) -> tuple[Comparable, ...]:
-        """List the melds that a seat may book and that fit all that it has said."""
-        rules, called = self.rules, said.called
-        melds = rules.bookable(self, said.seat)
-        alike = tuple([meld for meld in melds if rules.called(meld) == called])
-        return fitting(alike, said.answers, self.trump) if said.answers else alike
+        return counting_cards(self, TABLE.check(seat))
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could now declare, book, or show by a right."""
-        return (*self.own_melds(seat), *self.rules.melds_by_right(self, seat))
+        return (*self._own_melds(seat), *self.rules.settling.melds_by_right(self, seat))
 
-    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+    def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, or has declared and could book."""
-        said = self.said_by(seat)
-        return self.fitting(said) if said else ()
+        said = self.declaration_of(seat)
+        return fitting_melds(self, said) if said else ()
 
     # What may be done at any time (COM-9).
 
-    def moves_out_of_turn(self, seat: Seat) -> tuple[Rob | RightT, ...]:
+    def moves_out_of_turn(self, seat: Seat) -> tuple[Rob | Right, ...]:
         """Rob the upcard, and what else the game lets a seat do in turn and out of it.
 
         A seat whose declaration is open does not rob.
         """
-        rights = self.rules.rights(self, seat)
+        rights = self.rules.settling.rights(self, seat)
         if (
             self.stock
             and self.hand_masks[seat] & self.deal.trumps.robber_bit
-            and self.said_by(seat) is None
+            and self.declaration_of(seat) is None
         ):
             return ROB[seat] + rights
         return rights
 
-    def at_any_time(self, move: Rob | RightT) -> State:
+    def _at_any_time(self, move: Rob | Right) -> State:
         """Exchange the lowest trump for the upcard, which all see; or use a right."""
         if not isinstance(move, Rob):
-            return self.rules.exercised(self, move)
+            return self.rules.settling.exercised(self, move)
         seat, deal, stock = move.seat, self.deal, self.stock
         left, hands = rob_upcard(stock, self.hand_masks, seat, deal.trumps.robber)
         deal = deal.hands_changed(hands, added(deal.public, seat, stock[-1].bit))
         history = (self.history, move)
-        return self.rules.credited(
+        return self.rules.settling.credited(
             evolved(self, history=history, deal=deal, hand_masks=hands, stock=left)
         )
+
+    # What happens.
+
+    def happens(self, move: Move, after: State) -> Iterator[Event]:
+        """Yield what is said, robbed, booked or played, and what a card completes."""
+        match move:
+            case Play():
+                yield from self._play_happens(move, after)
+            case TurnTrick():
+                winner, _ = self._won(self.trick)
+                yield TrickTurned(winner, self.trick)
+            case Rob(seat=seat):
+                yield Robbed(seat, self.deal.trumps.robber, self.stock[-1])
+            case Declares(seat=seat, called=called):
+                yield Declared(seat, called)
+            case Say(seat=seat, answer=answer):
+                yield Answered(seat, answer)
+            case Book(seat=seat, meld=meld):
+                yield MeldBooked(seat, meld)
+                yield first_entry(self, after)
+            case _:
+                yield from self.rules.settling.right_happens(self, move, after)
+
+    def _play_happens(self, move: Play, after: State) -> Iterator[Event]:
+        """Yield a card, the couple that it shows, and the trick that it completes."""
+        seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
+        yield new_card_played(seat, card, HANDS[seat], not trick)
+        yield from self.conceded(seat)
+        if card.bit & deal.trumps.couple:
+            zero, one = self.hand_masks
+            left = ~card.bit
+            yield from deal.couple_events(seat, (zero & left, one & left))
+        if trick:
+            trick = (*trick, card)
+            completed, turned = trick_won(trick, OTHER[seat], *self._won(trick))
+            yield completed
+            if not after.trick:
+                yield turned
+
+    def conceded(self, _seat: Seat) -> Iterator[LetStand]:
+        """Yield that a seat lets a declaration stand by playing its card."""
+        yield from ()
+
+    def _won(self, trick: tuple[Card, ...]) -> tuple[Seat, int]:
+        """Return who wins a trick, and its card points."""
+        tricks, leader = self.deal.trumps.tricks, self.leader
+        points = sum([tricks.worths[card.index] for card in trick])
+        return OTHER[leader] if tricks.best(trick) else leader, points
+
+    def how_ended(self, _move: Move | Deal, after: State) -> DealEnd:
+        """Return whether all cards were played, or the match came to its end before."""
+        over = isinstance(after, MatchOver)
+        played = sum(map(len, after.piles)) if over else len(self.rules.pack)
+        whole = played == len(self.rules.pack)
+        return DealEnd.PLAYED_OUT if whole else DealEnd.BROKEN_OFF
 
     # Why something is not legal.
 
@@ -343,10 +396,9 @@ class InDeal(
             self.deal.trumps.first_without_stock,
         )
         if isinstance(move, Draw) and not self.stock:
-            return refuse(rules.ids.draw, Reason.STOCK_GONE, "the stock is gone")
-        if number > last and (isinstance(move, Say | Book) or rules.declares(move)):
-            text = f"it is trick {number}, and trick {last} is the last for declaring"
-            return refuse(rules.ids.too_late, Reason.TOO_LATE, text, number, last)
+            return refuse(rules.ids.draw, Reason.STOCK_GONE)
+        if number > last and isinstance(move, Say | Book | Declares):
+            return refuse(rules.ids.too_late, Reason.TOO_LATE, number, last)
         return None
 
     def objection(self, move: Move) -> Refusal:
@@ -356,52 +408,45 @@ class InDeal(
             case Rob():
                 return self._no_robbing(move.seat)
             case Say():
-                rule = rules.ids_at(question_of(move.answer)).asked
-                return refuse(rule, Reason.NOT_ASKED, "no melds are being compared")
+                rule = rules.melding.ids_at(question_of(move.answer)).asked
+                return refuse(rule, Reason.NOT_ASKED)
             case Draw() if not self.trick:
-                text = "no card is to be drawn before the next trick is turned"
-                return refuse(ids.draw, Reason.NOTHING_TO_DRAW, text)
+                return refuse(ids.draw, Reason.NOTHING_TO_DRAW)
             case Draw():
-                text = "the trick at hand is not turned yet"
-                return refuse(ids.draw, Reason.TRICK_NOT_TURNED, text)
+                return refuse(ids.draw, Reason.TRICK_NOT_TURNED)
             case Book():
                 return self._no_booking()
             case TurnTrick():
                 return self._no_turning()
             case _:
-                return rules.no_right(self, move)
+                return rules.settling.no_right(self, move)
 
     def _no_booking(self) -> Refusal:
         """Object to booking before the trick is complete, or where nothing waits."""
         rule = self.rules.ids.book
         if self.standing:
             return _not_followed(rule)
-        return refuse(rule, Reason.NOTHING_TO_BOOK, "no meld waits to be booked")
+        return refuse(rule, Reason.NOTHING_TO_BOOK)
 
     def _no_turning(self) -> Refusal:
         """Object to turning no trick, one that is not complete, or turns of itself."""
         rule = self.rules.ids.turn
         if not self.trick:
-            text = "no trick lies on the table that could be turned"
-            return refuse(rule, Reason.NO_TRICK, text)
+            return refuse(rule, Reason.NO_TRICK)
         if self.standing:
             return _not_followed(rule)
-        text = "nothing was booked: the trick turns of itself"
-        return refuse(rule, Reason.NOTHING_BOOKED, text)
+        return refuse(rule, Reason.NOTHING_BOOKED)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
         """Object to robbing: no stock, not the card for it, or while declaring."""
         rule, robber = self.rules.ids.rob, self.deal.trumps.robber
         if len(self.stock) < LAST_TWO:
-            text = "the last face-down card of the stock has been drawn"
-            return refuse(rule, Reason.STOCK_GONE, text)
-        said = self.said_by(seat)
+            return refuse(rule, Reason.STOCK_GONE)
+        said = self.declaration_of(seat)
         if said is None or not self.hand_masks[seat] & robber.bit:
-            text = f"{robber} is not in the hand of seat {seat}"
             cards = CardSet([robber])
-            return refuse(rule, Reason.NO_ROBBING_CARD, text, seat, cards=cards)
-        text = f"the declaration of seat {seat}, {said.called}, is still open"
-        return refuse(rule, Reason.DECLARATION_OPEN, text, seat, said.called)
+            return refuse(rule, Reason.NO_ROBBING_CARD, seat, cards=cards)
+        return refuse(rule, Reason.DECLARATION_OPEN, seat, said.called)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()
@@ -409,19 +454,56 @@ class InDeal(
         if self.stock:
             parts.append(("upcard", self.stock[-1]))
         for seat in TABLE.seats:
-            if said := self.said_by(seat):
+            if said := self.declaration_of(seat):
                 words = " ".join([str(said.called), *map(answer_words, said.answers)])
                 parts.append((f"said by {seat}", words))
         return parts
 
 
+def common(state: InDeal, deal: JassDeal | None = None) -> Common:
+    """Return the fields from `deal` to `stock`, for a move that changes few.
+
+    Args:
+        state: the position before the move.
+        deal: the deal after the move, if that changes it.
+    """
+    return (
+        state.deal if deal is None else deal,
+        state.hand_masks,
+        state.pile_masks,
+        state.points,
+        state.number,
+        state.sweep,
+        state.stock,
+    )
+
+
+def counting_cards(state: InDeal, seat: Seat) -> int:
+    """Collect what `InDeal.pool` does, for a seat that is known to be right."""
+    hand, trick, place = state.hand_masks[seat], state.trick, int(seat != state.leader)
+    return hand | trick[place].bit if place < len(trick) else hand
+
+
+def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
+    """List the melds that a seat may book and that fit all that it has said."""
+    melding, called = state.rules.melding, said.called
+    melds = melding.bookable(state, said.seat)
+    alike = tuple([meld for meld in melds if melding.called(meld) == called])
+    return fitting(alike, said.answers, state.trump) if said.answers else alike
+
+
+def first_entry(before: State, after: State) -> PointsEntered:
+    """Return that the first points are entered that a move brings."""
+    entry = booked_since(before.match, after.match)[0]
+    return PointsEntered(entry, (entry.seat,))
+
+
 def _not_followed(rule: str) -> Refusal:
-    text = "the follower has not played its card yet"
-    return refuse(rule, Reason.NOT_FOLLOWED, text)
+    return refuse(rule, Reason.NOT_FOLLOWED)
 
 
 @attrs.frozen(repr=False)
-class OneCardLies(InDeal[DealT, DeclareT, RightT]):
+class OneCardLies(InDeal):
     """What the phases have in common in which only the leader's card lies.
 
     Args:
@@ -431,6 +513,8 @@ class OneCardLies(InDeal[DealT, DeclareT, RightT]):
 
     leader: Seat
     led: Card
+    concedes: ClassVar[bool] = False
+    """Whether a card that is played lets the declaration stand that is there."""
 
     @property
     def follower(self) -> Seat:
@@ -442,35 +526,25 @@ class OneCardLies(InDeal[DealT, DeclareT, RightT]):
         """The card led."""
         return (self.led,)
 
-    def counting_cards(self, seat: int) -> int:
-        """Collect the cards that count for a seat's melds, as a mask."""
-        hand = self.hand_masks[seat]
-        return hand | self.led.bit if seat == self.leader else hand
-
     def playable(self) -> int:
-        """Give the cards that the follower may play, as a mask.
-
-        Any while the stock lasts; then it follows suit, else it trumps, and the puur
-        is never forced out (SCH-23, SCH-28, SCH-29; FRA-32, FRA-37, FRA-38).
-        """
+        """Give the cards that the follower may play, as a mask."""
         hand = self.hand_masks[OTHER[self.leader]]
-        if self.stock:
-            return hand
-        trumps = self.deal.trumps
-        led = SUIT_MASKS[self.led.suit.index]
-        return spare(follow_else_trump(hand, led, trumps.mask), hand, trumps.puur)
+        tricks = self.deal.trumps.tricks
+        return tricks.playable(hand, (self.led,), stock=bool(self.stock))
 
-    def unplayable(self, move: Play) -> Refusal:
+    def conceded(self, seat: Seat) -> Iterator[LetStand]:
+        """Yield that the follower lets a declaration stand (SCH-14, SCH-16, FRA-17, FRA-34)."""
+        if self.concedes and self.standing is not None:
+            yield LetStand(seat, self.standing.seat)
+
+    def _unplayable(self, move: Play) -> Refusal:
         """Object to a card that is not in hand, or that a duty forbids."""
-        card = move.card
-        if not self.hand_masks[move.seat] & card.bit:
-            return not_in_hand(card, move.seat)
-        rule = self.rules.follow_rule
-        return breach_of_duty(card, self.playable(), self.led.suit, rule)
+        hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
+        return self.deal.trumps.tricks.refusal(move, hand, self.trick, rule)
 
 
 @attrs.frozen(repr=False)
-class TwoCardsLie(InDeal[DealT, DeclareT, RightT]):
+class TwoCardsLie(InDeal):
     """What the phases have in common in which the trick is complete.
 
     Args:
@@ -485,10 +559,6 @@ class TwoCardsLie(InDeal[DealT, DeclareT, RightT]):
     def trick(self) -> tuple[Card, ...]:
         """Both cards."""
         return self.cards
-
-    def counting_cards(self, seat: int) -> int:
-        """Collect the cards that count for a seat's melds, as a mask."""
-        return self.hand_masks[seat] | self.cards[seat != self.leader].bit
 
 
 def hands_and_stock(move: Deal, dealer: Seat) -> tuple[Pair, Stock]:

@@ -13,7 +13,7 @@ import functools
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from operator import and_
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import attrs
 
@@ -29,21 +29,21 @@ from jasskort.games.jass.model import (
     Booked,
     Comparable,
     Declares,
+    Said,
     Trumps,
     added,
     fits,
     new_booked,
     trumps_of,
 )
-from jasskort.games.jass.rules import DealT, DeclareT, Jass, RightT
 from jasskort.games.jass.tricks import Following, Leading
-from jasskort.melds import Answer
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import State
+from jasskort.playouts import Thumbs
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.weigh import AtTrick, share_of
-from jasskort.view import LogEntry, MoveT, View
+from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
 from jasskort.worlds.paths import Item, Paths, new_paths
@@ -51,7 +51,7 @@ from jasskort.worlds.stock import DEALT, DrawnWorlds
 from jasskort.worlds.worlds import StateT
 
 if TYPE_CHECKING:
-    from jasskort.games.jass.ruleset import JassRuleset
+    from jasskort.games.jass.rules import JassRules
 
 
 # --- what the log tells ---------------------------------------------------------------
@@ -63,34 +63,6 @@ if TYPE_CHECKING:
 # last two cards are drawn for all to see (SCH-26, FRA-35). What it declares and says, some
 # meld that it held then bears out (SCH-22, FRA-30). Conceding (SCH-16), not declaring, not
 # robbing and claiming tell nothing.
-
-# What the record of a deal, a right and a state are, no walk through a log asks.
-AnyJass: TypeAlias = Jass[Any, Any, Any, Any, Any]
-
-
-@attrs.frozen
-class Said:
-    """A declaration that is not booked in its trick: some meld was held that fits it.
-
-    Args:
-        time: the place of the declaration in the log.
-        trick: the number of tricks before it.
-        called: what was declared.
-        booked: what had been booked in the deal before, in order.
-        leads: whether the seat leads the trick.
-        gone: the cards that it had played, or given for the upcard, by then.
-        open: the cards that it had got for all to see by then.
-        answers: what was said in the trick after it.
-    """
-
-    time: int
-    trick: int
-    called: int
-    booked: tuple[Booked, ...]
-    leads: bool
-    gone: int
-    open: int
-    answers: tuple[Answer, ...] = ()
 
 
 @attrs.define
@@ -120,7 +92,7 @@ class Past:
         told: what it is known for sure to have held: time, cards, why and by what rule.
     """
 
-    rules: AnyJass
+    rules: JassRules
     trumps: Trumps
     seat: Seat
     unseen: int
@@ -244,7 +216,7 @@ class Past:
             self.told.append((time, cards, Why.SHOWN, self.rules.ids.couple))
 
 
-def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
+def read(rules: JassRules, view: View[Move], seat: Seat) -> Past:
     """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
     dealt = view.dealt
     upcard = cast("Card", dealt[UPCARD])
@@ -255,7 +227,7 @@ def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
         rules.dealt_unseen(view),
         upcard,
         dealt[-1],
-        [*rules.together(view.dealer)[seat]],
+        [*rules.hand_places(view.dealer)[seat]],
         len(dealt) - 1,
     )
     for time, move in enumerate(view.log):
@@ -265,7 +237,7 @@ def read(rules: AnyJass, view: View[Move], seat: Seat) -> Past:
     return past
 
 
-def facts(rules: AnyJass, view: View[Move]) -> list[Fact]:
+def facts(rules: JassRules, view: View[Move]) -> list[Fact]:
     """List what each move tells for sure of the hands of others, in order."""
     if not view.dealt:
         return []
@@ -307,7 +279,7 @@ def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
 # a disjunction.
 
 
-def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunctions:
+def disjunctions_of(rules: JassRules, view: View[Move], past: Past) -> Disjunctions:
     """Say what is told of the other hand as paths, and what is open of them."""
     times, unseen = past.times, past.unseen
     one_of = [_meant(rules, view, past, said) for said in past.said]
@@ -323,7 +295,7 @@ def disjunctions_of(rules: AnyJass, view: View[Move], past: Past) -> Disjunction
     return Disjunctions(paths, still, tuple(past.not_all))
 
 
-def _meant(rules: AnyJass, view: View[Move], past: Past, said: Said) -> OneOf:
+def _meant(rules: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
     """List the melds of which one was meant; what is in all of them was held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
@@ -333,7 +305,7 @@ def _meant(rules: AnyJass, view: View[Move], past: Past, said: Said) -> OneOf:
             for meld in alike(rules, said.called)
             if not meld.mask & ~there
             and fits(meld, said.answers, suit)
-            and rules.could_book(meld, said, view, suit)
+            and rules.melding.could_book(meld, said, view, suit)
         ]
     )
     past.got_by(functools.reduce(and_, groups), said.time)
@@ -341,9 +313,15 @@ def _meant(rules: AnyJass, view: View[Move], past: Past, said: Said) -> OneOf:
 
 
 @functools.cache
-def alike(rules: AnyJass, called: int) -> tuple[Comparable, ...]:
+def alike(rules: JassRules, called: int) -> tuple[Comparable, ...]:
     """List the melds of the pack that are declared alike."""
-    return tuple([m for m in rules.find(rules.pack.mask) if rules.called(m) == called])
+    return tuple(
+        [
+            m
+            for m in rules.melding.find(rules.pack.mask)
+            if rules.melding.called(m) == called
+        ]
+    )
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -376,7 +354,7 @@ class JassWorlds(DrawnWorlds[StateT]):
         self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
     ) -> State:
         """Fill in the other hand, the stock, and who has held stöck."""
-        blank = cast("InDeal[Any, Any, Any]", position)
+        blank = cast("InDeal", position)
         past = self.past
         hand = sum(slots) & ~past.gone
         deal = blank.deal
@@ -399,7 +377,7 @@ class JassWorlds(DrawnWorlds[StateT]):
         return got & couple == couple
 
 
-def worlds_of(rules: AnyJass, view: View[Move]) -> JassWorlds[State]:
+def worlds_of(rules: JassRules, view: View[Move]) -> JassWorlds[State]:
     """Give the worlds of a view."""
     past = read(rules, view, OTHER[view.seated()])
     told = disjunctions_of(rules, view, past)
@@ -414,12 +392,7 @@ def worlds_of(rules: AnyJass, view: View[Move]) -> JassWorlds[State]:
 # Cards of melds, and those that a draw would make one of, are dear until the time for melds
 # is over.
 
-CardDue: TypeAlias = (
-    Leading[DealT, DeclareT, RightT]
-    | Following[DealT, DeclareT, RightT]
-    | Closing[DealT, DeclareT, RightT]
-    | Comparing[DealT, DeclareT, RightT]
-)
+CardDue: TypeAlias = Leading | Following | Closing | Comparing
 """A position in which a card may be played."""
 
 _ORDINARY = (Play, Declares, Say, Book, Draw, TurnTrick, Claim)
@@ -427,38 +400,66 @@ _POT, _LEAD = 8.0, 3.0
 _BOOKED_LATER = 0.5
 
 
-def thumb(
-    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT], view: View[Move]
-) -> Move | None:
-    """Give the move that rules of thumb name."""
-    moves = view.legal_moves
-    for move in moves:
-        if not isinstance(move, _ORDINARY):
-            return move
-        if isinstance(move, Claim) and view.counted >= rules.target:
-            return move
-    if view.turn != view.seated():
-        return None
-    said = [move for move in moves if isinstance(move, Declares | Say | Book)]
-    if said:
-        return _spoken(cast("CardDue[DealT, DeclareT, RightT]", view.blank), said)
-    if any(isinstance(move, Play) for move in moves):
-        return _play(rules, view)
-    return moves[0]
+class JassThumbs(Thumbs):
+    """Rules of thumb for both games."""
+
+    rules: JassRules
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name."""
+        moves = view.legal_moves
+        for move in moves:
+            if not isinstance(move, _ORDINARY):
+                return move
+            if isinstance(move, Claim) and view.counted >= self.rules.target:
+                return move
+        if view.turn != view.seated():
+            return None
+        said = [move for move in moves if isinstance(move, Declares | Say | Book)]
+        if said:
+            return _spoken(cast("CardDue", view.blank), said)
+        if any(isinstance(move, Play) for move in moves):
+            return self._play(view)
+        return moves[0]
+
+    def keep_cards(self, view: View[Move]) -> bool:
+        """Tell whether a card may still be of use for a meld after this trick."""
+        state = view.blank
+        if not isinstance(state, InDeal):
+            return False
+        return state.number < state.deal.trumps.first_without_stock
+
+    def _play(self, view: View[Move]) -> Play:
+        """Play what weighs most."""
+        state = cast("CardDue", view.blank)
+        seat = state.turn
+        other = OTHER[seat]
+        deal, stock = state.deal, state.stock
+        trumps = deal.trumps
+        hand, shown = state.hand_masks[seat], state.hand_masks[other]
+        trick = state.trick
+        seen = hand | shown | sum(state.pile_masks) | mask_of((*trick, *stock[-1:]))
+        unseen = self.rules.pack.mask & ~seen
+        hidden = hand.bit_count() - shown.bit_count() if not trick else 0
+        sight = AtTrick(
+            hand=hand,
+            playable=state.playable() if isinstance(state, OneCardLies) else hand,
+            lie=trick,
+            tricks=trumps.tricks,
+            worths=trumps.tricks.worths,
+            unseen=unseen,
+            share=share_of(hidden, unseen),
+            sure=shown,
+            foes=int(not trick),
+            strict=not stock,
+            pot=_POT,
+            lead=_LEAD,
+            dear=_dear(self.rules, state, unseen) if self.keep_cards(view) else {},
+        )
+        return Play(seat, sight.choice())
 
 
-def melds_to_come(view: View[Move]) -> bool:
-    """Tell whether a card may still be of use for a meld after this trick."""
-    state = view.blank
-    if not isinstance(state, InDeal):
-        return False
-    last: int = state.deal.trumps.first_without_stock
-    return state.number < last
-
-
-def _spoken(
-    state: CardDue[DealT, DeclareT, RightT], said: list[Declares | Say | Book]
-) -> Declares | Say | Book:
+def _spoken(state: CardDue, said: list[Declares | Say | Book]) -> Declares | Say | Book:
     """Declare the lowest that stands at once, answer the best, book the lowest."""
     if isinstance(said[0], Say):
         return said[-1]
@@ -469,42 +470,9 @@ def _spoken(
     return said[0]
 
 
-def _play(
-    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT], view: View[Move]
-) -> Play:
-    """Play what weighs most."""
-    state = cast("CardDue[DealT, DeclareT, RightT]", view.blank)
-    seat = state.turn
-    other = OTHER[seat]
-    deal, stock = state.deal, state.stock
-    trumps = deal.trumps
-    hand, shown = state.hand_masks[seat], state.hand_masks[other]
-    trick = state.trick
-    seen = hand | shown | sum(state.pile_masks) | mask_of((*trick, *stock[-1:]))
-    unseen = rules.pack.mask & ~seen
-    hidden = hand.bit_count() - shown.bit_count() if not trick else 0
-    sight = AtTrick(
-        hand=hand,
-        playable=state.playable() if isinstance(state, OneCardLies) else hand,
-        lie=trick,
-        beaters=trumps.beaters,
-        worths=trumps.worths,
-        trumps=trumps.mask,
-        unseen=unseen,
-        share=share_of(hidden, unseen),
-        sure=shown,
-        foes=int(not trick),
-        strict=not stock,
-        pot=_POT,
-        lead=_LEAD,
-        dear=_dear(rules, state, unseen) if melds_to_come(view) else {},
-    )
-    return Play(seat, sight.choice())
-
-
 def _dear(
-    rules: JassRuleset[DealT, DeclareT, RightT, StateT, MoveT],
-    state: CardDue[DealT, DeclareT, RightT],
+    rules: JassRules,
+    state: CardDue,
     unseen: int,
 ) -> dict[Card, float]:
     """Tell which cards are worth keeping for melds, and how much.
@@ -521,10 +489,10 @@ def _dear(
         more = hand if drawn is None else hand | drawn.bit
         chance = _BOOKED_LATER if drawn is None else _BOOKED_LATER * draws
         hands = (more, 0) if seat == 0 else (0, more)
-        for meld in rules.bookable(evolved(state, hand_masks=hands), seat):
+        for meld in rules.melding.bookable(evolved(state, hand_masks=hands), seat):
             if drawn is None or meld.mask & drawn.bit:
                 for card in cards_in(meld.mask & hand):
-                    worth = chance * rules.value_of(meld)
+                    worth = chance * rules.melding.value_of(meld)
                     dear[card] = (
                         max(dear.get(card, 0), worth)
                         if drawn is None

@@ -8,32 +8,22 @@ from __future__ import annotations
 import abc
 import enum
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import (
-    JASS,
-    PACK_36,
-    RANKS_A_SUIT,
-    SUIT_MASKS,
-    SUITS,
-    Card,
-    Pack,
-    Rank,
-    Suit,
-)
+from jasskort.cards import JASS, PACK_36, RANKS_A_SUIT, Card, Pack, Rank, Suit
 from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
 from jasskort.craft.values import Immutable, Members, builder, evolved
 from jasskort.events import Event, Moved
-from jasskort.ledger import Match
+from jasskort.ledger import Entry, Match
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side
 from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
 from jasskort.phase import DealRecord, by_seat
 from jasskort.seats import TWO_PLAYERS, Seat
-from jasskort.tricks.tricks import Plays, PlayTable, beaters, outcomes, worths
+from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
 
 # --- comparing two melds --------------------------------------------------------------
@@ -238,6 +228,17 @@ def _hand_table(lowest: Rank) -> HandTable:
     return HandTable(Pack(lowest))
 
 
+def how_played(trump: Suit | None, lowest: Rank) -> Tricks:
+    """Return how tricks are played with a trump suit, in a pack from a rank up.
+
+    Any card may be played while the stock lasts; when it is gone the follower follows
+    suit, else it trumps, and the puur is never forced out (SCH-23, SCH-28, SCH-29;
+    FRA-32, FRA-37, FRA-38).
+    """
+    plays = _hand_table(lowest)
+    return tricks_of(trump, JASS, plays, puur=Rank.JACK, free=True)
+
+
 @attrs.frozen
 class Trumps(Immutable):
     """What the pack and the trump suit decide, looked up at every move.
@@ -247,12 +248,9 @@ class Trumps(Immutable):
         lowest: the lowest rank of the pack, whose trump robs the upcard.
 
     Attributes:
-        mask: the cards of the suit.
+        tricks: how the tricks are played.
         robber: the trump that robs, and its bit.
-        puur: the bit of the jack.
         couple: king and queen.
-        beaters: by the index of the card led, which replies beat it.
-        worths: by its index, the card points of a card.
         last_trick: the number of the last trick of a deal.
         first_without_stock: the number of the first trick without a stock, which is
             the last one that both seats begin with full hands.
@@ -261,13 +259,10 @@ class Trumps(Immutable):
 
     suit: Suit
     lowest: Rank
-    mask: int = attrs.field(init=False, eq=False, repr=False)
+    tricks: Tricks = attrs.field(init=False, eq=False, repr=False)
     robber: Card = attrs.field(init=False, eq=False, repr=False)
     robber_bit: int = attrs.field(init=False, eq=False, repr=False)
-    puur: int = attrs.field(init=False, eq=False, repr=False)
     couple: int = attrs.field(init=False, eq=False, repr=False)
-    beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    worths: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     last_trick: int = attrs.field(init=False, eq=False, repr=False)
     first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
     plays: HandTable = attrs.field(init=False, eq=False, repr=False)
@@ -278,33 +273,19 @@ class Trumps(Immutable):
         robber = Card(suit, self.lowest)
         tricks = len(Pack(self.lowest)) // len(TABLE.seats)
         for name, value in (
-            ("mask", SUIT_MASKS[suit.index]),
+            ("tricks", how_played(suit, self.lowest)),
             ("robber", robber),
             ("robber_bit", robber.bit),
-            ("puur", Card(suit, Rank.JACK).bit),
             ("couple", Marriage(suit).mask),
-            ("beaters", beaters(suit, JASS)),
-            ("worths", worths(suit, JASS)),
             ("last_trick", tricks),
             ("first_without_stock", tricks - HAND + 1),
             ("plays", _hand_table(self.lowest)),
         ):
             object.__setattr__(self, name, value)
 
-    @property
-    def outcomes(self) -> Mapping[int, Mapping[int, int]]:
-        """What a trick comes to, by the bits of the card led and the reply."""
-        return _outcomes(self.suit.index, self.lowest)
-
     def __reduce__(self) -> Reduced:
         """Pickle suit and rank as their places."""
         return reduced(_trumps, self.suit.index, self.lowest.index)
-
-
-@functools.cache
-def _outcomes(suit: int, lowest: Rank) -> Mapping[int, Mapping[int, int]]:
-    trump = SUITS[suit]
-    return outcomes(Pack(lowest).cards, beaters(trump, JASS), worths(trump, JASS))
 
 
 @functools.cache
@@ -358,6 +339,31 @@ new_booked = builder(Booked)
 new_declaration = builder(Declaration)
 
 
+@attrs.frozen
+class Said:
+    """A declaration that is not booked in its trick: some meld was held that fits it.
+
+    Args:
+        time: the place of the declaration in the log.
+        trick: the number of tricks before it.
+        called: what was declared.
+        booked: what had been booked in the deal before, in order.
+        leads: whether the seat leads the trick.
+        gone: the cards that it had played, or given for the upcard, by then.
+        open: the cards that it had got for all to see by then.
+        answers: what was said in the trick after it.
+    """
+
+    time: int
+    trick: int
+    called: int
+    booked: tuple[Booked, ...]
+    leads: bool
+    gone: int
+    open: int
+    answers: tuple[Answer, ...] = ()
+
+
 class Declares(Move):
     """A move that declares a meld by its value or kind; each game has its own."""
 
@@ -371,6 +377,17 @@ class Declares(Move):
     def argument(self) -> str:
         """Give what is declared."""
         return str(self.called)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Belle(Move):
+    """Say belle: show king and queen of trump in hand (FRA-13, FRA-14)."""
+
+    verb: ClassVar[str] = "belle"
+
+
+Right: TypeAlias = Claim | Belle
+"""What a seat may do at any time beside robbing."""
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -396,10 +413,30 @@ class JassDeal(DealRecord):
         """Give the record as a seat sees it."""
         return self
 
+    def revealed(self, _seat: Seat | None, _entries: Sequence[Entry]) -> Self:
+        """Return the record with what entries tell a seat of hidden cards."""
+        return self
+
     @property
     def together(self) -> Seat | None:
         """The seat that has held king and queen of trump, where that counts."""
         return None
+
+    @abc.abstractmethod
+    def rights(
+        self, seat: Seat, hand: int, *, players: bool, is_in: bool
+    ) -> tuple[Right, ...]:
+        """List what a seat may do in turn and out of it, beside robbing.
+
+        There is something only where players claim, or for a seat that holds king and
+        queen of trump; in the commonest phases others are not asked for.
+
+        Args:
+            seat: the seat.
+            hand: its hand, as a mask.
+            players: whether the players claim the match.
+            is_in: whether the seat is to lead and has not declared, or is to draw.
+        """
 
     def held_together(self, _seat: Seat) -> Self:
         """Give the deal in which a seat has held king and queen of trump."""
@@ -408,6 +445,10 @@ class JassDeal(DealRecord):
     def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
         """Give the deal after a seat has played king or queen of trump."""
         return self
+
+    def couple_events(self, _seat: Seat, _hands: Pair) -> Iterator[Event]:
+        """Yield what happens when a seat has played king or queen of trump."""
+        yield from ()
 
     def hands_changed(self, _hands: Pair, public: Pair) -> Self:
         """Give the deal after cards were taken up.

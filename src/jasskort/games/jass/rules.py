@@ -9,47 +9,53 @@ from __future__ import annotations
 
 import abc
 import enum
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import JASS, Card, Suit
-from jasskort.craft.values import Immutable
+from jasskort.craft.parts import Part, part
+from jasskort.events import Event, MatchClaimed
 from jasskort.games.jass.model import (
     PACKETS,
     TABLE,
     UPCARD,
     Comparable,
-    Declaration,
     Declares,
     JassDeal,
     Pair,
     Question,
+    Right,
+    Said,
     Trumps,
 )
-from jasskort.ledger import Match
-from jasskort.melds import Meld, MeldTable
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob
+from jasskort.ledger import Match, enter
+from jasskort.melds import Meld
+from jasskort.moves import Book, Claim, Deal, Draw, Move, Rob
 from jasskort.options import Claims
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
-from jasskort.phase import History, MatchOver, State
+from jasskort.phase import History, State
 from jasskort.phase import InDeal as AnyInDeal
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.ruleset import Finished, MoveT, Ruleset, StateT
+from jasskort.ruleset import MoveT, RuleIds, Ruleset, StateT
 from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import LAST_TWO, Wanted, hands_to_lay, lay, packet_places
-from jasskort.tricks.playout import NextFloat
-from jasskort.view import LogEntry, Told, View
+from jasskort.tricks.dealing import (
+    LAST_TWO,
+    Places,
+    Wanted,
+    hands_to_lay,
+    in_hands,
+    lay,
+    packet_places,
+)
+from jasskort.view import LogEntry, View
+from jasskort.whereabouts import Place, Spot
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeIs
-
     from jasskort.games.jass.deal import BetweenDeals, InDeal, TwoCardsLie
-    from jasskort.games.jass.knowledge import Past, Said
-    from jasskort.games.jass.melding import Closing, Comparing
-    from jasskort.games.jass.running import RunsOn
-    from jasskort.games.jass.tricks import Drawing, Leading
+    from jasskort.games.jass.knowledge import Past
 
 
 # --- what its seats know --------------------------------------------------------------
@@ -65,6 +71,9 @@ class KnowingJass(Ruleset[StateT, MoveT]):
     """What is told of cards, and of points."""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+        settling: ClassVar[part[Settling]]
 
     def places_seen(
         self,
@@ -90,64 +99,23 @@ class KnowingJass(Ruleset[StateT, MoveT]):
                 place += LAST_TWO
         return places
 
-    def as_told(self, before: Match, after: State, told: Told) -> State:
-        """Book what was hidden until now, and end the match if that ends it.
-
-        Points that a seat cannot foresee are those for king and queen of trump.
-        """
-        booked = before.ledger
-        totals = list(before.totals)
-        for entry in told.entries:
-            booked = booked.entered(entry)
-            totals[entry.seat] += entry.points
-        dealer, number = after.match.dealer, after.match.number
-        final = after.final if isinstance(after, MatchOver) else after
-        match = Match(dealer, number, tuple(totals), booked)
-        position = cast("AnyPosition", final).with_match(match)
-        if told.ending is None:
-            return position
-        return self.over(None, told.winners, told.ending, position)
-
     def shown_by(self, _trumps: Trumps, _move: Move) -> int:
         """Give the cards that such a right shows to be in hand, as a mask."""
         return 0
 
-    @abc.abstractmethod
-    def could_book(
-        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
-    ) -> bool:
-        """Tell whether the other seat could book a meld when it had declared."""
-
     def couple_told(self, _view: View[Move], _past: Past) -> None:
         """Note what is told of king and queen of trump in a hand."""
 
-    @abc.abstractmethod
-    def over(
-        self,
-        history: History,
-        winners: tuple[Seat, ...],
-        ending: enum.Enum,
-        final: State,
-    ) -> State:
-        """Give the end of a match."""
-
 
 # --- the rules ------------------------------------------------------------------------
-# What a two-handed jass game says of itself: typed methods, overridden chapter by chapter.
+# What a two-handed jass game says of itself: its ruleset as phases know it, and two parts.
 #
-# The phases of the family play the tricks and lead the dialogue of melds. Where games
-# differ, they ask the ruleset that they are played by.
-
-DealT = TypeVar("DealT", bound=JassDeal)
-"""The record of a deal."""
-DeclareT = TypeVar("DeclareT", bound=Declares)
-"""The move that declares a meld."""
-RightT = TypeVar("RightT", bound=Move)
-"""What a seat may do at any time beside robbing: a claim, a belle."""
+# The phases of the family play the tricks and lead the dialogue of melds. What melds there
+# are is for `Melding` to say, what follows from points for `Settling`.
 
 
 @attrs.frozen(kw_only=True)
-class RuleIds(Immutable):
+class JassIds(RuleIds):
     """Which rules of a game say what is done when, and forbid what.
 
     Args:
@@ -185,19 +153,224 @@ class RuleIds(Immutable):
     couple: str
 
 
-class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, MoveT]):
-    """The rules of a two-handed jass game, as far as the phases ask for them."""
+class Melding(Part, abc.ABC):
+    """The part of a jass ruleset that knows its melds, and which a seat may book."""
+
+    rules: JassRules
+
+    @abc.abstractmethod
+    def find(self, cards: int) -> tuple[Comparable, ...]:
+        """List every meld in some cards, a mask."""
+
+    @abc.abstractmethod
+    def value_of(self, meld: Comparable) -> int:
+        """Return the points of a meld."""
+
+    @abc.abstractmethod
+    def called(self, meld: Comparable) -> int:
+        """Return what a meld is declared as, its value or its kind; higher is better."""
+
+    @abc.abstractmethod
+    def questions(self, called: int) -> Sequence[Question]:
+        """List what is asked, in order, when both have declared the same."""
+
+    def ids_at(self, _question: Question) -> JassIds:
+        """Tell which rules of the game hold where a question is asked."""
+        return self.rules.ids
+
+    @abc.abstractmethod
+    def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
+        """Tell which seat equal melds favour."""
+
+    @abc.abstractmethod
+    def declarations(
+        self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
+    ) -> tuple[Declares, ...]:
+        """List what the seat in turn, which may declare, can; lowest first.
+
+        Where nothing was booked in the deal and nothing declared in the trick,
+        `Jass.first_declarations` is looked up instead.
+
+        Args:
+            deal: the deal.
+            seat: the seat in turn.
+            leader: the seat that leads the trick.
+            hand: the hand of the seat in turn, as a mask.
+            least: what was declared before it in the trick; 0 if nothing was.
+        """
+
+    @abc.abstractmethod
+    def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
+        """List the melds of a seat's pool that it may book."""
+
+    @abc.abstractmethod
+    def could_book(
+        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
+    ) -> bool:
+        """Tell whether the other seat could book a meld when it had declared."""
+
+    @abc.abstractmethod
+    def shut_out(
+        self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
+    ) -> Refusal:
+        """Say why a seat may book none of some melds in its pool."""
+
+    @abc.abstractmethod
+    def book(self, state: TwoCardsLie, move: Book) -> State:
+        """Book a meld: the one that stands, or what the game lets follow it."""
+
+
+@attrs.frozen(eq=False)
+class Settling(Part, abc.ABC):
+    """The part of a jass ruleset that knows what points bring, and ends deals and matches.
+
+    What a seat may do at any time beside robbing is its right: a claim, or belle.
+
+    Attributes:
+        alert: the total from which what is not booked yet may end the match.
+    """
+
+    if TYPE_CHECKING:
+        rules: JassRules
+    card_points: ClassVar[enum.Enum]
+    """What card points are booked for."""
+    room: ClassVar[int]
+    """The most points that a seat may have without having booked them."""
+    alert: float = attrs.field(init=False, repr=False)
+
+    @alert.default
+    def _alert(self) -> float:
+        players = self.rules.claims is Claims.PLAYERS
+        return math.inf if players else self.rules.target - self.room
+
+    # Rights.
+
+    @abc.abstractmethod
+    def rights(self, state: InDeal | BetweenDeals, seat: Seat) -> tuple[Right, ...]:
+        """List what a seat may do in turn and out of it, beside robbing."""
+
+    @abc.abstractmethod
+    def exercised(self, state: InDeal | BetweenDeals, move: Right) -> State:
+        """Return the state after such a right was used."""
+
+    @abc.abstractmethod
+    def no_right(self, state: InDeal | BetweenDeals, move: Move) -> Refusal:
+        """Say why a seat has not that right."""
+
+    def right_happens(
+        self, _state: InDeal | BetweenDeals, move: Move, _after: State
+    ) -> Iterator[Event]:
+        """Yield what the use of such a right brings about: a claim."""
+        yield MatchClaimed(move.seat)
+
+    def melds_by_right(self, _state: InDeal, _seat: Seat) -> tuple[Meld, ...]:
+        """List the melds that a seat could book by such a right."""
+        return ()
+
+    def by_referee(self) -> Refusal:
+        """Refuse a claim where the referee ends the match."""
+        return refuse(self.rules.ids.referee, Reason.BY_REFEREE)
+
+    # What follows when points may have been credited.
+
+    @abc.abstractmethod
+    def credited(self, state: InDeal) -> State:
+        """Go on when a seat may have been credited points."""
+
+    @abc.abstractmethod
+    def trick_turned(self, state: InDeal) -> State:
+        """Go on when a trick has been turned that is not the last one.
+
+        Below `alert` it is asked after the first trick of a deal only.
+        """
+
+    @abc.abstractmethod
+    def deal_played(self, state: InDeal) -> State:
+        """Go on when the last trick has been turned: book the deal."""
+
+    @abc.abstractmethod
+    def slack(self, deal: JassDeal, hands: Pair) -> Pair | None:
+        """Return the card points of each seat below which no trick ends the match.
+
+        None where no trick before the last one of the deal can end it.
+
+        Args:
+            deal: the deal.
+            hands: the hands as masks.
+        """
+
+    @abc.abstractmethod
+    def over(
+        self,
+        history: History,
+        winners: tuple[Seat, ...],
+        ending: enum.Enum,
+        final: State,
+    ) -> State:
+        """Return the end of a match."""
+
+    # What points come to.
+
+    def counting(self, state: State, seat: Seat) -> int:
+        """Return the total that counts for a claim of a seat (SCH-34, FRA-43)."""
+        return state.match.totals[seat] + state.unbooked[seat]
+
+    def sure(self, state: InDeal, seat: Seat) -> int:
+        """Return what a seat is sure to book in the deal, whatever is played."""
+        return self.counting(state, seat) - state.deal.match.totals[seat]
+
+    @abc.abstractmethod
+    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
+        """List what the winner of the last trick gets, and what for.
+
+        Args:
+            sweep: whether it has won every trick since the stock is gone.
+        """
+
+    def last_trick_points(self, *, sweep: bool) -> int:
+        """Return the points of all that the winner of the last trick gets."""
+        return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
+
+    def booked(self, state: InDeal) -> Match:
+        """Book card points, and what the last trick brings its winner."""
+        match = self.with_card_points(state)
+        for points, item in self.for_last_trick(sweep=state.sweep):
+            match = enter(match, state.turn, points, item)
+        return match
+
+    def with_card_points(self, state: InDeal) -> Match:
+        """Enter for each seat the card points of the tricks that it has won, if any."""
+        match = state.deal.match
+        for seat in self.rules.seats:
+            if points := state.points[seat]:
+                match = enter(match, seat, points, self.card_points)
+        return match
+
+
+FirstDeclarations: TypeAlias = Sequence[Mapping[int, tuple[Declares, ...]]]
+"""By seat and the `meld_key` of its hand, what it may declare at first in a deal."""
+
+
+class Jass(KnowingJass[StateT, MoveT]):
+    """The rules of a two-handed jass game, as far as its phases and parts know them."""
 
     __slots__ = ()
 
     packets = PACKETS
     ranking = JASS
-    ids: ClassVar[RuleIds]
-    """Which rules of the game say what."""
+    ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
     cuts_short = frozenset({Claim})
+    melding: ClassVar[part[Melding]]
+    """What melds there are, and which a seat may book."""
+    settling: ClassVar[part[Settling]]
+    """What points bring, and how deals and matches end."""
 
-    if TYPE_CHECKING:  # options of both games, and what follows from them
+    if TYPE_CHECKING:  # options of both games, and what is looked up at every move
+
+        @property
+        def first_declarations(self) -> FirstDeclarations:
+            """What may be declared where nothing was said or booked."""
 
         @property
         def target(self) -> int:
@@ -211,31 +384,16 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
         def deals(self) -> int | None:
             """The agreed number of deals."""
 
-        @property
-        def by_players(self) -> bool:
-            """Whether the players claim the match."""
-
-        @property
-        def alert(self) -> float:
-            """The total from which what is not booked yet may end the match."""
-
-        @property
-        def first_declarations(self) -> tuple[MeldTable[tuple[DeclareT, ...]], ...]:
-            """By seat and melds, what it may declare where nothing was said or booked."""
-
     @property
     def table(self) -> Table:
         """Two seats, each a party of its own."""
         return TABLE
 
-    @property
-    def comes_to_an_end(self) -> bool:
-        """Whether random play ends a match: by agreed deals, or by the referee."""
-        return super().comes_to_an_end or not self.by_players
-
-    def declares(self, move: Move) -> TypeIs[DeclareT]:
-        """Tell whether a move declares a meld."""
-        return isinstance(move, Declares)
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Say where the pack is dealt to: hands, the upcard, the stock on it."""
+        hands = in_hands(packet_places(TABLE, dealer, PACKETS), dealer)
+        stock = tuple(range(UPCARD + 1, len(self.pack)))
+        return {**hands, Spot.UPCARD: (UPCARD,), Spot.STOCK: stock}
 
     def pack_for(
         self,
@@ -271,220 +429,13 @@ class Jass(KnowingJass[StateT, MoveT], Generic[DealT, DeclareT, RightT, StateT, 
             ],
         )
 
-    def next_dealer(self, state: Finished) -> int:
-        """Tell who deals first in the next match: the winner of this one.
-
-        After a shared win (COM-10) the deal passes as if there had been another deal.
-        """
-        winners = state.winners
-        return winners[0] if len(winners) == 1 else state.match.dealer
-
-    # The melds of the game.
-
-    @abc.abstractmethod
-    def find(self, cards: int) -> tuple[Comparable, ...]:
-        """List every meld in some cards, a mask."""
-
-    @abc.abstractmethod
-    def called(self, meld: Comparable) -> int:
-        """Tell what a meld is declared as, its value or its kind; higher is better."""
-
-    @abc.abstractmethod
-    def spoken(self, called: int) -> str:
-        """Call the melds of a value or kind in a sentence."""
-
-    @abc.abstractmethod
-    def questions(self, called: int) -> Sequence[Question]:
-        """List what is asked, in order, when both have declared the same."""
-
-    def ids_at(self, _question: Question) -> RuleIds:
-        """Tell which rules of the game hold where a question is asked."""
-        return self.ids
-
-    @abc.abstractmethod
-    def favoured(self, deal: DealT, leader: Seat) -> Seat:
-        """Tell which seat equal melds favour."""
-
-    @abc.abstractmethod
-    def declarations(
-        self, deal: DealT, seat: Seat, leader: Seat, hand: int, least: int
-    ) -> tuple[DeclareT, ...]:
-        """List what the seat in turn, which may declare, can; lowest first.
-
-        Where nothing was booked in the deal and nothing declared in the trick,
-        `first_declarations` is looked up instead.
-
-        Args:
-            deal: the deal.
-            seat: the seat in turn.
-            leader: the seat that leads the trick.
-            hand: the hand of the seat in turn, as a mask.
-            least: what was declared before it in the trick; 0 if nothing was.
-        """
-
-    @abc.abstractmethod
-    def bookable(
-        self, state: InDeal[DealT, DeclareT, RightT], seat: Seat
-    ) -> tuple[Comparable, ...]:
-        """List the melds of a seat's pool that it may book."""
-
-    @abc.abstractmethod
-    def shut_out(
-        self,
-        state: InDeal[DealT, DeclareT, RightT],
-        seat: Seat,
-        melds: tuple[Comparable, ...],
-    ) -> Refusal:
-        """Say why a seat may book none of some melds in its pool."""
-
-    @abc.abstractmethod
-    def book(self, state: TwoCardsLie[DealT, DeclareT, RightT], move: Book) -> State:
-        """Book a meld: the one that stands, or what the game lets follow it."""
-
-    # What may be done at any time.
-
-    @abc.abstractmethod
-    def rights(
-        self,
-        state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
-        seat: Seat,
-    ) -> tuple[RightT, ...]:
-        """List what a seat may do in turn and out of it, beside robbing."""
-
-    @abc.abstractmethod
-    def rights_of(
-        self, deal: DealT, seat: Seat, hand: int, *, is_in: bool
-    ) -> tuple[RightT, ...]:
-        """List the same for a deal under way.
-
-        There is something only where players claim, or for a seat that holds king and
-        queen of trump; in the commonest phases others are not asked for.
-
-        Args:
-            deal: the deal.
-            seat: the seat.
-            hand: its hand, as a mask.
-            is_in: whether the seat is to lead and has not declared, or is to draw.
-        """
-
-    @abc.abstractmethod
-    def exercised(
-        self,
-        state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
-        move: RightT,
-    ) -> State:
-        """Give the state after such a right was used."""
-
-    @abc.abstractmethod
-    def no_right(
-        self,
-        state: InDeal[DealT, DeclareT, RightT] | BetweenDeals[DealT, DeclareT, RightT],
-        move: Move,
-    ) -> Refusal:
-        """Say why a seat has not that right."""
-
-    def melds_by_right(
-        self, _state: InDeal[DealT, DeclareT, RightT], _seat: Seat
-    ) -> tuple[Meld, ...]:
-        """List the melds that a seat could book by such a right."""
-        return ()
-
-    def by_referee(self) -> Refusal:
-        """Refuse a claim where the referee ends the match."""
-        text = "the referee ends the match, so that nobody claims"
-        return refuse(self.ids.referee, Reason.BY_REFEREE, text)
-
-    # What follows when points may have been credited.
-
-    @abc.abstractmethod
-    def trick_turned(
-        self,
-        state: Drawing[DealT, DeclareT, RightT] | Leading[DealT, DeclareT, RightT],
-    ) -> State:
-        """Go on when a trick has been turned that is not the last one.
-
-        Below `alert` it is asked after the first trick of a deal only.
-        """
-
-    @abc.abstractmethod
-    def deal_played(self, state: Drawing[DealT, DeclareT, RightT]) -> State:
-        """Go on when the last trick has been turned: book the deal."""
-
-    @abc.abstractmethod
-    def credited(self, state: InDeal[DealT, DeclareT, RightT]) -> State:
-        """Go on when a seat may have been credited points."""
-
-    @abc.abstractmethod
-    def slack(self, deal: DealT, hands: Pair) -> Pair | None:
-        """Give the card points of each seat below which no trick ends the match.
-
-        None where no trick before the last one of the deal can end it.
-
-        Args:
-            deal: the deal.
-            hands: the hands as masks.
-        """
-
-    @abc.abstractmethod
-    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
-        """List what the winner of the last trick gets, and what for.
-
-        Args:
-            sweep: whether it has won every trick since the stock is gone.
-        """
-
-    def last_trick_points(self, *, sweep: bool) -> int:
-        """Give the points of all that the winner of the last trick gets."""
-        return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
-
     def counted(self, state: State, seat: int) -> int:
         """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
 
         That is what is booked, and the card points of the tricks that it has won.
-
-        Args:
-            state: the state; after the end of the match the final total counts.
-            seat: the seat.
-
-        Raises:
-            InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
-        return self.counting(self._own(state), TABLE.check(seat))
-
-    def counting(self, state: State, seat: Seat) -> int:
-        """Give what `counted` does, for a state and a seat that are known to be right."""
-        return state.match.totals[seat] + state.unbooked[seat]
-
-    # Here the circle of a trick closes: the dialogue leads back to the play.
-
-    @abc.abstractmethod
-    def followed(
-        self,
-        state: Comparing[DealT, DeclareT, RightT] | Closing[DealT, DeclareT, RightT],
-        move: Play,
-        standing: Declaration,
-    ) -> State:
-        """Follow with a card, which concedes or ends what was said."""
-
-    # Where play at random goes on by numbers.
-
-    @abc.abstractmethod
-    def played_on(
-        self,
-        state: RunsOn[DealT, DeclareT, RightT],
-        draw: NextFloat,
-        *,
-        cards: bool,
-        log: bool,
-    ) -> State:
-        """Play on at random, as far as cards are played and drawn."""
-
-    @abc.abstractmethod
-    def points_on(
-        self, state: RunsOn[DealT, DeclareT, RightT], draw: NextFloat, *, cards: bool
-    ) -> tuple[int, ...] | State:
-        """Play on, and give the points booked by seat if the deal is over."""
+        return self.settling.counting(self._own(state), TABLE.check(seat))
 
 
-JassRules: TypeAlias = Jass[DealT, DeclareT, RightT, State, Move]
-"""The ruleset, as a phase knows it."""
+JassRules: TypeAlias = Jass[State, Move]
+"""The ruleset of either game, as its phases know it."""

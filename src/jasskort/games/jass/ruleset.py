@@ -6,323 +6,217 @@ FRA-35.
 
 from __future__ import annotations
 
-import abc
-import enum
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, assert_never, cast
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
 
-from jasskort.cards import CARDS, Card
-from jasskort.events import CardDrawn, DealEnd, Event, Laid, TrumpSet, UpcardTurned
-from jasskort.games.jass.deal import Common, InDeal
-from jasskort.games.jass.knowledge import facts, melds_to_come, thumb, worlds_of
-from jasskort.games.jass.melding import Closing, Comparing
-from jasskort.games.jass.model import (
-    OTHER,
-    UPCARD,
-    Answered,
-    Comparable,
-    Declaration,
-    Declared,
-    Declares,
-    LetStand,
-    MeldBooked,
-    Robbed,
-)
-from jasskort.games.jass.rules import DealT, DeclareT, Jass, RightT
-from jasskort.games.jass.running import Course, RunsOn, Stop, play_on
-from jasskort.games.jass.tricks import (
-    Drawing,
-    Following,
-    Leading,
-    bare_cards,
-    followed,
-    new_drawing,
-    new_following,
-    new_leading,
-)
-from jasskort.knowing import Step
-from jasskort.ledger import Match, enter, gained_since
-from jasskort.moves import Book, Draw, Move, Play, Rob, Say
+import attrs
+
+from jasskort.cards import JASS, Suit
+from jasskort.craft.parts import part
+from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.knowledge import JassThumbs, facts, worlds_of
+from jasskort.games.jass.model import HAND, TABLE, holder_of, how_played
+from jasskort.games.jass.rules import Jass, JassRules
+from jasskort.games.jass.tricks import Drawing, Following, Leading
+from jasskort.moves import Move
+from jasskort.options import Claims
 from jasskort.phase import State
-from jasskort.playouts import AnyCardsLeft, Policy, together
+from jasskort.playouts import Lane, Playing, Points, Policy
 from jasskort.ruleset import MoveT, StateT
-from jasskort.seats import Seat
-from jasskort.tricks.dealing import LAST_TWO
-from jasskort.tricks.playout import NextFloat
+from jasskort.tricks.playout import Draw, play_out
+from jasskort.tricks.solve import CardsLeft, Count
+from jasskort.tricks.tricks import Tricks, card_points
 from jasskort.view import View
-from jasskort.whereabouts import Fact, Spot
+from jasskort.whereabouts import Fact
 from jasskort.worlds.worlds import Worlds
 
-# --- playouts -------------------------------------------------------------------------
-# Playing at random in the two-handed jass games, and making the state after it.
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+# --- playing out and solving ----------------------------------------------------------
+# Playing out and solving the two-handed jass games: cards are played and drawn, no more.
 #
-# The tricks are played on numbers (`games.jass.running`). Where they stop a state is made, and what
-# comes next is done as the rules say it.
+# Carries of SCH-30, SCH-31, FRA-39 and FRA-40 who has won all tricks without a stock.
+
+NOBODY = -1
+"""Stands for no seat where a seat is told by its number."""
 
 
-def played_on(
-    state: RunsOn[DealT, DeclareT, RightT], draw: NextFloat, *, cards: bool, log: bool
-) -> State:
-    """Play on at random, as far as cards are played and drawn.
+@attrs.frozen(cache_hash=True)
+class JassCount(Count[bool]):
+    """Tricks of which each card counts, and the last one; one seat may win them all.
+
+    The tally is whether one seat has won every trick since the stock is gone.
 
     Args:
-        state: the state.
-        draw: gives the numbers.
-        cards: whether the seats but play and draw.
-        log: whether the moves are to stand in the log.
-
-    Returns:
-        The state after the deal, or after something that is no play and no draw.
+        tricks: how the tricks are played.
+        last: what the last trick brings, and what it brings a seat that has won all.
     """
-    course = _course_of(state, log=log)
-    return _after(course, play_on(course, draw, cards=cards))
+
+    last: tuple[int, int]
+
+    def worth(self, cards: int) -> int:
+        """Return the card points of two cards."""
+        low, worths = cards & -cards, self.tricks.worths
+        return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
+
+    def counted(self, tally: bool, winner: int, leader: int, _cards: int) -> bool:  # noqa: FBT001 - as others count more
+        """Tell whether one seat still has them all."""
+        return tally and winner == leader
+
+    def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - as others count more
+        """Return what the last trick brings."""
+        points = self.last[tally]
+        return [points if seat == winner else 0 for seat in TABLE.seats]
 
 
-def points_on(
-    state: RunsOn[DealT, DeclareT, RightT], draw: NextFloat, *, cards: bool
-) -> tuple[int, ...] | State:
-    """Play on at random, and give the points booked by seat if the deal is over."""
-    course = _course_of(state, log=False)
-    stop = play_on(course, draw, cards=cards)
-    if stop is not Stop.OVER:
-        return _after(course, stop)
-    return _booked(course, state.deal.match)
+class JassPlaying(Playing):
+    """How a two-handed jass game is played out and solved."""
 
+    rules: JassRules
+    on_arrays = frozenset({Policy.CARDS})
+    kinds = frozenset({Leading, Following, Drawing})
 
-def _course_of(
-    state: RunsOn[DealT, DeclareT, RightT], *, log: bool
-) -> Course[DealT, DeclareT, RightT]:
-    """Put the tricks of a deal on numbers."""
-    if isinstance(state, Following):
-        return Course(state, state.leader, state.led.bit, draws=False, log=log)
-    draws = isinstance(state, Drawing)
-    return Course(state, state.turn, 0, draws=draws, log=log)
+    def tricks(self, trump: Suit | None) -> Tricks:
+        """Return how tricks are played with a trump suit."""
+        return how_played(trump, self.rules.pack.lowest)
 
+    @property
+    def comes_to_an_end(self) -> bool:
+        """Whether random play ends a match: by agreed deals, or by the referee."""
+        return super().comes_to_an_end or self.rules.claims is Claims.REFEREE
 
-def _after(course: Course[DealT, DeclareT, RightT], stop: Stop) -> State:
-    """Make the state where the course has stopped, and do what comes next."""
-    match stop:
-        case Stop.LEAD:
-            leading = _leading(course)
-            return leading.after(leading.moves()[course.choice])
-        case Stop.FOLLOW:
-            following = _following(course)
-            return following.after(following.moves()[course.choice])
-        case Stop.DRAW:
-            drawing = _drawing(course)
-            return drawing.after(drawing.moves()[course.choice])
-        case Stop.TURNED:
-            turned = _drawing(course) if course.draws else _leading(course)
-            return course.rules.trick_turned(turned)
-        case Stop.DRAWN:
-            return course.rules.credited(_leading(course))
-        case Stop.OVER:
-            return course.rules.deal_played(_drawing(course))
-        case _:
-            assert_never(stop)
+    def _usual(self, state: State, *, cards: bool = True) -> InDeal | None:
+        """Return a position in which cards alone are played to the end, else None.
 
+        What was declared is settled first, near the target something on the way may
+        end the match, and a phase of a house rule may list what it likes.
 
-def _common(course: Course[DealT, DeclareT, RightT]) -> Common[DealT]:
-    """Give the fields from `deal` to `stock`."""
-    (zero, one), (zero_points, one_points) = course.piles, course.points
-    return (
-        course.deal,
-        course.pair,
-        (zero, one),
-        (zero_points, one_points),
-        course.number,
-        course.sweep,
-        course.stock,
-    )
-
-
-def _leading(
-    course: Course[DealT, DeclareT, RightT],
-) -> Leading[DealT, DeclareT, RightT]:
-    history, rules, leader = course.history, course.rules, course.leader
-    return new_leading(history, rules, *_common(course), leader, None)
-
-
-def _drawing(
-    course: Course[DealT, DeclareT, RightT],
-) -> Drawing[DealT, DeclareT, RightT]:
-    return new_drawing(course.history, course.rules, *_common(course), course.leader)
-
-
-def _following(
-    course: Course[DealT, DeclareT, RightT],
-) -> Following[DealT, DeclareT, RightT]:
-    leader, led = course.leader, CARDS[course.led.bit_length() - 1]
-    return new_following(
-        *(course.history, course.rules, *_common(course)),
-        *(OTHER[leader], leader, led, None),
-    )
-
-
-def _booked(course: Course[DealT, DeclareT, RightT], before: Match) -> tuple[int, ...]:
-    """Give what the deal brings each seat, from a match before on."""
-    points = [*together(gained_since(before, course.deal.match), course.points)]
-    points[course.leader] += course.rules.last_trick_points(sweep=course.sweep)
-    return tuple(points)
-
-
-# --- events ---------------------------------------------------------------------------
-# What happens in the two-handed jass games, and in which order.
-#
-# Carries of SCH-10, FRA-5 and FRA-6 what is dealt where, of SCH-24, SCH-26, FRA-33 and
-# FRA-35 who draws which card and who sees it, and of SCH-14, SCH-16, FRA-17 and FRA-34 when
-# a follower has let a declaration stand.
-
-
-class HappeningJass(Jass[DealT, DeclareT, RightT, StateT, MoveT]):
-    """What a move of a two-handed jass game brings about."""
-
-    __slots__ = ()
-
-    def dealing_events(self, step: Step) -> Iterator[Event]:
-        """Tell of the hands, the upcard whose suit is trump, and the stock on it."""
-        yield from self.hands_dealt(step)
-        upcard = cast("Card", step.dealt[UPCARD])
-        yield UpcardTurned(upcard)
-        yield TrumpSet(upcard.suit)
-        yield Laid(Spot.STOCK, step.dealt[UPCARD + 1 :])
-
-    def move_events(self, step: Step) -> Iterator[Event]:
-        """Tell what is said, robbed and drawn, and what a card that is played means."""
-        match step.move:
-            case Draw() as draw:
-                yield from self._drawn(step, draw)
-            case Rob(seat=seat):
-                position = self._position(step)
-                robber, upcard = position.deal.trumps.robber, position.stock[-1]
-                yield Robbed(seat, robber, upcard)
-            case Declares(seat=seat, called=called):
-                yield Declared(seat, called)
-            case Say(seat=seat, answer=answer):
-                yield Answered(seat, answer)
-            case Book(seat=seat, meld=meld):
-                yield MeldBooked(seat, meld)
-            case _:
-                yield from super().move_events(step)
-        yield from self._let_stand(step)
-
-    def _position(self, step: Step) -> InDeal[DealT, DeclareT, RightT]:
-        """Give the position before a move of a deal."""
-        return cast("InDeal[DealT, DeclareT, RightT]", step.before)
-
-    def _drawn(self, step: Step, draw: Draw) -> Iterator[CardDrawn]:
-        """Tell who draws what: the winner of the trick first (SCH-24, FRA-33).
-
-        The last face-down card is shown, and the other seat takes the upcard (SCH-26,
-        FRA-35).
+        Args:
+            state: the state.
+            cards: whether nothing else is done even where it may be.
         """
-        winner, other = draw.seat, OTHER[draw.seat]
-        place = UPCARD + 1 + LAST_TWO * (step.times(Draw) - 1)
-        first, *rest = step.dealt[place : place + LAST_TWO]
-        yield CardDrawn(winner, first, Spot.STOCK, shown=not rest)
-        if rest:
-            yield CardDrawn(other, rest[0], Spot.STOCK, shown=False)
-        else:
-            upcard = self._position(step).stock[-1]
-            yield CardDrawn(other, upcard, Spot.UPCARD, shown=True)
+        if type(state) not in self.kinds or not isinstance(state, InDeal):
+            return None
+        deal, hands = state.deal, state.hand_masks
+        players = self.rules.claims is Claims.PLAYERS
+        if not cards and (
+            not self._bare(state)
+            or any(
+                deal.rights(seat, hands[seat], players=players, is_in=True)
+                for seat in TABLE.seats
+            )
+        ):
+            return None
+        slack = self.rules.settling.slack(deal, hands)
+        if state.standing is not None or slack is not None:
+            return None
+        return state
 
-    def _let_stand(self, step: Step) -> Iterator[LetStand]:
-        """Tell that a follower concedes by its card (SCH-14, SCH-16, FRA-17, FRA-34).
+    def _bare(self, state: InDeal) -> bool:
+        """Tell whether nothing is declared, robbed or drawn any more."""
+        last: int = state.deal.trumps.first_without_stock
+        return state.number > last
 
-        Where it was rejected before, as by "trump" in Schmaus, or stands itself, there is
-        nothing to concede.
+    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
+        """Play all cards, and draw."""
+        at = self._usual(state, cards=cards)
+        if at is None:
+            return None
+        deal, trumps, leader = at.deal, at.deal.trumps, at.leader
+        hands, piles, points = [*at.hand_masks], [0, 0], [*at.points]
+        couple, holder = trumps.couple, deal.together
+
+        def drawn(cards: int) -> None:
+            nonlocal holder
+            if holder is None and cards & couple:
+                holder = holder_of(couple, (hands[0], hands[1]))
+
+        due = holder is None or hands[holder] & couple  # else they are booked
+        winners = play_out(
+            trumps.tricks,
+            hands,
+            piles,
+            at.turn,
+            at.trick,
+            draw,
+            at.stock,
+            draws=isinstance(at, Drawing),
+            drawn=drawn if deal.couple_points else None,
+        )
+        for seat, pile in enumerate(piles):
+            points[seat] += card_points(pile, JASS, trumps.suit)
+        if holder is not None and due:
+            points[holder] += deal.couple_points
+        won = {*winners[-HAND:]} if len(winners) >= HAND else {leader, *winners}
+        sweep = at.sweep and len(won) == 1
+        points[winners[-1]] += self.rules.settling.last_trick_points(sweep=sweep)
+        return tuple(points)
+
+    def lane(self, state: State) -> tuple[tuple[int, int, bool], Lane] | None:
+        """Return the cards, and what decides the points."""
+        at = self._usual(state)
+        if at is None:
+            return None
+        deal, trick = at.deal, at.trick
+        holder = deal.together
+        return (at.number, len(trick), isinstance(at, Drawing)), (
+            at.leader,
+            deal.trumps.suit.index,
+            at.sweep,
+            NOBODY if holder is None else holder,
+            *at.hand_masks,
+            *at.points,
+            *[card.index for card in trick],
+            *[card.index for card in at.stock],
+        )
+
+    def batch(
+        self, first: State, lanes: Sequence[Lane], generator: Generator
+    ) -> list[Points]:
+        """Play all cards that are left, and draw."""
+        from jasskort.games.jass.arrays import played_out  # noqa: PLC0415 - loads numpy
+
+        return played_out(self.rules, first, lanes, generator)
+
+    def cards_left(self, state: State) -> CardsLeft[bool] | None:
+        """Return the tricks after the stock, once nothing is declared any more.
+
+        None too where the referee may end the match before the deal is over.
         """
-        before, move = step.before, step.move
-        if isinstance(move, Play) and isinstance(before, Following | Comparing):
-            standing = before.standing
-            if standing is not None:
-                yield LetStand(move.seat, standing.seat)
-
-    def entered_at_once(self, step: Step) -> int:
-        """Count what is booked before a trick is turned: a meld (SCH-18, FRA-23)."""
-        return int(isinstance(step.move, Book))
-
-    def how_ended(self, step: Step) -> DealEnd:
-        """Tell whether all cards were played, or the end of the match came before."""
-        whole = step.times(Play) == len(self.pack)
-        return DealEnd.PLAYED_OUT if whole else DealEnd.BROKEN_OFF
+        if type(state) not in {Leading, Following} or not isinstance(state, InDeal):
+            return None
+        if not self._bare(state):
+            return None
+        rules, tricks = self.rules, state.deal.trumps.tricks
+        sure = []
+        for seat, total in enumerate(state.match.totals):
+            sure.append(self.rules.settling.sure(state, TABLE.seats[seat]))
+            if total + sure[seat] - state.points[seat] >= rules.settling.alert:
+                return None
+        last = [rules.settling.last_trick_points(sweep=each) for each in (False, True)]
+        count = JassCount(tricks, (last[0], last[1]))
+        hands, turn, trick = state.hand_masks, state.turn, state.trick
+        return CardsLeft(count, hands, turn, trick, state.sweep, sure)
 
 
 # --- the ruleset ----------------------------------------------------------------------
-# The ruleset that a two-handed jass game is made of: here the circle of a trick closes.
-
-# Phases of a house rule, made of these, may list what they like.
-_BARE = frozenset({Leading, Following})
+# The ruleset that a two-handed jass game is made of, with what is made of its phases.
 
 
-class JassRuleset(HappeningJass[DealT, DeclareT, RightT, StateT, MoveT]):
-    """The rules of a two-handed jass game, with the dialogue leading back to the play."""
+class JassRuleset(Jass[StateT, MoveT]):
+    """The rules of a two-handed jass game, with what is made of its phases."""
 
     __slots__ = ()
 
-    on_arrays = frozenset({Policy.CARDS})
-    for_card_points: ClassVar[enum.Enum]
-    """What card points are booked for."""
-
-    def followed(
-        self,
-        state: Comparing[DealT, DeclareT, RightT] | Closing[DealT, DeclareT, RightT],
-        move: Play,
-        standing: Declaration,
-    ) -> State:
-        """Follow with a card, which concedes or ends what was said."""
-        return followed(state, move, standing)
-
-    def booked(self, state: Drawing[DealT, DeclareT, RightT]) -> Match:
-        """Book card points, and what the last trick brings its winner."""
-        match = state.with_card_points(self.for_card_points)
-        for points, item in self.for_last_trick(sweep=state.sweep):
-            match = enter(match, state.turn, points, item)
-        return match
-
-    def played_on(
-        self,
-        state: RunsOn[DealT, DeclareT, RightT],
-        draw: NextFloat,
-        *,
-        cards: bool,
-        log: bool,
-    ) -> State:
-        """Play on at random, as far as cards are played and drawn."""
-        return played_on(state, draw, cards=cards, log=log)
-
-    def points_on(
-        self, state: RunsOn[DealT, DeclareT, RightT], draw: NextFloat, *, cards: bool
-    ) -> tuple[int, ...] | State:
-        """Play on, and give the points booked by seat if the deal is over."""
-        return points_on(state, draw, cards=cards)
-
-    def cards_left(self, state: State) -> AnyCardsLeft | None:
-        """Give the tricks after the stock, once nothing is declared any more."""
-        if not isinstance(state, Leading | Following) or type(state) not in _BARE:
-            return None
-        return bare_cards(state, [self.sure(state, seat) for seat in self.seats])
-
-    def sure(self, state: InDeal[DealT, DeclareT, RightT], seat: Seat) -> int:
-        """Give what a seat is sure to book in the deal, whatever is played."""
-        return self.counting(state, seat) - state.deal.match.totals[seat]
+    playing = part(JassPlaying)
+    thumbs = part(JassThumbs)
 
     def facts(self, view: View[Move]) -> Iterable[Fact]:
         """List what the moves of a view's log tell of hands, in order."""
         return facts(self, view)
 
-    @abc.abstractmethod
-    def value_of(self, meld: Comparable) -> int:
-        """Give the points of a meld."""
-
-    def thumb(self, view: View[Move]) -> Move | None:
-        """Give the move that rules of thumb name."""
-        return thumb(self, view)
-
-    def played_by_thumb(self, view: View[Move]) -> bool:
-        """Tell whether a card may still be of use for a meld after this trick."""
-        return melds_to_come(view)
-
     def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
-        """Give the worlds of a view."""
+        """Return the worlds of a view."""
         return cast("Worlds[StateT]", worlds_of(self, view))

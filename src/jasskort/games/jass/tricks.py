@@ -5,54 +5,54 @@ Carries SCH-12 to SCH-14, SCH-23 to SCH-31, FRA-15 to FRA-17 and FRA-31 to FRA-4
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
 from jasskort.cards import SUIT_MASKS, Card
 from jasskort.craft.values import builder
-from jasskort.games.jass.deal import OneCardLies, TwoCardsLie
+from jasskort.events import CardDrawn, Event
+from jasskort.games.jass.deal import InDeal, OneCardLies, TwoCardsLie, common
 from jasskort.games.jass.melding import (
     closed,
     compared,
     declarable,
-    new_booking,
+    to_be_booked,
     undeclarable,
 )
 from jasskort.games.jass.model import (
     DRAW,
     OTHER,
     ROB,
-    TABLE,
     Declaration,
+    Declares,
+    JassDeal,
     Pair,
+    Right,
     added,
     new_declaration,
 )
-from jasskort.games.jass.rules import DealT, DeclareT, JassRules, RightT
-from jasskort.games.jass.running import RunsOn
 from jasskort.melds import Meld, meld_key
 from jasskort.moves import Deal, Draw, Move, Play, Rob
+from jasskort.options import Claims
 from jasskort.phase import History, Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import draw_for_both
-from jasskort.tricks.solve import CardsLeft, TrickLaws
+from jasskort.whereabouts import Spot
 
-# --- the phases -----------------------------------------------------------------------
-# Tricks of the two-handed jass games: leading, following, drawing; and declaring.
-#
-# Any card may be played while the stock lasts; when it is gone the follower must follow
-# suit, else trump, and the puur is never forced out (SCH-23 to SCH-29, FRA-31 to
-# FRA-38). Before it plays a seat may declare a meld (SCH-12 to SCH-14, FRA-15 to FRA-17).
-# What a card means in a game beside that is for its ruleset to say.
+if TYPE_CHECKING:
+    from jasskort.games.jass.rules import JassRules
+
+
+_PLAYERS = Claims.PLAYERS
 
 
 @attrs.frozen(repr=False)
 class Leading(
-    RunsOn[DealT, DeclareT, RightT],
-    Phase[JassRules[DealT, DeclareT, RightT], Play | DeclareT | Rob | RightT],
+    InDeal,
+    Phase["JassRules", Play | Declares | Rob | Right],
 ):
     """The leader may declare, if it has not, and leads.
 
@@ -67,28 +67,29 @@ class Leading(
         """The seat that leads: the seat in turn."""
         return self.turn
 
-    def moves(self) -> tuple[Play | DeclareT | Rob | RightT, ...]:
+    def moves(self) -> tuple[Play | Declares | Rob | Right, ...]:
         """Play any card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
         rules = self.rules
-        moves: tuple[Play | DeclareT | Rob | RightT, ...]
+        moves: tuple[Play | Declares | Rob | Right, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
                 if deal.booked:
-                    moves += rules.declarations(deal, seat, seat, hand, 0)
+                    moves += rules.melding.declarations(deal, seat, seat, hand, 0)
                 else:
                     moves += rules.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit and self.stock:
                 moves += ROB[seat]
         else:
             moves = trumps.plays.of(seat, hand)
-        if rules.by_players or hand & (couple := trumps.couple) == couple:
+        players = self.rules.claims is _PLAYERS
+        if players or hand & (couple := trumps.couple) == couple:
             is_in = self.standing is None
-            moves += rules.rights_of(deal, seat, hand, is_in=is_in)
+            moves += deal.rights(seat, hand, players=players, is_in=is_in)
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
@@ -121,36 +122,35 @@ class Leading(
             self.standing,
         )
 
-    def after(self, move: Play | DeclareT | Rob | RightT) -> State:
+    def after(self, move: Play | Declares | Rob | Right) -> State:
         """Declare before leading, lead, or do what may be done at any time."""
-        if self.rules.declares(move):
+        if isinstance(move, Declares):
             said = new_declaration(move.seat, move.called, ())
             history = (self.history, move)
-            return new_leading(history, self.rules, *self.common(), self.turn, said)
+            return new_leading(history, self.rules, *common(self), self.turn, said)
         if isinstance(move, Play):
             return done(self.at_once(move))
-        return self.at_any_time(move)
+        return self._at_any_time(move)
 
-    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+    def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that the leader could declare, or having declared book."""
         if seat == self.turn and self.standing is None:
             return declarable(self, 0)
-        return super().own_melds(seat)
+        return super()._own_melds(seat)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not in hand, and to a declaration."""
         if isinstance(move, Play):
             return not_in_hand(move.card, move.seat)
-        if self.rules.declares(move):
+        if isinstance(move, Declares):
             return undeclarable(self, move.seat, move.called)
         return super().objection(move)
 
 
 @attrs.frozen(repr=False)
 class Following(
-    OneCardLies[DealT, DeclareT, RightT],
-    RunsOn[DealT, DeclareT, RightT],
-    Phase[JassRules[DealT, DeclareT, RightT], Play | DeclareT | Rob | RightT],
+    OneCardLies,
+    Phase["JassRules", Play | Declares | Rob | Right],
 ):
     """The follower may declare, and plays.
 
@@ -159,15 +159,16 @@ class Following(
     """
 
     standing: Declaration | None
+    concedes: ClassVar[bool] = True
 
-    def moves(self) -> tuple[Play | DeclareT | Rob | RightT, ...]:
+    def moves(self) -> tuple[Play | Declares | Rob | Right, ...]:
         """Play a card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
         rules = self.rules
-        moves: tuple[Play | DeclareT | Rob | RightT, ...]
+        moves: tuple[Play | Declares | Rob | Right, ...]
         if self.stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
@@ -180,21 +181,24 @@ class Following(
         else:
             suit = self.led.suit.index
             follow = hand & SUIT_MASKS[suit]
-            if follow and follow != trumps.puur:
+            if follow and follow != trumps.tricks.puur:
                 moves = trumps.plays.of_suit(seat, suit, follow)
             else:
                 moves = trumps.plays.of(seat, self.playable())
             if self.number == trumps.first_without_stock:
                 moves += self._declarations(hand)
-        if rules.by_players or hand & (couple := trumps.couple) == couple:
-            moves += rules.rights_of(deal, seat, hand, is_in=False)
+        players = self.rules.claims is _PLAYERS
+        if players or hand & (couple := trumps.couple) == couple:
+            moves += deal.rights(seat, hand, players=players, is_in=False)
         return moves
 
-    def _declarations(self, hand: int) -> tuple[DeclareT, ...]:
+    def _declarations(self, hand: int) -> tuple[Declares, ...]:
         """List what the follower may declare; not less than was declared before."""
         standing = self.standing
         least = standing.called if standing else 0
-        return self.rules.declarations(self.deal, self.turn, self.leader, hand, least)
+        return self.rules.melding.declarations(
+            self.deal, self.turn, self.leader, hand, least
+        )
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Follow with a card: what stands is to be booked, else the trick is turned."""
@@ -207,63 +211,60 @@ class Following(
             or not (self.stock or card.suit is led.suit or self.playable() & bit)
         ):
             return None
-        deal, standing = self.deal, self.standing
+        if self.standing is not None:
+            return to_be_booked(self, move, self.standing)
+        deal = self.deal
         hands = (zero, one ^ bit) if seat else (zero ^ bit, one)
         if bit & deal.trumps.couple:
             deal = deal.couple_played(seat, hands)
-        history = (self.history, move)
-        if standing is None:
-            return turned(self, history, deal, hands, led, card)
-        return new_booking(
-            history,
-            self.rules,
-            deal,
-            hands,
-            self.pile_masks,
-            self.points,
-            self.number,
-            self.sweep,
-            self.stock,
-            standing.seat,
-            self.leader,
-            (led, card),
-            standing,
-        )
+        return turned(self, (self.history, move), deal, hands, led, card)
 
-    def after(self, move: Play | DeclareT | Rob | RightT) -> State:
+    def after(self, move: Play | Declares | Rob | Right) -> State:
         """Declare: more stands at once, the same is compared; or follow."""
-        if self.rules.declares(move):
+        if isinstance(move, Declares):
             standing, called = self.standing, move.called
             if standing and standing.called == called:
                 return compared(self, move, called, ())
             return closed(self, move, new_declaration(move.seat, called, ()))
         if isinstance(move, Play):
             return done(self.at_once(move))
-        return self.at_any_time(move)
+        return self._at_any_time(move)
 
-    def own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+    def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that the follower could declare, or the leader could book."""
         if seat == self.turn:
             return declarable(self, self.standing.called if self.standing else 0)
-        return super().own_melds(seat)
+        return super()._own_melds(seat)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that may not be played, and to a declaration."""
         if isinstance(move, Play):
-            return self.unplayable(move)
-        if self.rules.declares(move):
+            return self._unplayable(move)
+        if isinstance(move, Declares):
             return undeclarable(self, move.seat, move.called)
         return super().objection(move)
 
 
 @attrs.frozen(repr=False)
 class Drawing(
-    RunsOn[DealT, DeclareT, RightT],
-    Phase[JassRules[DealT, DeclareT, RightT], Draw | Rob | RightT],
+    InDeal,
+    Phase["JassRules", Draw | Rob | Right],
 ):
     """The trick is turned and the stock lasts: the winner draws for both."""
 
-    draws: ClassVar[bool] = True
+    def happens(self, move: Move, after: State) -> Iterator[Event]:
+        """Yield who draws what, the winner first (SCH-24, FRA-33).
+
+        The last face-down card is shown, and the other seat takes the upcard (SCH-26,
+        FRA-35).
+        """
+        if not isinstance(move, Draw):
+            yield from super().happens(move, after)
+            return
+        winner, (first, second, *more) = move.seat, self.stock
+        last, other = not more, Spot.STOCK if more else Spot.UPCARD
+        yield CardDrawn(winner, first, Spot.STOCK, shown=last)
+        yield CardDrawn(OTHER[winner], second, other, shown=last)
 
     @property
     def winner(self) -> Seat:
@@ -275,15 +276,16 @@ class Drawing(
         """The seat that leads next: the winner."""
         return self.turn
 
-    def moves(self) -> tuple[Draw | Rob | RightT, ...]:
+    def moves(self) -> tuple[Draw | Rob | Right, ...]:
         """Draw, or do what may be done at any time."""
-        seat, rules, trumps = self.turn, self.rules, self.deal.trumps
+        seat, trumps = self.turn, self.deal.trumps
         hand = self.hand_masks[seat]
-        moves: tuple[Draw | Rob | RightT, ...] = DRAW[seat]
+        moves: tuple[Draw | Rob | Right, ...] = DRAW[seat]
         if hand & trumps.robber_bit:
             moves += ROB[seat]
-        if rules.by_players or hand & (couple := trumps.couple) == couple:
-            moves += rules.rights_of(self.deal, seat, hand, is_in=True)
+        players = self.rules.claims is _PLAYERS
+        if players or hand & (couple := trumps.couple) == couple:
+            moves += self.deal.rights(seat, hand, players=players, is_in=True)
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
@@ -315,19 +317,19 @@ class Drawing(
             winner,
             None,
         )
-        return drawn if deal is self.deal else rules.credited(drawn)
+        return drawn if deal is self.deal else rules.settling.credited(drawn)
 
-    def after(self, move: Draw | Rob | RightT) -> State:
+    def after(self, move: Draw | Rob | Right) -> State:
         """Draw, or do what may be done at any time."""
         if isinstance(move, Draw):
             return done(self.at_once(move))
-        return self.at_any_time(move)
+        return self._at_any_time(move)
 
     def objection(self, move: Move) -> Refusal:
         """Object to playing and declaring: cards must be drawn first."""
-        if isinstance(move, Play) or self.rules.declares(move):
+        if isinstance(move, Play | Declares):
             rule = self.rules.ids.draw
-            return refuse(rule, Reason.MUST_DRAW, "cards must be drawn first")
+            return refuse(rule, Reason.MUST_DRAW)
         return super().objection(move)
 
 
@@ -336,21 +338,10 @@ new_following = builder(Following)
 new_drawing = builder(Drawing)
 
 
-def followed(
-    state: OneCardLies[DealT, DeclareT, RightT], move: Play, standing: Declaration
-) -> State:
-    """Follow where it is settled, or conceded, which declaration stands."""
-    history, rules, turn, led = state.history, state.rules, state.turn, state.led
-    following = new_following(
-        history, rules, *state.common(), turn, state.leader, led, standing
-    )
-    return done(following.at_once(move))
-
-
 def turned(
-    state: OneCardLies[DealT, DeclareT, RightT] | TwoCardsLie[DealT, DeclareT, RightT],
+    state: OneCardLies | TwoCardsLie,
     history: History,
-    deal: DealT,
+    deal: JassDeal,
     hands: Pair,
     led: Card,
     card: Card,
@@ -358,9 +349,10 @@ def turned(
     """Give the trick to its winner; without a stock it leads at once."""
     winner = leader = state.leader
     rules, trumps = state.rules, deal.trumps
-    if trumps.beaters[led.index] & card.bit:
+    tricks = trumps.tricks
+    if tricks.beaters[led.index] & card.bit:
         winner = OTHER[leader]
-    worth = trumps.worths[led.index] + trumps.worths[card.index]
+    worth = tricks.worths[led.index] + tricks.worths[card.index]
     zero, one = state.pile_masks
     zero_points, one_points = state.points
     if winner:
@@ -372,7 +364,7 @@ def turned(
     number, stock, sweep = state.number, state.stock, state.sweep
     if not stock and winner != leader and number > trumps.first_without_stock:
         sweep = False
-    after: Drawing[DealT, DeclareT, RightT] | Leading[DealT, DeclareT, RightT]
+    after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(
             history,
@@ -387,7 +379,7 @@ def turned(
             winner,
         )
         if not stock:
-            return rules.deal_played(after)
+            return rules.settling.deal_played(after)
     else:
         after = new_leading(
             history,
@@ -402,80 +394,10 @@ def turned(
             winner,
             None,
         )
-    zero, one = deal.match.totals
-    if zero < rules.alert > one and number > 1:
-        return after
-    return rules.trick_turned(after)
-
-
-# --- tricks as bare cards -------------------------------------------------------------
-# The tricks after the stock as bare cards: what they bring, and what is sure.
-#
-# Carries what SCH-28 to SCH-31 and FRA-37 to FRA-40 say of those tricks.
-
-
-@attrs.frozen(cache_hash=True)
-class JassLaws(TrickLaws[bool]):
-    """Tricks of which each card counts, and the last one; one seat may win them all.
-
-    The tally is whether one seat has won every trick since the stock is gone.
-
-    Args:
-        beaters: by the index of the best card so far, which cards beat it.
-        trumps: the trumps, as a mask.
-        beats: whether who can must beat the best card so far.
-        puur: the trump that is never forced out, as a mask.
-        worths: by its index, the card points of a card.
-        last: what the last trick brings.
-        sweep: what it brings beside to a seat that has won them all.
-    """
-
-    worths: tuple[int, ...]
-    last: int
-    sweep: int
-
-    def worth(self, cards: int) -> int:
-        """Give the card points of two cards."""
-        low = cards & -cards
-        worths = self.worths
-        return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
-
-    def counted(self, tally: bool, winner: int, leader: int, _cards: int) -> bool:  # noqa: FBT001 - as others count more
-        """Tell whether one seat still has them all."""
-        return tally and winner == leader
-
-    def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - as others count more
-        """Give what the last trick brings."""
-        points = self.last + self.sweep * tally
-        return [points if seat == winner else 0 for seat in TABLE.seats]
-
-
-def bare_cards(
-    state: Leading[DealT, DeclareT, RightT] | Following[DealT, DeclareT, RightT],
-    sure: Sequence[int],
-) -> CardsLeft[bool] | None:
-    """Give a position as bare cards, if nothing is declared or robbed any more.
-
-    None too where the referee may end the match before the deal is over.
-
-    Args:
-        state: the position.
-        sure: what each seat is sure to book.
-    """
-    rules, deal, trumps = state.rules, state.deal, state.deal.trumps
-    if state.number <= trumps.first_without_stock:
-        return None
-    for total, booked, taken in zip(deal.match.totals, sure, state.points, strict=True):
-        if total + booked - taken >= rules.alert:
-            return None
-    last = rules.last_trick_points(sweep=False)
-    laws = JassLaws(
-        trumps.beaters,
-        trumps.mask,
-        beats=False,
-        puur=trumps.puur,
-        worths=trumps.worths,
-        last=last,
-        sweep=rules.last_trick_points(sweep=True) - last,
-    )
-    return CardsLeft(laws, state.hand_masks, state.turn, state.trick, state.sweep, sure)
+    if number > 1:
+        if rules.claims is _PLAYERS:
+            return after
+        zero, one = deal.match.totals
+        if zero < rules.settling.alert > one:
+            return after
+    return rules.settling.trick_turned(after)

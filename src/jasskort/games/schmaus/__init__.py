@@ -15,7 +15,6 @@ from jasskort.games.schmaus.model import Ending as Ending
 from jasskort.games.schmaus.model import Item as Item
 from jasskort.games.schmaus.model import SchmausDeal as SchmausDeal
 from jasskort.games.schmaus.model import SchmausMove as SchmausMove
-from jasskort.games.schmaus.model import SchmausPhase as SchmausPhase
 from jasskort.games.schmaus.model import Ties as Ties
 from jasskort.games.schmaus.model import Weis as Weis
 from jasskort.games.schmaus.model import WeisTable as WeisTable

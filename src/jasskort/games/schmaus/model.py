@@ -6,9 +6,9 @@ Carries SCH-1 to SCH-8, SCH-19 and SCH-20.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias, cast
 
 import attrs
 
@@ -22,10 +22,10 @@ from jasskort.craft.values import (
     member_pickled_as,
 )
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import Event
+from jasskort.events import Event, PointsEntered
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.model import TABLE, Declares, JassDeal, Pair, holder_of
-from jasskort.ledger import enter
+from jasskort.games.jass.model import CLAIM, TABLE, Declares, JassDeal, Pair, holder_of
+from jasskort.ledger import Entry, booked_since, enter
 from jasskort.melds import Four, MeldTable, Run, meld_key
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
@@ -133,10 +133,28 @@ class SchmausDeal(JassDeal):
         """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""
         return self if self.stoeck == seat else evolved(self, stoeck=None)
 
+    def revealed(self, seat: Seat | None, entries: Sequence[Entry]) -> Self:
+        """Return the record with the seat whose stöck is entered, if another's (SCH-8)."""
+        for entry in entries:
+            if entry.what is Item.STOECK and entry.seat != seat:
+                return evolved(self, stoeck=entry.seat)
+        return self
+
     @property
     def together(self) -> Seat | None:
         """The seat that has held stöck (SCH-8)."""
         return self.stoeck
+
+    def rights(
+        self,
+        seat: Seat,
+        _hand: int,
+        *,
+        players: bool,
+        is_in: bool,  # noqa: ARG002 - a seat may claim whether it is to lead or not
+    ) -> tuple[Claim, ...]:
+        """List the claim of a seat, unless a claim waits (SCH-33, SCH-36)."""
+        return CLAIM[seat] if players and self.claimant is None else ()
 
     def held_together(self, seat: Seat) -> Self:
         """Give the deal in which a seat has held stöck (SCH-8)."""
@@ -147,6 +165,13 @@ class SchmausDeal(JassDeal):
         if self.stoeck != seat or hands[seat] & self.trumps.couple:
             return self
         return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
+
+    def couple_events(self, seat: Seat, hands: Pair) -> Iterator[Event]:
+        """Yield stöck, shown and entered, when its second card is played (SCH-8)."""
+        booked = self.couple_played(seat, hands)
+        for entry in booked_since(self.match, booked.match):
+            yield StoeckShown(seat, self.trumps.suit)
+            yield PointsEntered(entry, (seat,))
 
     def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Give the deal after cards were taken up, and see who has stöck (SCH-8)."""
@@ -166,8 +191,10 @@ class SchmausDeal(JassDeal):
 
 new_deal = builder(SchmausDeal)
 
-SchmausPhase: TypeAlias = InDeal[SchmausDeal, Declare, Claim]
-"""A phase of a deal of Schmaus."""
+
+def deal_of(state: InDeal) -> SchmausDeal:
+    """Return the record of a deal, which the family's phases carry as theirs."""
+    return cast("SchmausDeal", state.deal)
 
 
 # --- events ---------------------------------------------------------------------------

@@ -9,19 +9,25 @@ Carries COM-6, COM-10 and SCH-1 to SCH-42.
 from __future__ import annotations
 
 import enum
-import math
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
 from jasskort.cards import JASS, Card, Pack, Suit
+from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import builder, evolved
-from jasskort.events import Event
 from jasskort.games.jass import deal
-from jasskort.games.jass.deal import InDeal, TwoCardsLie, hands_and_stock
-from jasskort.games.jass.knowledge import Past, Said
+from jasskort.games.jass.deal import BetweenDeals as AnyBetweenDeals
+from jasskort.games.jass.deal import (
+    InDeal,
+    TwoCardsLie,
+    common,
+    counting_cards,
+    hands_and_stock,
+)
+from jasskort.games.jass.knowledge import Past
 from jasskort.games.jass.melding import Booking, Closing, Comparing, declared_already
 from jasskort.games.jass.model import (
     CARD_POINTS,
@@ -30,14 +36,23 @@ from jasskort.games.jass.model import (
     TABLE,
     TURN,
     Comparable,
+    JassDeal,
     Pair,
     Question,
+    Right,
+    Said,
     added,
     holder_of,
     new_booked,
     trumps_of,
 )
-from jasskort.games.jass.rules import JassRules, RuleIds
+from jasskort.games.jass.rules import (
+    FirstDeclarations,
+    JassIds,
+    JassRules,
+    Melding,
+    Settling,
+)
 from jasskort.games.jass.ruleset import JassRuleset
 from jasskort.games.jass.tricks import Drawing, Following, Leading, new_leading, turned
 from jasskort.games.schmaus.model import (
@@ -53,15 +68,13 @@ from jasskort.games.schmaus.model import (
     Item,
     SchmausDeal,
     SchmausMove,
-    SchmausPhase,
-    StoeckShown,
     Ties,
     Weis,
     WeisTable,
+    deal_of,
     find_weis,
     new_deal,
 )
-from jasskort.knowing import Step
 from jasskort.ledger import (
     Entry,
     Match,
@@ -74,7 +87,7 @@ from jasskort.ledger import (
     pass_deal,
     totals_at_the_deal,
 )
-from jasskort.melds import Answer, Four, Line, Marriage, MeldTable, Run, Side
+from jasskort.melds import Answer, Four, Line, Run, Side
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
 from jasskort.phase import History, Phase, State
@@ -82,284 +95,8 @@ from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import drawn_cards
-from jasskort.tricks.tricks import played_by
 from jasskort.view import View
 from jasskort.whereabouts import Why
-
-# --- options --------------------------------------------------------------------------
-# The options of Schmaus, and which rules say what: what its chapters share.
-
-
-def _ties(value: Ties | str) -> Ties:
-    return choose("ties", Ties, value)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Options(JassRuleset[SchmausDeal, Declare, Claim, "SchmausState", SchmausMove]):
-    """What the players agree on before a match.
-
-    Args:
-        target: the points that win the match, at least 1 (SCH-32).
-        claims: who ends the match; a member or its text (SCH-39).
-        ties: whom equal side-suit sequences favour; a member or its text (SCH-7).
-        deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Attributes:
-        by_players: whether the players claim the match.
-        alert: the total from which what is not booked yet may end the match.
-        first_declarations: by seat and melds, what it may declare where nothing was
-            booked or declared before.
-
-    Raises:
-        OptionError: one of them is out of its range or not known.
-    """
-
-    target: int = count(1500)
-    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
-    ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
-    deals: int | None = agreed_deals()
-    by_players: bool = attrs.field(init=False, eq=False, repr=False)
-    alert: float = attrs.field(init=False, eq=False, repr=False)
-    first_declarations: tuple[MeldTable[tuple[Declare, ...]], ...] = attrs.field(
-        init=False, eq=False, repr=False
-    )
-
-    name: ClassVar[str] = "schmaus"
-    words: ClassVar[str] = "jasskort.telling.{language}.schmaus"
-    title: ClassVar[str] = "Schmaus"
-    pack: ClassVar[Pack] = PACK
-    pack_rule: ClassVar[str] = "SCH-1"
-    follow_rule: ClassVar[str] = "SCH-28"
-    deal_rule: ClassVar[str] = "SCH-10"
-    for_card_points: ClassVar[Item] = Item.CARD_POINTS
-    ids: ClassVar[RuleIds] = RuleIds(
-        too_late="SCH-12",
-        once="SCH-13",
-        too_low="SCH-14",
-        asked="SCH-15",
-        answer="SCH-16",
-        tie="SCH-7",
-        said="SCH-17",
-        held="SCH-22",
-        book="SCH-18",
-        turn="SCH-18",
-        draw="SCH-24",
-        rob="SCH-25",
-        referee="SCH-39",
-        last_drawn="SCH-26",
-        couple="SCH-8",
-    )
-    weis_table: ClassVar[WeisTable] = WEIS_TABLE
-    """What weis are worth (SCH-6); a house rule has a table of its own."""
-
-    def __attrs_post_init__(self) -> None:
-        """Derive what is looked up at every move."""
-        players = self.claims is Claims.PLAYERS
-        alert = math.inf if players else self.target - CARD_POINTS - STOECK_POINTS
-        object.__setattr__(self, "by_players", players)
-        object.__setattr__(self, "alert", alert)
-        first = self.weis_table.first_declarations
-        object.__setattr__(self, "first_declarations", first)
-
-    def actions(self, seat: Seat) -> Iterator[SchmausMove]:
-        """List every move that a seat could ever make, in the order of the action ids.
-
-        First the 36 plays by card, then the 7 declarations by value, the answers
-        (four, sequence, the ranks from six to ace, plain, trump), the bookings
-        (sequences by suit, top rank and length, then fours by rank), draw, turn, rob
-        and claim.
-        """
-        for card in PACK.cards:
-            yield Play(seat, card)
-        for value in VALUES:
-            yield Declare(seat, value)
-        answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *PACK.ranks]
-        for answer in (*answers, Side.PLAIN, Side.TRUMP):
-            yield Say(seat, answer)
-        for meld in find_weis(PACK.mask):
-            yield Book(seat, meld)
-        yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
-
-
-# --- claims ---------------------------------------------------------------------------
-# Claims: when a match ends, and who has won it.
-#
-# Carries SCH-32 to SCH-39: claims by players, the order stöck, weis, stich for the first
-# trick of a deal, and the referee.
-
-_BetweenDeals = deal.BetweenDeals[SchmausDeal, Declare, Claim]
-
-
-@attrs.frozen(repr=False)
-class MatchOver(AnyMatchOver[Options, Ending]):
-    """A match of Schmaus is over (COM-8)."""
-
-
-_new_match_over = builder(MatchOver)
-
-
-class Claiming(Options):
-    """Claims by players, and the referee."""
-
-    __slots__ = ()
-
-    def over(
-        self,
-        history: History,
-        winners: tuple[Seat, ...],
-        ending: enum.Enum,
-        final: State,
-    ) -> MatchOver:
-        """Give the end of a match."""
-        return _new_match_over(history, self, winners, Ending(ending), final)
-
-    def counting(self, state: State, seat: Seat) -> int:
-        """Give the total that a claim of a seat may count on (SCH-34).
-
-        Stöck counts that is held and not booked yet, beside what all count on.
-        """
-        total = super().counting(state, seat)
-        if isinstance(state, InDeal) and _stoeck_due(
-            state.deal, seat, state.hand_masks
-        ):
-            return total + STOECK_POINTS
-        return total
-
-    def rights(
-        self, state: SchmausPhase | _BetweenDeals, seat: Seat
-    ) -> tuple[Claim, ...]:
-        """A seat may claim at any time from the first deal, once (SCH-33, SCH-36)."""
-        if isinstance(state, InDeal):
-            hand = state.hand_masks[seat]
-            return self.rights_of(state.deal, seat, hand, is_in=False)
-        return CLAIM[seat] if self.by_players and state.match.number else ()
-
-    def rights_of(
-        self,
-        deal: SchmausDeal,
-        seat: Seat,
-        _hand: int,
-        *,
-        is_in: bool,  # noqa: ARG002 - a seat may claim whether it is to lead or not
-    ) -> tuple[Claim, ...]:
-        """Claim, unless a claim waits."""
-        return CLAIM[seat] if self.by_players and deal.claimant is None else ()
-
-    def no_right(self, state: SchmausPhase | _BetweenDeals, _move: Move) -> Refusal:
-        """Say that a claim comes too early, or waits, or that nobody claims."""
-        if not self.by_players:
-            return self.by_referee()
-        if not isinstance(state, InDeal):
-            text = "nothing has been dealt yet: claims begin with the first deal"
-            return refuse("SCH-33", Reason.NOT_BEFORE_THE_FIRST_DEAL, text)
-        seat = state.deal.claimant
-        text = f"the claim of seat {seat} waits for the first trick"
-        return refuse("SCH-36", Reason.CLAIM_PENDING, text, seat)
-
-    def exercised(self, state: SchmausPhase | _BetweenDeals, move: Claim) -> State:
-        """Claim the match: it ends, or waits for the end of the first trick.
-
-        After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
-        deal to the first draw it is the order stöck, weis, stich (SCH-36), unless a
-        seat had the target before the deal (SCH-37).
-        """
-        seat = move.seat
-        claimed = evolved(state, history=(state.history, move))
-        if isinstance(claimed, InDeal) and claimed.number == 1:
-            return self._claimed_in_first_trick(claimed, seat)
-        if self.counting(claimed, seat) >= self.target:
-            return self._end(claimed, seat, Ending.CLAIM)
-        return self._end(claimed, OTHER[seat], Ending.FALSE_CLAIM)
-
-    def _claimed_in_first_trick(self, state: SchmausPhase, seat: Seat) -> State:
-        had = totals_at_the_deal(state.match)
-        if max(had) >= self.target:
-            winner = seat if had[seat] >= self.target else OTHER[seat]
-            return self._end(state, winner, Ending.HAD_THE_TARGET)
-        waits = evolved(state, deal=evolved(state.deal, claimant=seat))
-        return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
-
-    def first_trick_turned(self, state: SchmausPhase) -> State:
-        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
-        claimant = state.deal.claimant
-        if claimant is None and self.by_players:
-            return state
-        if max([self.counting(state, seat) for seat in TABLE.seats]) < self.target:
-            if claimant is None:
-                return state
-            return self._end(state, OTHER[claimant], Ending.FALSE_CLAIM)
-        match = state.match
-        weis = [
-            entry
-            for entry in booked_in_deal(match)
-            if isinstance(entry.what, Run | Four)
-        ]
-        stoeck, stich = _credits(state)
-        had = totals_at_the_deal(match)
-        winner = first_past(had, [*stoeck, *weis, *stich], self.target)
-        return self._end(state, winner, Ending.STOECK_WEIS_STICH)
-
-    def credited(self, state: SchmausPhase) -> State:
-        """Let the referee end the match when a seat's points reach the target (SCH-39).
-
-        Before the first trick of a deal is turned nothing ends it.
-        """
-        zero, one = state.deal.match.totals
-        if zero < self.alert > one:
-            return state
-        if state.number == 1 and not isinstance(state, Drawing):
-            return state
-        for seat in TABLE.seats:
-            if self.counting(state, seat) >= self.target:
-                return self._end(state, seat, Ending.REFEREE)
-        return state
-
-    def slack(self, deal: SchmausDeal, hands: Pair) -> Pair | None:
-        """Give what each seat needs, stöck counted in; nothing while a claim waits."""
-        if deal.claimant is not None:
-            return 0, 0
-        zero, one = deal.match.totals
-        if zero < self.alert > one:
-            return None
-        if _stoeck_due(deal, 0, hands):
-            zero += STOECK_POINTS
-        if _stoeck_due(deal, 1, hands):
-            one += STOECK_POINTS
-        return self.target - zero, self.target - one
-
-    def _end(
-        self, state: SchmausPhase | _BetweenDeals, winner: Seat, ending: Ending
-    ) -> MatchOver:
-        """End the match; all that is credited is entered for both seats (SCH-35)."""
-        match = state.match
-        if isinstance(state, InDeal):
-            stoeck, points = _credits(state)
-            for entry in (*stoeck, *points):
-                match = enter(match, entry.seat, entry.points, entry.what)
-        final = state.with_match(match)
-        return self.over(state.history, (winner,), ending, final)
-
-
-def _stoeck_due(deal: SchmausDeal, seat: int, hands: Pair) -> bool:
-    """Tell whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
-    return deal.stoeck == seat and hands[seat] & deal.trumps.couple != 0
-
-
-def _credits(state: SchmausPhase) -> tuple[list[Entry], list[Entry]]:
-    """List what is credited and not booked yet: stöck, and card points (SCH-34)."""
-    number, seats = state.match.number, TABLE.seats
-    stoeck = [
-        new_entry(number, seat, STOECK_POINTS, Item.STOECK)
-        for seat in seats
-        if _stoeck_due(state.deal, seat, state.hand_masks)
-    ]
-    points = [
-        new_entry(number, seat, state.points[seat], Item.CARD_POINTS)
-        for seat in seats
-        if state.points[seat]
-    ]
-    return stoeck, points
-
 
 # --- the deal -------------------------------------------------------------------------
 # The deal: nine cards each in packets of three, an upcard for trump, a stock.
@@ -371,10 +108,10 @@ _NOTHING = (0, 0)
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(deal.BetweenDeals[SchmausDeal, Declare, Claim]):
+class BetweenDeals(deal.BetweenDeals):
     """A deal of Schmaus is due."""
 
-    def deal(self, move: Deal) -> Leading[SchmausDeal, Declare, Claim]:
+    def deal(self, move: Deal) -> Leading:
         """Deal three by three, the non-dealer first, who leads; turn up trump."""
         match = new_deal_of(self.match)
         hands, stock = hands_and_stock(move, match.dealer)
@@ -389,22 +126,6 @@ class BetweenDeals(deal.BetweenDeals[SchmausDeal, Declare, Claim]):
 
 
 new_between_deals = builder(BetweenDeals)
-
-
-class Dealing(Options):
-    """How a match and a deal begin."""
-
-    __slots__ = ()
-
-    def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Give the state in which a deal is due."""
-        return new_between_deals(history, self, match)
-
-    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first: the seat that drew the lower rank (SCH-9)."""
-        drawn = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
-        zero, one = (JASS.strength(card, None) for card in drawn)
-        return None if zero == one else Seat(int(one < zero))
 
 
 # --- weis in play ---------------------------------------------------------------------
@@ -422,29 +143,28 @@ _LEADER = Ties.LEADER
 
 @attrs.frozen(repr=False)
 class Turning(
-    TwoCardsLie[SchmausDeal, Declare, Claim],
-    Phase[JassRules[SchmausDeal, Declare, Claim], TurnTrick | Rob | Claim],
+    TwoCardsLie,
+    Phase["JassRules", TurnTrick | Rob | Right],
 ):
     """A weis was booked; the seat that booked it turns the trick (SCH-18)."""
 
-    def moves(self) -> tuple[TurnTrick | Rob | Claim, ...]:
+    def moves(self) -> tuple[TurnTrick | Rob | Right, ...]:
         """Turn the trick, or do what may be done at any time."""
         return TURN[self.turn] + self.moves_out_of_turn(self.turn)
 
-    def after(self, move: TurnTrick | Rob | Claim) -> State:
+    def after(self, move: TurnTrick | Rob | Right) -> State:
         """Turn the trick: no other weis is booked in it."""
         if not isinstance(move, TurnTrick):
-            return self.at_any_time(move)
+            return self._at_any_time(move)
         history = (self.history, move)
         return turned(self, history, self.deal, self.hand_masks, *self.cards)
 
     def objection(self, move: Move) -> Refusal:
         """Object to playing before the trick is turned, and to declaring again."""
         if isinstance(move, Play):
-            text = "the seat that has booked must turn the trick first"
-            return refuse("SCH-18", Reason.MUST_TURN, text)
+            return refuse("SCH-18", Reason.MUST_TURN)
         if isinstance(move, Declare):
-            called = self.rules.called(self.deal.booked[-1].meld)
+            called = self.rules.melding.called(self.deal.booked[-1].meld)
             return declared_already(self, move.seat, called)
         return super().objection(move)
 
@@ -452,10 +172,10 @@ class Turning(
 _new_turning = builder(Turning)
 
 
-class Declaring(Options):
+class SchmausMelding(Melding):
     """Weis, as the dialogue of melds asks for them."""
 
-    __slots__ = ()
+    rules: Schmaus
 
     def find(self, cards: int) -> tuple[Weis, ...]:
         """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
@@ -463,15 +183,11 @@ class Declaring(Options):
 
     def called(self, meld: Comparable) -> int:
         """Tell the value of a weis, by which it is declared (SCH-6, SCH-13)."""
-        return self.weis_table.value_of(meld)
+        return self.rules.weis_table.value_of(meld)
 
     def value_of(self, meld: Comparable) -> int:
         """Give the points of a weis: its value (SCH-6)."""
-        return self.weis_table.value_of(meld)
-
-    def spoken(self, called: int) -> str:
-        """Call the weis of a value in a sentence."""
-        return f"weis of {called}"
+        return self.rules.weis_table.value_of(meld)
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
@@ -479,11 +195,11 @@ class Declaring(Options):
             return _QUESTIONS_OF_TWO_LINES
         return _QUESTIONS
 
-    def favoured(self, deal: SchmausDeal, leader: Seat) -> Seat:
+    def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
         """Tell whom equal side-suit sequences favour (SCH-7)."""
-        return leader if self.ties is _LEADER else OTHER[deal.match.dealer]
+        return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def floor(self, deal: SchmausDeal, seat: Seat, leader: Seat) -> int:
+    def floor(self, deal: JassDeal, seat: Seat, leader: Seat) -> int:
         """Give the strength that a weis must have to be declared (SCH-19, SCH-20).
 
         It must beat the weis booked last in the deal. The last step of SCH-7 counts
@@ -492,24 +208,26 @@ class Declaring(Options):
         """
         if not deal.booked:
             return 0
-        return deal.floors[seat][self.favoured(deal, leader) == seat]
+        return cast("SchmausDeal", deal).floors[seat][
+            self.favoured(deal, leader) == seat
+        ]
 
     def declarations(
-        self, deal: SchmausDeal, seat: Seat, leader: Seat, hand: int, least: int
+        self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[Declare, ...]:
         """List the values that the seat in turn may declare (SCH-13, SCH-14, SCH-22)."""
-        table, floor = self.weis_table, self.floor(deal, seat, leader)
+        table, floor = self.rules.weis_table, self.floor(deal, seat, leader)
         values = table.values_from(hand, deal.trumps.suit, floor)
         if least and values:
             values = tuple([each for each in values if each >= least])
         return table.declarations(seat, values)
 
-    def bookable(self, state: SchmausPhase, seat: Seat) -> tuple[Weis, ...]:
+    def bookable(self, state: InDeal, seat: Seat) -> tuple[Weis, ...]:
         """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
-        found = find_weis(state.counting_cards(seat))
+        found = find_weis(counting_cards(state, seat))
         if not state.deal.booked:
             return found
-        strength, trump = self.weis_table.strength, state.trump
+        strength, trump = self.rules.weis_table.strength, state.trump
         least = self.floor(state.deal, seat, state.leader)
         return tuple([weis for weis in found if strength(weis, trump) >= least])
 
@@ -519,17 +237,17 @@ class Declaring(Options):
         """Tell whether a weis was better than those booked before (SCH-19)."""
         if not said.booked:
             return True
-        strength, last = self.weis_table.strength, said.booked[-1]
+        strength, last = self.rules.weis_table.strength, said.booked[-1]
         other = OTHER[view.seated()]
         least = strength(last.meld, trump)
-        favoured = said.leads if self.ties is _LEADER else other != view.dealer
+        favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
         if last.seat == other or not favoured:
             least += 1
         own = [strength(b.meld, trump) + 1 for b in said.booked if b.seat == other]
         return strength(meld, trump) >= max([least, *own])
 
     def shut_out(
-        self, state: SchmausPhase, seat: Seat, melds: tuple[Comparable, ...]
+        self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
     ) -> Refusal:
         """Refuse weis that do not beat what was booked before (SCH-19).
 
@@ -537,7 +255,7 @@ class Declaring(Options):
         seat itself has booked before is in its way (SCH-7, where ties favour leaders).
         """
         booked, trump = state.deal.booked, state.trump
-        strength = self.weis_table.strength
+        strength = self.rules.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
         rule, last = "SCH-19", booked[-1]
         favoured = last.seat != seat == self.favoured(state.deal, state.leader)
@@ -545,16 +263,10 @@ class Declaring(Options):
             rule = "SCH-7"
             own = [each for each in booked if each.seat == seat]
             last = max(own, key=lambda each: strength(each.meld, trump))
-        text = (
-            f"{weis.spoken} is not better than {last.meld.spoken}, "
-            f"which seat {last.seat} has booked"
-        )
         values = (weis, last.meld, last.seat)
-        return refuse(rule, Reason.NOT_UPWARDS, text, *values, cards=weis.cards)
+        return refuse(rule, Reason.NOT_UPWARDS, *values, cards=weis.cards)
 
-    def book(
-        self, state: TwoCardsLie[SchmausDeal, Declare, Claim], move: Book
-    ) -> State:
+    def book(self, state: TwoCardsLie, move: Book) -> State:
         """Book the weis that stands; its cards are public from then on (SCH-18)."""
         seat, weis, deal = move.seat, move.meld, state.deal
         booked = evolved(
@@ -565,15 +277,15 @@ class Declaring(Options):
             floors=self._floors_after(deal, seat, weis),
         )
         history, leader = (state.history, move), state.leader
-        return self.credited(
+        return self.rules.settling.credited(
             _new_turning(
-                history, self, *state.common(booked), seat, leader, state.cards
+                history, self.rules, *common(state, booked), seat, leader, state.cards
             )
         )
 
-    def _floors_after(self, deal: SchmausDeal, seat: Seat, weis: Weis) -> Floors:
+    def _floors_after(self, deal: JassDeal, seat: Seat, weis: Weis) -> Floors:
         """Give the floors of both seats when a seat books one more weis (SCH-19)."""
-        strength, trump = self.weis_table.strength, deal.trumps.suit
+        strength, trump = self.rules.weis_table.strength, deal.trumps.suit
         last, other = strength(weis, trump), OTHER[seat]
         # An equal of the other seat's will do, unless it equals one's own before that.
         own = [
@@ -584,40 +296,164 @@ class Declaring(Options):
         return (theirs, mine) if seat else (mine, theirs)
 
 
-# --- the end of a trick and of a deal -------------------------------------------------
-# The end of a trick and of a deal: what is booked, and who deals next.
+# --- claims, the end of a trick and of a deal -----------------------------------------
+# What points bring: the end of a trick, of a deal and of a match.
 #
-# Carries SCH-11 (the next dealer), SCH-30 and SCH-31 (the end of a deal) and COM-10 (the
-# agreed number of deals).
+# Carries SCH-11 (the next dealer), SCH-30 and SCH-31 (the end of a deal), SCH-32 to SCH-39
+# (claims by players, the order stöck, weis, stich for the first trick of a deal, and the
+# referee) and COM-10 (the agreed number of deals).
+
+_PLAYERS = Claims.PLAYERS
 
 
-class Settling(Claiming):
-    """What follows when a trick has been turned."""
+@attrs.frozen(repr=False)
+class MatchOver(deal.MatchOver[Ending]):
+    """A match of Schmaus is over (COM-8)."""
 
-    __slots__ = ()
+
+_new_match_over = builder(MatchOver)
+
+
+class SchmausSettling(Settling):
+    """Claims by players, the referee, and what a deal brings."""
+
+    rules: Schmaus
+    card_points: ClassVar[Item] = Item.CARD_POINTS
+    room: ClassVar[int] = CARD_POINTS + STOECK_POINTS
+
+    def over(
+        self,
+        history: History,
+        winners: tuple[Seat, ...],
+        ending: enum.Enum,
+        final: State,
+    ) -> MatchOver:
+        """Give the end of a match."""
+        return _new_match_over(history, self.rules, winners, Ending(ending), final)
+
+    def counting(self, state: State, seat: Seat) -> int:
+        """Give the total that a claim of a seat may count on (SCH-34).
+
+        Stöck counts that is held and not booked yet, beside what all count on.
+        """
+        total = super().counting(state, seat)
+        if isinstance(state, InDeal) and _stoeck_due(
+            state.deal, seat, state.hand_masks
+        ):
+            return total + STOECK_POINTS
+        return total
+
+    def rights(self, state: InDeal | AnyBetweenDeals, seat: Seat) -> tuple[Right, ...]:
+        """List the claim of a seat: any time from the first deal, once (SCH-33)."""
+        players = self.rules.claims is _PLAYERS
+        if isinstance(state, InDeal):
+            hand = state.hand_masks[seat]
+            return state.deal.rights(seat, hand, players=players, is_in=False)
+        return CLAIM[seat] if players and state.match.number else ()
+
+    def no_right(self, state: InDeal | AnyBetweenDeals, _move: Move) -> Refusal:
+        """Say that a claim comes too early, or waits, or that nobody claims."""
+        if self.rules.claims is not _PLAYERS:
+            return self.by_referee()
+        if not isinstance(state, InDeal):
+            return refuse("SCH-33", Reason.NOT_BEFORE_THE_FIRST_DEAL)
+        seat = deal_of(state).claimant
+        return refuse("SCH-36", Reason.CLAIM_PENDING, seat)
+
+    def exercised(self, state: InDeal | AnyBetweenDeals, move: Right) -> State:
+        """Claim the match: it ends, or waits for the end of the first trick.
+
+        After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
+        deal to the first draw it is the order stöck, weis, stich (SCH-36), unless a
+        seat had the target before the deal (SCH-37).
+        """
+        seat = move.seat
+        claimed = evolved(state, history=(state.history, move))
+        if isinstance(claimed, InDeal) and claimed.number == 1:
+            return self._claimed_in_first_trick(claimed, seat)
+        if self.counting(claimed, seat) >= self.rules.target:
+            return self._end(claimed, seat, Ending.CLAIM)
+        return self._end(claimed, OTHER[seat], Ending.FALSE_CLAIM)
+
+    def _claimed_in_first_trick(self, state: InDeal, seat: Seat) -> State:
+        had = totals_at_the_deal(state.match)
+        if max(had) >= self.rules.target:
+            winner = seat if had[seat] >= self.rules.target else OTHER[seat]
+            return self._end(state, winner, Ending.HAD_THE_TARGET)
+        waits = evolved(state, deal=evolved(state.deal, claimant=seat))
+        return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
+
+    def first_trick_turned(self, state: InDeal) -> State:
+        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
+        claimant = deal_of(state).claimant
+        if claimant is None and self.rules.claims is _PLAYERS:
+            return state
+        if (
+            max([self.counting(state, seat) for seat in TABLE.seats])
+            < self.rules.target
+        ):
+            if claimant is None:
+                return state
+            return self._end(state, OTHER[claimant], Ending.FALSE_CLAIM)
+        match = state.match
+        weis = [
+            entry
+            for entry in booked_in_deal(match)
+            if isinstance(entry.what, Run | Four)
+        ]
+        stoeck, stich = _credits(state)
+        had = totals_at_the_deal(match)
+        winner = first_past(had, [*stoeck, *weis, *stich], self.rules.target)
+        return self._end(state, winner, Ending.STOECK_WEIS_STICH)
+
+    def credited(self, state: InDeal) -> State:
+        """Let the referee end the match when a seat's points reach the target (SCH-39).
+
+        Before the first trick of a deal is turned nothing ends it.
+        """
+        zero, one = state.deal.match.totals
+        if zero < self.alert > one:
+            return state
+        if state.number == 1 and not isinstance(state, Drawing):
+            return state
+        for seat in TABLE.seats:
+            if self.counting(state, seat) >= self.rules.target:
+                return self._end(state, seat, Ending.REFEREE)
+        return state
+
+    def slack(self, deal: JassDeal, hands: Pair) -> Pair | None:
+        """Give what each seat needs, stöck counted in; nothing while a claim waits."""
+        if cast("SchmausDeal", deal).claimant is not None:
+            return 0, 0
+        zero, one = deal.match.totals
+        if zero < self.alert > one:
+            return None
+        if _stoeck_due(deal, 0, hands):
+            zero += STOECK_POINTS
+        if _stoeck_due(deal, 1, hands):
+            one += STOECK_POINTS
+        return self.rules.target - zero, self.rules.target - one
 
     def trick_turned(
         self,
-        state: (
-            Drawing[SchmausDeal, Declare, Claim] | Leading[SchmausDeal, Declare, Claim]
-        ),
+        state: InDeal,
     ) -> State:
         """Settle the first trick; near the target the referee looks at all others."""
         if state.number == 1:
             return self.first_trick_turned(state)
         return self.credited(state)
 
-    def deal_played(self, state: Drawing[SchmausDeal, Declare, Claim]) -> State:
+    def deal_played(self, state: InDeal) -> State:
         """Pass the deal on, or end the match (SCH-11, SCH-39, COM-10)."""
-        match = self.booked(state)
+        rules, match = self.rules, self.booked(state)
         passed = pass_deal(match, OTHER[match.dealer])
-        if not self.by_players and max(match.totals) >= self.target:
+        if rules.claims is not _PLAYERS and max(match.totals) >= rules.target:
             # The last trick credits its winner alone, so that seat stands alone here.
             ending = Ending.REFEREE
-        elif match.number == self.deals:
+        elif match.number == rules.deals:
             ending = Ending.AGREED_DEALS
         else:
-            return self.between_deals(state.history, passed)
+            return rules.between_deals(state.history, passed)
         final = state.with_match(passed)
         return self.over(state.history, best_seats(passed), ending, final)
 
@@ -625,6 +461,39 @@ class Settling(Claiming):
         """List what the winner of the last trick gets (SCH-30, SCH-31)."""
         last = (LAST_TRICK_POINTS, Item.LAST_TRICK)
         return (last, (MATCH_POINTS, Item.MATCH)) if sweep else (last,)
+
+    def _end(
+        self, state: InDeal | AnyBetweenDeals, winner: Seat, ending: Ending
+    ) -> MatchOver:
+        """End the match; all that is credited is entered for both seats (SCH-35)."""
+        match = state.match
+        if isinstance(state, InDeal):
+            stoeck, points = _credits(state)
+            for entry in (*stoeck, *points):
+                match = enter(match, entry.seat, entry.points, entry.what)
+        final = state.with_match(match)
+        return self.over(state.history, (winner,), ending, final)
+
+
+def _stoeck_due(deal: JassDeal, seat: int, hands: Pair) -> bool:
+    """Tell whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
+    return deal.together == seat and hands[seat] & deal.trumps.couple != 0
+
+
+def _credits(state: InDeal) -> tuple[list[Entry], list[Entry]]:
+    """List what is credited and not booked yet: stöck, and card points (SCH-34)."""
+    number, seats = state.match.number, TABLE.seats
+    stoeck = [
+        new_entry(number, seat, STOECK_POINTS, Item.STOECK)
+        for seat in seats
+        if _stoeck_due(state.deal, seat, state.hand_masks)
+    ]
+    points = [
+        new_entry(number, seat, state.points[seat], Item.CARD_POINTS)
+        for seat in seats
+        if state.points[seat]
+    ]
+    return stoeck, points
 
 
 # --- what is told of stöck ------------------------------------------------------------
@@ -669,76 +538,49 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
     """
     seat, blank, log = past.seat, view.blank, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
-    if rules.by_players or not isinstance(position, InDeal):
+    if rules.claims is Claims.PLAYERS or not isinstance(position, InDeal):
         return 0
     turned = position.number - (not isinstance(position, Drawing))
-    total, until = rules.counting(position, seat), len(log)
+    total, until = rules.settling.counting(position, seat), len(log)
     if isinstance(blank, AnyMatchOver):
         until -= 1
         total = blank.match.totals[seat] - STOECK_POINTS * _is_entered(view, seat)
         last = log[-1]
         if isinstance(last, Book) and last.seat == seat:
-            total -= rules.called(last.meld)
+            total -= rules.melding.called(last.meld)
         elif isinstance(last, Play | TurnTrick):
             turned -= 1
             led, reply = [move for move in log if isinstance(move, Play)][-2:]
-            won = past.trumps.beaters[led.card.index] & reply.card.bit
+            won = past.trumps.tricks.beaters[led.card.index] & reply.card.bit
             if (reply if won else led).seat == seat:
-                worths = past.trumps.worths
+                worths = past.trumps.tricks.worths
                 total -= worths[led.card.index] + worths[reply.card.index]
     return until if turned and total + STOECK_POINTS >= rules.target else 0
-
-
-# --- events ---------------------------------------------------------------------------
-# What happens in Schmaus alone: stöck, shown by playing its second card (SCH-8).
-
-
-class Telling(Options):
-    """What a move of Schmaus brings about."""
-
-    __slots__ = ()
-
-    def move_events(self, step: Step) -> Iterator[Event]:
-        """Tell of stöck where its second card is played (SCH-8)."""
-        yield from super().move_events(step)
-        yield from _stoeck(step)
-
-    def entered_at_once(self, step: Step) -> int:
-        """Count stöck too: it is booked as its second card is played."""
-        return super().entered_at_once(step) + len(_stoeck(step))
-
-
-def _stoeck(step: Step) -> tuple[StoeckShown, ...]:
-    """Give stöck if a card has shown it, apart from what a match's end books (SCH-35)."""
-    move, trump = step.move, step.before.trump
-    if not isinstance(move, Play) or trump is None:
-        return ()
-    seat, couple = move.seat, Marriage(trump).mask
-    booked = [entry.what for entry in step.entries if entry.seat == seat]
-    played = played_by(step.log, len(step.rules.seats))[seat]
-    shown = Item.STOECK in booked and played & couple == couple
-    return (StoeckShown(seat, trump),) if shown else ()
 
 
 # --- the ruleset ----------------------------------------------------------------------
 
 SchmausState: TypeAlias = (
     BetweenDeals
-    | Leading[SchmausDeal, Declare, Claim]
-    | Following[SchmausDeal, Declare, Claim]
-    | Comparing[SchmausDeal, Declare, Claim]
-    | Closing[SchmausDeal, Declare, Claim]
-    | Booking[SchmausDeal, Declare, Claim]
+    | Leading
+    | Following
+    | Comparing
+    | Closing
+    | Booking
     | Turning
-    | Drawing[SchmausDeal, Declare, Claim]
+    | Drawing
     | MatchOver
 )
 """Every phase of Schmaus."""
 
 
+def _ties(value: Ties | str) -> Ties:
+    return choose("ties", Ties, value)
+
+
 @pickled_as("schmaus")
 @attrs.frozen(kw_only=True, eq=False)
-class Schmaus(Telling, Dealing, Declaring, Settling):
+class Schmaus(JassRuleset[SchmausState, SchmausMove]):
     """Schmaus: two players, 36 cards, weis and stöck, to 1500 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob and
@@ -751,12 +593,85 @@ class Schmaus(Telling, Dealing, Declaring, Settling):
             (SCH-7).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
+    Attributes:
+        first_declarations: by seat and the `meld_key` of its hand, what it may declare
+            where nothing was said or booked.
+
     Raises:
         OptionError: one of them is out of its range or not known.
     """
 
+    target: int = count(1500)
+    claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
+    ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
+    deals: int | None = agreed_deals()
+    first_declarations: FirstDeclarations = attrs.field(
+        init=False, eq=False, repr=False
+    )
+
+    name: ClassVar[str] = "schmaus"
+    title: ClassVar[str] = "Schmaus"
+    pack: ClassVar[Pack] = PACK
+    ids: ClassVar[JassIds] = JassIds(
+        pack="SCH-1",
+        deal="SCH-10",
+        follow="SCH-28",
+        too_late="SCH-12",
+        once="SCH-13",
+        too_low="SCH-14",
+        asked="SCH-15",
+        answer="SCH-16",
+        tie="SCH-7",
+        said="SCH-17",
+        held="SCH-22",
+        book="SCH-18",
+        turn="SCH-18",
+        draw="SCH-24",
+        rob="SCH-25",
+        referee="SCH-39",
+        last_drawn="SCH-26",
+        couple="SCH-8",
+    )
+    weis_table: ClassVar[WeisTable] = WEIS_TABLE
+    """What weis are worth (SCH-6); a house rule has a table of its own."""
+    deal_record: ClassVar[type[SchmausDeal]] = SchmausDeal
     phases: ClassVar[object] = SchmausState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
+    melding = part(SchmausMelding)
+    settling = part(SchmausSettling)
+
+    @first_declarations.default
+    def _first_declarations(self) -> FirstDeclarations:
+        return self.weis_table.first_declarations
+
+    def actions(self, seat: Seat) -> Iterator[SchmausMove]:
+        """List every move that a seat could ever make, in the order of the action ids.
+
+        First the 36 plays by card, then the 7 declarations by value, the answers
+        (four, sequence, the ranks from six to ace, plain, trump), the bookings
+        (sequences by suit, top rank and length, then fours by rank), draw, turn, rob
+        and claim.
+        """
+        for card in PACK.cards:
+            yield Play(seat, card)
+        for value in VALUES:
+            yield Declare(seat, value)
+        answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *PACK.ranks]
+        for answer in (*answers, Side.PLAIN, Side.TRUMP):
+            yield Say(seat, answer)
+        for meld in find_weis(PACK.mask):
+            yield Book(seat, meld)
+        yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
+
+    def between_deals(self, history: History, match: Match) -> BetweenDeals:
+        """Give the state in which a deal is due."""
+        return new_between_deals(history, self, match)
+
+    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
+        """Tell who deals first: the seat that drew the lower rank (SCH-9)."""
+        drawn = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
+        zero, one = (JASS.strength(card, None) for card in drawn)
+        return None if zero == one else Seat(int(one < zero))
 
     def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""

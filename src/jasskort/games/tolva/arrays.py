@@ -7,30 +7,21 @@ forms for two TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands not taken 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from jasskort.cards import CARDS
-from jasskort.games.tolva.model import PACK, RANKING
-from jasskort.tricks.arrays import (
-    Choice,
-    Duty,
-    Ints,
-    Tricks,
-    best_of,
-    bits_of,
-    card_points,
-    columns,
-    follow_else_trump,
-    in_tuples,
-)
-from jasskort.tricks.tricks import NO_TRUMP
+from jasskort.games.tolva.deal import end_points
+from jasskort.games.tolva.model import RANKING
+from jasskort.games.tolva.tricks import Drawing
+from jasskort.phase import State
+from jasskort.seats import Seat
+from jasskort.tricks.arrays import Batch, Ints, Lanes, by_rule, card_points, in_tuples
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from jasskort.games.tolva.deal import InLane
     from jasskort.games.tolva.ruleset import Tolva
     from jasskort.playouts import Lane, Points
 
@@ -39,103 +30,77 @@ _ALL = len(CARDS)
 
 
 def played_out(
-    first: InLane, lanes: Sequence[Lane], generator: Generator
+    rules: Tolva, first: State, lanes: Sequence[Lane], generator: Generator
 ) -> list[Points]:
-    """Play all cards that are left, and give the points booked by seat.
+    """Play all cards that are left, and return the points booked by seat.
 
     Args:
+        rules: the ruleset.
         first: a position that is as far as the others.
-        lanes: the positions, as `InLane.lane` gives them.
+        lanes: the positions, as `TolvaPlaying.lane` gives them.
         generator: the generator.
     """
-    rules, seats, layout = first.rules, len(first.received), first.rules.layout
-    rows = iter(columns(lanes))
-
-    def some(count: int) -> Ints:
-        """Take rows, a card or a mask each."""
-        taken = [next(rows) for _ in range(count)]
-        return np.array(taken, np.int64).reshape(count, len(lanes))
-
-    leader, trumps, must_trump, carry, played = some(5)
-    got, piles, totals = (some(seats) for _ in range(3))
-    lying = some(len(first.trick)).astype(np.uint8)
-    stock = some(len(first.spread.stock)).astype(np.uint8)
+    state: Any = first
+    numbers, seats, layout = Lanes(lanes), len(rules.seats), rules.layout
+    leader, trumps, carry, played = numbers.some(4)
+    got, piles, totals = (numbers.some(seats) for _ in range(3))
+    lying = numbers.cards(len(state.trick))
+    stock = numbers.cards(len(state.spread.stock))
     hands, later = got & ~played, np.zeros_like(got)
     if layout.row:
-        hands, later = _with_rows(first, hands, some(seats) & ~played, some(seats))
-    under = _under(some(2 * seats * layout.row))
-    choice = Choice(PACK, generator)
-    tricks = Tricks(hands, piles, leader, trumps, choice, RANKING)
-    later, draws = tricks.turned(later, leader), first.draws
-    duty, deals = _duty(must_trump), np.arange(len(lanes))
-    for _ in range(first.tricks, layout.tricks):
-        if draws and len(stock):
-            tricks.hands |= bits_of(stock[:seats])
-            stock = stock[seats:]
-        winner = tricks.play(duty, lying)
-        if layout.row:
-            free = [under.take(deals * _ALL + card) for card in tricks.cards]
-            tricks.hands |= np.array(free) | later
-            later = np.zeros_like(later)
-        tricks.turn(winner)
-        lying, draws = lying[:0], True
-    return in_tuples(_booked(rules, piles, tricks.leader, carry + 1, totals))
+        up, waiting = numbers.some(seats) & ~played, numbers.some(seats)
+        # What can be played now, and what else once the trick is over: what of a row
+        # lies free by then, and a hand that is not taken up yet.
+        ready = up if state.trick else up | waiting
+        if any(state.taken_up):
+            ready = ready | hands
+        hands, later = ready, (hands | waiting) & ~ready
+    under = numbers.some(2 * seats * layout.row)
+    given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
+    batch = _Rows(later, under, *given) if layout.row else Batch(*given)
+    left, draws = layout.tricks - state.tricks, isinstance(state, Drawing)
+    batch.play_out(left, lying, stock, draws=draws)
+    return in_tuples(_booked(rules, piles, batch.leader, carry, totals))
 
 
-def _with_rows(
-    first: InLane, hands: Ints, up: Ints, waiting: Ints
-) -> tuple[Ints, Ints]:
-    """Give what can be played now, and what else once the trick is over.
-
-    That is what of a row lies free by then, and a hand that is not taken up yet.
+class _Rows(Batch):
+    """Deals with rows.
 
     Args:
-        first: a position that is as far as the others.
-        hands: the hands, taken up or not.
-        up: the cards of the rows that lie face up.
-        waiting: those that are turned up when a trick is over.
+        later: what each seat can play once the first trick is over, a row a seat.
+        under: the bits of an upper card of a row and of that under it, and so on.
     """
-    ready = up if first.trick else up | waiting
-    if any(first.taken_up):
-        ready = ready | hands
-    return ready, (hands | waiting) & ~ready
+
+    __slots__ = ("_later", "_under")
+
+    def __init__(self, later: Ints, under: Ints, *given: Any) -> None:
+        """Tabulate, by the deal and the card, what lies under it, as bits."""
+        super().__init__(*given)
+        self._later = self.turned(later, self.leader)
+        upper, lower = np.bitwise_count(under[::2] - 1), under[1::2]
+        places, deals = upper.shape
+        self._under = np.zeros(deals * _ALL, np.int64)
+        for place in range(places):
+            self._under[np.arange(deals) * _ALL + upper[place]] = lower[place]
+
+    def taken(self, _left: int, _winner: Ints) -> None:
+        """Take hands up, and turn up what lies free."""
+        deals = np.arange(len(self.leader)) * _ALL
+        free = [self._under.take(deals + card) for card in self.cards]
+        self.hands |= np.array(free) | self._later
+        self._later = np.zeros_like(self._later)
 
 
-def _under(pairs: Ints) -> Ints:
-    """Tabulate, by the deal and the card, what lies under it in a row, as bits.
+def _booked(rules: Tolva, piles: Ints, last: Ints, carry: Ints, totals: Ints) -> Ints:
+    """Return what vinsten and sistan bring each seat."""
+    parties = rules.layout.table.parties
+    points = card_points(piles, None, RANKING)
+    taken = np.array([points[[*party]].sum(axis=0) for party in parties])
+    # Of the card points it matters who has most, and whether somebody has as many.
+    best = taken == taken.max(axis=0)
 
-    Args:
-        pairs: the bits of an upper card and of that under it, and so on.
-    """
-    upper, lower = np.bitwise_count(pairs[::2] - 1), pairs[1::2]
-    places, deals = upper.shape
-    under = np.zeros(deals * _ALL, np.int64)
-    for place in range(places):
-        under[np.arange(deals) * _ALL + upper[place]] = lower[place]
-    return under
+    def brings(last: int, carry: int, *facts: int) -> Points:
+        totals, taken = facts[: len(piles)], facts[len(piles) :]
+        return end_points(rules, totals, carry, taken, Seat(last))
 
-
-def _duty(must_trump: Ints) -> Duty:
-    """Follow, or trump, and beat what lies if that can be done (TOL-8, TOL-9)."""
-
-    def duty(hands: Ints, led: Ints, higher: Ints) -> Ints:
-        return best_of(follow_else_trump(hands, led, must_trump), higher)
-
-    return duty
-
-
-def _booked(rules: Tolva, piles: Ints, last: Ints, vinsten: Ints, totals: Ints) -> Ints:
-    """Give vinsten, and sistan unless a party has the target (TOL-20 to TOL-22)."""
-    seats, parties = len(piles), rules.layout.table.parties
-    party_of = np.array([rules.layout.parties[seat][0] for seat in range(seats)])
-    taken = card_points(piles, NO_TRUMP, RANKING)
-    together = np.array([taken[[*party]].sum(axis=0) for party in parties])
-    best = together == together.max(axis=0)
-    alone = best.sum(axis=0) == 1
-    firsts = np.array([party[0] for party in parties])
-    winner = np.where(alone, firsts.take(best.argmax(axis=0)), seats)
-    booked = np.where(party_of[:, None] == winner, vinsten, 0)
-    goes_on = (totals + booked).max(axis=0) < rules.target
-    sistan = goes_on & (party_of[:, None] == party_of.take(last))
-    points: Ints = booked + sistan
-    return points
+    return by_rule(brings, np.vstack([last, carry, totals, best]))

@@ -5,42 +5,48 @@ Carries COM-10, TOL-4, TOL-20 to TOL-22, TOL-27, TOL-28, TOL-31, TOL-32 and TOL-
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import CARDS, Card, CardSet, Suit, from_bytes, mask_of, to_bytes
+from jasskort.cards import (
+    CARDS,
+    Card,
+    CardSet,
+    Suit,
+    cards_in,
+    from_bytes,
+    mask_of,
+    to_bytes,
+)
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.values import Immutable, builder, evolved
+from jasskort.events import DealEnd, Event, new_card_played, trick_won
 from jasskort.games.tolva.model import (
     PACK,
     RANKING,
     Ending,
     Gubbe,
+    HandTakenUp,
     Item,
     TolvaDeal,
     TurnUp,
 )
 from jasskort.ledger import best_seats, enter_for, pass_deal
-from jasskort.moves import Draw, Play
+from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Masks, State, by_seat
-from jasskort.playouts import Abreast, Lane, Points, Runs
 from jasskort.seats import Seat
-from jasskort.tricks import playout
 from jasskort.tricks.dealing import Stock
-from jasskort.tricks.tricks import index_of, plain_card_points
-from jasskort.view import Told
-from jasskort.whereabouts import FaceUp, Place
+from jasskort.tricks.tricks import AFTER, card_points
+from jasskort.whereabouts import HANDS, FaceUp, Place
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
-
     from jasskort.games.tolva.melding import BeforeLead
     from jasskort.games.tolva.ruleset import Tolva
     from jasskort.games.tolva.tricks import BetweenDeals
+    from jasskort.knowing import Learned
 
 
 # --- the position ---------------------------------------------------------------------
@@ -98,11 +104,11 @@ class Spread(Immutable):
         covered = [lower for upper, lower in self.under[seat] if over & upper]
         return self.waiting[seat] | sum(covered)
 
-    def columns_waiting(self, seat: int) -> list[int]:
-        """List the columns of a row in which a card is to be turned up."""
+    def waiting_in(self, seat: int) -> list[tuple[int, Card]]:
+        """List the columns of a row with a card to be turned up, and that card."""
         waits = self.waiting[seat]
         return [
-            column
+            (column, CARDS[lower.bit_length() - 1])
             for column, (_, lower) in enumerate(self.under[seat])
             if waits & lower
         ]
@@ -211,7 +217,7 @@ def _spread(
 
 
 @attrs.frozen(repr=False)
-class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
+class InDeal(phase.InDeal["Tolva", TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has got less what was played, so that a play changes one int.
@@ -234,16 +240,6 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
     spread: Spread
     pile_masks: Masks
     been_in: int
-
-    def run(self, draw: playout.NextFloat, *, cards: bool, log: bool) -> State | None:
-        """Play to the end of the deal."""
-        return self.rules.played_on(self, draw, cards=cards, log=log)
-
-    def run_for_points(
-        self, draw: playout.NextFloat, *, cards: bool
-    ) -> tuple[int, ...] | None:
-        """Play to the end of the deal, and give the points booked by seat."""
-        return self.rules.points_on(self, draw, cards=cards)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Blank the hands of the others, the stock, and what lies face down.
@@ -278,7 +274,31 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
         seats = self.rules.layout.table.seats
         return [(FaceUp(seat), self.spread.up[seat] & left) for seat in seats]
 
-    def made_ready(self, told: Told) -> Self:
+    def play_happens(self, move: Play) -> Iterator[Event]:
+        """Yield a card, the trick that it completes, and hands taken up (TOL-34)."""
+        seat, card, trick, seats = move.seat, move.card, self.trick, len(self.received)
+        in_row = self.spread.up[seat] & card.bit  # TOL-31
+        source = FaceUp(seat) if in_row else HANDS[seat]
+        yield new_card_played(seat, card, source, not trick)
+        if len(trick) < seats - 1:
+            return
+        trick, leader = (*trick, card), AFTER[seats][seat]
+        tricks = self.deal.tricks
+        winner = Seat((leader + tricks.best(trick)) % seats)
+        points = sum([tricks.worths[each.index] for each in trick])
+        yield from trick_won(trick, leader, winner, points)
+        if self.deal.from_table and not self.tricks:
+            forehand = self.rules.table.after(self.match.dealer)
+            for each in (forehand, self.match.dealer):
+                cards = tuple(cards_in(self.received[each]))
+                yield HandTakenUp(each, cards or (None,) * self.rules.layout.hand)
+
+    def how_ended(self, _move: Move | Deal, _after: State) -> DealEnd:
+        """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
+        out = self.played.bit_count() == len(PACK) - 1
+        return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
+
+    def made_ready(self, told: Learned) -> Self:
         """Put into a hand what it plays, draws or takes up, and turn cards up."""
         move, cards, spread = told.move, told.cards, self.spread
         received = list(self.received)
@@ -340,7 +360,7 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
     @property
     def unbooked(self) -> tuple[int, ...]:
         """The card points of the tricks that each seat has won."""
-        return tuple([plain_card_points(pile, RANKING) for pile in self.pile_masks])
+        return tuple([card_points(pile, RANKING) for pile in self.pile_masks])
 
     @property
     def taken_up(self) -> Masks:
@@ -379,49 +399,6 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal], Runs):
         return parts
 
 
-# --- the position in numbers ----------------------------------------------------------
-# A position of Tolva in numbers, for deals that are played out side by side.
-
-
-@attrs.frozen(repr=False)
-class InLane(InDeal, Abreast):
-    """A position in a deal, which may be played out beside others."""
-
-    draws: ClassVar[bool] = False
-    """Whether cards are to be drawn before a card is led."""
-
-    def lane(self) -> tuple[tuple[int, bool], Lane] | None:
-        """Give cards, trump, and what decides the points; None after a gubbe (TOL-28).
-
-        None too where a phase of a house rule takes part.
-        """
-        deal, spread, trick = self.deal, self.spread, self.trick
-        if deal.gubbe is not None or not self.rules.as_usual(self):
-            return None
-        played, got = self.played, self.received
-        return (played.bit_count(), self.draws), (
-            (self.turn - len(trick)) % len(got),
-            index_of(deal.trump),
-            deal.must_trump,
-            deal.carry,
-            played,
-            *got,
-            *self.pile_masks,
-            *deal.match.totals,
-            *[card.index for card in trick],
-            *[card.index for card in spread.stock],
-            *spread.up,
-            *spread.waiting,
-            *chain.from_iterable(chain.from_iterable(spread.under)),
-        )
-
-    def abreast(self, lanes: Sequence[Lane], generator: Generator) -> list[Points]:
-        """Play to the end of the deal, and give the points booked by seat."""
-        from jasskort.games.tolva.arrays import played_out  # noqa: PLC0415 - loads numpy
-
-        return played_out(self, lanes, generator)
-
-
 # --- points at the end ----------------------------------------------------------------
 # Points at the end of a deal, and the end of a match.
 #
@@ -434,6 +411,13 @@ Ended: TypeAlias = "BetweenDeals | MatchOver"
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver["Tolva", Ending]):
     """A match of Tolva is over (COM-8)."""
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals first in the next match: forehand of the first deal (TOL-4)."""
+        match = self.match
+        # The deal has passed once for each deal, from the first dealer on.
+        return (match.dealer - match.number + 1) % len(match.totals)
 
 
 _new_match_over = builder(MatchOver)
@@ -448,36 +432,50 @@ more than usual in the next deal (TOL-21).
 
 
 def vinsten_and_sistan(
-    rules: Tolva, deal: TolvaDeal, piles: Sequence[int], last: Seat
+    rules: Tolva, totals: Sequence[int], carry: int, taken: Sequence[int], last: Seat
 ) -> Earned:
-    """Give vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
+    """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
 
     Args:
         rules: the ruleset.
-        deal: the deal.
-        piles: all cards, as masks, by the seat that has won them.
+        totals: the points before, by seat.
+        carry: what vinsten is worth more than usual.
+        taken: the card points of the tricks, by party.
         last: the seat that has won the last trick.
     """
-    totals, worth = deal.match.totals, deal.carry + 1
+    worth, most = carry + 1, max(taken)
     sistan = (last, 1, Item.SISTAN)
-    best = _most_card_points(rules, piles)
-    if best is None:
+    if taken.count(most) > 1:
         return (sistan,), worth
+    best = rules.layout.table.parties[taken.index(most)][0]
     vinsten = (best, worth, Item.VINSTEN)
     if totals[best] + worth >= rules.target:
         return (vinsten,), 0
     return (vinsten, sistan), 0
 
 
-def _most_card_points(rules: Tolva, piles: Sequence[int]) -> Seat | None:
-    """Tell a seat of the party with the most card points; None if they are shared."""
-    parties = rules.layout.table.parties
-    points = [
-        plain_card_points(sum([piles[seat] for seat in party]), RANKING)
-        for party in parties
+def end_points(
+    rules: Tolva, totals: Sequence[int], carry: int, taken: Sequence[int], last: Seat
+) -> tuple[int, ...]:
+    """Return by seat what vinsten and sistan bring."""
+    return points_by_seat(rules, vinsten_and_sistan(rules, totals, carry, taken, last))
+
+
+def points_by_seat(rules: Tolva, earned: Earned) -> tuple[int, ...]:
+    """Return by seat what was earned: partners score together."""
+    points = [0] * len(rules.seats)
+    for seat, worth, _ in earned[0]:
+        for each in rules.layout.parties[seat]:
+            points[each] += worth
+    return tuple(points)
+
+
+def taken_by(rules: Tolva, piles: Sequence[int]) -> list[int]:
+    """Count the card points of the tricks, by party (TOL-2)."""
+    return [
+        card_points(sum([piles[seat] for seat in party]), RANKING)
+        for party in rules.layout.table.parties
     ]
-    best = max(points)
-    return None if points.count(best) > 1 else parties[points.index(best)][0]
 
 
 def earned_by_gubbe(

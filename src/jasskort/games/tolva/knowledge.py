@@ -15,9 +15,9 @@ import attrs
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
 from jasskort.games.tolva.deal import InDeal
 from jasskort.games.tolva.model import (
+    BEAT_RULE,
     HALV_CARD_POINTS,
     HALV_TRICKS,
-    LEAST_TO_MELD,
     PACK,
     RANKING,
     Ask,
@@ -25,21 +25,15 @@ from jasskort.games.tolva.model import (
     Hel,
     Meld,
     TolvaMove,
+    how_played,
 )
 from jasskort.games.tolva.tricks import Following, Leading, row_places
 from jasskort.melds import Marriage
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import Masks, State
+from jasskort.playouts import Thumbs
 from jasskort.seats import Seat
-from jasskort.tricks.solve import CardsLeft, SeatMasks, TrickLaws
-from jasskort.tricks.tricks import (
-    beaters,
-    lacking,
-    plain_card_points,
-    played_by,
-    winner_by,
-    worths,
-)
+from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
@@ -75,12 +69,9 @@ def facts(rules: Tolva, view: View[Move]) -> Iterator[Fact]:
             yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
         elif isinstance(move, Play):
             if trick and (number > 1 or not rules.first_trick_from_table):
-                beating = beaters(trump, RANKING)
-                higher = beating[trick[winner_by(beating, trick)].index]
                 led = SUIT_MASKS[trick[0].suit.index]
-                trumps = SUIT_MASKS[trump.index] if trump else 0
-                if lacks := lacking(move.card.bit, led, trumps, higher):
-                    rule = rules.follow_rule if lacks & led == led else "TOL-9"
+                if lacks := how_played(trump).lacking(move.card, trick):
+                    rule = rules.ids.follow if lacks & led == led else BEAT_RULE
                     yield lacked(move.seat, time, number, lacks, rule)
             trick = (*trick, move.card)
             if len(trick) == len(rules.seats):
@@ -150,7 +141,7 @@ def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds[TolvaState]:
         seen = [dealt[place] for row in (*above, *below) for place in row]
         rows = mask_of(filter(None, seen))
     base = [cards & ~rows for cards in played]
-    for seat, places in enumerate(rules.together(dealer)):
+    for seat, places in enumerate(rules.hand_places(dealer)):
         if dealt[places[0]] is not None:
             base[seat] = mask_of([card for at in places if (card := dealt[at])])
             continue
@@ -199,7 +190,7 @@ def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
     """Give the worlds of a view."""
     seat = Seat(1 - view.seated())
     unseen = rules.dealt_unseen(view)
-    packed = [*rules.together(view.dealer)[seat]]
+    packed = [*rules.hand_places(view.dealer)[seat]]
     times = [DEALT] * len(packed)
     top = len(rules.seats) * len(packed)
     since: dict[int, int] = {}
@@ -231,118 +222,6 @@ def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
     return StockWorlds(view, seat, (*packed, *rest), told)
 
 
-# --- tricks as bare cards -------------------------------------------------------------
-# The tricks at the end of a deal as bare cards: what they bring, and when they are bare.
-#
-# Carries what TOL-8, TOL-9 and TOL-20 to TOL-22 say of them. Nothing but cards is left
-# when stock and rows are gone, nobody has a couple to meld, and no gubbe may be announced.
-
-_COUPLES = tuple(map(Marriage, SUITS))
-_LAST_FOR_HEL = 1
-
-
-@attrs.frozen(cache_hash=True)
-class TolvaLaws(TrickLaws[SeatMasks]):
-    """Tricks that bring nothing but the most card points, and the last one.
-
-    The tally is the card points by party.
-
-    Args:
-        beaters: by the index of the best card so far, which cards beat it.
-        trumps: the trumps, as a mask; 0 while there is none.
-        beats: whether who can must beat the best card so far.
-        puur: no card.
-        parties: the seats that score together, party by party.
-        totals: the points before, by party.
-        vinsten: what vinsten is worth.
-        target: the points that win the match.
-    """
-
-    parties: tuple[tuple[Seat, ...], ...]
-    totals: tuple[int, ...]
-    vinsten: int
-    target: int
-
-    def counted(
-        self, tally: SeatMasks, winner: int, _leader: int, cards: int
-    ) -> SeatMasks:
-        """Count the card points of a trick (TOL-2)."""
-        worth = plain_card_points(cards, RANKING)
-        return tuple(
-            [
-                points + worth if winner in party else points
-                for points, party in zip(tally, self.parties, strict=True)
-            ]
-        )
-
-    def at_the_end(self, tally: SeatMasks, winner: int) -> Sequence[int]:
-        """Give vinsten, then sistan if nobody has the target by then (TOL-20, TOL-22)."""
-        points, most = [0] * len(tally), max(tally)
-        if tally.count(most) == 1:
-            points[tally.index(most)] = self.vinsten
-        had = [total + won for total, won in zip(self.totals, points, strict=True)]
-        if max(had) < self.target:
-            points[_party_of(winner, self.parties)] += 1
-        booked = [0] * sum(map(len, self.parties))
-        for party, won in zip(self.parties, points, strict=True):
-            booked[party[0]] = won
-        return booked
-
-
-def _party_of(seat: int, parties: Sequence[tuple[Seat, ...]]) -> int:
-    return next(place for place, party in enumerate(parties) if seat in party)
-
-
-def bare_cards(state: Leading | Following) -> CardsLeft[SeatMasks] | None:
-    """Give a position as bare cards, if nothing else can be done any more."""
-    deal, rules = state.deal, state.rules
-    if deal.gubbe is not None or _lies_hidden(state):
-        return None
-    if _may_announce(state) or any(_may_meld(state, seat) for seat in rules.seats):
-        return None
-    parties = rules.layout.table.parties
-    laws = TolvaLaws(
-        deal.beaters,
-        deal.must_trump,
-        beats=True,
-        puur=0,
-        parties=parties,
-        totals=rules.party_totals(deal.match.totals),
-        vinsten=deal.carry + 1,
-        target=rules.target,
-    )
-    taken = tuple([sum([state.unbooked[seat] for seat in party]) for party in parties])
-    hands = tuple([state.seen(seat) for seat in rules.seats])
-    return CardsLeft(laws, hands, state.turn, state.trick, taken, [0] * len(hands))
-
-
-def _lies_hidden(state: InDeal) -> bool:
-    """Tell whether cards lie in stock or face down, or in hands not taken up."""
-    spread = state.spread
-    return bool(
-        spread.stock
-        or any(spread.over)
-        or any(spread.waiting)
-        or (state.deal.from_table and not state.tricks)
-    )
-
-
-def _may_announce(state: InDeal) -> bool:
-    """Tell whether a gubbe may still be announced, now or later (TOL-23 to TOL-27)."""
-    if state.trump is not None or state.been_in + 1 == 1 << len(state.received):
-        return False
-    left = state.rules.layout.tricks - state.tricks
-    return left >= HALV_TRICKS - 1 or state.tricks <= _LAST_FOR_HEL
-
-
-def _may_meld(state: InDeal, seat: Seat) -> bool:
-    """Tell whether a seat may still meld, now or later (TOL-12 to TOL-14)."""
-    cards, melded = state.seen(seat), state.deal.melded
-    return state.left(seat) >= LEAST_TO_MELD and any(
-        not couple.mask & ~cards and couple.suit not in melded for couple in _COUPLES
-    )
-
-
 # --- rules of thumb -------------------------------------------------------------------
 # Rules of thumb for Tolva: meld whenever it may be, and keep kings with their queens.
 #
@@ -355,26 +234,31 @@ _COUPLE_WANTS, _DECIDES = 30.0, 200.0
 _COUPLE_DEAR, _HALF_DEAR = 25.0, 5.0
 
 
-def thumb(rules: Tolva, view: View[Move]) -> Move | None:
-    """Give the move that rules of thumb name."""
-    state = view.blank
-    if view.turn != view.seated():
-        return None
-    if isinstance(state, Following):
-        return _play(rules, state)
-    moves: tuple[TolvaMove, ...] = rules.legal_moves(state)
-    melds = [move for move in moves if isinstance(move, Meld)]
-    if melds:
-        held = state.hands[view.seated()]
-        return max(melds, key=lambda move: len(held.of_suit(move.suit)))
-    if not isinstance(state, Leading):
-        return moves[0]
-    for move in reversed(moves):  # hel gubbe before halv, and both before asking
-        if isinstance(move, Ask) or (
-            isinstance(move, Halv | Hel) and _is_sure(state, move)
-        ):
-            return move
-    return _play(rules, state)
+class TolvaThumbs(Thumbs):
+    """Rules of thumb for Tolva."""
+
+    rules: Tolva
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name."""
+        state = view.blank
+        if view.turn != view.seated():
+            return None
+        if isinstance(state, Following):
+            return _play(self.rules, state)
+        moves: tuple[TolvaMove, ...] = self.rules.legal_moves(state)
+        melds = [move for move in moves if isinstance(move, Meld)]
+        if melds:
+            held = state.hands[view.seated()]
+            return max(melds, key=lambda move: len(held.of_suit(move.suit)))
+        if not isinstance(state, Leading):
+            return moves[0]
+        for move in reversed(moves):  # hel gubbe before halv, and both before asking
+            if isinstance(move, Ask) or (
+                isinstance(move, Halv | Hel) and _is_sure(state, move)
+            ):
+                return move
+        return _play(self.rules, state)
 
 
 def _is_sure(state: Leading, move: Halv | Hel) -> bool:
@@ -385,7 +269,7 @@ def _is_sure(state: Leading, move: Halv | Hel) -> bool:
         return sure.bit_count() == layout.tricks - state.tricks
     # The trick by which the seat came in is part of it.
     won = state.pile_masks[seat]
-    points = plain_card_points(sure | won, RANKING)
+    points = card_points(sure | won, RANKING)
     tricks = sure.bit_count() + bool(state.tricks)
     return tricks >= HALV_TRICKS and points >= HALV_CARD_POINTS
 
@@ -400,7 +284,11 @@ def _sure(state: Leading) -> int:
         theirs = others & SUIT_MASKS[suit.index]
         own = mine & SUIT_MASKS[suit.index]
         high = sum(
-            [c.bit for c in cards_in(own) if not state.deal.beaters[c.index] & theirs]
+            [
+                c.bit
+                for c in cards_in(own)
+                if not state.deal.tricks.beaters[c.index] & theirs
+            ]
         )
         # When all of theirs are gone, the rest is sure too.
         sure |= own if high.bit_count() >= theirs.bit_count() else high
@@ -435,9 +323,8 @@ def _at_trick(rules: Tolva, state: Leading | Following) -> AtTrick:
         hand=own,
         playable=state.playable if isinstance(state, Following) else own,
         lie=trick,
-        beaters=deal.beaters,
-        worths=worths(None, RANKING),
-        trumps=deal.must_trump,
+        tricks=deal.tricks,
+        worths=deal.tricks.worths,
         unseen=unseen,
         share=share_of(hidden, unseen),
         sure=sum([up[foe] for foe in foes]),

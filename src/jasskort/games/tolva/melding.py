@@ -5,14 +5,15 @@ Carries TOL-12 to TOL-19, TOL-23 to TOL-28 and TOL-32.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import attrs
 
 from jasskort.cards import SUITS, CardSet, Rank
 from jasskort.craft.values import builder, evolved
-from jasskort.games.tolva.deal import Earned, InDeal, InLane, earned_by_gubbe
+from jasskort.events import Event, TrumpSet
+from jasskort.games.tolva.deal import Earned, InDeal, earned_by_gubbe
 from jasskort.games.tolva.model import (
     GUBBES,
     HALV_CARD_POINTS,
@@ -28,8 +29,10 @@ from jasskort.games.tolva.model import (
     Halv,
     Hel,
     Item,
+    Married,
     Meld,
     No,
+    SaidNo,
     TolvaDeal,
     TurnUp,
     deal_of,
@@ -37,10 +40,10 @@ from jasskort.games.tolva.model import (
 from jasskort.ledger import enter_for
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Draw, Move
-from jasskort.phase import Phase
-from jasskort.refusals import Reason, Refusal, counted, refuse
+from jasskort.phase import Phase, State
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.tricks.tricks import plain_card_points
+from jasskort.tricks.tricks import card_points
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
@@ -93,19 +96,15 @@ def lasting(state: InDeal, move: Halv | Hel, leads_next: Seat | None) -> Refusal
     if deal.gubbe is not None:
         return announced_before(deal.gubbe)
     if trump := deal.trump:
-        text = f"{trump.spoken} are trump, and a gubbe goes without trump"
-        return refuse(rule, Reason.TRUMP_SET, text, trump)
+        return refuse(rule, Reason.TRUMP_SET, trump)
     if state.been_in >> seat & 1:
-        text = f"seat {seat} has led in this deal, and announces too late"
-        return refuse(rule, Reason.NOT_FIRST_TIME_IN, text, seat)
+        return refuse(rule, Reason.NOT_FIRST_TIME_IN, seat)
     if isinstance(move, Halv):
         return _halv_shut_out(state, seat, at_lead=seat == leads_next)
     if state.played.bit_count() > len(state.received):
-        text = "the second trick was led, and hel gubbe comes before"
-        return refuse(rule, Reason.TOO_LATE, text)
+        return refuse(rule, Reason.TOO_LATE)
     if tricks and leads_next != seat:
-        text = f"seat {leads_next} has won the first trick, and hel gubbe needs it"
-        return refuse(rule, Reason.FIRST_TRICK_LOST, text, leads_next)
+        return refuse(rule, Reason.FIRST_TRICK_LOST, leads_next)
     return None
 
 
@@ -115,29 +114,17 @@ def _halv_shut_out(state: InDeal, seat: Seat, *, at_lead: bool) -> Refusal | Non
     # Who is not to lead now is to lead after one more trick, if not later.
     left = rules.layout.tricks - state.tricks - (not at_lead)
     if left < HALV_TRICKS - 1:
-        text = (
-            f"seat {seat} leads with at most {counted(left, 'trick')} left, "
-            f"and halv gubbe needs five"
-        )
-        return refuse("TOL-24", Reason.TOO_FEW_TRICKS, text, seat, left)
+        return refuse("TOL-24", Reason.TOO_FEW_TRICKS, seat, left)
     total = state.match.totals[seat]
     points, target = rules.halv_points, rules.target
     if total + points < target:
         return None
-    text = (
-        f"the party has {counted(total, 'point')}, halv gubbe brings {points}, "
-        f"and nobody comes to {target} by it"
-    )
-    return refuse("TOL-25", Reason.SCORE_TOO_HIGH, text, total, points, target)
+    return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, target)
 
 
 def announced_before(gubbe: Gubbe) -> Refusal:
     """Object to melding, asking and other gubbes after a gubbe (TOL-27)."""
-    text = (
-        f"seat {gubbe.seat} has announced {gubbe.item.value}: "
-        f"nobody melds, asks or announces another"
-    )
-    return refuse("TOL-27", Reason.GUBBE_ANNOUNCED, text, gubbe.item, gubbe.seat)
+    return refuse("TOL-27", Reason.GUBBE_ANNOUNCED, gubbe.item, gubbe.seat)
 
 
 def announced(state: Leading, move: Halv | Hel) -> Leading:
@@ -192,7 +179,7 @@ def decided(
     if tricks < gubbe.last:
         return None
     taken = sum([piles[seat] for seat in party]) & ~gubbe.before
-    points = plain_card_points(taken, RANKING)
+    points = card_points(taken, RANKING)
     won = gubbe.item is Item.HEL_GUBBE or points >= HALV_CARD_POINTS
     return earned_by_gubbe(rules, deal, gubbe, won=won)
 
@@ -205,11 +192,11 @@ def decided(
 
 
 @attrs.frozen(repr=False)
-class Barring(InLane):
+class Barring(InDeal):
     """A position in a deal, which says what is barred whoever is in turn."""
 
     @property
-    def leads_next(self) -> Seat | None:
+    def _leads_next(self) -> Seat | None:
         """The seat that leads next; None while a trick is played."""
         return self.turn
 
@@ -220,9 +207,9 @@ class Barring(InLane):
             case Meld() | Ask():
                 return self._never_melded(move)
             case Halv() | Hel():
-                return lasting(self, move, self.leads_next)
+                return lasting(self, move, self._leads_next)
             case Draw() if not spread.stock:
-                return refuse("TOL-29", Reason.STOCK_GONE, "the stock is gone")
+                return refuse("TOL-29", Reason.STOCK_GONE)
             case TurnUp() if not any(spread.over) and not any(spread.waiting):
                 return nothing_to_turn_up()
             case _:
@@ -235,41 +222,32 @@ class Barring(InLane):
         if deal.gubbe is not None:
             return announced_before(deal.gubbe)
         if isinstance(move, Meld) and move.suit in melded:
-            text = f"{move.suit.spoken} were melded in this deal"
-            return refuse("TOL-14", Reason.SUIT_MELDED, text, move.suit)
+            return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
         if len(melded) == len(SUITS):
-            text = "all suits have been melded"
-            return refuse("TOL-19", Reason.NOTHING_TO_MELD, text)
+            return refuse("TOL-19", Reason.NOTHING_TO_MELD)
         if (left := self.left(seat)) < LEAST_TO_MELD:
             rule = "TOL-19" if isinstance(move, Ask) else "TOL-13"
-            are = "is" if left == 1 else "are"
-            text = f"{counted(left, 'card')} {are} left, and a meld needs three"
-            return refuse(rule, Reason.TOO_FEW_CARDS, text, left)
+            return refuse(rule, Reason.TOO_FEW_CARDS, left)
         # A later meld may be worth less, and fit.
         if all(
             total + rules.points_of_meld(before) >= rules.target
             for before in range(len(melded), len(SUITS))
         ):
-            return self.going_out(move)
+            return self._going_out(move)
         return None
 
-    def going_out(self, move: Meld | Ask) -> Refusal:
+    def _going_out(self, move: Meld | Ask) -> Refusal:
         """Object to a meld, or a question for one, by which a party would go out."""
         rules, deal = self.rules, self.deal
         total = deal.match.totals[move.seat]
         points = rules.points_of_meld(len(deal.melded))
-        text = (
-            f"the party has {counted(total, 'point')}, a meld brings {points}, "
-            f"and nobody comes to {rules.target} by melding"
-        )
         rule = "TOL-19" if isinstance(move, Ask) else "TOL-18"
-        return refuse(rule, Reason.WOULD_GO_OUT, text, total, points, rules.target)
+        return refuse(rule, Reason.WOULD_GO_OUT, total, points, rules.target)
 
 
 def nothing_to_turn_up() -> Refusal:
     """Object to turning up where no card waits for it (TOL-33)."""
-    text = "no card is to be turned up"
-    return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP, text)
+    return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP)
 
 
 # --- king and queen -------------------------------------------------------------------
@@ -303,11 +281,11 @@ class Melding(Barring):
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
         """List the kings and queens that the seat in turn may meld now."""
-        if seat != self.turn or self.bar() is not None:
+        if seat != self.turn or self._bar() is not None:
             return ()
         return _couples_in(self.seen(seat), self.deal)
 
-    def melding(self) -> tuple[Meld, ...]:
+    def _melding(self) -> tuple[Meld, ...]:
         """List the moves that meld."""
         seat, spread = self.turn, self.spread
         if self.closed is not None:
@@ -315,55 +293,45 @@ class Melding(Barring):
         cards = (self.received[seat] | spread.up[seat]) & ~self.played
         return melding(self.rules, self.deal, seat, cards, spread.count_down(seat))
 
-    def bar(self) -> Reason | None:
+    def meld_happens(self, move: Meld) -> Iterator[Event]:
+        """Yield a meld, and trump, which the first one sets (TOL-16)."""
+        melded = self.deal.melded
+        yield Married(move.seat, move.suit, MELDS[len(melded)])
+        if not melded:
+            yield TrumpSet(move.suit)
+
+    def _bar(self) -> Reason | None:
         """Tell what keeps the seat in turn, or its party, from any meld now."""
         seat = self.turn
         return barred(self.rules, self.deal, seat, self.closed, self.left(seat))
 
-    def unmeldable(self, move: Meld | Ask) -> Refusal:
+    def _unmeldable(self, move: Meld | Ask) -> Refusal:
         """Object to a meld, or a question for one, that is not barred for good."""
         if not self.may_meld:
             return self._no_occasion(move)
-        if isinstance(move, Ask) or self.bar() is not None:
-            return self.going_out(move)
+        if isinstance(move, Ask) or self._bar() is not None:
+            return self._going_out(move)
         seat, couple = move.seat, _COUPLES[move.suit.index]
         missing = CardSet.from_mask(couple.mask & ~self.seen(seat))
-        text = f"seat {seat} has no {missing} to show"
-        return refuse("COM-6", Reason.NOT_HELD, text, seat, cards=missing)
+        return refuse("COM-6", Reason.NOT_HELD, seat, cards=missing)
 
     def _no_occasion(self, move: Meld | Ask) -> Refusal:
         """Say why the time for a meld has not come, or is over."""
         seat, asks = self.turn, isinstance(move, Ask)
         match self.closed:
             case Closed.NO_TRICK:
-                text = "before the first lead no trick has been won"
-                return refuse("TOL-12", Reason.NO_TRICK_WON, text)
+                return refuse("TOL-12", Reason.NO_TRICK_WON)
             case Closed.DRAWN:
-                text = (
-                    f"seat {seat} has drawn since the trick, and the meld comes before"
-                )
-                return refuse("TOL-29", Reason.ALREADY_DRAWN, text, seat)
+                return refuse("TOL-29", Reason.ALREADY_DRAWN, seat)
             case Closed.TURNED_UP:
-                text = f"seat {seat} has turned up a card of its own, and the meld comes before"
-                return refuse("TOL-33", Reason.OWN_CARD_TURNED_UP, text, seat)
+                return refuse("TOL-33", Reason.OWN_CARD_TURNED_UP, seat)
             case Closed.ASKED:
                 rule = "TOL-19" if asks else "TOL-15"
-                once = "asks once" if asks else "does not meld itself"
-                text = f"seat {seat} has asked since it won the trick, and {once}"
-                return refuse(rule, Reason.ONCE_AN_OCCASION, text, seat)
+                return refuse(rule, Reason.ONCE_AN_OCCASION, seat)
             case _:
                 rule = "TOL-15" if asks else "TOL-14"
                 suit = self.deal.melded[-1]
-                then = (
-                    "who melds does not ask"
-                    if asks
-                    else "the next meld needs another trick"
-                )
-                text = (
-                    f"seat {seat} has melded {suit.spoken} since it won the trick, "
-                    f"and {then}"
-                )
-                return refuse(rule, Reason.ONCE_AN_OCCASION, text, seat, suit)
+                return refuse(rule, Reason.ONCE_AN_OCCASION, seat, suit)
 
 
 def melding(
@@ -459,7 +427,7 @@ class BeforeLead(Melding):
 
     closed: Closed | None
 
-    def melded(self, move: Meld) -> Self:
+    def _melded(self, move: Meld) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
         history, deal = (self.history, move), with_meld(self.rules, self.deal, move)
         return evolved(self, history=history, deal=deal, closed=Closed.MELDED)
@@ -476,17 +444,14 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
     asker: Seat
     closed: ClassVar[None] = None
 
-    def lane(self) -> None:
-        """Give nothing: the partner speaks before a card is led."""
-
     @property
-    def leads_next(self) -> Seat:
+    def _leads_next(self) -> Seat:
         """The seat that has asked."""
         return self.asker
 
     def moves(self) -> tuple[Meld | No, ...]:
         """List melds, and no."""
-        return self.melding() + NO[self.turn]
+        return self._melding() + NO[self.turn]
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
@@ -504,12 +469,18 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
             Closed.ASKED,
         )
 
+    def happens(self, move: Meld | No, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield the answer."""
+        if isinstance(move, Meld):
+            yield from self.meld_happens(move)
+        else:
+            yield SaidNo(move.seat)
+
     def objection(self, move: Move) -> Refusal:
         """Object to all but an answer (TOL-15)."""
         if isinstance(move, Meld):
-            return self.unmeldable(move)
-        text = f"seat {self.asker} has asked for a meld"
-        return refuse("TOL-15", Reason.MUST_ANSWER, text, self.asker)
+            return self._unmeldable(move)
+        return refuse("TOL-15", Reason.MUST_ANSWER, self.asker)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [*super()._repr_parts(), ("asker", self.asker)]

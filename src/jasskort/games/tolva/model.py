@@ -13,17 +13,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import (
-    ACE_TEN,
-    PACK_36,
-    RANKS,
-    SUIT_MASKS,
-    SUITS,
-    Card,
-    CardSet,
-    Rank,
-    Suit,
-)
+from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
 from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
 from jasskort.craft.values import Immutable, Members, builder, member_pickled_as
@@ -33,7 +23,7 @@ from jasskort.ledger import Match
 from jasskort.moves import MOST_SEATS, Draw, Move, Play, of_kind
 from jasskort.phase import DealRecord
 from jasskort.seats import Direction, Seat, Table
-from jasskort.tricks.tricks import PlayTable, beaters
+from jasskort.tricks.tricks import PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import Covered, FaceUp, InHand, Place
 
 # --- forms ----------------------------------------------------------------------------
@@ -116,6 +106,7 @@ LAYOUTS = MappingProxyType({layout.form: layout for layout in _LAYOUTS})
 
 PACK = PACK_36
 RANKING = ACE_TEN
+BEAT_RULE = "TOL-9"
 LEAST_TO_MELD = 3
 HALV_TRICKS, HALV_CARD_POINTS = 6, 60
 
@@ -222,8 +213,14 @@ TURN_UP = tuple((TurnUp(seat),) for seat in _SEATS)
 
 
 @functools.cache
-def play_table() -> PlayTable:
-    """Give the plays of as many seats as any form has."""
+def how_played(trump: Suit | None) -> Tricks:
+    """Return how tricks are played with a trump suit, if there is one (TOL-8, TOL-9)."""
+    return tricks_of(trump, RANKING, _plays(), must_beat=True)
+
+
+@functools.cache
+def _plays() -> PlayTable:
+    """Make the plays of as many seats as any form has."""
     return PlayTable(PACK, _SEATS)
 
 
@@ -269,9 +266,7 @@ class TolvaDeal(DealRecord):
         trump: the trump suit; None while there is none.
         melded: the suits melded in the deal, in order (TOL-14).
         gubbe: the gubbe that was announced, if one was.
-        beaters: by the index of the best card so far, which cards beat it; follows
-            from trump, as the next does.
-        must_trump: the trumps, as a mask; 0 while there is none.
+        tricks: how the tricks are played, which follows from trump.
     """
 
     match: Match
@@ -280,10 +275,9 @@ class TolvaDeal(DealRecord):
     trump: Suit | None
     melded: tuple[Suit, ...]
     gubbe: Gubbe | None
-    beaters: tuple[int, ...] = attrs.field(eq=False)
-    must_trump: int = attrs.field(eq=False)
+    tricks: Tricks = attrs.field(eq=False)
 
-    follows: ClassVar[frozenset[str]] = frozenset({"beaters", "must_trump"})
+    follows: ClassVar[frozenset[str]] = frozenset({"tricks"})
 
     @classmethod
     def _of(cls, **parts: Any) -> TolvaDeal:
@@ -314,8 +308,7 @@ def deal_of(
 ) -> TolvaDeal:
     """Make the record of a deal, with what its trump decides."""
     given = (match, carry, from_table, trump, melded, gubbe)
-    must_trump = 0 if trump is None else SUIT_MASKS[trump.index]
-    return _new_deal(*given, beaters(trump, RANKING), must_trump)
+    return _new_deal(*given, how_played(trump))
 
 
 # --- events ---------------------------------------------------------------------------

@@ -8,45 +8,35 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar, cast
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort import knowing
 from jasskort.cards import SUITS, Card, Pack, Ranking
+from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError, ParseError
-from jasskort.events import CardDrawn, DealEnd, Event, HandDealt, Laid, TrumpSet
-from jasskort.games.tolva import knowledge, running
-from jasskort.games.tolva.deal import InDeal, MatchOver
-from jasskort.games.tolva.knowledge import bare_cards, thumb
+from jasskort.games.tolva import knowledge
+from jasskort.games.tolva.deal import MatchOver
+from jasskort.games.tolva.knowledge import TolvaThumbs
 from jasskort.games.tolva.melding import Answering
 from jasskort.games.tolva.model import (
     LAYOUTS,
-    MELDS,
     PACK,
     RANKING,
     Ask,
-    Asked,
-    CardTurnedUp,
     Ending,
     Form,
-    GubbeAnnounced,
-    GubbeEnded,
     Halv,
-    HandTakenUp,
     Hel,
     Item,
     Layout,
-    Married,
     Meld,
     No,
-    SaidNo,
     TolvaMove,
     TurnUp,
-    VinstenCarried,
-    play_table,
 )
+from jasskort.games.tolva.playing import TolvaPlaying
 from jasskort.games.tolva.tricks import (
     BetweenDeals,
     Drawing,
@@ -54,169 +44,25 @@ from jasskort.games.tolva.tricks import (
     Leading,
     Rows,
     Uncovering,
+    lay_out,
     lay_pack,
     new_between_deals,
     new_leading,
     places_seen,
-    row_places,
-    unordered,
 )
-from jasskort.knowing import Step
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
-from jasskort.phase import History, State
-from jasskort.playouts import AnyCardsLeft, Policy
+from jasskort.phase import History
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.ruleset import Finished, Ruleset
+from jasskort.ruleset import RuleIds, Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import Places, Wanted
-from jasskort.tricks.tricks import PlayTable
-from jasskort.view import LogEntry, MoveT, View
-from jasskort.whereabouts import Covered, FaceUp, Fact, InHand, Place, Spot
-from jasskort.worlds.worlds import StateT, Worlds
-
-# --- events ---------------------------------------------------------------------------
-# What a move of Tolva brings about: rows and draws, melds, gubbes, a carried vinsten.
-#
-# Carries what TOL-5, TOL-6, TOL-12 to TOL-16, TOL-21, TOL-23 to TOL-34 let the seats see.
-
-
-class Happening(knowing.Happening[StateT, MoveT]):
-    """What Tolva says of what a move brings about."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:  # fields of the ruleset
-
-        @property
-        def layout(self) -> Layout:
-            """What the form is played with."""
-
-        @property
-        def first_trick_from_table(self) -> bool:
-            """Whether hands are taken up after the first trick (TOL-34)."""
-
-    def dealing_events(self, step: Step) -> Iterator[Event]:
-        """Tell of rows, of hands and of the stock (TOL-3, TOL-5, TOL-6)."""
-        layout = self.layout
-        if layout.row:
-            yield from self._rows_laid(step)
-        yield from self.hands_dealt(step)
-        if layout.stock:
-            yield Laid(Spot.STOCK, step.dealt[-layout.stock :])
-
-    def hands_dealt(self, step: Step) -> Iterator[HandDealt]:
-        """Tell of the hands, which may lie until the first trick is over (TOL-34)."""
-        for dealt in super().hands_dealt(step):
-            yield attrs.evolve(dealt, taken_up=not self.first_trick_from_table)
-
-    def _rows_laid(self, step: Step) -> Iterator[Laid]:
-        """Tell of the rows by turns, face down, and of those face up on them (TOL-6)."""
-        forehand = self._all.table.after(step.dealer)
-        _, above, below = row_places(self.layout.row, forehand)
-        seats = (forehand, step.dealer)
-        for column in range(self.layout.row):
-            for seat in seats:
-                lower = step.dealt[below[seat][column]]
-                yield Laid(Covered(seat, column), (lower,))
-        for seat in seats:
-            yield Laid(FaceUp(seat), tuple([step.dealt[at] for at in above[seat]]))
-
-    def move_events(self, step: Step) -> Iterator[Event]:
-        """Tell of melds and questions, gubbes, draws, and what is turned up."""
-        yield from super().move_events(step)
-        match step.move:
-            case Meld() as meld:
-                yield from _married(step, meld)
-            case Ask(seat=seat):
-                yield Asked(seat)
-            case No(seat=seat):
-                yield SaidNo(seat)
-            case Halv(seat=seat):
-                yield GubbeAnnounced(seat, Item.HALV_GUBBE)
-            case Hel(seat=seat):
-                yield GubbeAnnounced(seat, Item.HEL_GUBBE)
-            case Draw(seat=seat):
-                yield from self._drawn(step, seat)
-            case TurnUp():
-                yield from self._turned_up(step)
-
-    def played_from(self, step: Step, play: Play) -> Place:
-        """Tell whether a card lay face up in the row, or was in hand (TOL-31)."""
-        seat = play.seat
-        in_row = play.card in _position(step).face_up[seat]
-        return FaceUp(seat) if in_row else InHand(seat)
-
-    def _drawn(self, step: Step, winner: Seat) -> Iterator[CardDrawn]:
-        """Tell of two draws, the winner's first (TOL-29)."""
-        seats = (winner, self._all.table.after(winner))
-        top = len(seats) * (self.layout.hand + step.times(Draw) - 1)
-        for place, seat in enumerate(seats, top):
-            yield CardDrawn(seat, step.dealt[place], Spot.STOCK, shown=False)
-
-    def _turned_up(self, step: Step) -> Iterator[CardTurnedUp]:
-        """Tell of the cards that were uncovered, that of seat 0 first (TOL-33)."""
-        table, spread = self._all.table, _position(step).spread
-        _, _, below = row_places(self.layout.row, table.after(step.dealer))
-        for seat in table.seats:
-            columns = spread.columns_waiting(seat)
-            # All see what is turned up.
-            cards = filter(None, [step.dealt[below[seat][at]] for at in columns])
-            for card, column in zip(cards, columns, strict=True):
-                yield CardTurnedUp(seat, card, column)
-
-    def later_events(self, step: Step) -> Iterator[Event]:
-        """Tell of hands taken up, how a gubbe came out, and of vinsten carried over."""
-        if self.first_trick_from_table:
-            yield from self._taken_up(step)
-        if step.ends_deal:
-            yield from _settled(step)
-
-    def _taken_up(self, step: Step) -> Iterator[HandTakenUp]:
-        """Tell of hands that are taken up, as the first trick is complete (TOL-34)."""
-        if step.trick and step.times(Play) == len(step.trick):
-            for dealt in self.hands_dealt(step):
-                yield HandTakenUp(dealt.seat, dealt.cards)
-
-    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Tell who scores together: a party (TOL-17, TOL-20, TOL-28)."""
-        return self.layout.parties[seat]
-
-    def how_ended(self, step: Step) -> DealEnd:
-        """Tell whether all was played; a gubbe that is decided stops play (TOL-28)."""
-        out = step.times(Play) == len(step.dealt)
-        return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
-
-
-def _position(step: Step) -> InDeal:
-    """Give the position before a move of a deal."""
-    return cast("InDeal", step.before)
-
-
-def _married(step: Step, meld: Meld) -> Iterator[Event]:
-    """Tell of a meld, and of trump, which the first one sets (TOL-16)."""
-    suit = meld.suit
-    before = step.times(Meld) - 1
-    yield Married(meld.seat, suit, MELDS[before])
-    if not before:
-        yield TrumpSet(suit)
-
-
-def _settled(step: Step) -> Iterator[Event]:
-    """Tell how a gubbe came out, or that vinsten is carried over (TOL-21, TOL-28)."""
-    deal, after = _position(step).deal, step.after
-    if deal.gubbe is not None:
-        (entry,) = step.entries
-        made = entry.points > 0
-        yield GubbeEnded(deal.gubbe.seat, deal.gubbe.item, made)
-    elif isinstance(after, BetweenDeals) and after.carry:
-        yield VinstenCarried(after.carry)
-
+from jasskort.view import LogEntry, View
+from jasskort.whereabouts import Fact, InHand, Place
+from jasskort.worlds.worlds import Worlds
 
 # --- the ruleset ----------------------------------------------------------------------
-
-_MoveT = TypeVar("_MoveT", bound=Move)
 
 TolvaState: TypeAlias = (
     BetweenDeals | Leading | Following | Drawing | Uncovering | Answering | MatchOver
@@ -240,7 +86,7 @@ def _only_with_rows(rules: Tolva, _field: object, value: object) -> None:
 
 @pickled_as("tolva")
 @attrs.frozen(kw_only=True, eq=False)
-class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
+class Tolva(Ruleset[TolvaState, TolvaMove]):
     """Tolva: 36 cards, kings and queens, to 12 points, in four forms.
 
     `legal_moves` lists plays, melds, ask, no, halv, hel, draw and turnup, in this
@@ -255,7 +101,6 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
 
     Attributes:
         layout: what the form is played with.
-        plays: the plays of each seat, ready to be listed.
 
     Raises:
         OptionError: one of them is out of its range, or not for this form.
@@ -268,19 +113,15 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     )
     deals: int | None = agreed_deals()
     layout: Layout = attrs.field(init=False, eq=False, repr=False)
-    plays: PlayTable = attrs.field(init=False, eq=False, repr=False, factory=play_table)
 
     name: ClassVar[str] = "tolva"
-    words: ClassVar[str] = "jasskort.telling.{language}.tolva"
     phases: ClassVar[object] = TolvaState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
-    pack_rule: ClassVar[str] = "TOL-1"
-    deal_rule: ClassVar[str] = "TOL-3"
-    follow_rule: ClassVar[str] = "TOL-8"
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
+    thumbs = part(TolvaThumbs)
+    ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
 
     trump_points: ClassVar[int] = 2
@@ -295,12 +136,7 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     leading = staticmethod(new_leading)
     """Gives the lead to a seat: what comes after a trick, closing the circle of play."""
 
-    played_on = staticmethod(running.played_on)
-    """Plays on at random to the end of a deal, whatever the phase, closing it too."""
-    points_on = staticmethod(running.points_on)
-    """Gives the points of a deal that is played on."""
-    as_usual = staticmethod(running.as_usual)
-    """Tells whether no phase of a house rule takes part in a deal."""
+    playing = part(TolvaPlaying)
 
     @layout.default
     def _layout(self) -> Layout:
@@ -338,22 +174,13 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
         if layout.row:
             yield TurnUp(seat)
 
-    def unknown(self, move: Move) -> Refusal:
+    def _unknown(self, move: Move) -> Refusal:
         """Tell what another form has from what no form has."""
         rule = _OF_FORMS.get(type(move))
         if rule is None:
-            return super().unknown(move)
+            return super()._unknown(move)
         form = self.form
-        text = f'the form "{form.value}" of {self.title} has no move "{move}"'
-        return refuse(rule, Reason.NOT_OF_THIS_FORM, text, form, move)
-
-    def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Give the plays, else drawing, turning up, or saying no: the last of the list.
-
-        Args:
-            moves: the legal moves of the seat in turn.
-        """
-        return tuple([each for each in moves if type(each) is Play]) or moves[-1:]
+        return refuse(rule, Reason.NOT_OF_THIS_FORM, form, move)
 
     def between_deals(
         self, history: History, match: Match, carry: int = 0
@@ -367,9 +194,13 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
         """
         return new_between_deals(history, self, match, carry)
 
-    def unordered(self, dealer: Seat) -> tuple[Places, ...]:
-        """List the places of the hands."""
-        return unordered(self.layout, dealer)
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Say where the pack is dealt to."""
+        return lay_out(self.layout, dealer)
+
+    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
+        return self.layout.parties[seat]
 
     def places_seen(
         self,
@@ -380,12 +211,6 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
     ) -> list[int]:
         """List what a seat has seen: its hand and draws, and what lies face up."""
         return places_seen(self, dealt, dealer, log, seat)
-
-    def cards_left(self, state: State) -> AnyCardsLeft | None:
-        """Give the tricks in which nobody melds, turns up or announces any more."""
-        if isinstance(state, Leading | Following) and self.as_usual(state):
-            return bare_cards(state)
-        return None
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the moves of a view's log tell of hands."""
@@ -402,21 +227,11 @@ class Tolva(Happening[TolvaState, TolvaMove], Ruleset[TolvaState, TolvaMove]):
         """Count the cards in hand; those of a row were not among them (TOL-31)."""
         return knowledge.hand_sizes(view, super().hand_sizes(view))
 
-    def thumb(self, view: View[Move]) -> Move | None:
-        """Give the move that rules of thumb name."""
-        return thumb(self, view)
-
     def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
         """Give the worlds of a view."""
         if self.layout.stock:
             return knowledge.stock_worlds_of(self, view)
         return knowledge.worlds_of(self, view)
-
-    def next_dealer(self, state: Finished) -> int:
-        """Tell who deals first in the next match: forehand of the first deal (TOL-4)."""
-        match = state.match
-        # The deal has passed once for each deal, from the first dealer on.
-        return (match.dealer - match.number + 1) % len(match.totals)
 
     def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Give the totals by party; partners score together, each has them all."""

@@ -6,8 +6,8 @@ Carries COM-4, TOL-3 to TOL-12, TOL-14, TOL-29 to TOL-31, TOL-33 and TOL-34.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Never, Self, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Never, Self, TypeAlias
 
 import attrs
 
@@ -15,12 +15,14 @@ from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet
 from jasskort.craft.values import builder, evolved
 from jasskort.errors import InvalidValue
+from jasskort.events import CardDrawn, Event
 from jasskort.games.tolva.deal import (
     Ended,
     InDeal,
     Spread,
     new_spread,
     settle,
+    taken_by,
     vinsten_and_sistan,
 )
 from jasskort.games.tolva.melding import (
@@ -36,23 +38,31 @@ from jasskort.games.tolva.melding import (
 )
 from jasskort.games.tolva.model import (
     ASK,
+    BEAT_RULE,
     DRAW,
     PACK,
     TURN_UP,
     Ask,
+    Asked,
+    CardTurnedUp,
     Closed,
+    GubbeAnnounced,
+    GubbeEnded,
     Halv,
     Hel,
+    Item,
     Layout,
     Meld,
     No,
     TurnUp,
+    VinstenCarried,
     deal_of,
 )
-from jasskort.ledger import new_deal_of
+from jasskort.ledger import booked_since, new_deal_of
 from jasskort.moves import Deal, Draw, Move, Play
-from jasskort.phase import Masks, Phase, done
-from jasskort.refusals import Reason, Refusal, breach_of_duty, not_in_hand, refuse
+from jasskort.phase import BetweenDeals as AnyBetweenDeals
+from jasskort.phase import Masks, MatchOver, Phase, State, done
+from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import (
     Places,
@@ -61,14 +71,17 @@ from jasskort.tricks.dealing import (
     deal_packets,
     draw_for_both,
     hands_to_lay,
+    in_hands,
     lay,
     packet_places,
 )
-from jasskort.tricks.tricks import AFTER, follow_and_beat, follow_else_trump, with_trick
-from jasskort.view import LogEntry, Told
+from jasskort.tricks.tricks import AFTER, with_trick
+from jasskort.view import LogEntry
+from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
+    from jasskort.knowing import Learned
 
 
 # --- drawing and turning up -----------------------------------------------------------
@@ -87,11 +100,9 @@ class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
         closed: whether it has melded on this occasion; None if it has not.
     """
 
-    draws: ClassVar[bool] = True
-
     def moves(self) -> tuple[Draw | Meld, ...]:
         """List melds, and drawing."""
-        return self.melding() + DRAW[self.turn]
+        return self._melding() + DRAW[self.turn]
 
     def at_once(self, move: Move | Deal) -> Leading | None:
         """Draw one card each, the winner first; nobody may meld now (TOL-29)."""
@@ -116,18 +127,29 @@ class Drawing(BeforeLead, Phase["Tolva", Draw | Meld]):
 
     def after(self, move: Draw | Meld) -> Leading | Drawing:
         """Draw, or meld before."""
-        return self.melded(move) if isinstance(move, Meld) else done(self.at_once(move))
+        return (
+            self._melded(move) if isinstance(move, Meld) else done(self.at_once(move))
+        )
+
+    def happens(self, move: Draw | Meld, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield two draws, the winner's first (TOL-29), or a meld before."""
+        if isinstance(move, Meld):
+            yield from self.meld_happens(move)
+            return
+        (first, second), winner = self.spread.stock[:2], move.seat
+        other = AFTER[len(self.received)][winner]
+        yield CardDrawn(winner, first, Spot.STOCK, shown=False)
+        yield CardDrawn(other, second, Spot.STOCK, shown=False)
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but drawing, and melding before (TOL-29, TOL-30)."""
         match move:
             case Meld():
-                return self.unmeldable(move)
+                return self._unmeldable(move)
             case Halv() | Hel():
                 return _gubbe_waits(Reason.MUST_DRAW)
             case _:
-                text = "cards must be drawn first"
-                return refuse("TOL-29", Reason.MUST_DRAW, text)
+                return refuse("TOL-29", Reason.MUST_DRAW)
 
 
 @attrs.frozen(repr=False)
@@ -140,7 +162,7 @@ class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
 
     def moves(self) -> tuple[TurnUp | Meld, ...]:
         """List melds, and turning up."""
-        return self.melding() + TURN_UP[self.turn]
+        return self._melding() + TURN_UP[self.turn]
 
     def at_once(self, move: Move | Deal) -> Leading | None:
         """Turn up what was uncovered; its own card shuts the winner out (TOL-33)."""
@@ -163,18 +185,28 @@ class Uncovering(BeforeLead, Phase["Tolva", TurnUp | Meld]):
 
     def after(self, move: TurnUp | Meld) -> Leading | Uncovering:
         """Turn up, or meld before."""
-        return self.melded(move) if isinstance(move, Meld) else done(self.at_once(move))
+        return (
+            self._melded(move) if isinstance(move, Meld) else done(self.at_once(move))
+        )
+
+    def happens(self, move: TurnUp | Meld, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield what is turned up, the card of seat 0 first (TOL-33), or a meld before."""
+        if isinstance(move, Meld):
+            yield from self.meld_happens(move)
+            return
+        for seat in self.rules.seats:
+            for column, card in self.spread.waiting_in(seat):
+                yield CardTurnedUp(seat, card, column)
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but turning up, and melding before (TOL-30, TOL-33)."""
         match move:
             case Meld():
-                return self.unmeldable(move)
+                return self._unmeldable(move)
             case Halv() | Hel():
                 return _gubbe_waits(Reason.MUST_TURN_UP)
             case _:
-                text = "cards must be turned up first"
-                return refuse("TOL-33", Reason.MUST_TURN_UP, text)
+                return refuse("TOL-33", Reason.MUST_TURN_UP)
 
 
 new_drawing = builder(Drawing)
@@ -182,8 +214,7 @@ new_uncovering = builder(Uncovering)
 
 
 def _gubbe_waits(reason: Reason) -> Refusal:
-    text = "a gubbe is announced after drawing or turning up"
-    return refuse("TOL-30", reason, text)
+    return refuse("TOL-30", reason)
 
 
 def out_of_time(state: InDeal, move: Move) -> Refusal:
@@ -191,23 +222,18 @@ def out_of_time(state: InDeal, move: Move) -> Refusal:
     spread = state.spread
     match move:
         case No():
-            text = "no question waits for an answer"
-            return refuse("TOL-15", Reason.NO_QUESTION, text)
+            return refuse("TOL-15", Reason.NO_QUESTION)
         # A card that waits to be turned up waits for the end of the trick.
         case TurnUp() if any(spread.waiting):
-            text = "cards are turned up when the trick is over"
-            return refuse("TOL-33", Reason.TRICK_UNDER_WAY, text)
+            return refuse("TOL-33", Reason.TRICK_UNDER_WAY)
         case TurnUp():
             return nothing_to_turn_up()
         case _ if state.trick:
-            text = "cards are drawn when the trick is over"
-            return refuse("TOL-29", Reason.TRICK_UNDER_WAY, text)
+            return refuse("TOL-29", Reason.TRICK_UNDER_WAY)
         case _ if state.played:
-            text = "cards have been drawn since the last trick"
-            return refuse("TOL-29", Reason.ALREADY_DRAWN, text)
+            return refuse("TOL-29", Reason.ALREADY_DRAWN)
         case _:
-            text = "cards are drawn after a trick, and none has been won"
-            return refuse("TOL-29", Reason.NO_TRICK_WON, text)
+            return refuse("TOL-29", Reason.NO_TRICK_WON)
 
 
 # --- following ------------------------------------------------------------------------
@@ -252,12 +278,10 @@ class Following(Barring, Phase["Tolva", Play]):
         """Give the position with what was blank, and what may be played there."""
         full = super().filled(received, lower, stock)
         deal = full.deal
-        led = SUIT_MASKS[full.cards[0].suit.index]
-        higher = deal.beaters[full.best.index]
-        duty = follow_and_beat(full.reach(full.turn), led, deal.must_trump, higher)
+        duty = deal.tricks.playable(full.reach(full.turn), full.cards)
         return evolved(full, playable=duty)
 
-    def made_ready(self, told: Told) -> Self:
+    def made_ready(self, told: Learned) -> Self:
         """Let a card be played that is."""
         ready = super().made_ready(told)
         move = told.move
@@ -271,14 +295,14 @@ class Following(Barring, Phase["Tolva", Play]):
         return self.cards
 
     @property
-    def leads_next(self) -> None:
+    def _leads_next(self) -> None:
         """Nobody knows yet who leads next."""
 
     def moves(self) -> tuple[Play, ...]:
         """List the cards that do their duty; most often those of the suit led."""
         cards = self.playable
         suit = self.cards[0].suit.index
-        plays = self.rules.plays
+        plays = self.deal.tricks.plays
         if cards & SUIT_MASKS[suit]:
             return plays.of_suit(self.turn, suit, cards)
         return plays.of(self.turn, cards)
@@ -297,9 +321,10 @@ class Following(Barring, Phase["Tolva", Play]):
             return None
         deal = self.deal
         best, winner = self.best, self.winner
-        higher = deal.beaters[best.index]
+        tricks = deal.tricks
+        higher = tricks.beaters[best.index]
         if higher & bit:
-            best, winner, higher = card, seat, deal.beaters[card.index]
+            best, winner, higher = card, seat, tricks.beaters[card.index]
         cards = (*self.cards, card)
         piles = self.pile_masks
         received = self.received
@@ -321,10 +346,9 @@ class Following(Barring, Phase["Tolva", Play]):
                 cards,
                 best,
                 winner,
-                follow_and_beat(
+                tricks.duty(
                     received[following] & ~played,
                     SUIT_MASKS[cards[0].suit.index],
-                    deal.must_trump,
                     higher,
                 ),
             )
@@ -346,7 +370,9 @@ class Following(Barring, Phase["Tolva", Play]):
         if deal.gubbe is not None:
             earned = decided(rules, deal, won.pile_masks, winner, won.tricks)
         elif played == _ALL:
-            earned = vinsten_and_sistan(rules, deal, won.pile_masks, winner)
+            taken = taken_by(rules, won.pile_masks)
+            totals, carry = deal.match.totals, deal.carry
+            earned = vinsten_and_sistan(rules, totals, carry, taken, winner)
         else:
             return won
         return won if earned is None else settle(won, earned)
@@ -356,19 +382,29 @@ class Following(Barring, Phase["Tolva", Play]):
         # A checker does not know which of several phases `done` passes on.
         return self.at_once(move) or done(None)
 
+    def happens(self, move: Play, after: State) -> Iterator[Event]:
+        """Yield a card and the trick that it completes, and how the deal comes out."""
+        yield from self.play_happens(move)
+        gubbe = self.deal.gubbe
+        if not isinstance(after, AnyBetweenDeals | MatchOver):
+            return
+        if gubbe is not None:  # TOL-28
+            (entry,) = booked_since(self.match, after.match)
+            yield GubbeEnded(gubbe.seat, gubbe.item, entry.points > 0)
+        elif carry := getattr(after, "carry", 0):  # TOL-21
+            yield VinstenCarried(carry)
+
     def objection(self, move: Move) -> Refusal:
         """Object to all but a card that does its duty."""
         match move:
             case Play():
                 return self._unplayable(move)
             case Meld() | Ask():
-                text = "a trick is being played, and none has just been won"
-                return refuse("TOL-12", Reason.TRICK_UNDER_WAY, text)
+                return refuse("TOL-12", Reason.TRICK_UNDER_WAY)
             case Halv() | Hel():
                 seat = move.seat
                 rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
-                text = f"seat {seat} is not to lead, and a gubbe comes before a lead"
-                return refuse(rule, Reason.NOT_IN, text, seat)
+                return refuse(rule, Reason.NOT_IN, seat)
             case _:
                 return out_of_time(self, move)
 
@@ -378,15 +414,8 @@ class Following(Barring, Phase["Tolva", Play]):
         cards = self.reach(self.turn)
         if not cards & card.bit:
             return not_at_hand(self, move, self.playable)
-        led, best = self.cards[0].suit, self.best
-        wide = follow_else_trump(cards, SUIT_MASKS[led.index], self.deal.must_trump)
-        if not wide & card.bit:
-            beaten = None if wide == self.playable else best
-            rule = self.rules.follow_rule
-            return breach_of_duty(card, self.playable, led, rule, beaten)
-        held = CardSet.from_mask(self.playable)
-        text = f"{card} does not beat {best}, which {held} can beat"
-        return refuse("TOL-9", Reason.MUST_BEAT, text, card, best, cards=held)
+        rule = self.rules.ids.follow
+        return self.deal.tricks.refusal(move, cards, self.cards, rule, BEAT_RULE)
 
 
 new_following = builder(Following)
@@ -411,9 +440,8 @@ def not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:
     # What is in its hand the seat itself does not know before it has taken it up.
     if not state.deal.from_table or state.tricks:
         return not_in_hand(card, move.seat)
-    text = f"the first trick is played from the table, not with {card}"
     held = CardSet.from_mask(playable)
-    return refuse("TOL-34", Reason.FROM_THE_TABLE, text, card, cards=held)
+    return refuse("TOL-34", Reason.FROM_THE_TABLE, card, cards=held)
 
 
 # --- leading --------------------------------------------------------------------------
@@ -437,9 +465,9 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
         """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
         seat, rules, deal = self.turn, self.rules, self.deal
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
-        moves = rules.plays.of(seat, self.reach(seat))
+        moves = deal.tricks.plays.of(seat, self.reach(seat))
         if self.closed is None:
-            moves += self.melding()
+            moves += self._melding()
             if rules.layout.partners[seat] and may_ask(
                 rules, deal, seat, self.left(seat)
             ):
@@ -461,7 +489,7 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
             or played & bit
         ):
             return None
-        following = AFTER[len(received)][seat]
+        following, tricks = AFTER[len(received)][seat], deal.tricks
         return new_following(
             (self.history, move),
             self.rules,
@@ -475,11 +503,10 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
             (card,),
             card,
             seat,
-            follow_and_beat(
+            tricks.duty(
                 (hands[following] | spread.up[following]) & ~played,
                 SUIT_MASKS[card.suit.index],
-                deal.must_trump,
-                deal.beaters[card.index],
+                tricks.beaters[card.index],
             ),
         )
 
@@ -491,11 +518,29 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
             case Play():
                 return done(self.at_once(move))
             case Meld():
-                return self.melded(move)
+                return self._melded(move)
             case Ask():
                 return asked(self, move)
             case gubbe_due:
                 return announced(self, gubbe_due)
+
+    def happens(
+        self,
+        move: Play | Meld | Ask | Halv | Hel,
+        after: State,  # noqa: ARG002
+    ) -> Iterator[Event]:
+        """Yield the lead, or what the seat does before."""
+        match move:
+            case Play():
+                yield from self.play_happens(move)
+            case Meld():
+                yield from self.meld_happens(move)
+            case Ask(seat=seat):
+                yield Asked(seat)
+            case Halv(seat=seat):
+                yield GubbeAnnounced(seat, Item.HALV_GUBBE)
+            case Hel(seat=seat):
+                yield GubbeAnnounced(seat, Item.HEL_GUBBE)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, to what is barred, or out of time."""
@@ -503,7 +548,7 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
             case Play():
                 return not_at_hand(self, move, self.reach(self.turn))
             case Meld() | Ask():
-                return self.unmeldable(move)
+                return self._unmeldable(move)
             case _:
                 return out_of_time(self, move)
 
@@ -547,6 +592,11 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
             *((None, move), rules, deal, forehand, hands),
             *(0, spread, nothing, 0, Closed.NO_TRICK),
         )
+
+    @property
+    def taken_up(self) -> bool:
+        """Whether hands do not lie until the first trick is over (TOL-34)."""
+        return not self.rules.first_trick_from_table
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [*super()._repr_parts(), ("carry", self.carry)]
@@ -664,7 +714,7 @@ def places_seen(
     rows that lie face up, and what was turned up, of seat 0 first.
     """
     layout, from_table = rules.layout, rules.first_trick_from_table
-    hand = [] if seat is None else list(rules.together(dealer)[seat])
+    hand = [] if seat is None else list(rules.hand_places(dealer)[seat])
     if not layout.row:
         drawn = len(layout.table.seats) * layout.hand
         for move in log if seat is not None else ():
@@ -694,9 +744,21 @@ def places_seen(
     return places
 
 
-def unordered(layout: Layout, dealer: Seat) -> tuple[Places, ...]:
-    """List the places of the hands, whose cards come in no order."""
-    forehand = layout.table.after(dealer)
-    if layout.row:
-        return row_places(layout.row, forehand)[0]
-    return packet_places(layout.table, dealer, (1,) * layout.hand)
+def lay_out(layout: Layout, dealer: Seat) -> dict[Place, Places]:
+    """Say where the pack is dealt to: rows, hands and the stock (TOL-3, TOL-5, TOL-6)."""
+    table = layout.table
+    forehand = table.after(dealer)
+    if not layout.row:
+        stock = range(len(table.seats) * layout.hand, len(PACK))
+        hands = in_hands(packet_places(table, dealer, (1,) * layout.hand), dealer)
+        return {**hands, Spot.STOCK: tuple(stock)} if stock else hands
+    held, above, below = row_places(layout.row, forehand)
+    covered: dict[Place, Places] = {
+        Covered(seat, column): (below[seat][column],)
+        for column in range(layout.row)
+        for seat in (forehand, dealer)
+    }
+    face_up: dict[Place, Places] = {
+        FaceUp(seat): above[seat] for seat in (forehand, dealer)
+    }
+    return {**covered, **face_up, **in_hands(held, dealer)}

@@ -6,11 +6,12 @@ Carries ZUG-1 to ZUG-3 and ZUG-6.
 from __future__ import annotations
 
 import enum
+import functools
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import ACE_TEN, PACK_36, SUIT_MASKS, Card, CardSet, Suit
+from jasskort.cards import ACE_TEN, PACK_36, Card, CardSet, Suit
 from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.craft.values import (
     Immutable,
@@ -24,8 +25,8 @@ from jasskort.ledger import Match
 from jasskort.moves import Move, Pass, Play, of_kind
 from jasskort.phase import Masks, in_words, stand_ins
 from jasskort.seats import Direction, Seat, Table
-from jasskort.tricks.play import DealRecord, PlayRecord, play_table
-from jasskort.tricks.tricks import PlayTable, beaters
+from jasskort.tricks.play import DealRecord, PlayRecord
+from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 
 if TYPE_CHECKING:
@@ -214,15 +215,11 @@ class Played(Contracted, PlayRecord):
     """
 
     trump: Suit
-    beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
-    must_trump: int = attrs.field(init=False, eq=False)
-    plays: PlayTable = attrs.field(init=False, eq=False)
+    tricks: Tricks = attrs.field(init=False, eq=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Look up what the suit decides."""
-        names = ("beaters", "must_trump", "plays")
-        for name, value in zip(names, looked_up(self.trump), strict=True):
-            object.__setattr__(self, name, value)
+    @tricks.default
+    def _tricks(self) -> Tricks:
+        return how_played(self.trump)
 
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart, who plays what, and trump."""
@@ -234,10 +231,10 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
     return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
 
 
-def looked_up(trump: Suit) -> tuple[tuple[int, ...], int, PlayTable]:
-    """Look up what a trump suit decides: the last fields of `Played`."""
-    must_trump = SUIT_MASKS[trump.index]
-    return beaters(trump, RANKING), must_trump, play_table(PACK, TABLE)
+@functools.cache
+def how_played(trump: Suit | None) -> Tricks:
+    """Return how tricks are played with a trump suit: who cannot follow trumps (ZUG-16)."""
+    return tricks_of(trump, RANKING, play_table(PACK, TABLE))
 
 
 @pickled_as("zuger_tapp.result")

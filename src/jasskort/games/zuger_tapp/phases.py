@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Never, Self, TypeAlias
+from typing import Generic, Never, Self, TypeAlias
 
 import attrs
 
 from jasskort import phase
 from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in, mask_of
 from jasskort.craft.values import builder, evolved
+from jasskort.events import Event, Passed, TrumpSet, new_card_played
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -24,32 +25,35 @@ from jasskort.games.zuger_tapp.model import (
     TALON,
     Bid,
     Contract,
+    ContractBid,
     Contracted,
+    ContractJudged,
     Ending,
+    LaidAside,
     LayAside,
     NameTrump,
     Played,
     Result,
     Rules,
+    TalonTaken,
+    TrumpNamed,
     Verdict,
     ZugerTappDeal,
-    looked_up,
+    how_played,
     new_contracted,
     new_zuger_tapp_deal,
 )
+from jasskort.knowing import Learned
 from jasskort.ledger import Match, best_seats, close_deal, new_deal_of
 from jasskort.moves import Deal, Hidden, Move, Pass, Play
-from jasskort.phase import History, Masks
-from jasskort.refusals import Reason, Refusal, counted, not_in_hand, refuse
+from jasskort.phase import History, Masks, State, cards_or_blanks
+from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
+from jasskort.tricks import tricks
 from jasskort.tricks.dealing import deal_packets
-from jasskort.tricks.play import CardDue, InDeal, RightT, play_table
-from jasskort.tricks.tricks import NO_TRUMP, plain_card_points
-from jasskort.view import Told
-
-if TYPE_CHECKING:
-    from jasskort.tricks.arrays import Ints
-
+from jasskort.tricks.play import CardDue, InDeal, RightT
+from jasskort.tricks.tricks import play_table
+from jasskort.whereabouts import HANDS
 
 # --- payment --------------------------------------------------------------------------
 # Payment: whether the contract is made, what it is worth, and who pays whom.
@@ -102,16 +106,16 @@ def judge(state: Playing) -> Result:
     """Judge a deal that was played to its end (ZUG-18 to ZUG-21)."""
     deal, piles = state.deal, state.pile_masks
     declarer, contract = deal.declarer, deal.contract
-    counted = _counted(piles, declarer, deal.apart)
-    verdict, value = _valued(state.rules, contract, *counted)
+    found = counted(piles, declarer, deal.apart)
+    verdict, value = _valued(state.rules, contract, *found)
     apart = CardSet.from_mask(deal.apart)
-    return _new_result(declarer, contract, counted[0], apart, verdict, value)
+    return _new_result(declarer, contract, found[0], apart, verdict, value)
 
 
 def paid(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
     """Give the units that each seat gets or pays (ZUG-22)."""
-    counted = _counted(piles, deal.declarer, deal.apart)
-    return paid_for(rules, deal.declarer, deal.contract, *counted)
+    found = counted(piles, deal.declarer, deal.apart)
+    return paid_for(rules, deal.declarer, deal.contract, *found)
 
 
 def paid_for(
@@ -144,7 +148,7 @@ def _payments(declarer: int, verdict: Verdict, value: int) -> tuple[int, ...]:
     return tuple(payments)
 
 
-def _counted(piles: Masks, declarer: int, apart: int) -> tuple[int, bool, bool]:
+def counted(piles: Masks, declarer: int, apart: int) -> tuple[int, bool, bool]:
     """Count the declarer's card points (ZUG-18), and see which side has a trick."""
     own = piles[declarer]
     return card_points(own | apart), own != 0, sum(piles) != own
@@ -168,7 +172,7 @@ def _valued(
 
 def card_points(cards: int) -> int:
     """Count the card points in some cards, a mask (ZUG-2)."""
-    return plain_card_points(cards, RANKING)
+    return tricks.card_points(cards, RANKING)
 
 
 def throw_in(state: Bidding) -> BetweenDeals | MatchOver:
@@ -308,7 +312,16 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         turn = TABLE.seats[following]
         return new_bidding(history, self.rules, self.deal, turn, out, bid, bidder)
 
-    def made_ready(self, told: Told) -> Self:
+    def happens(self, move: Pass | Bid, after: State) -> Iterator[Event]:
+        """Yield the call, and the talon if tapp is played (ZUG-10, ZUG-12)."""
+        if isinstance(move, Bid):
+            yield ContractBid(move.seat, move.contract)
+        else:
+            yield Passed(move.seat)
+        if isinstance(after, LayingAside):
+            yield TalonTaken(after.turn, cards_or_blanks(self.deal.apart))
+
+    def made_ready(self, told: Learned) -> Self:
         """Let the declarer see the talon that it takes up (ZUG-12)."""
         if not told.cards:
             return self
@@ -317,15 +330,13 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
     def objection(self, move: Move) -> Refusal:
         """Object to what is no call, and to bids that are out of order."""
         if not isinstance(move, Bid):
-            return refuse("ZUG-10", Reason.AUCTION_OPEN, "the auction is not over")
+            return refuse("ZUG-10", Reason.AUCTION_OPEN)
         stands, bid = self.bid, move.contract
         if stands is None:
             lower, higher = _OPENING
-            text = f"the auction is opened with {lower} or {higher}, not with {bid}"
-            return refuse("ZUG-7", Reason.NO_OPENING_BID, text, lower, higher, bid)
+            return refuse("ZUG-7", Reason.NO_OPENING_BID, lower, higher, bid)
         (following,) = self.bids
-        text = f"after {stands} the next bid is {following}, not {bid}"
-        return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, text, stands, following, bid)
+        return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, stands, following, bid)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to what is over for a seat that has passed, and to bids too low."""
@@ -333,16 +344,14 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         if self.out >> seat & 1 and not isinstance(move, Play):
             match move:
                 case LayAside():
-                    rule, what = "ZUG-12", "lays nothing aside"
+                    rule = "ZUG-12"
                 case NameTrump():
-                    rule, what = "ZUG-14", "names no trump"
+                    rule = "ZUG-14"
                 case _:
-                    rule, what = "ZUG-9", "is out of the auction"
-            text = f"seat {seat} has passed, and {what}"
-            return refuse(rule, Reason.HAS_PASSED, text, seat)
+                    rule = "ZUG-9"
+            return refuse(rule, Reason.HAS_PASSED, seat)
         if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
-            text = f"{stands} was bid, and {move.contract} is not higher"
-            return refuse("ZUG-8", Reason.BID_NOT_HIGHER, text, stands, move.contract)
+            return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
         return None
 
     def _repr_parts(self) -> list[tuple[str, object]]:
@@ -417,7 +426,11 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         new = new_laying_aside if apart.bit_count() < TALON else new_naming
         return new((self.history, move), self.rules, laid, self.turn)
 
-    def made_ready(self, told: Told) -> Self:
+    def happens(self, move: LayAside, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield the card that is laid aside (ZUG-12)."""
+        yield LaidAside(move.seat, move.card)
+
+    def made_ready(self, told: Learned) -> Self:
         """Give the declarer any card to lay aside, where it is not seen (ZUG-12)."""
         if not isinstance(told.move, Hidden):
             return self
@@ -434,9 +447,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
                 return not_declarer(self.turn)
             case _:
                 left = TALON - self.deal.apart.bit_count()
-                are = "is" if left == 1 else "are"
-                text = f"{counted(left, 'card')} {are} to be laid aside first"
-                return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, text, left)
+                return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to calls, and to cards that another seat lays aside."""
@@ -445,8 +456,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
             return over(self.deal, move)
         if move.seat == declarer:
             return None
-        text = f"seat {declarer} is the declarer and lays aside"
-        return refuse("ZUG-12", Reason.NOT_DECLARER, text, declarer)
+        return refuse("ZUG-12", Reason.NOT_DECLARER, declarer)
 
 
 @attrs.frozen(repr=False)
@@ -475,6 +485,15 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
             (card,),
         )
 
+    def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:  # noqa: ARG002
+        """Yield the trump that is named, or the lead, whose suit is trump."""
+        if isinstance(move, NameTrump):
+            yield TrumpNamed(move.seat, move.suit, corrected=False)
+            yield TrumpSet(move.suit)
+        else:
+            yield new_card_played(move.seat, move.card, HANDS[move.seat], True)  # noqa: FBT003
+            yield TrumpSet(move.card.suit)
+
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to trump that another seat names."""
         if isinstance(move, Play):
@@ -501,7 +520,6 @@ def _asides(seat: Seat) -> dict[Card, LayAside]:
 # Carries also the correction of a trump that was led; one that was named aloud, or was
 # corrected, is final (ZUG-14).
 
-_PLACES = MappingProxyType({each: place for place, each in enumerate(Contract)})
 _ALL_PLAYED = len(PACK) - TALON
 
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
@@ -524,18 +542,12 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         state = new_playing(history, rules, deal, turn, played, piles, trick)
         return settle(state) if played.bit_count() == _ALL_PLAYED else state
 
-    def worth_of(self, piles: Masks) -> tuple[int, ...]:
-        """Give what each seat gets or pays (ZUG-22)."""
-        return paid(self.rules, self.deal, piles)
-
-    def terms(self) -> tuple[int, ...]:
-        """Give the declarer, the place of its contract, and what lies apart."""
-        deal = self.deal
-        return deal.declarer, _PLACES[deal.contract], deal.apart
-
-    def worths_of(self, piles: Ints, terms: Ints) -> Ints:
-        """Give what each seat gets or pays in many deals (ZUG-22)."""
-        return paid_abreast(self.rules, piles, terms)
+    def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
+        """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
+        yield from super().happens(move, after)
+        result: Result | None = getattr(after, "result", None)
+        if result is not None:
+            yield ContractJudged(result)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, object]:
         """Blank the hands of the others, and what lies apart until it counts (ZUG-18)."""
@@ -544,7 +556,7 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
             deal = evolved(deal, apart=self.deal.apart)
         return {"deal": deal}
 
-    def made_ready(self, told: Told) -> Self:
+    def made_ready(self, told: Learned) -> Self:
         """Put a card into the hand that plays it; with the last all is seen (ZUG-17)."""
         ready = super().made_ready(told)
         left = PACK.mask & ~self.played
@@ -559,7 +571,7 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
             case Play():
                 return super().objection(move)
             case NameTrump() if move.seat == self.deal.declarer:
-                return self.objection_to_trump(move)
+                return self._objection_to_trump(move)
             case _:
                 return not_declarer(self.deal.declarer)
 
@@ -567,11 +579,10 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         """Object to what is over."""
         return over(self.deal, move)
 
-    def objection_to_trump(self, _move: NameTrump) -> Refusal:
+    def _objection_to_trump(self, _move: NameTrump) -> Refusal:
         """Object to a trump that the declarer names (ZUG-14)."""
         trump = self.deal.trump
-        text = f"{trump.spoken} are trump for good"
-        return refuse("ZUG-14", Reason.TRUMP_FINAL, text, trump)
+        return refuse("ZUG-14", Reason.TRUMP_FINAL, trump)
 
     @property
     def trump(self) -> Suit:
@@ -615,10 +626,17 @@ class Opened(TrumpKnown[NameTrump]):
             )
         return super().after(move)
 
-    def objection_to_trump(self, move: NameTrump) -> Refusal:
+    def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
+        """Yield also the trump that is corrected."""
+        if isinstance(move, NameTrump):
+            yield TrumpNamed(move.seat, move.suit, corrected=True)
+            yield TrumpSet(move.suit)
+        else:
+            yield from super().happens(move, after)
+
+    def _objection_to_trump(self, move: NameTrump) -> Refusal:
         """Object to the suit that was led (ZUG-14)."""
-        text = f"{move.suit.spoken} were led and are trump already"
-        return refuse("ZUG-14", Reason.TRUMP_ALREADY, text, move.suit)
+        return refuse("ZUG-14", Reason.TRUMP_ALREADY, move.suit)
 
 
 new_playing = builder(Playing)
@@ -635,13 +653,12 @@ def trumps(seat: Seat) -> tuple[NameTrump, ...]:
 def with_trump(deal: Contracted, trump: Suit) -> Played:
     """Give the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
-    return _new_played(*given, *looked_up(trump))
+    return _new_played(*given, how_played(trump))
 
 
 def not_declarer(declarer: Seat) -> Refusal:
     """Object to trump that another seat names (ZUG-14)."""
-    text = f"seat {declarer} is the declarer and names trump"
-    return refuse("ZUG-14", Reason.NOT_DECLARER, text, declarer)
+    return refuse("ZUG-14", Reason.NOT_DECLARER, declarer)
 
 
 def over(deal: Contracted, move: Move) -> Refusal | None:
@@ -651,46 +668,10 @@ def over(deal: Contracted, move: Move) -> Refusal | None:
     """
     match move:
         case Pass() | Bid():
-            return refuse("ZUG-10", Reason.AUCTION_OVER, "the auction is over")
+            return refuse("ZUG-10", Reason.AUCTION_OVER)
         case LayAside() if deal.contract is Contract.TAPP:
-            text = "four cards have been laid aside, and none is taken back"
-            return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE, text)
+            return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE)
         case LayAside():
-            text = f"in {deal.contract} the talon is laid aside unseen"
-            return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, text, deal.contract)
+            return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, deal.contract)
         case _:
             return None
-
-
-# --- payment for many deals -----------------------------------------------------------
-# Payment for many deals side by side (ZUG-18 to ZUG-22).
-
-_NEVER = -1
-
-
-def paid_abreast(rules: Rules, piles: Ints, terms: Ints) -> Ints:
-    """Give the units that each seat gets or pays.
-
-    Args:
-        rules: the ruleset, which says what contracts are worth.
-        piles: the tricks won, as masks, by seat.
-        terms: the declarers, the places of their contracts among all, what lies apart.
-    """
-    import numpy as np  # noqa: PLC0415 - numpy is heavy
-
-    from jasskort.tricks.arrays import card_points, looked_up  # noqa: PLC0415 - numpy is heavy
-
-    declarer, contract, apart = terms
-    declares = np.arange(SEATS)[:, None] == declarer
-    own = np.where(declares, piles, 0).sum(axis=0)
-    points = card_points(own | apart, NO_TRUMP, RANKING)
-    won = points >= looked_up([rules.least(each) for each in Contract], contract)
-    against = np.where(won, piles.sum(axis=0) - own, own)
-    low = np.where(won, ALL_POINTS - points, points)
-    times = np.where(against == 0, TREBLE, np.where(low < FEW, DOUBLE, 1))
-    value = times * looked_up([rules.units(each) for each in Contract], contract)
-    drawn_at = [rules.drawn_at(each) for each in Contract]
-    drawn = [_NEVER if each is None else each for each in drawn_at]
-    value[points == looked_up(drawn, contract)] = 0
-    value = np.where(won, value, -value)
-    return np.where(declares, value * (SEATS - 1), -value)

@@ -6,19 +6,18 @@ Carries ZUG-1 to ZUG-23.
 from __future__ import annotations
 
 import enum
+import functools
 import math
 import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort import knowing
 from jasskort.cards import (
-    SUIT_MASKS,
     SUITS,
     Card,
     Hand,
@@ -29,8 +28,8 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
+from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
-from jasskort.events import Event, Laid, TrumpSet
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -39,20 +38,17 @@ from jasskort.games.zuger_tapp.model import (
     TALON,
     Bid,
     Contract,
-    ContractBid,
     Contracted,
-    ContractJudged,
     Ending,
-    LaidAside,
     LayAside,
     NameTrump,
     Result,
     Rules,
-    TalonTaken,
-    TrumpNamed,
     ZugerTappMove,
+    how_played,
 )
 from jasskort.games.zuger_tapp.phases import (
+    ALL_POINTS,
     BetweenDeals,
     Bidding,
     LayingAside,
@@ -62,26 +58,45 @@ from jasskort.games.zuger_tapp.phases import (
     Playing,
     TrumpKnown,
     card_points,
+    counted,
     new_between_deals,
+    paid,
     paid_for,
 )
-from jasskort.knowing import Step
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Hidden, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, Masks, State
-from jasskort.playouts import AnyCardsLeft, Policy
-from jasskort.ruleset import Ruleset
+from jasskort.playouts import Thumbs
+from jasskort.refusals import Refusal, no_such_move
+from jasskort.ruleset import RuleIds, Ruleset
 from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import Places, Wanted, hands_to_lay, lay, packet_places
-from jasskort.tricks.play import TrickWorlds, at_trick, facts, hands_of_others
-from jasskort.tricks.solve import CardsLeft, TrickLaws
-from jasskort.tricks.tricks import beaters, played_by, worths
+from jasskort.tricks.dealing import (
+    Places,
+    Wanted,
+    hands_to_lay,
+    in_hands,
+    lay,
+    packet_places,
+)
+from jasskort.tricks.play import (
+    PlayingAll,
+    TrickWorlds,
+    at_trick,
+    facts,
+    hands_of_others,
+)
+from jasskort.tricks.solve import CardsLeft, Count
+from jasskort.tricks.tricks import Tricks, played_by
 from jasskort.tricks.weigh import AtTrick
-from jasskort.view import LogEntry, MoveT, View
-from jasskort.whereabouts import Aside, Fact, InHand, Spot
-from jasskort.worlds.worlds import Lay, StateT, World, whole
+from jasskort.view import LogEntry, View
+from jasskort.whereabouts import Aside, Fact, InHand, Place, Spot
+from jasskort.worlds.worlds import Lay, World, whole
+
+if TYPE_CHECKING:
+    from jasskort.tricks.arrays import Ints
+
 
 # --- what a seat knows ----------------------------------------------------------------
 # What a seat knows of the cards: what the others did not follow with, and the talon.
@@ -104,11 +119,11 @@ def taker_in(log: Sequence[LogEntry]) -> Seat | None:
     return None
 
 
-def trumps_in(log: Sequence[LogEntry]) -> int:
-    """Give the trumps, as a mask: those named, else those led first (ZUG-14); 0 before."""
+def trump_in(log: Sequence[LogEntry]) -> Suit | None:
+    """Return the trump suit: that named, else that led first (ZUG-14); None before."""
     named = [move.suit for move in log if isinstance(move, NameTrump)]
     led = [move.card.suit for move in log if isinstance(move, Play)]
-    return sum([SUIT_MASKS[suit.index] for suit in (named or led[:1])])
+    return next(iter(named or led), None)
 
 
 def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
@@ -172,14 +187,14 @@ class TalonWorlds(TrickWorlds["ZugerTappState"]):
 def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]:
     """Give the worlds of a view."""
     log, seat = view.log, view.seated()
-    packed = rules.together(view.dealer)
+    packed = rules.hand_places(view.dealer)
     base = played_by(view.log, len(rules.seats))
-    hands = hands_of_others(view, packed[:SEATS], base, rules.facts(view))
+    hands = hands_of_others(view, packed, base, rules.facts(view))
     unseen = rules.never_seen(view)
     base[seat] = mask_of(filter(None, view.dealt))
     taker = taker_in(log)
     if taker is None:
-        lays = [*hands, Lay(Spot.TALON, TALON, packed[-1])]
+        lays = [*hands, Lay(Spot.TALON, TALON, tuple(range(TALON)))]
         return TrickWorlds(view, unseen, tuple(lays), tuple(base), 0)
     if taker == seat:
         aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
@@ -192,22 +207,21 @@ def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]
     return TalonWorlds(view, unseen, tuple(lays), tuple(base), 0)
 
 
-# --- tricks as bare cards -------------------------------------------------------------
-# The tricks as bare cards: what the declarer has counted so far (ZUG-18 to ZUG-22).
+# --- playing out and solving ----------------------------------------------------------
+# Playing out and solving: what is paid by what was counted (ZUG-18 to ZUG-22).
 
 _Tally: TypeAlias = tuple[int, bool, bool]
 """The declarer's card points, and whether it, and whether the others, have a trick."""
 
+_CONTRACTS = tuple(Contract)
+
 
 @attrs.frozen(cache_hash=True)
-class ZugerTappLaws(TrickLaws[_Tally]):
+class ZugerTappCount(Count[_Tally]):
     """Tricks that make or break a contract.
 
     Args:
-        beaters: by the index of the best card so far, which cards beat it.
-        trumps: the trumps, as a mask.
-        beats: whether who can must beat the best card so far.
-        puur: no card.
+        tricks: how the tricks are played.
         rules: the ruleset, which says what a contract needs, and what it is worth.
         declarer: the seat that plays alone.
         contract: what it has bid.
@@ -225,26 +239,69 @@ class ZugerTappLaws(TrickLaws[_Tally]):
         return points, own, True
 
     def at_the_end(self, tally: _Tally, _winner: int) -> Sequence[int]:
-        """Give what each seat gets or pays (ZUG-22)."""
+        """Return what each seat gets or pays."""
         return paid_for(self.rules, self.declarer, self.contract, *tally)
 
 
-def bare_cards(state: Playing) -> CardsLeft[_Tally]:
-    """Give a position as bare cards."""
-    deal, piles = state.deal, state.pile_masks
-    laws = ZugerTappLaws(
-        deal.beaters,
-        deal.must_trump,
-        beats=False,
-        puur=0,
-        rules=state.rules,
-        declarer=deal.declarer,
-        contract=deal.contract,
-    )
-    own = piles[deal.declarer]
-    tally = (card_points(own | deal.apart), own != 0, sum(piles) != own)
-    hands = state.hand_masks
-    return CardsLeft(laws, hands, state.turn, state.trick, tally, [0] * len(hands))
+class ZugerTappPlaying(PlayingAll):
+    """How Zuger Tapp is played out and solved."""
+
+    rules: Rules
+    kinds = frozenset({Opened, Playing})
+
+    def tricks(self, trump: Suit | None) -> Tricks:
+        """Return how tricks are played with a trump suit."""
+        return how_played(trump)
+
+    def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
+        """Return what each seat gets or pays."""
+        return paid(self.rules, deal, piles)
+
+    def terms(self, deal: Any) -> tuple[int, ...]:
+        """Return the declarer, the place of its contract, and what lies apart."""
+        return deal.declarer, _CONTRACTS.index(deal.contract), deal.apart
+
+    def brings_many(self, piles: Ints, terms: Ints) -> Ints:
+        """Return what each seat gets or pays in many deals."""
+        import numpy as np  # noqa: PLC0415 - only here
+
+        from jasskort.tricks import arrays  # noqa: PLC0415 - loads numpy
+
+        declarer, contract, apart = terms
+        declares = np.arange(SEATS)[:, None] == declarer
+        own = np.where(declares, piles, 0).sum(axis=0)
+        points = arrays.card_points(own | apart, None, RANKING)
+        case = contract * (ALL_POINTS + 1) + points
+        case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
+        pays: Ints = _defender_gets(self.rules).take(case)
+        found: Ints = np.where(declares, -pays * (SEATS - 1), pays)
+        return found
+
+    def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
+        """Return the declarer alone, or the defenders; before, all are alone (ZUG-22)."""
+        deal = getattr(state, "deal", None)
+        if not isinstance(deal, Contracted) or seat == deal.declarer:
+            return (seat,)
+        return tuple([each for each in self.rules.seats if each != deal.declarer])
+
+    def cards_left(self, state: State) -> CardsLeft[_Tally] | None:
+        """Return the tricks, once trump is final."""
+        if type(state) is not Playing:
+            return None
+        deal = state.deal
+        count = ZugerTappCount(deal.tricks, self.rules, deal.declarer, deal.contract)
+        tally = counted(state.pile_masks, deal.declarer, deal.apart)
+        return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
+
+
+@functools.cache
+def _defender_gets(rules: Rules) -> Ints:
+    """Tabulate what a defender gets by the contract and what was counted."""
+    from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
+
+    points, tricks = range(ALL_POINTS + 1), (False, True)
+    cases = product(_CONTRACTS, points, tricks, tricks)
+    return table_of([paid_for(rules, 0, *case)[1] for case in cases])
 
 
 # --- rules of thumb -------------------------------------------------------------------
@@ -263,20 +320,25 @@ _OPPONENTS, _SHORT = 3, 3
 _POT, _LEAD = 10.0, 2.0
 
 
-def thumb(rules: ZugerTapp, view: View[Move]) -> Move | None:
-    """Give the move that rules of thumb name; a trump that was led is left."""
-    state = view.blank
-    if view.turn != view.seated():
-        return None
-    match state:
-        case Bidding():
-            return _call(rules, state)
-        case LayingAside():
-            return _aside(state)
-        case Naming():
-            return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
-        case card_due:
-            return _play(view, cast("TrumpKnown[NameTrump]", card_due))
+class ZugerTappThumbs(Thumbs):
+    """Rules of thumb for Zuger Tapp."""
+
+    rules: ZugerTapp
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name; a trump that was led is left."""
+        state = view.blank
+        if view.turn != view.seated():
+            return None
+        match state:
+            case Bidding():
+                return _call(self.rules, state)
+            case LayingAside():
+                return _aside(state)
+            case Naming():
+                return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
+            case card_due:
+                return _play(view, cast("TrumpKnown[NameTrump]", card_due))
 
 
 def best_trump(hand: Hand) -> tuple[float, Suit]:
@@ -318,14 +380,14 @@ def _aside(state: LayingAside) -> LayAside:
     """Lay aside the card that is worth most there rather than in the hand."""
     hand = state.hands[state.turn]
     _, trump = best_trump(hand)
-    trumps, worth = SUIT_MASKS[trump.index], worths(trump, RANKING)
+    tricks = how_played(trump)
+    worth = tricks.worths
     sight = AtTrick(
         hand=hand.mask,
         playable=hand.mask,
         lie=(),
-        beaters=beaters(trump, RANKING),
+        tricks=tricks,
         worths=worth,
-        trumps=trumps,
         unseen=PACK.mask & ~hand.mask & ~state.deal.apart,
         share=1 / _OPPONENTS,
     )
@@ -342,59 +404,10 @@ def _aside(state: LayingAside) -> LayAside:
 
 def _play(view: View[Move], state: TrumpKnown[NameTrump]) -> Play:
     """Play what weighs most; all but the declarer are one party."""
-    seat, worth = state.turn, worths(None, RANKING)
-    party = view.rules.side_of(state, seat)
+    seat, worth = state.turn, state.deal.tricks.worths
+    party = view.rules.playing.side_of(state, seat)
     chosen = at_trick(view, state, worth, party=party, pot=_POT, lead=_LEAD).choice()
     return Play(seat, chosen)
-
-
-# --- events ---------------------------------------------------------------------------
-# What a move of Zuger Tapp brings about, from the talon to how a contract comes out.
-#
-# Carries what ZUG-4, ZUG-12 to ZUG-14 and ZUG-18 let the seats see: who takes up the talon,
-# what is laid aside, trump, and what lay apart, once the cards are counted.
-
-
-class Happening(knowing.Happening[StateT, MoveT]):
-    """What Zuger Tapp says of what a move brings about."""
-
-    __slots__ = ()
-
-    def dealing_events(self, step: Step) -> Iterator[Event]:
-        """Tell of the talon, which is laid first, and of the hands (ZUG-4)."""
-        yield Laid(Spot.TALON, step.dealt[:TALON])
-        yield from self.hands_dealt(step)
-
-    def move_events(self, step: Step) -> Iterator[Event]:
-        """Tell of bids, of the talon, and how trump is set (ZUG-7 to ZUG-15)."""
-        yield from super().move_events(step)
-        match step.move:
-            case Bid(seat=seat, contract=contract):
-                yield ContractBid(seat, contract)
-            case LayAside(seat=seat, card=card):
-                yield LaidAside(seat, card)
-            case Hidden(seat=seat):
-                yield LaidAside(seat, None)
-            case NameTrump(seat=seat, suit=suit):
-                yield TrumpNamed(seat, suit, step.before.trump is not None)
-                yield TrumpSet(suit)
-            case Play(card=card) if step.before.trump is None:
-                yield TrumpSet(card.suit)
-        if isinstance(step.move, Pass | Bid):
-            yield from _talon_taken(step)
-
-    def later_events(self, step: Step) -> Iterator[Event]:
-        """Tell how the contract came out, once the cards are counted (ZUG-18)."""
-        after = step.after
-        if isinstance(after, BetweenDeals | MatchOver) and after.result is not None:
-            yield ContractJudged(after.result)
-
-
-def _talon_taken(step: Step) -> Iterator[Event]:
-    """Tell of the talon, if a call ends the auction with tapp (ZUG-10, ZUG-12)."""
-    declarer = taker_in(step.log)
-    if declarer is not None:
-        yield TalonTaken(declarer, step.dealt[:TALON])
 
 
 # --- the ruleset ----------------------------------------------------------------------
@@ -413,9 +426,7 @@ _TAPP_VARIANT = 65
 
 @pickled_as("zuger_tapp")
 @attrs.frozen(kw_only=True, eq=False)
-class ZugerTapp(
-    Happening[ZugerTappState, ZugerTappMove], Ruleset[ZugerTappState, ZugerTappMove]
-):
+class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     """Zuger Tapp: four players, 36 cards, an auction, one against three.
 
     `legal_moves` lists plays, pass, bids, cards to lay aside and trumps, in this order.
@@ -434,19 +445,18 @@ class ZugerTapp(
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "zuger_tapp"
-    words: ClassVar[str] = "jasskort.telling.{language}.zuger_tapp"
     phases: ClassVar[object] = ZugerTappState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset(Policy)
     packets: ClassVar[tuple[int, ...]] = (4, 4)
-    pack_rule: ClassVar[str] = "ZUG-1"
-    deal_rule: ClassVar[str] = "ZUG-4"
-    follow_rule: ClassVar[str] = "ZUG-16"
+    thumbs = part(ZugerTappThumbs)
+    ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
+
+    playing = part(ZugerTappPlaying)
 
     @property
     def table(self) -> Table:
@@ -465,9 +475,10 @@ class ZugerTapp(
         for suit in SUITS:
             yield NameTrump(seat, suit)
 
-    def foreign_rule(self, move: Move) -> str:
-        """Tell which rule leaves out a move: that of the contracts, for a bid."""
-        return "ZUG-6" if move.verb == Bid.verb else self.pack_rule
+    def _unknown(self, move: Move) -> Refusal:
+        """Refuse a move that no seat could ever make, by the rule of contracts, for a bid."""
+        rule = "ZUG-6" if move.verb == Bid.verb else self.ids.pack
+        return no_such_move(move, rule)
 
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
@@ -500,10 +511,10 @@ class ZugerTapp(
         wanted = hands_to_lay(TABLE, places, hands)
         return lay(PACK, [*wanted, ("the talon", tuple(range(TALON)), talon)])
 
-    def unordered(self, dealer: Seat) -> tuple[Places, ...]:
-        """List the places of the hands, and of the talon."""
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Say where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
         hands = packet_places(TABLE, dealer, self.packets, begin=TALON)
-        return (*hands, tuple(range(TALON)))
+        return {Spot.TALON: tuple(range(TALON)), **in_hands(hands, dealer)}
 
     def places_seen(
         self,
@@ -518,28 +529,13 @@ class ZugerTapp(
             places += range(TALON)
         return places
 
-    def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Give the declarer alone, or those that defend; all are alone before (ZUG-22)."""
-        deal = getattr(state, "deal", None)
-        if not isinstance(deal, Contracted) or seat == deal.declarer:
-            return (seat,)
-        return tuple([each for each in self.seats if each != deal.declarer])
-
-    def cards_left(self, state: State) -> AnyCardsLeft | None:
-        """Give the tricks, once trump is final."""
-        return bare_cards(state) if type(state) is Playing else None
-
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell of hands (ZUG-16)."""
-        return facts(view, trumps_in(view.log), self.follow_rule)
+        return facts(view, self.playing.tricks(trump_in(view.log)), self.ids.follow)
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
         return hand_sizes(view, super().hand_sizes(view))
-
-    def thumb(self, view: View[Move]) -> Move | None:
-        """Give the move that rules of thumb name."""
-        return thumb(self, view)
 
     def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
         """Give the worlds of a view."""

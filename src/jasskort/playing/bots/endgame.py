@@ -1,7 +1,7 @@
 """Play with open cards: exact, by alpha-beta with a table of what was found.
 
-Once nothing but cards is played a ruleset gives them as masks (`Endings.cards_left`), and
-`mechanics.endings` plays them. What comes before, melds and rights and draws, is
+Once nothing but cards is played a ruleset gives them as masks (`Playing.cards_left`), and
+`tricks.solve` plays them. What comes before, melds and rights and draws, is
 searched here by the verbs.
 """
 
@@ -25,7 +25,7 @@ from jasskort.playing.bots.protocol import AnyView, Bot, is_bot
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.tricks.solve import BestPlay, TrickLaws, ahead_by
+from jasskort.tricks.solve import BestPlay, Count, ahead_by
 
 _Key: TypeAlias = tuple[State, int]
 
@@ -49,7 +49,7 @@ class Solution(Typed):
 def solve(state: State, seat: int | None = None) -> Solution:
     """Tell what the best play of a deal with open cards comes to.
 
-    Sides are those that win and lose together (`Endings.side_of`). Where there are more
+    Sides are those that win and lose together (`Playing.side_of`). Where there are more
     than two, as in Tolva for three, the others are taken to play together against the
     seat, so that it is sure of what is told. Claims are left out: they end a match, and
     no deal.
@@ -83,7 +83,9 @@ def solve(state: State, seat: int | None = None) -> Solution:
         raise InvalidValue(msg)
     if asked != turn:
         moves.append(None)
-    return _Solver(game, game.side_of(state, asked)).solution(state, asked, moves)
+    return _Solver(game, game.playing.side_of(state, asked)).solution(
+        state, asked, moves
+    )
 
 
 def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
@@ -102,7 +104,7 @@ class _Solver:
         self.parties = [party[0] in side for party in parties]
         self.rights = bool(game.any_time - {Claim})
         self.known: dict[_Key, tuple[float, float]] = {}
-        self.plays: dict[TrickLaws[Any], BestPlay[Any]] = {}
+        self.plays: dict[Count[Any], BestPlay[Any]] = {}
 
     def solution(self, state: State, seat: Seat, moves: list[Move | None]) -> Solution:
         """Try all moves of a seat, and give the best."""
@@ -139,12 +141,12 @@ class _Solver:
         """
         if state.turn is None:
             return 0
-        left = self.game.cards_left(state)
+        left = self.game.playing.cards_left(state)
         if left is not None:
-            laws = left.laws
-            if laws not in self.plays:
-                self.plays[laws] = BestPlay(laws, self.side)
-            return self.plays[laws].best(left, least, most)
+            counts = left.count
+            if counts not in self.plays:
+                self.plays[counts] = BestPlay(counts, self.side)
+            return self.plays[counts].best(left, least, most)
         key = (state, asked)
         low, high = self.known.get(key, (-math.inf, math.inf))
         if low >= most or low == high:

@@ -15,7 +15,7 @@ from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.bots.greedy import by_thumb_alone
 from jasskort.playing.bots.protocol import AnyView
-from jasskort.playouts import Policy, gained, to_policy, together
+from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 
@@ -119,7 +119,7 @@ class FlatMonteCarlo(Immutable):
         points = gained(world, after)
         if after.turn is not None:
             rest = game.playout(after, rng, policy=self.policy, points=True)
-            points = together(points, rest)
+            points = add_points(points, rest)
         return ahead(game, points, seat)
 
     def _wins(self, view: AnyView, claim: Claim, rng: random.Random) -> bool:

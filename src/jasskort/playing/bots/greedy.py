@@ -34,4 +34,4 @@ def by_thumb_alone(view: AnyView, named: Move | None) -> bool:
         view: what the seat knows.
         named: what rules of thumb name.
     """
-    return not isinstance(named, Play) or view.rules.played_by_thumb(view)
+    return not isinstance(named, Play) or view.rules.thumbs.keep_cards(view)

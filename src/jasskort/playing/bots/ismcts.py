@@ -25,7 +25,7 @@ from jasskort.playing.bots.certain import certain_claim
 from jasskort.playing.bots.greedy import by_thumb_alone
 from jasskort.playing.bots.protocol import AnyView
 from jasskort.playing.bots.tree import Decision, Edge, Node, deviation
-from jasskort.playouts import Policy, gained, to_policy, together
+from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.seats import Seat
 
 _USUAL = 400
@@ -241,7 +241,7 @@ class _Growing:
             rest = self.game.playout(
                 state, self.rng, policy=self.bot.policy, points=True
             )
-            points = together(points, rest)
+            points = add_points(points, rest)
         self._note(way, points)
 
     def _decided(

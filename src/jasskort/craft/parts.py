@@ -1,0 +1,62 @@
+"""Parts: what a ruleset is composed of besides its options and the verbs.
+
+A part is a small class with defaults that serve any game. A ruleset names it as a class
+attribute, `thumbs = part(Thumbs)`, and a subclass exchanges it by naming another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
+
+import attrs
+
+from jasskort.craft.values import InternedValue
+
+PartT = TypeVar("PartT", covariant=True)
+
+
+class part(Generic[PartT]):  # noqa: N801 - read as `property` is
+    """Name a part of a ruleset; it is made at first use and kept with its ruleset.
+
+    The ruleset needs a `__dict__`, where its parts are kept and nothing else. Rulesets are
+    interned, so there is one part per ruleset, whichever thread asks first. Parts hold
+    no state of their own, and pickles of a ruleset do without them.
+
+    Args:
+        kind: the class of the part, called with the ruleset.
+    """
+
+    def __init__(self, kind: Callable[[Any], PartT]) -> None:
+        """Keep the class."""
+        self._kind = kind
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Learn under which name the part is kept."""
+        self._name = name
+
+    @overload
+    def __get__(self, rules: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, rules: InternedValue, owner: type) -> PartT: ...
+
+    def __get__(self, rules: InternedValue | None, owner: type) -> Self | PartT:
+        """Return the part of a ruleset, made now; later its `__dict__` answers."""
+        if rules is None:
+            return self
+        made = self._kind(rules)
+        if getattr(owner, self._name) is not self:  # asked by `super()`
+            return made
+        kept: PartT = rules.__dict__.setdefault(self._name, made)
+        return kept
+
+
+@attrs.frozen(eq=False)
+class Part:
+    """The base of parts. A game's part narrows whose it is: `rules: Schmaus`.
+
+    Attributes:
+        rules: the ruleset that it is a part of.
+    """
+
+    rules: InternedValue

@@ -1,1 +1,0 @@
-"""English, with the games' own words as they stand in the rules."""

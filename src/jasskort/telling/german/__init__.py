@@ -1,1 +1,0 @@
-"""German as it is spoken in Swiss card rooms, with the suits of either pack."""

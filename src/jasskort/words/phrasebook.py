@@ -1,0 +1,171 @@
+"""What a language says, read from its data: sentences, names of things, forms.
+
+A phrasebook is a TOML file, or a mapping of the same shape; `docs/telling.md` lists its
+tables. What a game, the Swiss pack or a house game says otherwise stands in layers over
+what all share.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import importlib.resources
+import os
+import tomllib
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import attrs
+
+from jasskort.craft.values import Immutable, Members
+from jasskort.errors import InvalidValue, quoted
+from jasskort.options import choose
+
+Data: TypeAlias = Mapping[str, "str | Data"]
+"""Tables of texts, as TOML has them."""
+Source: TypeAlias = "str | os.PathLike[str] | Data"
+"""A file, or what would stand in it."""
+
+
+class Language(Members, enum.Enum):
+    """The languages that come with the library; the value is the tag (BCP 47)."""
+
+    ENGLISH = "en"
+    GERMAN = "de-CH"
+    SWEDISH = "sv"
+    DANISH = "da"
+
+
+class Suits(Members, enum.Enum):
+    """How suits and court cards are called: those of the French or the Swiss pack."""
+
+    FRENCH = "french"
+    SWISS = "swiss"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Phrasebook(Immutable):
+    """All that a language says.
+
+    Args:
+        name: the tag of the language, or the name of the file.
+        data: its tables.
+    """
+
+    name: str
+    data: Data
+
+    def __repr__(self) -> str:
+        """Show the name."""
+        return f"<Phrasebook {self.name}>"
+
+    def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
+        """Give what is said of a class of rulesets: first what all share.
+
+        Args:
+            kind: the class; None for what is said of no game.
+            suits: how suits are called.
+        """
+        names = [str(vars(base).get("name")) for base in reversed(_bases(kind))]
+        found = [self.data[name] for name in (suits.value, *names) if name in self.data]
+        return [self.data, *[_table(each, self.name) for each in found]]
+
+    def house(self, kind: type[object] | None) -> list[Data]:
+        """Give what house games say otherwise: what stands in their `words`."""
+        own = [vars(base).get("words") for base in reversed(_bases(kind))]
+        tables = [_read(each) for each in own if each is not None]
+        return [_tables(each.get(self.name, {}), self.name) for each in tables]
+
+
+def _bases(kind: type[object] | None) -> tuple[type[object], ...]:
+    return kind.__mro__ if kind else ()
+
+
+def tables_in(layer: Data, name: str) -> Data:
+    """Give a table; an empty one if there is none."""
+    table = layer.get(name)
+    return table if isinstance(table, Mapping) else {}
+
+
+def texts_in(layer: Data, name: str) -> dict[str, str]:
+    """Give the texts of a table; none if there is no such table."""
+    table = tables_in(layer, name)
+    return {key: each for key, each in table.items() if isinstance(each, str)}
+
+
+def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
+    """Read what a language says, from a TOML file or a mapping.
+
+    Args:
+        source: the path of the file, or its tables.
+        name: the tag under which house games find their sentences for it; without one
+            it is the name of the file without its suffix.
+
+    Raises:
+        InvalidValue: it is no such file, or holds something else than tables of texts.
+    """
+    if not name and isinstance(source, str | os.PathLike):
+        name = os.path.splitext(os.path.basename(source))[0]  # noqa: PTH119, PTH122
+    return Phrasebook(name, _tables(_read(source), "words"))
+
+
+def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
+    """Give the phrasebook that is meant by itself, or by the tag of a language.
+
+    Raises:
+        OptionError: there is no such language.
+    """
+    if isinstance(language, Phrasebook):
+        return language
+    if language == "de":
+        language = Language.GERMAN
+    return _shipped(choose("language", Language, language))
+
+
+@functools.cache
+def _shipped(language: Language) -> Phrasebook:
+    """Read the data of a language of the library, once."""
+    file = importlib.resources.files(__package__) / f"{language.value[:2]}.toml"
+    return Phrasebook(language.value, tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def _read(source: object) -> Data:
+    """Read tables from where they stand, and check that they hold texts."""
+    if isinstance(source, str | os.PathLike):
+        try:
+            with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
+                source = tomllib.load(file)
+        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            msg = f"cannot read words from {quoted(source)}: {error}"
+            raise InvalidValue(msg) from None
+    return _table(source, "words")
+
+
+def _tables(value: object, name: str) -> Data:
+    """Return tables of tables, checked.
+
+    Raises:
+        InvalidValue: one of them is a text.
+    """
+    tables = _table(value, name)
+    for key, each in tables.items():
+        _table(each, f"{name}.{key}")
+    return tables
+
+
+def _table(value: object, name: str) -> Data:
+    """Return a table of texts and tables, checked.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(value, Mapping):
+        msg = f"{name} are a table, not {quoted(value)}"
+        raise InvalidValue(msg)
+    for key, each in value.items():
+        if not isinstance(key, str) or not isinstance(each, str | Mapping):
+            msg = f"{name} have texts and tables, not {quoted(key)} = {quoted(each)}"
+            raise InvalidValue(msg)
+        if isinstance(each, Mapping):
+            _table(each, f"{name}.{key}")
+    return value

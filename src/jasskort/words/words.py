@@ -1,0 +1,441 @@
+"""`Words`: what one language says of one game, with the names of the players."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, Self
+
+import attrs
+
+from jasskort.cards import Card, Suit
+from jasskort.craft.values import Immutable
+from jasskort.errors import InvalidValue, quoted
+from jasskort.events import Event, PointsEntered
+from jasskort.ledger import Entry
+from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.options import choose
+from jasskort.refusals import Refusal
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.score import Score
+from jasskort.seats import Seat
+from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
+from jasskort.words.sayings import Getter, Sayings, Speaker, begun, joined, unnamed
+
+_ENGLISH = Language.ENGLISH.value
+_QUOTES = '"«»„“”'
+"""What stands before the first word of a sentence that begins with a quotation."""
+_UNFIT = (AttributeError, LookupError, TypeError, ValueError)
+"""What is raised where a sentence asks for more than there is."""
+
+
+class Total(NamedTuple):
+    """What some seats have scored together."""
+
+    seats: Sequence[Seat]
+    points: int
+
+
+@attrs.frozen
+class Words(Immutable):
+    """What a language says of a game, with the names of the players.
+
+    Args:
+        game: the ruleset.
+        names: the names of the players, by seat.
+        suits: how suits and court cards are called, where there are two ways.
+        book: what the language says.
+    """
+
+    game: AnyRuleset
+    names: tuple[str, ...]
+    suits: Suits
+    book: Phrasebook
+
+    sayings: Sayings = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find what the language says of the game."""
+        sayings = sayings_of(self.book, type(self.game), self.suits)
+        object.__setattr__(self, "sayings", sayings)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle without what is made ready."""
+        return Words, (self.game, self.names, self.suits, self.book)
+
+    # Nouns.
+
+    def suit(self, suit: Suit) -> str:
+        """Name a suit: "hearts".
+
+        Raises:
+            InvalidValue: it is no suit.
+        """
+        return self._noun(suit, Suit, "bare")
+
+    def card(self, card: Card) -> str:
+        """Name a card: "ten of hearts".
+
+        Raises:
+            InvalidValue: it is no card.
+        """
+        return self._noun(card, Card, "bare")
+
+    def meld(self, meld: Meld) -> str:
+        """Name a meld: "sequence of three from the king of hearts".
+
+        Raises:
+            InvalidValue: it is no meld.
+        """
+        return self._noun(meld, Run | Four | Marriage, "bare")
+
+    def item(self, what: Meld | enum.Enum) -> str:
+        """Name what points are booked for: "four kings", "card points".
+
+        Of what a house rule has added the language may know nothing: it is said by its
+        value.
+
+        Raises:
+            InvalidValue: points are not booked for it.
+        """
+        return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
+
+    def ending(self, ending: enum.Enum) -> str:
+        """Say how a match ended: "by a claim"; what a house rule has added, by its value.
+
+        Raises:
+            InvalidValue: it is no ending.
+        """
+        return self._noun(ending, enum.Enum, "bare")
+
+    def _noun(self, value: object, kind: Any, form: str) -> str:
+        if not isinstance(value, kind):
+            raise _unsaid(value)
+        return self.sayings.phrase(self, value, form)[1]
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Join words as they are spoken: "one, two and three"."""
+        return joined(tuple(words), self.sayings.lists["and"])
+
+    def player(self, seat: Seat) -> str:
+        """Name a player.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        return self.names[self.game.table.check(seat)]
+
+    def players(self, seats: Iterable[Seat]) -> str:
+        """Name some players: "Anna, Beat and Carl".
+
+        Raises:
+            InvalidValue: there are none, or no such seats.
+        """
+        if not isinstance(seats, Iterable) or not (seats := tuple(seats)):
+            msg = f"players are named by their seats, not by {quoted(seats)}"
+            raise InvalidValue(msg)
+        return self.listed([self.player(seat) for seat in seats])
+
+    @property
+    def title(self) -> str:
+        """What the game is called within a sentence."""
+        return self._own("title", self.game) or self.game.title
+
+    # Sentences.
+
+    def opening(self) -> str:
+        """Tell who plays what, partners together, and what was agreed on (the options)."""
+        told = [self._sentence("opening", self.game)]
+        words = self if self.sayings.names("agreed") else self._in_english()
+        for name in words.sayings.names("agreed"):
+            agreed = words.sayings.find("agreed", name, words, self.game)
+            if agreed is not None:
+                told.append(agreed.fill(words, self.game))
+        return " ".join(told)
+
+    def move(self, move: Move | Hidden | Deal) -> str:
+        """Say what a seat can choose to do, for a menu: "play the ten of hearts".
+
+        A move without words, that of a house rule, is said by its notation.
+
+        Raises:
+            InvalidValue: it is no move.
+        """
+        if not isinstance(move, Move | Hidden | Deal):
+            raise _unsaid(move)
+        verb = "hidden" if isinstance(move, Hidden) else move.verb
+        return self._told("moves", verb, move) or self._sentence("notation", move)
+
+    def event(self, event: Event) -> str:
+        """Tell what happened, in a sentence.
+
+        Raises:
+            InvalidValue: it is no event, or one that nobody has words for.
+        """
+        kind = getattr(event, "kind", "") if isinstance(event, Event) else ""
+        found = self.sayings.find("events", kind, self, event)
+        if found is not None:
+            return found.fill(self, event)
+        told = self._told("events", kind, event)
+        if told is None:
+            raise _unsaid(event)
+        return told
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Say why a move is refused, in a sentence; the rule is named at its end.
+
+        The sentence has no full stop. It begins with a capital letter, unless it begins
+        with the name of a player, which stays as it was given.
+
+        Raises:
+            InvalidValue: it is no refusal.
+        """
+        if not isinstance(refusal, Refusal):
+            raise _unsaid(refusal)
+        return why(self, refusal) or english_refusal(refusal)
+
+    def entry(self, entry: Entry) -> str:
+        """Tell of an entry in the score, in a sentence, for all that score together.
+
+        Raises:
+            InvalidValue: it is no entry.
+        """
+        if not isinstance(entry, Entry):
+            raise _unsaid(entry)
+        return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
+
+    def score(self, score: Score) -> str:
+        """Say how the score stands, and who has won.
+
+        Raises:
+            InvalidValue: it is no score.
+        """
+        if not isinstance(score, Score):
+            raise _unsaid(score)
+        return self._sentence("score", score)
+
+    def totals(self, score: Score) -> Sequence[str]:
+        """Name all that score together with their total: "Anna and Carl 12".
+
+        Raises:
+            InvalidValue: it is no score.
+        """
+        if not isinstance(score, Score):
+            raise _unsaid(score)
+        # The first of several stands for all.
+        return [
+            self._sentence("total", Total(seats, total))
+            for seat, total in zip(self.game.seats, score.totals, strict=True)
+            if seat == min(seats := self.game.scoring_with(seat))
+        ]
+
+    def is_shared(self, winners: Iterable[Seat]) -> bool:
+        """Tell whether several parties have won, and share the match.
+
+        Raises:
+            InvalidValue: they are no seats.
+        """
+        if not isinstance(winners, Iterable):
+            raise _unsaid(winners)
+        won = {*winners}
+        return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
+
+    def sheet_words(self) -> tuple[str, str]:
+        """Give the words that a score sheet needs: "deal", before a number, and "total"."""
+        deal, total = [self._sentence(f"sheet_{n}", None) for n in ("deal", "total")]
+        return deal, total
+
+    def say(self, value: object) -> str:
+        """Say anything of the above.
+
+        Raises:
+            InvalidValue: it is nothing that is said.
+        """
+        match value:
+            case Suit():
+                return self.suit(value)
+            case Card():
+                return self.card(value)
+            case Run() | Four() | Marriage():
+                return self.meld(value)
+            case Move() | Hidden() | Deal():
+                return self.move(value)
+            case Event():
+                return self.event(value)
+            case Refusal():
+                return self.refusal(value)
+            case Entry():
+                return self.entry(value)
+            case Score():
+                return self.score(value)
+            case enum.Enum():
+                return self.item(value)
+        raise _unsaid(value)
+
+    def _told(self, table: str, name: str, value: object) -> str | None:
+        """Fill in the sentence for a value: in English if the language has none."""
+        found = self.sayings.find(table, name, self, value)
+        if found is not None:
+            return found.fill(self, value)
+        if self.book.name == _ENGLISH:
+            return None
+        return self._in_english()._told(table, name, value)  # noqa: SLF001 - it is one of these
+
+    def _in_english(self) -> Self:
+        return attrs.evolve(self, book=phrasebook_of(_ENGLISH))
+
+    def _own(self, name: str, value: object) -> str:
+        found = self.sayings.find("sentences", name, self, value)
+        return found.fill(self, value) if found else ""
+
+    def _sentence(self, name: str, value: object) -> str:
+        return self._told("sentences", name, value) or ""
+
+
+def _of_words(find: Callable[[Words, Any], object]) -> Getter:
+    """Find what depends on the game; without words for a game there is nothing."""
+    return lambda speaker, value: (
+        find(speaker, value) if isinstance(speaker, Words) else None
+    )
+
+
+def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
+    return tuple([seat for seat in seats if seat not in those])
+
+
+_NAMED: Mapping[str, Getter] = MappingProxyType(
+    {
+        "title": lambda speaker, _: (
+            speaker.title
+            if isinstance(speaker, Words)
+            else speaker.sayings.things["game"]
+        ),
+        "notation": _of_words(
+            lambda _, move: f"{move.verb} {move.argument()}".rstrip()
+        ),
+        "counts": _of_words(
+            lambda words, _: any(words.game.ranking.plain_points.values())
+        ),
+        "shared": _of_words(lambda words, won: words.is_shared(won.winners)),
+        "losers": _of_words(lambda words, won: _but(words.game.seats, won.winners)),
+        "partners": _of_words(
+            lambda words, event: _but(
+                words.game.scoring_with(event.seat), (event.seat,)
+            )
+        ),
+        "teams": _of_words(
+            lambda _, game: len(game.table.parties) < len(game.table.seats)
+        ),
+        "parties": _of_words(lambda _, game: game.table.parties),
+        "one": _of_words(lambda _, game: game.table.parties[0]),
+        "others": _of_words(lambda _, game: sum(game.table.parties[1:], ())),
+        "standing": _of_words(lambda words, score: ", ".join(words.totals(score))),
+    }
+)
+"""What sentences may name that depends on the game."""
+
+
+@functools.cache
+def sayings_of(
+    book: Phrasebook, kind: type[AnyRuleset] | None, suits: Suits
+) -> Sayings:
+    """Give what a language says of a class of rulesets, made ready once."""
+    layers = [*book.layers(kind, suits), *book.house(kind)]
+    return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), _NAMED)
+
+
+@attrs.frozen
+class _OfNoGame(Immutable):
+    """Who speaks English of no game, and knows no names."""
+
+    sayings: Sayings
+    names: tuple[str, ...] = ()
+
+
+def english_refusal(refusal: Refusal) -> str:
+    """Say in English why a move is refused, by seats: the text of a refusal.
+
+    A reason without a sentence, one of a house rule, is said by its value, which may
+    have places as sentences have.
+    """
+    speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
+    if known := why(speaker, refusal):
+        return known
+    reason = refusal.reason
+    said = str(reason.value if isinstance(reason, enum.Enum) else reason)
+    with contextlib.suppress(*_UNFIT):
+        said = speaker.sayings.template(said).fill(speaker, refusal)
+    return f"{_capital(said)} ({refusal.rule})"
+
+
+def why(speaker: Speaker, refusal: Refusal) -> str | None:
+    """Say why a move is refused; None where the language has no words for it."""
+    sayings, reason = speaker.sayings, getattr(refusal.reason, "name", "")
+    for name in (f"{refusal.rule} {reason}", reason):
+        try:
+            found = sayings.find("refusals", name, speaker, refusal)
+            if found is None:
+                continue
+            said = found.fill(speaker, refusal)
+            seat = found.first_seat and found.first_seat(speaker, refusal)
+        except _UNFIT:  # a house rule gives other values for the reason
+            continue
+        given = isinstance(seat, int) and _is_given(speaker, seat)
+        return f"{said if given else _capital(said)} ({refusal.rule})"
+    return None
+
+
+def _is_given(speaker: Speaker, seat: int) -> bool:
+    """Tell whether a player has a name that was given."""
+    names = speaker.names
+    return 0 <= seat < len(names) and names[seat] != unnamed(speaker.sayings, seat)
+
+
+def _capital(text: str) -> str:
+    """Begin with a capital letter, behind quotation marks."""
+    start = len(text) - len(text.lstrip(_QUOTES))
+    return text[:start] + begun(text[start:])
+
+
+def _unsaid(value: object) -> InvalidValue:
+    return InvalidValue(f"nothing is said of {quoted(value)}")
+
+
+def words_for(
+    game: AnyRuleset,
+    language: Language | Phrasebook | str,
+    *,
+    names: Iterable[str] = (),
+    suits: Suits | str = Suits.FRENCH,
+) -> Words:
+    """Give the words for a game in a language.
+
+    Args:
+        game: the ruleset; one of a class of your own has the words of the class that
+            it is derived from, and those that its `words` adds.
+        language: the language, its tag, or a phrasebook that you have loaded.
+        names: the names of the players, by seat; if there are none they are numbered.
+        suits: how suits and court cards are called, where there are two ways: in
+            English and German, those of the French pack or of the Swiss one.
+
+    Raises:
+        OptionError: there is no such language, or no such suits.
+        InvalidValue: it is no ruleset, or there is not a name for each seat.
+    """
+    if not isinstance(game, Ruleset):
+        msg = f"words are those for a ruleset, not for {quoted(game)}"
+        raise InvalidValue(msg)
+    book, kind = phrasebook_of(language), choose("suits", Suits, suits)
+    listed = isinstance(names, Iterable) and not isinstance(names, str)
+    called = tuple(names) if listed else ()
+    if listed and not called:
+        sayings = sayings_of(book, type(game), kind)
+        called = tuple([unnamed(sayings, seat) for seat in game.seats])
+    if len(called) != len(game.seats) or not all(isinstance(n, str) for n in called):
+        msg = f"there are {len(game.seats)} players to be named, not {quoted(called or names)}"
+        raise InvalidValue(msg)
+    return Words(game, called, kind, book)

@@ -1,0 +1,250 @@
+"""Phrasebooks: what somebody else has written, what a house adds, how values are said."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+from jasskort import Card, CardSet, Entry, InvalidValue, Marriage, Play, Schmaus, Seat
+from jasskort.cards import Rank, Suit
+from jasskort.events import Event, HandDealt, Passed, PointsEntered, TrumpSet
+from jasskort.games.schmaus import Item
+from jasskort.refusals import Reason, refuse
+from jasskort.words import Words, load_phrasebook, words_for
+
+ZERO, ONE = Seat(0), Seat(1)
+HT = Card.parse("HT")
+SIX, TEN = CardSet.parse("H6 S6"), CardSet.parse("H6 H7 HT S6 C6")
+
+
+@attrs.frozen
+class Sung(Event):
+    """A seat sings: an event that only a house knows."""
+
+    seat: Seat
+    songs: int
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Singing(Schmaus):
+    """Schmaus at a table at which one sings."""
+
+    words: ClassVar[Mapping[str, object]] = {
+        "en": {
+            "events": {
+                "sung songs>1": "{seat:player} sings {songs:word} songs.",
+                "sung songs<2": "{seat:player} sings.",
+                "passed": "{seat:player} keeps silent.",
+            }
+        }
+    }
+
+
+def spoken(**tables: Any) -> Words:
+    """Give words of a language of which only these tables are there."""
+    book = load_phrasebook(tables, "nn")
+    return words_for(Schmaus(), book, names=["Anna", "Lars"])
+
+
+def said(sentence: str, event: Event, **tables: Any) -> str:
+    """Say an event in a sentence, in a language of these tables."""
+    return spoken(events={event.kind: sentence}, **tables).event(event)
+
+
+def test_what_a_house_adds_comes_before_what_its_game_says() -> None:
+    """An event of its own has words, and one of the game has others."""
+    words = words_for(Singing(), "en", names=["Anna", "Lars"])
+    assert words.event(Sung(ONE, 3)) == "Lars sings three songs."
+    assert words.event(Sung(ONE, 1)) == "Lars sings."
+    assert words.event(Passed(ONE)) == "Lars keeps silent."
+    assert words.event(TrumpSet(Suit.HEARTS)) == "Hearts are trump."
+    # In a language of which the house says nothing English serves where nothing else does.
+    swedish = words_for(Singing(), "sv", names=["Anna", "Lars"])
+    assert swedish.event(Passed(ONE)) == "Lars passar."
+    assert swedish.event(Sung(ONE, 3)) == "Lars sings three songs."
+
+
+def test_what_a_house_adds_may_stand_in_a_file(tmp_path: Path) -> None:
+    """By the tags of languages; a class below a house goes before that."""
+    file = tmp_path / "louder.toml"
+    file.write_text('[en.events]\npassed = "{seat:player} yells."\n', encoding="utf-8")
+
+    @attrs.frozen(kw_only=True, eq=False)
+    class Loud(Singing):
+        words: ClassVar[Path] = file  # type: ignore[assignment]
+
+    words = words_for(Loud(), "en", names=["Anna", "Lars"])
+    assert words.event(Passed(ONE)) == "Lars yells."
+    assert words.event(Sung(ONE, 1)) == "Lars sings."
+
+
+def test_a_phrasebook_is_read_from_a_file(tmp_path: Path) -> None:
+    """Its name is that of the file, unless another is given."""
+    file = tmp_path / "nn.toml"
+    file.write_text('[events]\npassed = "{seat:player} passar."\n', encoding="utf-8")
+    for path in (file, str(file)):
+        book = load_phrasebook(path)
+        assert (book.name, repr(book)) == ("nn", "<Phrasebook nn>")
+        assert words_for(Schmaus(), book).event(Passed(ONE)) == "Seat 1 passar."
+    assert load_phrasebook(file, "x").name == "x"
+    words = words_for(Schmaus(), book)
+    assert pickle.loads(pickle.dumps(words)).event(Passed(ZERO)) == "Seat 0 passar."
+
+
+def test_what_a_phrasebook_lacks_is_said_in_english() -> None:
+    """Sentences, names and numbers."""
+    words = spoken(events={"passed": "{seat:player} passar."})
+    assert words.event(Passed(ONE)) == "Lars passar."
+    assert words.event(TrumpSet(Suit.HEARTS)) == "Hearts are trump."
+    assert words.move(Play(ZERO, HT)) == "play the ten of hearts"
+    assert words.opening().startswith("Schmaus: Anna against Lars. They play to 1500")
+    assert words.item(Item.LAST_TRICK) == "the last trick"
+    assert words.refusal(refuse("SCH-24", Reason.MUST_DRAW)) == (
+        "Cards must be drawn first (SCH-24)"
+    )
+    assert words.sheet_words() == ("deal", "total")
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        (7, "words are a table, not 7"),
+        ({"events": {"passed": 7}}, "words.events have texts and tables, not 'passed'"),
+        ({7: "x"}, "words have texts and tables"),
+        ({"events": "x"}, "words.events are a table, not 'x'"),
+        ("nowhere.toml", "cannot read words from 'nowhere.toml'"),
+    ],
+)
+def test_what_is_no_phrasebook_is_named(source: Any, problem: str) -> None:
+    """A file that is not there, and what is no table of texts."""
+    with pytest.raises(InvalidValue, match=problem):
+        load_phrasebook(source)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "event", "tables", "text"),
+    [
+        # Nouns in forms: by class an article and an ending.
+        (
+            "{suit:den}, {suit}",
+            TrumpSet(Suit.HEARTS),
+            {
+                "forms": {"default": "m:/er", "den": "m:den_der/en"},
+                "things": {"suit": "m/schön~ Herz"},
+            },
+            "den der schönen Herz, schöner Herz",
+        ),
+        ("{suit:ihn}", TrumpSet(Suit.HEARTS), {"pronouns": {"ihn": ":es"}}, "es"),
+        (
+            "{suit:two} {suit}",
+            TrumpSet(Suit.HEARTS),
+            {"suits": {"two": "a b c d", "name": "A B C D", "class": "x x y y"}},
+            "c C",
+        ),
+        # Numbers, counted things, and what agrees with them.
+        ("{songs:word} {songs:figure}", Sung(ONE, 2), {}, "two 2"),
+        ("{songs:word}", Sung(ONE, 99), {}, "99"),
+        ("{songs:signed}", Sung(ONE, 2), {}, "+2"),
+        ("{songs:signed}", Sung(ONE, 0), {}, "0"),
+        ("{songs:abs point} {songs:next}", Sung(ONE, -1), {}, "1 point 0"),
+        ("{songs:no|one|some}", Sung(ONE, 0), {}, "no"),
+        ("{songs:one|some}", Sung(ONE, 0), {}, "some"),
+        ("{suit:is|are}", TrumpSet(Suit.HEARTS), {"forms": {"plural": ""}}, "is"),
+        # Lists.
+        ("{cards:hand}", HandDealt(ONE, tuple(SIX)), {"style": {"few": "2"}}, "SIX"),
+        ("{cards:hand}", HandDealt(ONE, (None, HT)), {}, "ten of hearts and one card"),
+        ("{cards:commas}", HandDealt(ONE, (HT, HT)), {}, "ten of hearts, ten of hearts"),
+        ("{cards:quoted}", HandDealt(ONE, (HT,)), {}, '"ten of hearts"'),
+        ("{seat:owner}", Passed(ONE), {"owners": {"s$": "@'"}}, "Lars'"),
+        ("{seat:owner}", Passed(ZERO), {"owners": {"s$": "@'"}}, "Anna"),
+        # What is no part of it is left out by a condition, and selected with a rest.
+        ("{suit:kind}", TrumpSet(Suit.HEARTS), {"select": {"kind": {"other": "{x}!"}}}, "hearts!"),
+        ("{suit:kind}", TrumpSet(Suit.HEARTS), {"select": {"kind": {}}}, ""),
+        ("{queen} {hearts}", Passed(ONE), {}, "queen hearts"),
+    ],
+)  # fmt: skip
+def test_how_a_value_is_said(
+    sentence: str, event: Event, tables: dict[str, Any], text: str
+) -> None:
+    """What stands behind a colon in a sentence says how."""
+    told = said(sentence, event, **tables)
+    assert told == text.replace("SIX", "six of hearts and six of spades")
+
+
+def test_cards_of_a_hand_are_named_suit_by_suit() -> None:
+    """In the order of the suits, whatever the order of the cards."""
+    hand = HandDealt(ONE, tuple(TEN)[::-1])
+    assert said("{cards:hand}", hand) == (
+        "clubs six; hearts six, seven and ten; spades six"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "problem"),
+    [
+        ("{seat:gladly}", "no value is said as 'gladly'"),
+        ("{seat:gladly so}", "no value is said as 'gladly so'"),
+        ("{seat", "cannot read the sentence"),
+        ("{seat:many}", "no suit or rank: 1"),
+    ],
+)
+def test_a_sentence_that_cannot_be_said_is_named(sentence: str, problem: str) -> None:
+    """A form that the language has not, and braces that do not fit."""
+    with pytest.raises(InvalidValue, match=problem):
+        said(sentence, Passed(ONE))
+    with pytest.raises(InvalidValue, match="no number: "):
+        said("{suit:signed}", TrumpSet(Suit.HEARTS))
+
+
+def test_a_condition_that_cannot_be_read_is_named() -> None:
+    """It is written as a field, or a field and a value."""
+    with pytest.raises(InvalidValue, match="a condition is written seat, "):
+        spoken(events={"passed a!b": "?"}).event(Passed(ONE))
+
+
+def test_the_sentence_with_most_conditions_is_said() -> None:
+    """One with a value goes before one without; what does not hold is passed over."""
+    words = spoken(
+        events={
+            "points_entered": "{seats:player}.",
+            "points_entered entry.points": "{seats:player} {entry.points}.",
+            "points_entered entry.points=7": "seven",
+            "points_entered entry.points nothing": "never",
+            "points_entered entry.what=meld": "a meld",
+        }
+    )
+    for points, text in ((0, "Anna."), (1, "Anna 1."), (7, "seven")):
+        entry = Entry(1, ZERO, points, Item.MATCH)
+        assert words.event(PointsEntered(entry, (ZERO,))) == text
+        assert words.entry(entry) == text
+    couple = Entry(1, ZERO, 2, Marriage(Suit.CLUBS))
+    assert words.entry(couple) == "a meld"
+
+
+def test_yes_and_no_are_compared_by_name() -> None:
+    """So are members of enums, and what is not there is none."""
+    words = spoken(
+        events={"hand_dealt taken_up=no": "later", "hand_dealt taken_up=yes": "now"}
+    )
+    dealt = HandDealt(ONE, (HT,))
+    assert words.event(dealt) == "now"
+    assert words.event(attrs.evolve(dealt, taken_up=False)) == "later"
+
+
+def test_who_sits_nowhere_has_a_number() -> None:
+    """A refusal may name a seat that the game has not."""
+    words = words_for(Schmaus(), "en", names=["anna", "lars"])
+    for seats, text in (((7, 0), "Seat 7 is"), ((0, 7), "anna is in turn, not Seat 7")):
+        refusal = refuse("COM-9", Reason.NOT_YOUR_TURN, *seats)
+        assert words.refusal(refusal).startswith(text)
+
+
+def test_rank_and_suit_are_constants_of_sentences() -> None:
+    """Their names can stand where a field does."""
+    assert {rank.name.lower() for rank in Rank} & {"queen"}
+    assert said("{king} and {queen}", Passed(ONE)) == "king and queen"

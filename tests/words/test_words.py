@@ -1,0 +1,249 @@
+"""Words are found for every ruleset, house rules among them, and say what they are given."""
+
+from __future__ import annotations
+
+import enum
+import pickle
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+from jasskort import (
+    Card,
+    CardSet,
+    Entry,
+    Four,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Marriage,
+    Move,
+    OptionError,
+    Rank,
+    Run,
+    Schmaus,
+    Suit,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.events import Event, Passed
+from jasskort.games.schmaus import Declare, Ending, Item
+from jasskort.moves import Deal, Hidden, Pass
+from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+from jasskort.words import Language, words_for
+
+ZERO, ONE = Seat(0), Seat(1)
+ODD: Any = object()
+HT = Card.parse("HT")
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class House(Schmaus):
+    """Schmaus at home: the words are those of Schmaus."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Sing(Move):
+    """A move that only a house knows."""
+
+    verb: ClassVar[str] = "sing"
+
+
+class Extra(enum.Enum):
+    """What points are booked for, and how matches end, in a house alone."""
+
+    SINGING = "singing"
+
+
+@pytest.mark.parametrize("language", ["en", Language.ENGLISH])
+def test_a_language_is_meant_by_itself_or_its_tag(language: Language | str) -> None:
+    """Both give the same words, which are values: frozen, and equal to others."""
+    says = words_for(Schmaus(), language)
+    assert says == words_for(Schmaus(), "en") != words_for(Schmaus(), "sv")
+    again = pickle.loads(pickle.dumps(says))
+    assert (again.names, again.card(HT)) == (says.names, "ten of hearts")
+    field = "names"
+    with pytest.raises(FrozenInstanceError):
+        setattr(says, field, ("A", "B"))
+
+
+def test_players_without_names_are_numbered() -> None:
+    """Seat 0 and seat 1 are names where there are none."""
+    says = words_for(Schmaus(), "en")
+    assert says.names == ("Seat 0", "Seat 1")
+    assert says.event(Passed(ONE)) == 'Seat 1: "Pass."'
+
+
+def test_names_are_those_of_the_seats() -> None:
+    """Each seat is called by its name, and several are listed."""
+    says = words_for(ZugerTapp(), "en", names=["Vreni", "Köbi", "Ueli", "Trudi"])
+    assert says.player(Seat(2)) == "Ueli"
+    assert says.players([ZERO]) == "Vreni"
+    assert says.players([ZERO, ONE]) == "Vreni and Köbi"
+    assert says.players(says.game.seats) == "Vreni, Köbi, Ueli and Trudi"
+
+
+@pytest.mark.parametrize(
+    ("error", "wrong", "message"),
+    [
+        (InvalidValue, {"game": "schmaus"}, "a ruleset, not for 'schmaus'"),
+        (InvalidValue, {"game": Schmaus}, "a ruleset, not for "),
+        (OptionError, {"language": "fi"}, "language is one of .*'de-CH'.*, not 'fi'"),
+        (OptionError, {"language": None}, "language is one of .*, not None"),
+        (OptionError, {"suits": "spanish"}, "suits is one of .*, not 'spanish'"),
+        (InvalidValue, {"names": ["Anna"]}, r"there are 2 players .*not \('Anna',\)"),
+        (InvalidValue, {"names": ["Anna", 7]}, "there are 2 players to be named"),
+        (InvalidValue, {"names": "Anna"}, "there are 2 players to be named"),
+        (InvalidValue, {"names": "AB"}, "there are 2 players .*not 'AB'"),
+        (InvalidValue, {"names": 7}, "there are 2 players to be named, not 7"),
+    ],
+)
+def test_bad_arguments_are_named(
+    error: type[Exception], wrong: dict[str, Any], message: str
+) -> None:
+    """What is no ruleset, language, name or way to call suits is told."""
+    given: dict[str, Any] = {"game": Schmaus(), "language": "en"} | wrong
+    with pytest.raises(error, match=message):
+        words_for(given.pop("game"), given.pop("language"), **given)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_nobody_sits_on_is_no_seat(language: Language) -> None:
+    """Players are named by their seats, counted from 0, and by nothing else."""
+    says: Any = words_for(Schmaus(), language)
+    for seat in (2, -1, True, None, ODD):
+        with pytest.raises(InvalidValue, match="a seat here"):
+            says.player(seat)
+        with pytest.raises(InvalidValue, match="a seat here"):
+            says.players([ZERO, seat])
+    for seats in (None, ODD, ()):
+        with pytest.raises(InvalidValue, match="named by their seats"):
+            says.players(seats)
+    for what in (None, ODD, Suit.HEARTS.letter):
+        with pytest.raises(InvalidValue, match="nothing is said of"):
+            says.item(what)
+        with pytest.raises(InvalidValue, match="nothing is said of"):
+            says.ending(what)
+
+
+def test_a_house_rule_has_the_words_of_its_game() -> None:
+    """A class of one's own says what the class above it says."""
+    item = words_for(House(), "en").item(Item.LAST_TRICK)
+    assert item == words_for(Schmaus(), "en").item(Item.LAST_TRICK) == "the last trick"
+
+
+def test_german_is_that_of_switzerland() -> None:
+    """The tag of the language alone will do."""
+    assert words_for(Schmaus(), "de") == words_for(Schmaus(), "de-CH")
+
+
+def test_say_finds_what_is_meant() -> None:
+    """Whatever there are words for can be handed to one method."""
+    says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
+    refusal = refuse("COM-8", Reason.MATCH_OVER)
+    for value, text in (
+        (Suit.HEARTS, "hearts"),
+        (Card.parse("HT"), "ten of hearts"),
+        (Run(Suit.CLUBS, Rank.NINE, 4), "sequence of four from the nine of clubs"),
+        (Four(Rank.SIX), "four sixes"),
+        (Marriage(Suit.SPADES), "king and queen of spades"),
+        (Pass(ZERO), "pass"),
+        (Declare(ZERO, 50), "declare 50"),
+        (Deal(()), "deal the cards"),
+        (Hidden(ZERO, "aside"), "aside something that is not seen"),
+        (Passed(ONE), 'Beat: "Pass."'),
+        (refusal, "The match is over (COM-8)"),
+        (Entry(1, ONE, 20, Item.STOECK), "Beat books 20 for stöck."),
+        (Schmaus().score(Schmaus().start()), "Anna 0, Beat 0."),
+        (Item.STOECK, "stöck"),
+        (Ending.REFEREE, "as the first to have the points"),
+    ):
+        assert says.say(value) == text
+
+
+@pytest.mark.parametrize("value", [7, "hello", None, Reason, ()])
+def test_what_has_no_words_is_named(value: object) -> None:
+    """What is no part of a match is nothing to speak of."""
+    with pytest.raises(InvalidValue, match="nothing is said of "):
+        words_for(Schmaus(), "en").say(value)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(
+    "game", [Schmaus(), Frantsfuus(), ZugerTapp(), Tolva(), Fyrtioett()], ids=repr
+)
+def test_what_is_said_in_the_wrong_place_is_named(
+    language: Language, game: AnyRuleset
+) -> None:
+    """Each noun and sentence is of a kind of value, and refuses every other one."""
+    says: Any = words_for(game, language)
+    card, meld, no = Card.parse("HT"), Marriage(Suit.SPADES), Pass(ZERO)
+    entry = Entry(1, ZERO, 1, meld)
+    score = game.score(game.start())
+    values = (Suit.HEARTS, card, meld, no, Event(), entry, score, Rank.KING)
+    known: dict[str, type | tuple[type, ...]] = {
+        "suit": Suit,
+        "card": Card,
+        "meld": Marriage,
+        "move": Pass,
+        "event": (),
+        "refusal": (),
+        "entry": Entry,
+        "score": type(score),
+        "totals": type(score),
+    }
+    with pytest.raises(InvalidValue, match="nothing is said of 7"):
+        says.is_shared(7)
+    for name, kinds in known.items():
+        for value in (7, None, "H", *values):
+            if isinstance(value, kinds):
+                getattr(says, name)(value)
+            else:
+                with pytest.raises(InvalidValue, match="nothing is said of "):
+                    getattr(says, name)(value)
+
+
+def test_an_event_without_words_is_named() -> None:
+    """An event that a house has added wants words of the house."""
+    for game in (Schmaus(), Frantsfuus(), Tolva(), ZugerTapp()):
+        with pytest.raises(InvalidValue, match=r"nothing is said of Event\(\)"):
+            words_for(game, "en").event(Event())
+
+
+def test_what_a_house_adds_is_said_by_its_value() -> None:
+    """A move by its notation, an item and an ending by the value of the member."""
+    says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
+    assert says.move(Sing(ONE)) == "sing"
+    assert says.item(Extra.SINGING) == says.ending(Extra.SINGING) == "singing"
+    entry = Entry(1, ZERO, 1, Extra.SINGING)
+    assert says.entry(entry) == "Anna books 1 for singing."
+
+
+def test_players_and_words_are_joined() -> None:
+    """One by itself, two with a word between, more with commas before it."""
+    says = words_for(Schmaus(), "sv")
+    assert says.listed(["ett"]) == "ett"
+    assert says.listed(["ett", "två"]) == "ett och två"
+    assert says.listed(["ett", "två", "tre"]) == "ett, två och tre"
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("names", [("anna", "d"), ("det", "a")])
+def test_a_refusal_leaves_names_as_they_are(
+    language: Language, names: tuple[str, str]
+) -> None:
+    """A refusal begins with a capital letter, but for a name that was given."""
+    says = words_for(Schmaus(), language, names=names)
+    for seat, name in enumerate(names):
+        refusal = Refusal("COM-6", Reason.NOT_IN_HAND, CardSet([HT]), (seat,))
+        assert says.refusal(refusal).startswith(f"{name} ")
+    # Words that only begin as a name does are no names.
+    over = says.refusal(Refusal("SCH-10", Reason.DEAL_DUE))
+    assert over[0].isupper()
+    assert over.endswith(" (SCH-10)")
+    turn = says.refusal(Refusal("COM-9", Reason.NOT_YOUR_TURN, values=(0, 1)))
+    assert turn.startswith(f"{names[0]} ") or turn[0].isupper()
