@@ -71,7 +71,7 @@ class Screen:
         if view.trick:
             parts.append(self._labelled(Label.TABLE, self.in_cards(view.trick)))
         deal, _ = self.words.sheet_words()
-        title = f"{self.words.game.title} · {deal} {view.blank.match.number}"
+        title = f"{self.words.game.title} · {deal} {view.position.match.number}"
         self.console.print(Panel(Group(*parts), title=title, expand=False))
 
     def offer(self, moves: tuple[Move, ...], label: Label) -> None:

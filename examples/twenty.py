@@ -12,7 +12,7 @@ from typing import Never, TypeAlias
 
 import attrs
 
-from jasskort import Card, CardSet, Deal, Hand, Move, Pack, Rank, Refusal, Ruleset, Seat
+from jasskort import CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.cards import WHIST
 from jasskort.events import CardPlayed, Event, trick_won
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
@@ -21,7 +21,10 @@ from jasskort.options import agreed_deals
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
 from jasskort.ruleset import RuleIds
 from jasskort.seats import TWO_PLAYERS
+from jasskort.sight import Hands, Open, Piles
+from jasskort.sight import Trick as Lying
 from jasskort.tricks.dealing import deal_packets
+from jasskort.tricks.tricks import with_trick
 from jasskort.whereabouts import HANDS
 
 
@@ -35,18 +38,17 @@ class DealDue(BetweenDeals["Twenty", Never]):
     def deal(self, move: Deal) -> Trick:
         match, packets = new_deal_of(self.match), self.rules.packets
         first = self.rules.table.after(match.dealer)
-        masks, _ = deal_packets(move.pack, seats=2, first=first, packets=packets)
-        hands, none = tuple(map(CardSet.from_mask, masks)), (CardSet(), CardSet())
-        return Trick((None, move), self.rules, first, match, hands, none, ())
+        hands, _ = deal_packets(move.pack, seats=2, first=first, packets=packets)
+        return Trick((None, move), self.rules, first, match, hands, Piles((0, 0)), ())
 
 
 @attrs.frozen(repr=False)
 class Trick(Phase["Twenty", Play]):
-    turn: Seat
-    match: Match
-    hands: tuple[Hand, ...]
-    piles: tuple[CardSet, ...]
-    trick: tuple[Card, ...]
+    turn: Open[Seat]
+    match: Open[Match]
+    held: Hands
+    taken: Piles
+    trick: Lying
 
     def moves(self) -> tuple[Play, ...]:
         tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
@@ -55,15 +57,15 @@ class Trick(Phase["Twenty", Play]):
 
     def after(self, move: Play) -> TwentyState:
         turn, trick = self.rules.table.after(self.turn), (*self.trick, move.card)
-        hands = tuple(CardSet(hand - {move.card}) for hand in self.hands)
-        piles = list(self.piles)
+        hands, taken = tuple(hand & ~move.card.bit for hand in self.held), self.taken
         if len(trick) == len(hands):
             if WHIST.beats(trick[1], trick[0], None):  # TWE-2
                 turn = self.turn
-            piles[turn], trick = CardSet({*piles[turn], *trick}), ()
-        log, rest = (self.history, move), (tuple(piles), trick)
-        after = Trick(log, self.rules, turn, self.match, hands, *rest)
-        return after if any(hands) or trick else self.rules.settle(after)
+            taken, trick = with_trick(taken, turn, trick), ()
+        history = (self.history, move)
+        after = Trick(history, self.rules, turn, self.match, hands, taken, trick)
+        over = sum(map(int.bit_count, taken)) == 2 * sum(self.rules.packets)
+        return self.rules.settle(after) if over else after
 
     def happens(self, move: Play, _after: State) -> Iterator[Event]:
         other, full = self.rules.table.after(self.turn), (*self.trick, move.card)

@@ -11,8 +11,8 @@ import attrs
 from jasskort import Deal, Fyrtioett, Schmaus, Seat, Tolva, ZugerTapp
 from jasskort.craft.values import evolved
 from jasskort.events import CardDrawn
-from jasskort.tricks.play import TrickWorlds
 from jasskort.whereabouts import Spot
+from jasskort.worlds.worlds import LaidWorlds
 
 
 def next_seat(seat: Any) -> Seat:
@@ -37,7 +37,7 @@ class OpenHands(Fyrtioett):
 
     def view(self, state: Any, seat: Any) -> Any:
         view = super().view(state, seat)
-        return attrs.evolve(view, blank=evolved(state, history=None))
+        return attrs.evolve(view, position=evolved(state, history=None))
 
 
 class OpenPast(Fyrtioett):
@@ -45,7 +45,9 @@ class OpenPast(Fyrtioett):
 
     def view(self, state: Any, seat: Any) -> Any:
         view = super().view(state, seat)
-        return attrs.evolve(view, blank=evolved(view.blank, history=state.history))
+        return attrs.evolve(
+            view, position=evolved(view.position, history=state.history)
+        )
 
 
 class OtherEyes(Fyrtioett):
@@ -55,7 +57,7 @@ class OtherEyes(Fyrtioett):
         view = super().view(state, seat)
         if seat is None:
             return view
-        return attrs.evolve(view, blank=state.seen_by(next_seat(seat)))
+        return attrs.evolve(view, position=state.seen_by(next_seat(seat)))
 
 
 class OneCardTooMany(Fyrtioett):
@@ -155,7 +157,7 @@ class ForgetsTheLog(Fyrtioett):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Strange(TrickWorlds[Any]):
+class Strange(LaidWorlds[Any]):
     """Worlds that are not those of the view."""
 
     strange: str = ""
@@ -200,7 +202,7 @@ def strange(how: str) -> Any:
     class WithStrangeWorlds(Fyrtioett):
         def worlds_of(self, view: Any) -> Any:
             worlds: Any = super().worlds_of(view)
-            same = (worlds.view, worlds.unseen, worlds.lays, worlds.base, worlds.apart)
+            same = (worlds.view, worlds.unseen, worlds.lays)
             return Strange(*same, how)
 
     return WithStrangeWorlds(deals=1)

@@ -16,6 +16,7 @@ from jasskort.games.fyrtioett import BetweenDeals, Bidding
 from jasskort.ledger import Match
 from jasskort.moves import Play
 from jasskort.phase import History
+from jasskort.sight import Hands
 
 sys.path.append(str(Path(__file__).parent.parent / "examples"))
 from twenty import DealDue, Trick, Twenty
@@ -96,7 +97,7 @@ class BlindToPiles(Tricks):
 class HandsLeftOut(Tricks):
     """Leaves the hands out of equality by its field."""
 
-    hands: tuple[CardSet, ...] = attrs.field(eq=False)
+    held: Hands = attrs.field(eq=False)
 
 
 class ShortLog(Tricks):

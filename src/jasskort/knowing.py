@@ -11,21 +11,28 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 import attrs
 
 from jasskort.cards import CARDS, Card, cards_in, mask_of
-from jasskort.craft.values import InternedValue
+from jasskort.craft.values import InternedValue, builder
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import Event, Moved, PointsEntered
+from jasskort.events import (
+    CardPlayed,
+    Event,
+    Moved,
+    PointsEntered,
+    TrickCompleted,
+    TrickTurned,
+)
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import SETS, BetweenDeals, Phase, State, happened
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import Places, in_hands, packet_places
+from jasskort.tricks.dealing import LAST_TWO, Places, in_hands, packet_places
 from jasskort.tricks.tricks import played_by
 from jasskort.view import LogEntry, MoveT, Told, View, blank_log, events_seen
-from jasskort.whereabouts import HANDS, FaceUp, Fact, InHand, Place, Spot, Taken
+from jasskort.whereabouts import HANDS, FaceUp, Fact, InHand, Place, Spot
 from jasskort.worlds.worlds import OneWorld, StateT, Worlds, match_before, tried_worlds
 
 if TYPE_CHECKING:
-    from jasskort.ruleset import Ruleset
+    from jasskort.ruleset import AnyRuleset, Ruleset
 
 
 # --- whose a state is -----------------------------------------------------------------
@@ -144,15 +151,7 @@ class Knowing(Owning, Generic[StateT, MoveT]):
         if isinstance(position, BetweenDeals):
             never = self.never_seen(view) if view.dealt else 0
             return [(Spot.PACK, self._all.pack.mask & ~never)]
-        beside = position.beside()
-        trick = mask_of(view.trick)
-        hands, piles = position.hands, position.piles
-        return [
-            *[(InHand(seat), hands[seat].mask) for seat in self._all.table.seats],
-            *[(Taken(seat), piles[seat].mask) for seat in self._all.table.seats],
-            *([(Spot.TRICK, trick)] if trick else []),
-            *beside,
-        ]
+        return position.lying()
 
     def dealt_unseen(self, view: View[Move]) -> int:
         """Give the cards that a seat has not seen dealt or drawn, as a mask."""
@@ -205,7 +204,7 @@ class Knowing(Owning, Generic[StateT, MoveT]):
 
     def before_deal(self, view: View[Move]) -> State:
         """Give a state in which the latest deal of a view was due."""
-        match = attrs.evolve(match_before(view.blank.match), dealer=view.dealer)
+        match = attrs.evolve(match_before(view.position.match), dealer=view.dealer)
         return self._all.between_deals(None, match)
 
     # The verbs.
@@ -256,7 +255,7 @@ class Knowing(Owning, Generic[StateT, MoveT]):
         for place in places:
             seen[place] = dealt[place]
         logged = blank_log(log, viewer, self.hidden_moves)
-        return View(self._all, viewer, phase.seen_by(viewer), logged, tuple(seen))
+        return _new_view(self._all, viewer, phase.seen_by(viewer), logged, tuple(seen))
 
     def view_after(self, view: View[Move], told: Told) -> View[MoveT]:
         """Return the view of a seat after it was told of a move (`View.after`).
@@ -270,9 +269,7 @@ class Knowing(Owning, Generic[StateT, MoveT]):
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         cards = self._cards_told(view, told)
-        after, events = self.gone_on(
-            view, Learned(view.seat, told.move, cards, entries)
-        )
+        after, events = self.gone_on(view, Learned(told.move, cards, entries))
         if events != told.events:
             msg = f"this could not have been told: {quoted(told)}"
             raise InvalidValue(msg)
@@ -285,12 +282,13 @@ class Knowing(Owning, Generic[StateT, MoveT]):
                 [
                     moved.card
                     for event in told.events
+                    if type(event) not in _OF_SEEN
                     for moved in (*event.moved, *_faced_in_hand(event))
                     if moved.card is not None and moved.source not in _KNOWN
                     if not isinstance(moved.source, InHand | FaceUp)
                 ]
             )
-        dealer = view.blank.match.dealer
+        dealer = view.position.match.dealer
         places = self.dealt_places(dealer)
         pack: dict[int, Card | None] = {}
         for event in told.events:
@@ -308,60 +306,53 @@ class Knowing(Owning, Generic[StateT, MoveT]):
     ) -> tuple[View[MoveT], tuple[Event, ...]]:
         """Return the view after a move, and what its seat has seen happen.
 
+        "Could this have been told?" is asked here, of all that can be known of it.
+
         Raises:
-            InvalidValue: it does not go on so.
+            InvalidValue: it could not.
         """
-        seat, phantom, move = view.seat, view.blank, learned.move
-        match, log, known = phantom.match, view.log, 0
+        seat, position, move = view.seat, view.position, learned.move
+        dealt, learnt = view.dealt, list[tuple[Place, int, int]]()
+        log = () if move is None else (*view.log, move)
+        if move is None or learned.cards:
+            dealt, learnt = self._dealt_after(view, log, learned)
+        before: State
+        done: Move | Deal
         if move is None:
-            dealer, log = match.dealer, ()
-            seen: list[Card | None] = [None] * len(self._all.pack)
+            if not isinstance(position, BetweenDeals):
+                msg = f"no deal is due: {position!r}"
+                raise InvalidValue(msg)
+            before, done = position, self._any_deal(dealt)
+            after: State = position.deal(done)
         else:
+            ready = ready_for(view, move, learnt, learned.entries)
+            done = possible(view, ready, move)
+            before, after = ready, ready.after(done)
+        events = events_seen(happened(before, done, after), seat)
+        return _new_view(self._all, seat, after.seen_by(seat), log, dealt), events
+
+    def _dealt_after(
+        self, view: View[Move], log: tuple[LogEntry, ...], learned: Learned
+    ) -> tuple[tuple[Card | None, ...], list[tuple[Place, int, int]]]:
+        """Return the deal as it is seen after a move, and where the new cards lie.
+
+        Raises:
+            InvalidValue: others are seen.
+        """
+        if log:
             dealer, seen = view.dealer, [*view.dealt]
-            known = len(self.places_seen(seen, dealer, log, seat))
-            log = (*log, move)
-        places = self.places_seen(seen, dealer, log, seat)[known:]
+        else:
+            dealer, seen = view.position.match.dealer, [None] * len(self._all.pack)
+        known = len(seen) - seen.count(None)
+        places = self.places_seen(seen, dealer, log, view.seat)[known:]
         if len(places) != len(learned.cards):
             msg = f"{len(places)} cards are seen next, not {quoted(learned.cards)}"
             raise InvalidValue(msg)
-        for place, card in zip(places, learned.cards, strict=True):
-            seen[place] = card
-        before, done, after = self._made(
-            View(self._all, seat, phantom, log, tuple(seen)), learned
-        )
-        events = events_seen(happened(before, done, after), seat)
-        return View(self._all, seat, after.seen_by(seat), log, tuple(seen)), events
-
-    def _made(
-        self, view: View[Move], learned: Learned
-    ) -> tuple[State, Move | Deal, State]:
-        """Do what was told to a position with blanks.
-
-        Args:
-            view: what the seat knows by now, but for the position, which is as before.
-            learned: what it was told last.
-
-        Returns:
-            The position before, with what is needed for it, the move, and that after.
-        """
-        phantom, move = view.blank, learned.move
-        if move is None:
-            if isinstance(phantom, BetweenDeals):
-                deal = self._any_deal(view.dealt)
-                return phantom, deal, phantom.deal(deal)
-            msg = f"no deal is due: {phantom!r}"
-            raise InvalidValue(msg)
-        if type(move) not in self._all.any_time and move.seat != phantom.turn:
-            due = "nobody" if phantom.turn is None else f"seat {phantom.turn}"
-            msg = f'"{move}" does not follow: {due} is in turn in {phantom!r}'
-            raise InvalidValue(msg)
-        # Between deals nothing is hidden.
-        between = isinstance(phantom, BetweenDeals)
-        ready = phantom if between else phantom.made_ready(learned)
-        if not isinstance(ready, Phase):
-            return tried_worlds(view).any_step()
-        done = ready.moves()[0] if isinstance(move, Hidden) else move
-        return ready, done, ready.after(done)
+        lies, learnt = _places_by_index(self, dealer), []
+        for at, card in zip(places, learned.cards, strict=True):
+            seen[at] = card
+            learnt.append((*lies[at], card.bit))
+        return tuple(seen), learnt
 
     def canonical(self, pack: Sequence[Card], dealer: Seat) -> list[Card]:
         """Give a pack in which what is dealt as a set lies sorted."""
@@ -385,24 +376,128 @@ def _dealt_places(rules: Knowing[State, Move], dealer: Seat) -> dict[Place, Plac
     return rules.lay_out(dealer)
 
 
+@functools.cache
+def _places_by_index(
+    rules: Knowing[State, Move], dealer: Seat
+) -> dict[int, tuple[Place, int]]:
+    """Tell where each card of the pack is dealt to, and its place there from the end."""
+    return {
+        index: (place, at - len(places))
+        for place, places in rules.dealt_places(dealer).items()
+        for at, index in enumerate(places)
+    }
+
+
+def ready_for(
+    view: View[Move],
+    move: LogEntry,
+    learnt: list[tuple[Place, int, int]],
+    entries: Sequence[Entry],
+) -> Phase[AnyRuleset, Move]:
+    """Return the position of a view with all that a move shows in its place.
+
+    Raises:
+        InvalidValue: it shows a card that lies elsewhere.
+    """
+    position = cast("Phase[AnyRuleset, Move]", view.position)
+    if position.turn is None:
+        return position
+    own = move.seat == view.seat  # it has what it shows
+    shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
+    if shown:
+        hand = HANDS[move.seat]
+        for place, mask in position.lying():
+            if mask & shown and place is not hand:
+                if place not in (Spot.TRICK, FaceUp(move.seat)):
+                    msg = f'"{move}" could not have been told: the card lies in {place}'
+                    raise InvalidValue(msg)
+                shown &= ~mask
+        learnt.append((hand, 0, shown))
+    if entries:
+        position = _revealed(view, position, move, learnt, entries)
+    if not isinstance(move, Draw):
+        return position.filled(learnt) if learnt else position
+    ready = position.filled(learnt)
+    stock = ready.field(ready.kinds.stock)
+    if stock is None or len(stock) > LAST_TWO or view.seat is None:
+        return ready
+    # When two draw the last of the stock, what is unseen lies in the other hand.
+    seen = sum([mask for _, mask in ready.lying()]) | stock[0].bit
+    left = view.rules.pack.mask & ~seen
+    return position.filled([*learnt, (HANDS[1 - view.seat], 0, left)])
+
+
+def _revealed(
+    view: View[Move],
+    position: Phase[AnyRuleset, Move],
+    move: LogEntry,
+    learnt: list[tuple[Place, int, int]],
+    entries: Sequence[Entry],
+) -> Phase[AnyRuleset, Move]:
+    """Return the position with a secret that entries tell, and note its cards."""
+    secret = position.secret_told(entries, view.seat)
+    if secret is None:
+        return position
+    told, holder, held = secret
+    lying = position.lying()
+    left = held & ~sum([mask for at, mask in lying if not isinstance(at, InHand)])
+    stock = position.field(position.kinds.stock)
+    if isinstance(move, Draw) and len(stock) > LAST_TWO:
+        # It has drawn the one now, and has the other.
+        seen = sum([mask for at, mask in lying if at == HANDS[holder]])
+        card = 1 << (left & ~seen).bit_length() - 1
+        learnt.append((Spot.STOCK, 1 - len(stock) + (holder != move.seat), card))
+        told, left = position, left & ~card
+    learnt.append((HANDS[holder], 0, left))
+    return told
+
+
+def possible(view: View[Move], ready: Phase[AnyRuleset, Move], move: LogEntry) -> Move:
+    """Return a move that was told, or any of its kind where it is hidden.
+
+    Another's move could be so if it is legal from all the cards that it might hold.
+
+    Raises:
+        InvalidValue: it is not legal, as far as can be told.
+    """
+    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
+        return move
+    if move.seat != view.seat:
+        more = ready.filled([(HANDS[move.seat], 0, view.unseen.mask)])
+        listed = _listed(more, move.seat)
+        for each in listed:
+            if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
+                return each
+    due = "nobody" if view.turn is None else f"seat {view.turn}"
+    msg = f'"{move}" could not have been told: {due} is in turn in {view.position!r}'
+    raise InvalidValue(msg)
+
+
+def _listed(position: Phase[AnyRuleset, Move], seat: Seat) -> tuple[Move, ...]:
+    if seat == position.turn:
+        return position.moves()
+    return position.moves_out_of_turn(seat)
+
+
 @attrs.frozen
 class Learned:
     """What a seat learns by a move.
 
     Args:
-        seat: the seat; None for somebody who sees what all see.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
         cards: the cards of the deal that it sees by it and has not seen before, in the
             order of `Knowing.places_seen`.
         entries: what is entered in the score.
     """
 
-    seat: Seat | None
     move: LogEntry | None
-    cards: tuple[Card, ...] = ()
-    entries: Sequence[Entry] = ()
+    cards: tuple[Card, ...]
+    entries: Sequence[Entry]
 
 
+_new_view = builder(View)
+_OF_SEEN = frozenset({CardPlayed, TrickCompleted, TrickTurned, PointsEntered})
+"""The commonest events of cards that are seen anyhow."""
 _KNOWN = frozenset({Spot.TRICK, Spot.UPCARD, Spot.PACK})
 
 

@@ -43,7 +43,7 @@ from jasskort.craft.pickling import (
     reduced,
     spelled,
 )
-from jasskort.craft.values import Immutable, evolved
+from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     Cards,
@@ -65,10 +65,10 @@ from jasskort.melds import Meld
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Refusal, deal_due
 from jasskort.seats import Seat
-from jasskort.whereabouts import HANDS, InHand, Place, Spot
+from jasskort.sight import Learnt, Open, Seen
+from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
 
 if TYPE_CHECKING:
-    from jasskort.knowing import Learned
     from jasskort.ruleset import AnyRuleset, Ruleset
 
 
@@ -89,7 +89,7 @@ EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
 @attrs.frozen(repr=False)
-class State(Immutable):
+class State(Seen):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -137,14 +137,6 @@ class State(Immutable):
         def match(self) -> Match:
             """The match so far."""
 
-        @property
-        def hands(self) -> tuple[Hand, ...]:
-            """The cards in hand, by seat."""
-
-        @property
-        def piles(self) -> tuple[CardSet, ...]:
-            """The cards of the turned tricks, by seat."""
-
     def objection(self, move: Move) -> Refusal:
         """Say why a move is not legal.
 
@@ -167,6 +159,26 @@ class State(Immutable):
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
         return ()
+
+    def shows(self, move: Move) -> int:
+        """Return the cards that a move shows its seat to hold, or to have face up."""
+        return move.card.bit if isinstance(move, Play) else 0
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The cards in hand, by seat; a card in the trick is no longer in hand."""
+        return self._by_seat(InHand)
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """The cards of the tricks, by the seat that won them."""
+        return self._by_seat(Taken)
+
+    def _by_seat(self, kind: type[InHand | Taken]) -> tuple[CardSet, ...]:
+        lying = [mask for place, mask in self.lying() if isinstance(place, kind)]
+        return tuple(map(CardSet.from_mask, lying)) or (NO_CARDS,) * len(
+            self.match.totals
+        )
 
     @property
     def trump(self) -> Suit | None:
@@ -229,41 +241,6 @@ class State(Immutable):
     def without_log(self) -> Self:
         """Give the same position without its log, to store it small."""
         return evolved(self, history=None)
-
-    # What a seat sees.
-
-    def about(self) -> dict[str, object]:
-        """Give what the position is about, by name, in cards and words."""
-        return dict(self._repr_parts())
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Give the fields that a seat does not see as they are, as it sees them.
-
-        If a game says no more, a field of hands shows none but the seat's own.
-
-        Args:
-            seat: the seat; None for somebody who sees what all see.
-        """
-        if "hands" not in attrs.fields_dict(type(self)):
-            return {}
-        hands = enumerate(self.hands)
-        return {"hands": tuple([h if at == seat else NO_CARDS for at, h in hands])}
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Give the position as a seat sees it: its hidden parts are blank."""
-        return evolved(self, history=None, **self.hidden_from(seat))
-
-    def beside(self) -> list[tuple[Place, int]]:
-        """List what lies beside hands, piles and trick and is seen: places and masks."""
-        return []
-
-    def made_ready(self, _told: Learned) -> Self | None:
-        """Give a position that was blanked with what a move needs that was told of.
-
-        It is asked of what `seen_by` has given, before the move is done to it: a card
-        that another seat plays is put into its hand. None if the phase cannot say.
-        """
-        return None
 
     # What is shown and pickled.
 
@@ -390,7 +367,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         match: the match so far; its dealer is the seat that is to deal.
     """
 
-    match: Match
+    match: Open[Match]
     turn: ClassVar[None] = None
 
     def deal(self, move: Deal) -> State:
@@ -473,15 +450,23 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
             the last was played to its end.
     """
 
-    winners: tuple[Seat, ...]
-    ending: EndingT
+    winners: Open[tuple[Seat, ...]]
+    ending: Open[EndingT]
     final: State
     over: ClassVar[bool] = True
     turn: ClassVar[None] = None
 
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
+    def seen_by(self, seat: Seat | None) -> Self:
         """Blank what was hidden when the match ended."""
-        return {"final": self.final.seen_by(seat)}
+        return evolved(self, history=None, final=self.final.seen_by(seat))
+
+    def filled(self, cards: Learnt) -> Self:
+        """Fill in the position in which the match ended."""
+        return evolved(self, final=self.final.filled(cards))
+
+    def lying(self) -> list[tuple[Place, int]]:
+        """List what lay where at the end."""
+        return self.final.lying()
 
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: the match is over."""
@@ -684,6 +669,11 @@ class InDeal(State, Generic[RulesT, DealT]):
         @property
         def pile_masks(self) -> Masks:
             """The tricks won and turned, as masks, by seat."""
+
+    @property
+    def record(self) -> DealT:
+        """The record of the deal."""
+        return self.deal
 
     @property
     def match(self) -> Match:

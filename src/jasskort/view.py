@@ -229,6 +229,9 @@ def _is_public(event: Event) -> bool:
 
 def events_seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Return events as a seat has seen them."""
+    events = tuple(events)
+    if all(map(_is_public, events)):
+        return events
     return tuple([seen for event in events if (seen := event.seen_by(seat))])
 
 
@@ -260,7 +263,7 @@ class View(Immutable, Generic[MoveT]):
     Args:
         rules: the ruleset that is played by.
         seat: the seat; None for somebody who sees what all see.
-        blank: the position, with what the seat does not see blank; it is for those who
+        position: the position, with what the seat does not see blank; it is for those who
             write games: ask the view itself.
         log: the moves of the latest deal; of hidden moves of others, their kind.
         dealt: the latest deal, as far as the seat has seen it.
@@ -268,7 +271,7 @@ class View(Immutable, Generic[MoveT]):
 
     rules: Ruleset[State, MoveT]
     seat: Seat | None
-    blank: State
+    position: State
     log: tuple[LogEntry, ...]
     dealt: Dealt
 
@@ -277,27 +280,27 @@ class View(Immutable, Generic[MoveT]):
     @property
     def over(self) -> bool:
         """Whether the match is over."""
-        return self.blank.over
+        return self.position.over
 
     @property
     def turn(self) -> Seat | None:
         """The seat that drives the play; None if a deal is due or all is over."""
-        return self.blank.turn
+        return self.position.turn
 
     @property
     def dealer(self) -> Seat:
         """The seat that has dealt the latest deal; before any, that is to deal."""
-        return self.rules.dealer_of(self.blank, self.log)
+        return self.rules.dealer_of(self.position, self.log)
 
     @property
     def phase(self) -> str:
         """What the position is: the name of its class ("Leading", "Bidding")."""
-        return type(self.blank).__name__
+        return type(self.position).__name__
 
     @property
     def hand(self) -> Hand:
         """The cards in hand that the seat has seen; none for a spectator."""
-        return NO_CARDS if self.seat is None else self.blank.hands[self.seat]
+        return NO_CARDS if self.seat is None else self.position.hands[self.seat]
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -307,7 +310,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks that were won and turned, by seat."""
-        return self.blank.piles
+        return self.position.piles
 
     @property
     def unseen(self) -> CardSet:
@@ -391,7 +394,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def score(self) -> Score:
         """The score, all of which is public."""
-        return self.rules.score(self.blank)
+        return self.rules.score(self.position)
 
     @property
     def about(self) -> dict[str, object]:
@@ -401,7 +404,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def shown_position(self) -> State:
         """The position, or that in which the match ended."""
-        phantom: State = self.blank
+        phantom: State = self.position
         if isinstance(phantom, MatchOver):
             phantom = phantom.final
         return phantom
@@ -413,14 +416,14 @@ class View(Immutable, Generic[MoveT]):
         """The legal moves of its seat, in turn or out of it; none for a spectator."""
         if self.seat is None:
             return ()
-        return self.rules.legal_moves(self.blank, self.seat)
+        return self.rules.legal_moves(self.position, self.seat)
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
         """The melds that its seat could declare, have booked, or meld from here."""
         if self.seat is None:
             return ()
-        return self.rules.legal_melds(self.blank, self.seat)
+        return self.rules.legal_melds(self.position, self.seat)
 
     @property
     def movers(self) -> tuple[Seat, ...]:
@@ -429,7 +432,7 @@ class View(Immutable, Generic[MoveT]):
         That is the seat in turn, its own seat if it has a right, and another where it
         has one whatever is hidden.
         """
-        movers = self.rules.movers(self.blank)
+        movers = self.rules.movers(self.position)
         turn = self.turn
         if turn is None:
             return movers
@@ -444,7 +447,7 @@ class View(Immutable, Generic[MoveT]):
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
             msg = f"the view of {self._whose()} tells of its own moves, not of {quoted(move)}"
             raise InvalidValue(msg)
-        return self.rules.refusal(self.blank, move)
+        return self.rules.refusal(self.position, move)
 
     @property
     def counted(self) -> int:
@@ -453,7 +456,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: the view is a spectator's.
         """
-        return self.rules.counted(self.blank, self.seated())
+        return self.rules.counted(self.position, self.seated())
 
     # How it goes on.
 
@@ -485,11 +488,11 @@ class View(Immutable, Generic[MoveT]):
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""
-        return f"<View of {self._whose()}: {self.blank!r}>"
+        return f"<View of {self._whose()}: {self.position!r}>"
 
     def __reduce__(self) -> Reduced:
         """Pickle the fields by position; the blank position is taken to pieces."""
-        parts = (self.seat, taken_apart(self.blank), self.log, self.dealt)
+        parts = (self.seat, taken_apart(self.position), self.log, self.dealt)
         return reduced(_view, self.rules, *parts)
 
 

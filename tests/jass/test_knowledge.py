@@ -177,7 +177,7 @@ def test_sch_26_fra_35_the_last_cards_drawn_are_seen(room: Room) -> None:
     assert (state.stock, state.turn) == ((), 1)
     view = room.game.view(state, 1)
     worlds = worlds_of(view)
-    assert view.blank == state
+    assert view.position == state
     assert view.place_of(next(iter(room.cards(LOW)))) == InHand(Seat(0))
     assert worlds.places == ()
     assert worlds.position(random.Random(1)) == worlds.sample(random.Random(2)) == state

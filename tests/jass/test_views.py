@@ -36,15 +36,15 @@ def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
     for seat, own in ((0, ZERO), (1, ONE)):
         view = room.game.view(state, seat)
         assert view.hand == room.cards(own)
-        assert view.shown[1 - seat] == view.blank.hands[1 - seat] == CardSet()
-        assert isinstance(view.blank, InDeal)
-        assert view.blank.stock == (Card.parse("H9"),) * room.of(18, 14)
+        assert view.shown[1 - seat] == view.position.hands[1 - seat] == CardSet()
+        assert isinstance(view.position, InDeal)
+        assert view.position.stock == (Card.parse("H9"),) * room.of(18, 14)
         seen = [*view.hand, Card.parse("H9")]
         assert sorted(map(str, filter(None, view.dealt))) == sorted(map(str, seen))
         assert view.unseen == CardSet(room.game.pack.cards) - room.cards(f"{own} H9")
         assert view.place_of(Card.parse("H9")) is Spot.UPCARD
     nobody = room.game.view(state, None)
-    assert nobody.shown == nobody.blank.hands == (CardSet(), CardSet())
+    assert nobody.shown == nobody.position.hands == (CardSet(), CardSet())
     assert [*filter(None, nobody.dealt)] == [Card.parse("H9")]
 
 
@@ -93,12 +93,12 @@ def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
     room = Room(Schmaus())
     state = dealt(room)
     views = [room.game.view(state, seat) for seat in SEATS]
-    assert [_stoeck_in(view.blank) for view in views] == [None, 1, None]
+    assert [_stoeck_in(view.position) for view in views] == [None, 1, None]
     assert [views[0].counted, views[1].counted] == [0, 20]
     assert [room.game.counted(state, seat) for seat in (0, 1)] == [0, 20]
     with pytest.raises(InvalidValue, match="spectator"):
         _ = views[2].counted
-    assert "stöck" not in repr(views[0].blank) + str(views[0])
+    assert "stöck" not in repr(views[0].position) + str(views[0])
 
 
 def _stoeck_in(state: State) -> int | None:

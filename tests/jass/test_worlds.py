@@ -107,7 +107,7 @@ def test_every_world_is_as_good_as_the_true_state(game: AnyJass) -> None:
                 assert game.legal_moves(world, each) == game.legal_moves(replayed, each)
                 assert game.counted(world, each) == game.counted(replayed, each)
             position = worlds.position(rng)
-            assert position.seen_by(seat) == view.blank
+            assert position.seen_by(seat) == view.position
             assert game.legal_moves(position, seat) == view.legal_moves
             sizes = [len(hand) for hand in position.hands]
             assert sizes == [len(hand) for hand in state.hands]

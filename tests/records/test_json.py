@@ -362,7 +362,7 @@ def test_records_of_seats() -> None:
         ),
         (put(" ".join(["??"] * 36), "deals", 0, "pack"), "sees a card"),
         (put("0 play C6", "deals", 0, "moves", own), "0 play C6"),
-        (put(f"1{held[1:]}", "deals", 0, "moves", other), "seat 0 holds the card"),
+        (put(f"1{held[1:]}", "deals", 0, "moves", other), "lies in the hand of seat 0"),
         (put("1 aside ??", "deals", 0, "moves", other), "a move cannot be"),
         (put([*moves, "0 draw"], "deals", 0, "moves"), "after the end of the match"),
         (

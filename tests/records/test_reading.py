@@ -220,5 +220,8 @@ def test_a_seat_sees_who_is_in_turn() -> None:
     )
     text = write(record.append(game.parse("2 bid 4")).seen_by(0))
     wrong = text.replace("2 bid 4", "3 bid 4").rpartition("end ")[0] + "end unchecked\n"
-    with pytest.raises(ValueError, match=r'line 8.*"3 bid 4": seat 2 is in turn'):
+    with pytest.raises(
+        ValueError,
+        match=r'line 8.*"3 bid 4" could not have been told: seat 2 is in turn',
+    ):
         read(wrong)

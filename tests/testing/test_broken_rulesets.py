@@ -119,7 +119,7 @@ CASES: list[tuple[int, str, Any]] = [
     (6, "a ruleset that was pickled", business.LosesOptions(deals=1)),
     (
         6,
-        "that differ in piles are equal",
+        "that differ in taken are equal",
         phases.with_trick(phases.BlindToPiles)(deals=1),
     ),
 ]

@@ -20,6 +20,7 @@ CASES: list[tuple[Any, str]] = [
     (broken.PlaysAside(), "the trick is no card, not "),
     (broken.HidesPoints(), "the totals are (0, 0), not "),
     (broken.TakesAnything(), "events takes the start of a match as what follows by "),
+    (broken.StepsAside(), "step gives other things by the deal than apply, "),
     (broken.ShortForSpectators(), "by what a spectator sees of the deal 5 events "),
     (broken.StockOfBlanks(), "of the deal the stock, face down has ## ## ## ## ## "),
     (broken.NoStock(), " should lie somewhere"),

@@ -236,6 +236,13 @@ def test_yes_and_no_are_compared_by_name() -> None:
     assert words.event(attrs.evolve(dealt, taken_up=False)) == "later"
 
 
+def test_a_place_may_name_a_part_of_a_value() -> None:
+    """The suit of a card that a refusal names."""
+    words = spoken(refusals={"MUST_BEAT": "{0.suit} er for lågt"})
+    refusal = refuse("TOL-9", Reason.MUST_BEAT, HT)
+    assert words.refusal(refusal) == "Hearts er for lågt (TOL-9)"
+
+
 def test_who_sits_nowhere_has_a_number() -> None:
     """A refusal may name a seat that the game has not."""
     words = words_for(Schmaus(), "en", names=["anna", "lars"])

@@ -118,10 +118,16 @@ def declared_fields(kind: Hint) -> dict[str, Hint]:
     known = _arguments(kind)
     hints = get_type_hints(plain)
     return {
-        each.name: known.get(hints[each.name], hints[each.name])
+        each.name: _no_new_type(known.get(hints[each.name], hints[each.name]))
         for each in attrs.fields(plain)
         if each.init
     }
+
+
+def _no_new_type(hint: Hint) -> Hint:
+    """Return what a type of its own is at run time, if that is no number."""
+    new = isinstance(hint, NewType) and hint.__supertype__ is not int
+    return hint.__supertype__ if new else hint
 
 
 def _arguments(kind: Hint) -> dict[Hint, Hint]:

@@ -44,6 +44,7 @@ from jasskort.playouts import Thumbs
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import RuleIds, Ruleset
 from jasskort.seats import Direction, Seat, Table
+from jasskort.sight import Hands, Open, Piles
 from jasskort.tricks.dealing import deal_packets
 from jasskort.tricks.play import (
     CardDue,
@@ -51,7 +52,6 @@ from jasskort.tricks.play import (
     InDeal,
     PlayingAll,
     PlayRecord,
-    TrickWorlds,
     at_trick,
     facts,
     hands_of_others,
@@ -61,6 +61,7 @@ from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, play_table, played_by, tricks_of
 from jasskort.view import View
 from jasskort.whereabouts import Fact
+from jasskort.worlds.worlds import LaidWorlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -164,8 +165,8 @@ class FyrtioettDeal(DealRecord):
         hands: the hands as masks, by seat.
     """
 
-    match: Match
-    hands: Masks
+    match: Open[Match]
+    hands: Hands
 
 
 @functools.cache
@@ -185,8 +186,8 @@ class Played(FyrtioettDeal, PlayRecord):
         bids: the number of tricks that each seat has bid, by seat.
     """
 
-    bids: tuple[int, ...]
-    tricks: Tricks = attrs.field(init=False, eq=False, factory=how_played)
+    bids: Open[tuple[int, ...]]
+    tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=how_played)
 
     def terms(self) -> list[tuple[str, object]]:
         """Show the bids."""
@@ -260,7 +261,7 @@ new_between_deals = builder(BetweenDeals)
 # `Fyrtioett.worth` and `Fyrtioett.least` say it. What the cards thrown in lead to (FYR-8)
 # is in `scoring`.
 
-_NO_TRICKS = (0,) * SEATS
+_NO_TRICKS = Piles((0,) * SEATS)
 
 
 @attrs.frozen(repr=False)
@@ -271,7 +272,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         said: the bids so far, from the seat after the dealer on.
     """
 
-    said: tuple[int, ...]
+    said: Open[tuple[int, ...]]
     trump: ClassVar[Suit] = TRUMP
 
     @property
@@ -370,7 +371,7 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         history: History,
         turn: Seat,
         played: int,
-        piles: Masks,
+        piles: Piles,
         trick: tuple[Card, ...],
     ) -> AfterPlay:
         """Go on playing; after the thirteenth trick all bids are booked (FYR-10)."""
@@ -568,13 +569,13 @@ class FyrtioettPlaying(PlayingAll):
 # Bids tell nothing, and cards that are thrown in are not shown (FYR-8).
 
 
-def worlds_of(rules: Fyrtioett, view: View[Move]) -> TrickWorlds[FyrtioettState]:
+def worlds_of(rules: Fyrtioett, view: View[Move]) -> LaidWorlds[FyrtioettState]:
     """Give the worlds of a view: three hands, without what was not followed with."""
     packed = rules.hand_places(view.dealer)
     base = played_by(view.log, len(rules.seats))
     lays = hands_of_others(view, packed, base, rules.facts(view))
     base[view.seated()] = mask_of(filter(None, view.dealt))
-    return TrickWorlds(view, rules.never_seen(view), tuple(lays), tuple(base), 0)
+    return LaidWorlds(view, rules.never_seen(view), tuple(lays))
 
 
 # --- rules of thumb -------------------------------------------------------------------
@@ -602,7 +603,7 @@ class FyrtioettThumbs(Thumbs):
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
-        state = view.blank
+        state = view.position
         if view.turn != view.seated():
             return None
         if isinstance(state, Bidding):
@@ -740,7 +741,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """List what the plays of a view's log tell of hands (FYR-9)."""
         return facts(view, self.playing.tricks(TRUMP), self.ids.follow)
 
-    def worlds_of(self, view: View[Move]) -> TrickWorlds[FyrtioettState]:
+    def worlds_of(self, view: View[Move]) -> LaidWorlds[FyrtioettState]:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 

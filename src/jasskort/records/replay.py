@@ -14,8 +14,8 @@ from jasskort.cards import Card
 from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.knowing import Learned
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import SETS, Phase, State
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import SETS, State
 from jasskort.records.deals import (
     Beyond,
     DealRecord,
@@ -28,7 +28,6 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.view import Told, View
-from jasskort.whereabouts import InHand
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where something stands in a record: ("deals", 2, "moves", 17), counted from 0."""
@@ -113,7 +112,7 @@ def view_after(view: AnyView, deal: DealRecord, place: int) -> tuple[Told, AnyVi
             _check_move(view, move)
         cards = _cards_seen(view, deal.pack, move)
         beyond = deal.beyond(place)
-        learned = Learned(view.seat, move, cards, beyond.entries)
+        learned = Learned(move, cards, beyond.entries)
         after, events = view.rules.gone_on(view, learned)
         told = Told(view.seat, place, move, events)
         if Beyond.of(told) != beyond:
@@ -157,7 +156,7 @@ def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     if len({*known}) < len(known) or any(card not in game.pack.cards for card in known):
         msg = "a card is dealt twice, or is none of the pack"
         raise Defect(msg)
-    for place, places in game.dealt_places(view.blank.match.dealer).items():
+    for place, places in game.dealt_places(view.position.match.dealer).items():
         if place not in SETS:
             continue
         together = [card for at in places if (card := pack[at]) is not None]
@@ -173,35 +172,15 @@ def _check_move(view: AnyView, move: LogEntry) -> None:
     if view.over:
         msg = f'"{move}" comes after the end of the match'
         raise Defect(msg)
-    if isinstance(move, Hidden):
-        _check_hidden(view, move)
-    elif move.seat == view.seat:
-        refusal = view.refusal(move)
-        if refusal is not None:
-            raise Defect(str(IllegalMove(move, refusal)), (), refusal)
-    elif type(move) in view.rules.hidden_moves:
-        msg = f'"{move}" is hidden from seat {view.seat}'
-        raise Defect(msg)
-    elif type(move) not in view.rules.any_time and move.seat != view.turn:
-        msg = f'"{move}": seat {view.turn} is in turn'
-        raise Defect(msg)
-    elif isinstance(move, Play):
-        lies = view.place_of(move.card)
-        if isinstance(lies, InHand) and lies.seat != move.seat:
-            msg = f'"{move}": seat {lies.seat} holds the card'
+    if move.seat != view.seat:
+        if type(move) in view.rules.hidden_moves:
+            msg = f'"{move}" is hidden from seat {view.seat}'
             raise Defect(msg)
-
-
-def _check_hidden(view: AnyView, move: Hidden) -> None:
-    """Check a move of which only the kind is seen: it is what its seat must do now."""
-    if move.seat == view.seat:
+    elif isinstance(move, Hidden):
         msg = f'nothing of "{move}" is hidden from seat {view.seat}'
         raise Defect(msg)
-    ready = view.blank.made_ready(Learned(view.seat, move))
-    due = isinstance(ready, Phase) and [each.verb for each in ready.moves()[:1]]
-    if move.seat != view.turn or due not in (False, [move.verb]):
-        msg = f'"{move}" is not to be done now'
-        raise Defect(msg)
+    elif (refusal := view.refusal(move)) is not None:
+        raise Defect(str(IllegalMove(move, refusal)), (), refusal)
 
 
 def _cards_seen(
@@ -210,7 +189,7 @@ def _cards_seen(
     """Give the cards that a seat sees by a move and has not seen before."""
     game, seat = view.rules, view.seat
     if move is None:
-        places = game.places_seen(pack, view.blank.match.dealer, (), seat)
+        places = game.places_seen(pack, view.position.match.dealer, (), seat)
     else:
         dealer = view.dealer
         before = game.places_seen(pack, dealer, view.log, seat)

@@ -42,7 +42,7 @@ def view_to_json(view: View[Move]) -> dict[str, Json]:
     Raises:
         InvalidValue: the ruleset does not say all that is needed for it.
     """
-    score, over = view.score, view.blank
+    score, over = view.score, view.position
     trump = view.shown_position.trump
     ending = over.ending if isinstance(over, MatchOver) else None
     shown: tuple[Json, ...] = (

@@ -238,6 +238,9 @@ class _Tale:
                 whose = "a spectator" if viewer is None else f"seat {viewer}"
                 for each in self._seen_on(viewer, given, seen, view):
                     yield f"by what {whose} sees of {named} {each}"
+            done, told = game.step(before, move), game.told(before, move, after, asked)
+            if (done.after, done.events, done.told[asked]) != (after, events, told):
+                yield f"step gives other things by {named} than apply, events and told"
         except NotFollowed as wrong:
             yield f"the events of {named} cannot be followed: {wrong}"
 
@@ -278,7 +281,11 @@ def _lies(position: State) -> dict[Place, int]:
     return {
         **{InHand(seat): hands[seat].mask for seat in seats},
         **{Taken(seat): piles[seat].mask for seat in seats},
-        **dict(known.beside()),
+        **{
+            p: m
+            for p, m in known.lying()
+            if not isinstance(p, InHand | Taken) and p is not Spot.TRICK
+        },
     }
 
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
 from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet
-from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
-from jasskort.knowing import Learned
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import (
     AfterT,
@@ -32,12 +30,13 @@ from jasskort.phase import (
 from jasskort.playouts import Lane, Playing, Points, Policy
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
+from jasskort.sight import Gone, Open, Piles, Trick
 from jasskort.tricks.playout import Draw, play_out
 from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_trick
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
-from jasskort.whereabouts import HANDS, Fact, InHand, Place, lacked
-from jasskort.worlds.worlds import LaidWorlds, Lay, StateT
+from jasskort.whereabouts import HANDS, Fact, InHand, lacked
+from jasskort.worlds.worlds import Lay
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -71,19 +70,6 @@ class DealRecord(phase.DealRecord):
         """The cards that lie apart and are not played, as a mask."""
         return 0
 
-    def beside(self) -> list[tuple[Place, int]]:
-        """List what lies apart, if it is seen: the place, and a mask."""
-        return []
-
-    def filled(self, hands: Masks, _apart: int) -> Self:
-        """Give the record with hands, and cards apart, that were blank."""
-        return evolved(self, hands=hands)
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Give the record as a seat sees it: no hands but its own."""
-        hands = [hand if each == seat else 0 for each, hand in enumerate(self.hands)]
-        return evolved(self, hands=tuple(hands))
-
     def __repr__(self) -> str:
         """Show the hands, in cards, and what the deal is about."""
         hands = " | ".join(map(str, by_seat(self.hands)))
@@ -108,28 +94,7 @@ class InDeal(
         turn: the seat that drives the play.
     """
 
-    turn: Seat
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank the hands of the others, and what lies apart unseen."""
-        return {"deal": self.deal.seen_by(seat)}
-
-    def beside(self) -> list[tuple[Place, int]]:
-        """Give what lies apart, if it is seen."""
-        return self.deal.beside()
-
-    def filled(self, hands: Masks, apart: int) -> Self:
-        """Give the position with hands and cards apart that were blank.
-
-        Args:
-            hands: the hands before the first trick, as masks, by seat.
-            apart: the cards that lie apart, as a mask.
-        """
-        return evolved(self, deal=self.deal.filled(hands, apart))
-
-    def made_ready(self, _told: Learned) -> Self:
-        """Give the position as it is: what is said of hidden cards changes no card."""
-        return self
+    turn: Open[Seat]
 
     @property
     def hand_masks(self) -> Masks:
@@ -193,9 +158,9 @@ class CardDue(
         trick: the cards on the table, the card led first.
     """
 
-    played: int
-    pile_masks: Masks
-    trick: tuple[Card, ...]
+    played: Gone
+    pile_masks: Piles
+    trick: Trick
 
     def playable(self) -> int:
         """Give the cards that the seat in turn may play, as a mask."""
@@ -248,7 +213,7 @@ class CardDue(
         history: History,
         turn: Seat,
         played: int,
-        piles: Masks,
+        piles: Piles,
         trick: tuple[Card, ...],
     ) -> AfterT:
         """Give the state after a play: the next card is due, or the deal is over."""
@@ -276,15 +241,6 @@ class CardDue(
             return super().objection(move)
         hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
         return self.deal.tricks.refusal(move, hand, self.trick, rule)
-
-    def made_ready(self, told: Learned) -> Self:
-        """Put a card that another seat plays into its hand."""
-        move = told.move
-        if not isinstance(move, Play):
-            return self
-        hands = list(self.deal.hands)
-        hands[move.seat] |= move.card.bit
-        return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
 
     @property
     def leader(self) -> Seat:
@@ -382,9 +338,6 @@ class PlayingAll(Playing):
 # (ZUG-16, FYR-9). Bids tell nothing. No hand grows while tricks are played: what a hand
 # lacked it lacks from then on.
 
-AnyInDeal: TypeAlias = "InDeal[AnyRuleset, Move, DealRecord]"
-"""A position in a deal of any game of the family."""
-
 
 def facts(view: View[Move], tricks: Tricks, rule: str) -> Iterator[Fact]:
     """List what the plays of a view's log tell, in order.
@@ -397,33 +350,6 @@ def facts(view: View[Move], tricks: Tricks, rule: str) -> Iterator[Fact]:
     for time, number, move, trick in plays_in(view.log, len(view.rules.seats)):
         if lacks := tricks.lacking(move.card, trick):
             yield lacked(move.seat, time, number, lacks, rule)
-
-
-@attrs.frozen(eq=False, repr=False)
-class TrickWorlds(LaidWorlds[StateT]):
-    """Worlds of a game in which all cards are dealt.
-
-    Args:
-        view: what the seat knows.
-        unseen: the cards of the deal that the seat has not seen, as a mask.
-        lays: the places that hold them.
-        base: the hands before the first trick, as masks, by seat, as far as they are
-            known: the seat's own, and what the others have played.
-        apart: the cards that lie apart, as a mask, as far as they are known.
-    """
-
-    base: Masks
-    apart: int
-
-    def fill(self, position: State, masks: Masks) -> State:
-        """Fill in the hands, and what lies apart."""
-        hands, apart = [*self.base], self.apart
-        for lay, mask in zip(self.lays, masks, strict=True):
-            if isinstance(lay.place, InHand):
-                hands[lay.place.seat] |= mask
-            else:
-                apart |= mask
-        return cast("AnyInDeal", position).filled(tuple(hands), apart)
 
 
 def hands_of_others(

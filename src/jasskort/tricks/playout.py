@@ -51,7 +51,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     stock: Sequence[Card] = (),
     *,
     draws: bool = False,
-    drawn: Callable[[int], object] | None = None,
+    watched: int = 0,
+    drawn: Callable[[], object] | None = None,
     lead: Callable[[Seat], tuple[Tricks, int]] | None = None,
     taken: Callable[[int, Seat], bool] | None = None,
 ) -> list[Seat]:
@@ -66,7 +67,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         draw: gives the numbers, one a decision, forced ones too.
         stock: the cards from which each seat draws after a trick, the winner first.
         draws: whether the seat in turn draws before it leads.
-        drawn: told which cards were drawn, as a mask.
+        watched: some cards, as a mask.
+        drawn: told when one of them was drawn.
         lead: chooses the card that a seat leads, as a bit, and tells how tricks are
             played from then on; any card is led by default.
         taken: told which cards make the trick that was just taken, as a mask, and who
@@ -76,7 +78,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     Returns:
         The seats that have won the tricks, in their order.
     """
-    beats, must_beat, not_puur = tricks.beats, tricks.must_beat, ~tricks.puur
+    beats, must_beat, puur = tricks.beats, tricks.must_beat, tricks.puur
     suit_of, bits, seats, at, end = SUIT_OF, known_bits(), len(hands), 0, len(stock)
     others, winners = OTHERS[seats], []
     strict = not (tricks.free and stock)
@@ -99,8 +101,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
                     at += 1
                 if at == end:
                     strict, trumps = True, tricks.must_trump
-                if drawn is not None:
-                    drawn(new)
+                if new & watched and drawn is not None:
+                    drawn()
             hand = lying = hands[turn]
             if lead is None:
                 count = floor(draw() * hand.bit_count())
@@ -117,7 +119,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         for seat in due:
             hand = hands[seat]
             duty = hand & led or hand & trumps
-            if duty & not_puur:
+            if duty and duty != puur:
                 if must_beat:
                     duty = duty & higher or duty
                 try:
@@ -140,7 +142,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         if taken is not None and taken(lying, winner):
             return winners
         turn, lying, draws = winner, 0, True
-        if at == end and lead is None and not hands[turn]:
+        if not hands[turn] and at == end and lead is None:
             return winners
 
 

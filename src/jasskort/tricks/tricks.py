@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -24,6 +24,9 @@ from jasskort.craft.values import Immutable
 from jasskort.moves import MOST_SEATS, Play
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat, Table
+
+PilesT = TypeVar("PilesT", bound=tuple[int, ...])
+"""The tricks won, as masks, by seat."""
 
 AFTER = tuple(
     tuple(Seat((seat + 1) % seats) for seat in range(seats))
@@ -281,14 +284,12 @@ def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
     )
 
 
-def with_trick(
-    piles: tuple[int, ...], winner: int, trick: tuple[Card, ...]
-) -> tuple[int, ...]:
+def with_trick(piles: PilesT, winner: int, trick: tuple[Card, ...]) -> PilesT:
     """Return the piles, as masks, with one more trick in that of its winner."""
-    after = list(piles)
+    after = [*piles]
     for card in trick:
         after[winner] |= card.bit
-    return tuple(after)
+    return cast("PilesT", tuple(after))
 
 
 def plays_in(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from jasskort.cards import RANKS, SUITS
@@ -34,12 +35,12 @@ _FLAT = (
     *("lists", "style", "numbers", "suits", "ranks", "forms", "pronouns", "owners"),
     *("counts", "things", "select"),
 )
-_LENGTHS = (("suits", len(SUITS)), ("ranks", len(RANKS)))
+_LENGTHS = MappingProxyType({"suits": len(SUITS), "ranks": len(RANKS)})
 _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),
     *(("suits", "name"), ("ranks", "name"), ("style", "quotes")),
 )
-_OF_SENTENCES: Mapping[str, type] = {"score": Score, "total": Total}
+_OF_SENTENCES = MappingProxyType({"score": Score, "total": Total})
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
@@ -112,7 +113,7 @@ def _strange_tables(book: Phrasebook) -> Iterator[str]:
 
 def _unreadable(book: Phrasebook) -> Iterator[str]:
     for _, tables in _scopes(book):
-        for name, length in _LENGTHS:
+        for name, length in _LENGTHS.items():
             for row, words in texts_in(tables, name).items():
                 if len(words.split()) != length:
                     yield f"{name}.{row}: there are {length}, not {words!r}"

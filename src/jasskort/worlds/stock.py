@@ -19,11 +19,11 @@ import attrs
 from jasskort.cards import CARDS, Card, CardSet, bits_of
 from jasskort.phase import State
 from jasskort.seats import Seat
-from jasskort.whereabouts import InHand, Place, Spot
+from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Filling, Paths
 from jasskort.worlds.places import generator
-from jasskort.worlds.worlds import StateT, Unknown, World, Worlds, filled, whole
+from jasskort.worlds.worlds import StateT, Unknown, World, Worlds, whole
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -54,17 +54,18 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
     def paths(self) -> Paths:
         """Those orders, as far as they are known card by card."""
 
-    @abc.abstractmethod
-    def fill(
-        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
-    ) -> State:
-        """Fill in a position of the deal.
+    def held(self, position: State, _slots: tuple[int, ...]) -> State:
+        """Return a position that is filled in with what follows for the other hand.
 
         Args:
-            position: the position with blanks.
-            slots: the unseen cards of the hand, as bits: by slot, or all in one.
-            stock: those of the stock, in drawing order.
+            position: the position.
+            slots: the cards of that hand, as bits: by slot, or all in one.
         """
+        return position
+
+    def in_hand(self, slots: tuple[int, ...]) -> int:
+        """Return which of the cards of its slots the other seat still has, as a mask."""
+        return sum(slots)
 
     @cached_property
     def _dealt(self) -> int:
@@ -179,9 +180,12 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     def _filled(self, filling: Filling) -> StateT:
         slots, rest = filling
-        stock = tuple(map(_card, rest))
-        position = filled(self.view.blank, lambda each: self.fill(each, slots, stock))
-        return cast("StateT", position)
+        cards: list[tuple[Place, int, int]] = [
+            (Spot.STOCK, at - len(rest), bit) for at, bit in enumerate(rest)
+        ]
+        cards.append((HANDS[self.seat], 0, self.in_hand(slots)))
+        position = self.view.position.filled(cards)
+        return cast("StateT", self.held(position, slots))
 
 
 def _card(bit: int) -> Card:

@@ -22,7 +22,7 @@ from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.ledger import Match, booked_in_deal
 from jasskort.moves import Deal, Hidden, Move, new_deal
-from jasskort.phase import BetweenDeals, History, MatchOver, State
+from jasskort.phase import History, State
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
@@ -197,18 +197,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return f"<Worlds of {self.view!r}>"
 
 
-def filled(phantom: State, fill: Callable[[State], State]) -> State:
-    """Fill in what is hidden: in a position, or in that in which the match ended.
-
-    Args:
-        phantom: the position with blanks.
-        fill: fills in a position of a deal.
-    """
-    if isinstance(phantom, MatchOver):
-        return evolved(phantom, final=filled(phantom.final, fill))
-    return phantom if isinstance(phantom, BetweenDeals) else fill(phantom)
-
-
 # --- hidden places --------------------------------------------------------------------
 # Worlds of games in which each unseen card lies in one of a few places.
 #
@@ -240,7 +228,7 @@ class Lay:
 
 
 @attrs.frozen(eq=False, repr=False)
-class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
+class LaidWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
 
     Args:
@@ -262,15 +250,6 @@ class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
             [lay.lacks for lay in lays],
             [lay.pinned for lay in lays],
         )
-
-    @abc.abstractmethod
-    def fill(self, position: State, masks: Masks) -> State:
-        """Fill in a position of the deal.
-
-        Args:
-            position: the position with blanks.
-            masks: the unseen cards of each of `lays`.
-        """
 
     def count(self) -> int:
         """Count the worlds."""
@@ -345,8 +324,9 @@ class LaidWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         )
 
     def _filled(self, masks: Masks) -> StateT:
-        position = filled(self.view.blank, lambda each: self.fill(each, masks))
-        return cast("StateT", position)
+        lays = zip(self.lays, masks, strict=True)
+        cards = [(lay.place, -1, mask | lay.gone) for lay, mask in lays]
+        return cast("StateT", self.view.position.filled(cards))
 
 
 def whole(pack: list[Card | None]) -> tuple[Card, ...]:
@@ -401,7 +381,7 @@ class OneWorld(Worlds[StateT]):
 
     def at(self, _world: World) -> StateT:
         """Give the position as it is seen: nothing is hidden."""
-        return cast("StateT", self.view.blank)
+        return cast("StateT", self.view.position)
 
     def state(self, world: World) -> StateT:
         """Give the position as it is seen."""
@@ -428,10 +408,6 @@ class TriedWorlds(LaidWorlds[StateT]):
                 if (unplayed := CardSet.from_mask(each.cards.mask & ~lay.pinned))
             ]
         )
-
-    def fill(self, _position: State, masks: Masks) -> State:
-        """Replay the deal."""
-        return self.at(self.packed(masks))
 
     def count(self) -> int:
         """Count the worlds.
@@ -508,35 +484,15 @@ class TriedWorlds(LaidWorlds[StateT]):
 
     def replayed(self, world: World) -> StateT | None:
         """Deal a world and make all moves of the log; None if one is refused."""
-        steps = self.steps(world)
-        return cast("StateT", steps[-1]) if steps else None
-
-    def steps(self, world: World) -> list[State]:
-        """List the states of a world from the deal on; none if a move is refused."""
         rules = self.view.rules
         moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
         try:
-            states = [rules.apply(rules.before_deal(self.view), Deal(world.pack))]
+            state = rules.apply(rules.before_deal(self.view), Deal(world.pack))
             for move in moves:
-                states.append(rules.apply(states[-1], move))
+                state = rules.apply(state, move)
         except IllegalMove:
-            return []
-        return states
-
-    def any_step(self) -> tuple[State, Move, State]:
-        """Return some states that the log leads to, and its last move between them.
-
-        Raises:
-            InvalidValue: none of the deals tried leads there.
-        """
-        # Neighbours in the order of a walk fail alike, so some are drawn, always the same.
-        rng = random.Random(0)  # noqa: S311 - no secret
-        for _ in range(self.limit):
-            states = self.steps(self.packed(self.table.sample(rng)))
-            if states:
-                return states[-2], cast("Move", self.view.log[-1]), states[-1]
-        msg = f"none of {self.limit} deals leads to {self.view!r}"
-        raise InvalidValue(msg)
+            return None
+        return cast("StateT", state)
 
 
 def tried_worlds(view: View[Move]) -> TriedWorlds[State]:

@@ -23,6 +23,7 @@ from jasskort.games.jass.model import CLAIM, TABLE, Belle, Declares, JassDeal, R
 from jasskort.melds import SHORTEST, Four, MeldTable, Run, meld_key
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
+from jasskort.sight import Open
 
 # --- moves and records ----------------------------------------------------------------
 # The nouns of Frantsfuus: kinds of melds, moves, what is booked, the record of a deal.
@@ -144,7 +145,7 @@ class FrantsfuusDeal(JassDeal):
         belle: the seat that has said belle, if one has (FRA-14).
     """
 
-    belle: Seat | None
+    belle: Open[Seat | None]
 
     def may_say_belle(self, hand: int) -> bool:
         """Tell whether belle may be said with a hand, in turn or out of it (FRA-14)."""

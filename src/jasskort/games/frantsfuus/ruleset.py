@@ -65,6 +65,8 @@ from jasskort.games.jass.melding import (
 from jasskort.games.jass.model import (
     CARD_POINTS,
     CLAIM,
+    NO_PILES,
+    NO_POINTS,
     OTHER,
     TABLE,
     TURN,
@@ -98,6 +100,7 @@ from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import History, Phase, State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.seats import Seat
+from jasskort.sight import Open
 from jasskort.tricks.dealing import drawn_cards
 from jasskort.view import View
 
@@ -164,7 +167,7 @@ class BetweenDeals(deal.BetweenDeals):
         first, sweep = OTHER[match.dealer], True
         return self.rules.settling.credited(
             new_leading(
-                *((None, move), self.rules, dealt, hands, _NOTHING, _NOTHING),
+                *((None, move), self.rules, dealt, hands, NO_PILES, NO_POINTS),
                 *(1, sweep, stock, first, None),
             )
         )
@@ -196,8 +199,8 @@ class Turning(
         booked: what the seat has booked in this trick, in order.
     """
 
-    standing: Declaration
-    booked: tuple[Declared, ...]
+    standing: Open[Declaration]
+    booked: Open[tuple[Declared, ...]]
 
     def bookable(self) -> tuple[Declared, ...]:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).

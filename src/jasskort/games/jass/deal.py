@@ -7,12 +7,12 @@ FRA-37, FRA-38 and FRA-50.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import CARDS, Card, CardSet, Suit, mask_of
+from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.values import evolved
 from jasskort.events import (
     DealEnd,
@@ -36,6 +36,8 @@ from jasskort.games.jass.model import (
     LetStand,
     MeldBooked,
     Pair,
+    PairOfPiles,
+    Points,
     Right,
     Robbed,
     added,
@@ -50,113 +52,13 @@ from jasskort.phase import EndingT, State, by_seat
 from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, deal_due, refuse
 from jasskort.seats import Seat
+from jasskort.sight import OF_HANDS, OF_PILES, OF_STOCK, OF_TRICK, Led, Open
 from jasskort.tricks.dealing import LAST_TWO, Stock, deal_packets, lay_stock
 from jasskort.tricks.dealing import rob as rob_upcard
-from jasskort.whereabouts import HANDS, Place, Spot
+from jasskort.whereabouts import HANDS
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
-    from jasskort.knowing import Learned
-
-
-# --- what a seat sees -----------------------------------------------------------------
-# What a seat sees of a deal of the two-handed jass games, and how it goes on seeing.
-#
-# Carries SCH-42 and FRA-50 (what all have seen), and of SCH-26 and FRA-35 that the last
-# two cards of the stock are.
-
-
-@attrs.frozen(repr=False)
-class Sight(
-    phase.InDeal["JassRules", JassDeal],
-):
-    """What a phase says of what a seat sees of it."""
-
-    if TYPE_CHECKING:  # fields of every phase
-
-        @property
-        def hand_masks(self) -> Pair:
-            """The hands as masks, by seat."""
-
-        @property
-        def pile_masks(self) -> Pair:
-            """The tricks won as masks, by seat."""
-
-        @property
-        def stock(self) -> Stock:
-            """The face-down cards in drawing order, then the upcard."""
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank the stock, and of the other hand what the seat does not know.
-
-        Of the stock its size and the upcard are left, which stands in for all of it.
-
-        When the stock is gone each seat knows both hands.
-        """
-        hands, public, stock = self.hand_masks, self.deal.public, self.stock
-        zero, one = hands[0] & public[0], hands[1] & public[1]
-        if seat is not None:
-            zero, one = hands if not stock else added((zero, one), seat, hands[seat])
-        return {
-            "deal": self.deal.seen_by(seat),
-            "hand_masks": (zero, one),
-            "stock": stock[-1:] * len(stock),
-        }
-
-    def beside(self) -> list[tuple[Place, int]]:
-        """Give the upcard."""
-        return [(Spot.UPCARD, card.bit) for card in self.stock[-1:]]
-
-    def made_ready(self, told: Learned) -> Self:
-        """Put into the hand of a seat what its move shows that it holds."""
-        move = cast("Move", told.move)  # none is hidden
-        if isinstance(move, Draw):
-            return self._ready_to_draw(told, move)
-        deal = self.deal.revealed(told.seat, told.entries)
-        match move:
-            case Play(card=card):
-                shown = card.bit
-            case Rob():
-                shown = self.deal.trumps.robber_bit
-            case Book(meld=meld):
-                shown = meld.mask & ~mask_of(self.trick)
-            case _:
-                shown = self.rules.shown_by(self.deal.trumps, move)
-        hands = added(self.hand_masks, move.seat, shown)
-        if deal is not self.deal and deal.together is not None:
-            gone = sum(self.pile_masks) | mask_of(self.trick)
-            hands = added(hands, deal.together, deal.trumps.couple & ~gone)
-        return evolved(self, hand_masks=hands, deal=deal)
-
-    def _ready_to_draw(self, told: Learned, move: Draw) -> Self:
-        """Lay the cards that are drawn on the stock, and others where they are unseen.
-
-        With the last of them a seat knows the other hand.
-        """
-        hands, stock, drawn = self.hand_masks, [*self.stock], list(told.cards)
-        pack, deal = self.rules.pack.mask, self.deal
-        if len(stock) == LAST_TWO:
-            stock[0] = drawn[0]
-            if told.seat is not None:
-                known = sum((*hands, *self.pile_masks, *[card.bit for card in stock]))
-                hands = added(hands, OTHER[told.seat], pack & ~known)
-        else:
-            own = None if told.seat is None else int(told.seat != move.seat)
-            # What is not seen may be any card that decides nothing and is not shown.
-            shown = deal.public[0] | deal.public[1] | deal.trumps.couple
-            blank = CARDS[(pack & ~shown).bit_length() - 1]
-            for place in range(LAST_TWO):
-                stock[place] = drawn[0] if place == own else blank
-            holder = deal.revealed(told.seat, told.entries).together
-            if (
-                holder is not None and holder != told.seat
-            ):  # it has drawn one, and has the other
-                card = CARDS[
-                    (deal.trumps.couple & ~deal.public[holder]).bit_length() - 1
-                ]
-                stock[holder != move.seat] = card
-                hands = added(hands, holder, deal.trumps.couple & ~card.bit)
-        return evolved(self, hand_masks=hands, stock=tuple(stock))
 
 
 # --- the phases of a deal -------------------------------------------------------------
@@ -166,7 +68,7 @@ class Sight(
 # melds), SCH-28, SCH-29, FRA-37 and FRA-38 (the duties of the follower). What may be done
 # at any time is done here (COM-9).
 
-Common: TypeAlias = tuple[JassDeal, Pair, Pair, Pair, int, bool, Stock]
+Common: TypeAlias = tuple[JassDeal, Pair, PairOfPiles, Points, int, bool, Stock]
 """The fields of `InDeal` from `deal` to `stock`, in their order."""
 
 
@@ -211,7 +113,7 @@ class MatchOver(AnyMatchOver["JassRules", EndingT]):
 
 @attrs.frozen(repr=False)
 class InDeal(
-    Sight,
+    phase.InDeal["JassRules", JassDeal],
 ):
     """What the phases of a deal have in common.
 
@@ -229,13 +131,13 @@ class InDeal(
         turn: the seat that drives the play.
     """
 
-    hand_masks: Pair
-    pile_masks: Pair
-    points: Pair
-    number: int
-    sweep: bool
-    stock: Stock
-    turn: Seat
+    hand_masks: Annotated[Pair, OF_HANDS]
+    pile_masks: Annotated[PairOfPiles, OF_PILES]
+    points: Open[Points]
+    number: Open[int]
+    sweep: Open[bool]
+    stock: Annotated[Stock, OF_STOCK]
+    turn: Open[Seat]
 
     if TYPE_CHECKING:  # every phase has one: as a field, or the seat in turn
 
@@ -330,6 +232,23 @@ class InDeal(
         return self.rules.settling.credited(
             evolved(self, history=history, deal=deal, hand_masks=hands, stock=left)
         )
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether each seat knows both hands: once the stock is gone."""
+        return not self.stock
+
+    def shows(self, move: Move) -> int:
+        """Return the cards that a move shows its seat to hold, the trick included."""
+        match move:
+            case Rob():
+                return self.deal.trumps.robber_bit
+            case Book(meld=meld):
+                return meld.mask
+            case Play(card=card):
+                return card.bit
+            case _:
+                return self.rules.shown_by(self.deal.trumps, move)
 
     # What happens.
 
@@ -511,8 +430,8 @@ class OneCardLies(InDeal):
         led: the card that it led.
     """
 
-    leader: Seat
-    led: Card
+    leader: Open[Seat]
+    led: Led
     concedes: ClassVar[bool] = False
     """Whether a card that is played lets the declaration stand that is there."""
 
@@ -552,8 +471,8 @@ class TwoCardsLie(InDeal):
         cards: the card led and the reply.
     """
 
-    leader: Seat
-    cards: tuple[Card, Card]
+    leader: Open[Seat]
+    cards: Annotated[tuple[Card, Card], OF_TRICK]
 
     @property
     def trick(self) -> tuple[Card, ...]:

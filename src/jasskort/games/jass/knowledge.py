@@ -31,14 +31,13 @@ from jasskort.games.jass.model import (
     Declares,
     Said,
     Trumps,
-    added,
     fits,
     new_booked,
     trumps_of,
 )
 from jasskort.games.jass.tricks import Following, Leading
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
-from jasskort.phase import State
+from jasskort.phase import MatchOver, State
 from jasskort.playouts import Thumbs
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
@@ -350,22 +349,21 @@ class JassWorlds(DrawnWorlds[StateT]):
         open_yet = told.one_of or told.not_all or half_played
         return not open_yet and super().is_shuffled()
 
-    def fill(
-        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
-    ) -> State:
-        """Fill in the other hand, the stock, and who has held stöck."""
-        blank = cast("InDeal", position)
-        past = self.past
-        hand = sum(slots) & ~past.gone
-        deal = blank.deal
-        if self._together(slots):
-            deal = deal.held_together(past.seat)
-        return evolved(
-            blank,
-            deal=deal,
-            hand_masks=added(blank.hand_masks, past.seat, hand),
-            stock=stock + blank.stock[-1:],
-        )
+    def in_hand(self, slots: tuple[int, ...]) -> int:
+        """Return the cards that the other seat has not played or given away."""
+        return sum(slots) & ~self.past.gone
+
+    def held(self, position: State, slots: tuple[int, ...]) -> State:
+        """Note who has held stöck."""
+        if not self._together(slots):
+            return position
+        final = position.final if isinstance(position, MatchOver) else position
+        if not isinstance(final, InDeal):
+            return position
+        deal = final.deal.held_together(self.past.seat)
+        final = evolved(final, deal=deal)
+        over = isinstance(position, MatchOver)
+        return evolved(position, final=final) if over else final
 
     def _together(self, slots: tuple[int, ...]) -> bool:
         """Tell whether the other seat has held king and queen of trump together."""
@@ -417,21 +415,21 @@ class JassThumbs(Thumbs):
             return None
         said = [move for move in moves if isinstance(move, Declares | Say | Book)]
         if said:
-            return _spoken(cast("CardDue", view.blank), said)
+            return _spoken(cast("CardDue", view.position), said)
         if any(isinstance(move, Play) for move in moves):
             return self._play(view)
         return moves[0]
 
     def keep_cards(self, view: View[Move]) -> bool:
         """Tell whether a card may still be of use for a meld after this trick."""
-        state = view.blank
+        state = view.position
         if not isinstance(state, InDeal):
             return False
         return state.number < state.deal.trumps.first_without_stock
 
     def _play(self, view: View[Move]) -> Play:
         """Play what weighs most."""
-        state = cast("CardDue", view.blank)
+        state = cast("CardDue", view.position)
         seat = state.turn
         other = OTHER[seat]
         deal, stock = state.deal, state.stock

@@ -42,6 +42,7 @@ from jasskort.moves import Book, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import Phase, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+from jasskort.sight import Open
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -72,8 +73,8 @@ class Comparing(
         answers: what was said since, the leader's answer and the follower's in turn.
     """
 
-    called: int
-    answers: tuple[Answer, ...]
+    called: Open[int]
+    answers: Open[tuple[Answer, ...]]
     concedes: ClassVar[bool] = True
 
     @property
@@ -223,7 +224,7 @@ class Closing(
         standing: the declaration that stands.
     """
 
-    standing: Declaration
+    standing: Open[Declaration]
 
     def moves(self) -> tuple[Play | Rob | Right, ...]:
         """Play, or do what may be done at any time."""
@@ -256,7 +257,7 @@ class Booking(
         standing: the declaration that stands.
     """
 
-    standing: Declaration
+    standing: Open[Declaration]
 
     def moves(self) -> tuple[Book | Rob | Right, ...]:
         """Book what fits, or do what may be done at any time."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 import abc
 import enum
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, NewType, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -18,11 +18,12 @@ from jasskort.cards import JASS, PACK_36, RANKS_A_SUIT, Card, Pack, Rank, Suit
 from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
 from jasskort.craft.values import Immutable, Members, builder, evolved
 from jasskort.events import Event, Moved
-from jasskort.ledger import Entry, Match
+from jasskort.ledger import Match
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side
 from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
 from jasskort.phase import DealRecord, by_seat
 from jasskort.seats import TWO_PLAYERS, Seat
+from jasskort.sight import Open, Shown
 from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
 
@@ -165,6 +166,12 @@ UPCARD = HAND * len(TABLE.seats)
 
 Pair: TypeAlias = tuple[int, int]
 """A number for each seat: a mask of cards, or card points."""
+
+PairOfPiles = NewType("PairOfPiles", Pair)
+"""The tricks won, as masks, by seat."""
+Points = NewType("Points", Pair)
+"""Card points, by seat."""
+NO_PILES, NO_POINTS = PairOfPiles((0, 0)), Points((0, 0))
 
 DRAW = tuple((Draw(seat),) for seat in TABLE.seats)
 TURN = tuple((TurnTrick(seat),) for seat in TABLE.seats)
@@ -402,20 +409,12 @@ class JassDeal(DealRecord):
             (COM-5).
     """
 
-    match: Match
-    trumps: Trumps
-    booked: tuple[Booked, ...]
-    public: Pair
+    match: Open[Match]
+    trumps: Open[Trumps]
+    booked: Open[tuple[Booked, ...]]
+    public: Shown[Pair]
     couple_points: ClassVar[int] = 0
     """What king and queen of trump bring who has held both, once they are played."""
-
-    def seen_by(self, _seat: Seat | None) -> Self:
-        """Give the record as a seat sees it."""
-        return self
-
-    def revealed(self, _seat: Seat | None, _entries: Sequence[Entry]) -> Self:
-        """Return the record with what entries tell a seat of hidden cards."""
-        return self
 
     @property
     def together(self) -> Seat | None:

@@ -128,9 +128,9 @@ class JassPlaying(Playing):
         hands, piles, points = [*at.hand_masks], [0, 0], [*at.points]
         couple, holder = trumps.couple, deal.together
 
-        def drawn(cards: int) -> None:
+        def drawn() -> None:
             nonlocal holder
-            if holder is None and cards & couple:
+            if holder is None:
                 holder = holder_of(couple, (hands[0], hands[1]))
 
         due = holder is None or hands[holder] & couple  # else they are booked
@@ -143,7 +143,8 @@ class JassPlaying(Playing):
             draw,
             at.stock,
             draws=isinstance(at, Drawing),
-            drawn=drawn if deal.couple_points else None,
+            watched=couple if deal.couple_points else 0,
+            drawn=drawn,
         )
         for seat, pile in enumerate(piles):
             points[seat] += card_points(pile, JASS, trumps.suit)

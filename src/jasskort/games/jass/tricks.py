@@ -29,6 +29,8 @@ from jasskort.games.jass.model import (
     Declares,
     JassDeal,
     Pair,
+    PairOfPiles,
+    Points,
     Right,
     added,
     new_declaration,
@@ -39,6 +41,7 @@ from jasskort.options import Claims
 from jasskort.phase import History, Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
+from jasskort.sight import Open
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.whereabouts import Spot
 
@@ -60,7 +63,7 @@ class Leading(
         standing: the leader's declaration, if it has made one.
     """
 
-    standing: Declaration | None
+    standing: Open[Declaration | None]
 
     @property
     def leader(self) -> Seat:
@@ -158,7 +161,7 @@ class Following(
         standing: the leader's declaration, if it has made one.
     """
 
-    standing: Declaration | None
+    standing: Open[Declaration | None]
     concedes: ClassVar[bool] = True
 
     def moves(self) -> tuple[Play | Declares | Rob | Right, ...]:
@@ -364,6 +367,7 @@ def turned(
     number, stock, sweep = state.number, state.stock, state.sweep
     if not stock and winner != leader and number > trumps.first_without_stock:
         sweep = False
+    piles, points = PairOfPiles((zero, one)), Points((zero_points, one_points))
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(
@@ -371,8 +375,8 @@ def turned(
             rules,
             deal,
             hands,
-            (zero, one),
-            (zero_points, one_points),
+            piles,
+            points,
             number,
             sweep,
             stock,
@@ -386,8 +390,8 @@ def turned(
             rules,
             deal,
             hands,
-            (zero, one),
-            (zero_points, one_points),
+            piles,
+            points,
             number + 1,
             sweep,
             stock,

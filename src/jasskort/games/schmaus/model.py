@@ -6,9 +6,9 @@ Carries SCH-1 to SCH-8, SCH-19 and SCH-20.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias, cast
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, cast
 
 import attrs
 
@@ -25,10 +25,11 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, PointsEntered
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import CLAIM, TABLE, Declares, JassDeal, Pair, holder_of
-from jasskort.ledger import Entry, booked_since, enter
+from jasskort.ledger import booked_since, enter
 from jasskort.melds import Four, MeldTable, Run, meld_key
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
+from jasskort.sight import Open, Secret
 
 # --- moves and records ----------------------------------------------------------------
 # The nouns of Schmaus: moves, what is booked, and the record of a deal.
@@ -106,6 +107,15 @@ SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | 
 Floors: TypeAlias = tuple[Pair, Pair]
 
 
+def _couple(deal: JassDeal) -> int:
+    """Return king and queen of trump."""
+    return deal.trumps.couple
+
+
+Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _couple)]
+"""The seat that has held stöck; others know it once it is entered (SCH-8)."""
+
+
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class SchmausDeal(JassDeal):
@@ -124,21 +134,10 @@ class SchmausDeal(JassDeal):
             Follows from what is booked.
     """
 
-    stoeck: Seat | None
-    claimant: Seat | None
-    floors: Floors = attrs.field(eq=False)
+    stoeck: Stoeck
+    claimant: Open[Seat | None]
+    floors: Open[Floors] = attrs.field(eq=False)
     couple_points: ClassVar[int] = STOECK_POINTS
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Give the record as a seat sees it: stöck of the other seat is hidden (SCH-8)."""
-        return self if self.stoeck == seat else evolved(self, stoeck=None)
-
-    def revealed(self, seat: Seat | None, entries: Sequence[Entry]) -> Self:
-        """Return the record with the seat whose stöck is entered, if another's (SCH-8)."""
-        for entry in entries:
-            if entry.what is Item.STOECK and entry.seat != seat:
-                return evolved(self, stoeck=entry.seat)
-        return self
 
     @property
     def together(self) -> Seat | None:

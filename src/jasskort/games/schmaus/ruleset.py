@@ -32,6 +32,8 @@ from jasskort.games.jass.melding import Booking, Closing, Comparing, declared_al
 from jasskort.games.jass.model import (
     CARD_POINTS,
     CLAIM,
+    NO_PILES,
+    NO_POINTS,
     OTHER,
     TABLE,
     TURN,
@@ -120,7 +122,7 @@ class BetweenDeals(deal.BetweenDeals):
         dealt = new_deal(match, trumps, (), _NOTHING, stoeck, None, floors)
         first, sweep = OTHER[match.dealer], True
         return new_leading(
-            *((None, move), self.rules, dealt, hands, _NOTHING, _NOTHING),
+            *((None, move), self.rules, dealt, hands, NO_PILES, NO_POINTS),
             *(1, sweep, stock, first, None),
         )
 
@@ -515,7 +517,7 @@ def couple_told(rules: Schmaus, view: View[Move], past: Past) -> None:
         past.got_by(couple, left)
         time = min(left, now - 1)
         past.told.append((time, couple, Why.HELD_TOGETHER, rules.ids.couple))
-    elif both_played or isinstance(view.blank, AnyMatchOver):
+    elif both_played or isinstance(view.position, AnyMatchOver):
         past.not_together(couple, left)
     silent = _silent_until(rules, view, past)
     if silent and not both_played:
@@ -526,7 +528,7 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
     """Tell whether stöck of a seat was entered in the deal."""
     return any(
         entry.what is Item.STOECK and entry.seat == seat
-        for entry in booked_in_deal(view.blank.match)
+        for entry in booked_in_deal(view.position.match)
     )
 
 
@@ -536,7 +538,7 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
     Nothing ends a match before the first trick of a deal is turned. While a match goes
     on, what has been said of it holds until now; when it is over, until the last move.
     """
-    seat, blank, log = past.seat, view.blank, view.log
+    seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
     if rules.claims is Claims.PLAYERS or not isinstance(position, InDeal):
         return 0

@@ -6,23 +6,15 @@ Carries COM-10, TOL-4, TOL-20 to TOL-22, TOL-27, TOL-28, TOL-31, TOL-32 and TOL-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import (
-    CARDS,
-    Card,
-    CardSet,
-    Suit,
-    cards_in,
-    from_bytes,
-    mask_of,
-    to_bytes,
-)
+from jasskort.cards import CARDS, Card, CardSet, Suit, cards_in, from_bytes, to_bytes
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.values import Immutable, builder, evolved
+from jasskort.errors import InvalidValue
 from jasskort.events import DealEnd, Event, new_card_played, trick_won
 from jasskort.games.tolva.model import (
     PACK,
@@ -32,21 +24,20 @@ from jasskort.games.tolva.model import (
     HandTakenUp,
     Item,
     TolvaDeal,
-    TurnUp,
 )
 from jasskort.ledger import best_seats, enter_for, pass_deal
-from jasskort.moves import Deal, Draw, Move, Play
+from jasskort.moves import Deal, Move, Play
 from jasskort.phase import Masks, State, by_seat
 from jasskort.seats import Seat
+from jasskort.sight import Gone, Hands, Kind, Learnt, Open, Piles
 from jasskort.tricks.dealing import Stock
 from jasskort.tricks.tricks import AFTER, card_points
-from jasskort.whereabouts import HANDS, FaceUp, Place
+from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.melding import BeforeLead
     from jasskort.games.tolva.ruleset import Tolva
     from jasskort.games.tolva.tricks import BetweenDeals
-    from jasskort.knowing import Learned
 
 
 # --- the position ---------------------------------------------------------------------
@@ -105,8 +96,15 @@ class Spread(Immutable):
         return self.waiting[seat] | sum(covered)
 
     def waiting_in(self, seat: int) -> list[tuple[int, Card]]:
-        """List the columns of a row with a card to be turned up, and that card."""
+        """List the columns of a row with a card to be turned up, and that card.
+
+        Raises:
+            InvalidValue: the card was not seen.
+        """
         waits = self.waiting[seat]
+        if waits >> len(CARDS):
+            msg = f"a card of seat {seat} is turned up, and nobody is told which"
+            raise InvalidValue(msg)
         return [
             (column, CARDS[lower.bit_length() - 1])
             for column, (_, lower) in enumerate(self.under[seat])
@@ -156,27 +154,6 @@ class Spread(Immutable):
             waiting.append(bits)
         return new_spread(self.stock, self.up, tuple(under), self.over, tuple(waiting))
 
-    def turned_to(self, cards: Sequence[Card]) -> Spread:
-        """Put the cards that are turned up in the place of what stands in for them."""
-        bits = iter([card.bit for card in cards])
-        faces = {
-            lower: next(bits)
-            for waits, row in zip(self.waiting, self.under, strict=True)
-            for _, lower in row
-            if waits & lower
-        }
-        under = tuple(
-            [
-                tuple([(upper, faces.get(lower, lower)) for upper, lower in row])
-                for row in self.under
-            ]
-        )
-        waiting = [
-            sum([face for lower, face in faces.items() if waits & lower])
-            for waits in self.waiting
-        ]
-        return new_spread(self.stock, self.up, under, self.over, tuple(waiting))
-
     def row(self, seat: int, played: int = 0) -> str:
         """Write a row, "##" for what lies face down and "--" for an empty place.
 
@@ -216,6 +193,31 @@ def _spread(
     return Spread(from_bytes(stock), up, under, over, waiting)
 
 
+class _Table(Kind):
+    """The stock and the rows; all see what lies face up."""
+
+    def seen(self, part: Spread, _seat: Seat | None, _holder: InDeal) -> Spread:
+        """Return the rows with stand-ins for what lies face down, and no stock."""
+        return part.seen()
+
+    def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
+        """Yield the cards of the rows that lie face up."""
+        left = ~holder.played
+        for seat, up in enumerate(part.up):
+            yield FaceUp(Seat(seat)), up & left
+
+    def filled(self, part: Spread, cards: Learnt, _holder: InDeal) -> Spread:
+        """Lay cards face down."""
+        lower: dict[tuple[int, int], int] = {}
+        stock = [*part.stock]
+        for place, at, bit in cards:
+            if place is Spot.STOCK:
+                stock[at] = CARDS[bit.bit_length() - 1]
+            elif isinstance(place, Covered):
+                lower[place.seat, place.column] = bit
+        return evolved(part.laid(lower) if lower else part, stock=tuple(stock))
+
+
 @attrs.frozen(repr=False)
 class InDeal(phase.InDeal["Tolva", TolvaDeal]):
     """What the phases of a deal have in common.
@@ -234,45 +236,17 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal]):
         been_in: the seats that have led in the deal, a bit a seat (TOL-23).
     """
 
-    turn: Seat
-    received: Masks
-    played: int
-    spread: Spread
-    pile_masks: Masks
-    been_in: int
+    turn: Open[Seat]
+    received: Hands
+    played: Gone
+    spread: Annotated[Spread, _Table()]
+    pile_masks: Piles
+    been_in: Open[int]
 
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank the hands of the others, the stock, and what lies face down.
-
-        A hand that is not taken up yet its own seat has not seen either (TOL-34).
-        """
-        got = self.taken_up
-        received = [got[each] if each == seat else 0 for each in range(len(got))]
-        return {"received": tuple(received), "spread": self.spread.seen()}
-
-    def filled(
-        self,
-        received: Masks,
-        lower: Mapping[tuple[int, int], int],
-        stock: Stock = (),
-    ) -> Self:
-        """Give the position with what was blank.
-
-        Args:
-            received: what each seat has got into its hand, as masks.
-            lower: the cards that lie face down, as bits, by seat and column.
-            stock: the stock, in drawing order.
-        """
-        spread = self.spread.laid(lower) if lower else self.spread
-        if stock:
-            spread = evolved(spread, stock=stock)
-        return evolved(self, received=received, spread=spread)
-
-    def beside(self) -> list[tuple[Place, int]]:
-        """Give the cards of the rows that lie face up."""
-        left = ~self.played
-        seats = self.rules.layout.table.seats
-        return [(FaceUp(seat), self.spread.up[seat] & left) for seat in seats]
+    @property
+    def has_taken_up(self) -> bool:
+        """Whether the hands are taken up (TOL-34)."""
+        return not self.deal.from_table or self.tricks > 0
 
     def play_happens(self, move: Play) -> Iterator[Event]:
         """Yield a card, the trick that it completes, and hands taken up (TOL-34)."""
@@ -297,26 +271,6 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal]):
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
         out = self.played.bit_count() == len(PACK) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
-
-    def made_ready(self, told: Learned) -> Self:
-        """Put into a hand what it plays, draws or takes up, and turn cards up."""
-        move, cards, spread = told.move, told.cards, self.spread
-        received = list(self.received)
-        match move:
-            case Play(seat=seat, card=card):
-                if not spread.up[seat] & card.bit:
-                    received[seat] |= card.bit
-                if told.seat is not None:  # the hand that it takes up (TOL-34)
-                    received[told.seat] |= mask_of(cards)
-            case Draw():
-                # A card that is not seen may be any.
-                drawn = [*cards, *spread.stock][:2]
-                if told.seat != move.seat:
-                    drawn.reverse()
-                spread = evolved(spread, stock=(*drawn, *spread.stock[2:]))
-            case TurnUp():
-                spread = spread.turned_to(cards)
-        return evolved(self, received=tuple(received), spread=spread)
 
     @property
     def trump(self) -> Suit | None:

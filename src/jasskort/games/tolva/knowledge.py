@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import add
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -30,7 +30,6 @@ from jasskort.games.tolva.model import (
 from jasskort.games.tolva.tricks import Following, Leading, row_places
 from jasskort.melds import Marriage
 from jasskort.moves import Draw, Move, Play
-from jasskort.phase import Masks, State
 from jasskort.playouts import Thumbs
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import card_points, played_by
@@ -94,33 +93,7 @@ def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(add, sizes, rows))
 
 
-@attrs.frozen(eq=False, repr=False)
-class TolvaWorlds(LaidWorlds[StateT]):
-    """The worlds of a form without a stock.
-
-    Args:
-        view: what the seat knows.
-        unseen: the cards of the deal that the seat has not seen, as a mask.
-        lays: the places that hold them.
-        base: what each seat has got into its hand, as masks, as far as it is known.
-    """
-
-    base: Masks
-
-    def fill(self, position: State, masks: Masks) -> State:
-        """Fill in the hands, and what lies face down."""
-        received = [*self.base]
-        lower: dict[tuple[int, int], int] = {}
-        for lay, mask in zip(self.lays, masks, strict=True):
-            if isinstance(lay.place, InHand):
-                received[lay.place.seat] |= mask
-            else:
-                covered = cast("Covered", lay.place)
-                lower[covered.seat, covered.column] = mask
-        return cast("InDeal", position).filled(tuple(received), lower)
-
-
-def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds[TolvaState]:
+def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
     """Give the worlds of a view."""
     layout, dealer, dealt = rules.layout, view.dealer, view.dealt
     played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
@@ -143,14 +116,13 @@ def worlds_of(rules: Tolva, view: View[Move]) -> TolvaWorlds[TolvaState]:
     base = [cards & ~rows for cards in played]
     for seat, places in enumerate(rules.hand_places(dealer)):
         if dealt[places[0]] is not None:
-            base[seat] = mask_of([card for at in places if (card := dealt[at])])
             continue
         gone = base[seat]
         room = len(places) - gone.bit_count()
         pinned = pins[seat] & unseen
         place = InHand(Seat(seat))
         lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
-    return TolvaWorlds(view, unseen, tuple(lays), tuple(base))
+    return LaidWorlds(view, unseen, tuple(lays))
 
 
 # --- hands that grow from a stock -----------------------------------------------------
@@ -175,15 +147,6 @@ class StockWorlds(DrawnWorlds[StateT]):
     def paths(self) -> Paths:
         """The same: all that is known is known card by card."""
         return self.told
-
-    def fill(
-        self, position: State, slots: tuple[int, ...], stock: tuple[Card, ...]
-    ) -> State:
-        """Fill in the other hand, and the stock."""
-        blank = cast("InDeal", position)
-        received = [*blank.received]
-        received[self.seat] = sum(slots)
-        return blank.filled(tuple(received), {}, stock)
 
 
 def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
@@ -241,7 +204,7 @@ class TolvaThumbs(Thumbs):
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
-        state = view.blank
+        state = view.position
         if view.turn != view.seated():
             return None
         if isinstance(state, Following):

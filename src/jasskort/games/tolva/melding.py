@@ -43,6 +43,7 @@ from jasskort.moves import Draw, Move
 from jasskort.phase import Phase, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+from jasskort.sight import Open
 from jasskort.tricks.tricks import card_points
 
 if TYPE_CHECKING:
@@ -425,7 +426,7 @@ class BeforeLead(Melding):
             may.
     """
 
-    closed: Closed | None
+    closed: Open[Closed | None]
 
     def _melded(self, move: Meld) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
@@ -441,7 +442,7 @@ class Answering(Melding, Phase["Tolva", Meld | No]):
         asker: the seat that has asked, and leads next.
     """
 
-    asker: Seat
+    asker: Open[Seat]
     closed: ClassVar[None] = None
 
     @property

@@ -23,6 +23,7 @@ from jasskort.ledger import Match
 from jasskort.moves import MOST_SEATS, Draw, Move, Play, of_kind
 from jasskort.phase import DealRecord
 from jasskort.seats import Direction, Seat, Table
+from jasskort.sight import Open
 from jasskort.tricks.tricks import PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import Covered, FaceUp, InHand, Place
 
@@ -269,13 +270,13 @@ class TolvaDeal(DealRecord):
         tricks: how the tricks are played, which follows from trump.
     """
 
-    match: Match
-    carry: int
-    from_table: bool
-    trump: Suit | None
-    melded: tuple[Suit, ...]
-    gubbe: Gubbe | None
-    tricks: Tricks = attrs.field(eq=False)
+    match: Open[Match]
+    carry: Open[int]
+    from_table: Open[bool]
+    trump: Open[Suit | None]
+    melded: Open[tuple[Suit, ...]]
+    gubbe: Open[Gubbe | None]
+    tricks: Open[Tricks] = attrs.field(eq=False)
 
     follows: ClassVar[frozenset[str]] = frozenset({"tricks"})
 

@@ -6,8 +6,8 @@ Carries COM-4, TOL-3 to TOL-12, TOL-14, TOL-29 to TOL-31, TOL-33 and TOL-34.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Never, Self, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Never, Self, TypeAlias
 
 import attrs
 
@@ -64,9 +64,9 @@ from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import Masks, MatchOver, Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
+from jasskort.sight import Kind, Learnt, Open, Piles, Trick
 from jasskort.tricks.dealing import (
     Places,
-    Stock,
     Wanted,
     deal_packets,
     draw_for_both,
@@ -81,7 +81,6 @@ from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
-    from jasskort.knowing import Learned
 
 
 # --- drawing and turning up -----------------------------------------------------------
@@ -247,6 +246,14 @@ BetweenTricks: TypeAlias = "Leading | Drawing | Uncovering"
 Followed: TypeAlias = "Following | BetweenTricks | Ended"
 
 
+class _Playable(Kind):
+    """The cards that the seat in turn may play, as a mask, which it alone sees."""
+
+    def seen(self, part: int, seat: Seat | None, holder: Following) -> int:
+        """Return them to the seat in turn."""
+        return part if holder.turn == seat else 0
+
+
 @attrs.frozen(repr=False)
 class Following(Barring, Phase["Tolva", Play]):
     """A card was led and is to be followed to.
@@ -259,35 +266,17 @@ class Following(Barring, Phase["Tolva", Play]):
             follows from the rest, and is asked twice.
     """
 
-    cards: tuple[Card, ...]
-    best: Card
-    winner: Seat
-    playable: int = attrs.field(eq=False)
+    cards: Trick
+    best: Open[Card]
+    winner: Open[Seat]
+    playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank what another seat may play, which follows from its hand."""
-        hidden = super().hidden_from(seat)
-        return hidden if self.turn == seat else {**hidden, "playable": 0}
-
-    def filled(
-        self,
-        received: Masks,
-        lower: Mapping[tuple[int, int], int],
-        stock: Stock = (),
-    ) -> Self:
-        """Give the position with what was blank, and what may be played there."""
-        full = super().filled(received, lower, stock)
+    def filled(self, cards: Learnt) -> Self:
+        """Fill in also what may be played, which follows from the hand."""
+        full = super().filled(cards)
         deal = full.deal
         duty = deal.tricks.playable(full.reach(full.turn), full.cards)
         return evolved(full, playable=duty)
-
-    def made_ready(self, told: Learned) -> Self:
-        """Let a card be played that is."""
-        ready = super().made_ready(told)
-        move = told.move
-        return (
-            evolved(ready, playable=move.card.bit) if isinstance(move, Play) else ready
-        )
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -576,7 +565,7 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
         carry: what vinsten is worth more than usual in the next deal (TOL-21).
     """
 
-    carry: int = 0
+    carry: Open[int] = 0
 
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
@@ -587,7 +576,7 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
         deals = _with_rows if layout.row else _one_by_one
         hands, spread = deals(move.pack, layout, forehand)
         deal = deal_of(match, self.carry, rules.first_trick_from_table)
-        nothing = (0,) * len(hands)
+        nothing = Piles((0,) * len(hands))
         return new_leading(
             *((None, move), rules, deal, forehand, hands),
             *(0, spread, nothing, 0, Closed.NO_TRICK),

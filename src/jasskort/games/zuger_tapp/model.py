@@ -7,24 +7,20 @@ from __future__ import annotations
 
 import enum
 import functools
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import ACE_TEN, PACK_36, Card, CardSet, Suit
+from jasskort.cards import ACE_TEN, CARDS, PACK_36, Card, CardSet, Suit
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import (
-    Immutable,
-    Members,
-    builder,
-    evolved,
-    member_pickled_as,
-)
+from jasskort.craft.values import Immutable, Members, builder, member_pickled_as
 from jasskort.events import Cards, Event, Moved, unseen
 from jasskort.ledger import Match
 from jasskort.moves import Move, Pass, Play, of_kind
-from jasskort.phase import Masks, in_words, stand_ins
+from jasskort.phase import in_words, stand_ins
 from jasskort.seats import Direction, Seat, Table
+from jasskort.sight import Hands, Kind, Learnt, Open
 from jasskort.tricks.play import DealRecord, PlayRecord
 from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.whereabouts import Aside, InHand, Place, Spot
@@ -50,6 +46,8 @@ TABLE = Table(
     direction=Direction.COUNTER_CLOCKWISE,
 )
 TALON = 4
+ALL_PLAYED = len(PACK) - TALON
+"""How many cards are played in a deal."""
 
 
 @member_pickled_as("zuger_tapp.contract")
@@ -137,6 +135,32 @@ class NameTrump(Move):
 ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
 
 
+class _Apart(Kind):
+    """The talon, or the cards laid aside, as a mask, until they count (ZUG-18).
+
+    Who has laid them aside sees them; for others as many stand in for them.
+    """
+
+    def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
+        """Return the cards to the seat that has laid them aside, and once all is played."""
+        played: int = getattr(holder, "played", 0)
+        own = seat is not None and holder.deal.place_apart == Aside(seat)
+        return part if own or played.bit_count() == ALL_PLAYED else stand_ins(part)
+
+    def lying(self, part: int, holder: Any) -> Iterator[tuple[Place, int]]:
+        """Yield the cards, if they are seen."""
+        if part and not part >> len(CARDS):
+            yield holder.deal.place_apart, part
+
+    def filled(self, part: int, cards: Learnt, holder: Any) -> int:
+        """Lay cards there."""
+        place = holder.deal.place_apart
+        return sum([mask for at, _, mask in cards if at == place]) or part
+
+
+Apart: TypeAlias = Annotated[int, _Apart()]
+
+
 @pickled_as("zuger_tapp.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class ZugerTappDeal(DealRecord):
@@ -148,17 +172,14 @@ class ZugerTappDeal(DealRecord):
         apart: the talon as a mask; later the cards laid aside, or the talon.
     """
 
-    match: Match
-    hands: Masks
-    apart: int
+    match: Open[Match]
+    hands: Hands
+    apart: Apart
 
-    def filled(self, hands: Masks, apart: int) -> Self:
-        """Give the record with hands, and cards apart, that were blank."""
-        return evolved(self, hands=hands, apart=apart)
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Give the record as a seat sees it; nobody looks at the talon (ZUG-13)."""
-        return evolved(super().seen_by(seat), apart=stand_ins(self.apart))
+    @property
+    def place_apart(self) -> Place:
+        """Where the cards lie that lie apart."""
+        return Spot.TALON
 
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart."""
@@ -178,21 +199,13 @@ class Contracted(ZugerTappDeal):
         contract: what it has bid.
     """
 
-    declarer: Seat
-    contract: Contract
+    declarer: Open[Seat]
+    contract: Open[Contract]
 
-    def beside(self) -> list[tuple[Place, int]]:
-        """List what counts with the declarer's cards, if it is seen (ZUG-18)."""
-        apart = self.apart & PACK.mask
-        place = place_apart(self.declarer, self.contract)
-        return [(place, apart)] if apart else []
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Give the record as a seat sees it; in tapp the declarer knows what is aside."""
-        seen = super().seen_by(seat)
-        if seat == self.declarer and self.contract is Contract.TAPP:
-            return evolved(seen, apart=self.apart)
-        return seen
+    @property
+    def place_apart(self) -> Place:
+        """Where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
+        return place_apart(self.declarer, self.contract)
 
     def terms(self) -> list[tuple[str, object]]:
         """Show what lies apart, and who plays what."""
@@ -214,8 +227,8 @@ class Played(Contracted, PlayRecord):
         trump: the trump suit.
     """
 
-    trump: Suit
-    tricks: Tricks = attrs.field(init=False, eq=False)
+    trump: Open[Suit]
+    tricks: Open[Tricks] = attrs.field(init=False, eq=False)
 
     @tricks.default
     def _tricks(self) -> Tricks:

@@ -9,15 +9,16 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
-from typing import Generic, Never, Self, TypeAlias
+from typing import Generic, Never, TypeAlias
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in, mask_of
+from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, Passed, TrumpSet, new_card_played
 from jasskort.games.zuger_tapp.model import (
+    ALL_PLAYED,
     PACK,
     RANKING,
     SEATS,
@@ -43,12 +44,12 @@ from jasskort.games.zuger_tapp.model import (
     new_contracted,
     new_zuger_tapp_deal,
 )
-from jasskort.knowing import Learned
 from jasskort.ledger import Match, best_seats, close_deal, new_deal_of
-from jasskort.moves import Deal, Hidden, Move, Pass, Play
+from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.phase import History, Masks, State, cards_or_blanks
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
+from jasskort.sight import Open, Piles
 from jasskort.tricks import tricks
 from jasskort.tricks.dealing import deal_packets
 from jasskort.tricks.play import CardDue, InDeal, RightT
@@ -82,7 +83,7 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
             in equality.
     """
 
-    result: Result | None = attrs.field(eq=False)
+    result: Open[Result | None] = attrs.field(eq=False)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [*super()._repr_parts(), ("result", self.result)]
@@ -93,7 +94,13 @@ _new_result = builder(Result)
 
 
 def settle(state: Playing) -> BetweenDeals | MatchOver:
-    """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22)."""
+    """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22).
+
+    What lay apart is what was not played.
+    """
+    deal, apart = state.deal, PACK.mask & ~state.played
+    if deal.apart != apart:  # it was not seen
+        state = evolved(state, deal=evolved(deal, apart=apart))
     result = judge(state)
     payments = [
         (units, result.contract)
@@ -209,7 +216,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
             cards that were thrown in. It takes no part in equality.
     """
 
-    result: Result | None = attrs.field(eq=False)
+    result: Open[Result | None] = attrs.field(eq=False)
 
     def deal(self, move: Deal) -> Bidding:
         """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
@@ -275,9 +282,9 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         bidder: the seat that has made it.
     """
 
-    out: int
-    bid: Contract | None
-    bidder: Seat | None
+    out: Open[int]
+    bid: Open[Contract | None]
+    bidder: Open[Seat | None]
 
     @property
     def bids(self) -> tuple[Contract, ...]:
@@ -320,12 +327,6 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             yield Passed(move.seat)
         if isinstance(after, LayingAside):
             yield TalonTaken(after.turn, cards_or_blanks(self.deal.apart))
-
-    def made_ready(self, told: Learned) -> Self:
-        """Let the declarer see the talon that it takes up (ZUG-12)."""
-        if not told.cards:
-            return self
-        return evolved(self, deal=evolved(self.deal, apart=mask_of(told.cards)))
 
     def objection(self, move: Move) -> Refusal:
         """Object to what is no call, and to bids that are out of order."""
@@ -384,7 +385,7 @@ def _calls(seat: Seat, bid: Contract | None) -> tuple[Pass | Bid, ...]:
 # Carries ZUG-12 (taking up the talon and laying aside), ZUG-13 (the talon unseen),
 # ZUG-14 (naming trump, by word or by the lead) and ZUG-15 (the declarer leads).
 
-_NO_TRICKS = (0,) * SEATS
+_NO_TRICKS = Piles((0,) * SEATS)
 
 
 def begin(
@@ -418,7 +419,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         """Lay a card aside; after the fourth, trump is to be named (ZUG-12)."""
         deal, bit = self.deal, move.card.bit
         hands = list(deal.hands)
-        hands[self.turn] ^= bit
+        hands[self.turn] &= ~bit
         apart = deal.apart | bit
         laid = new_contracted(
             deal.match, tuple(hands), apart, deal.declarer, deal.contract
@@ -429,14 +430,6 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
     def happens(self, move: LayAside, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield the card that is laid aside (ZUG-12)."""
         yield LaidAside(move.seat, move.card)
-
-    def made_ready(self, told: Learned) -> Self:
-        """Give the declarer any card to lay aside, where it is not seen (ZUG-12)."""
-        if not isinstance(told.move, Hidden):
-            return self
-        hands = list(self.deal.hands)
-        hands[self.turn] = PACK.mask & ~sum(hands)
-        return evolved(self, deal=evolved(self.deal, hands=tuple(hands)))
 
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to what comes before or after."""
@@ -520,8 +513,6 @@ def _asides(seat: Seat) -> dict[Card, LayAside]:
 # Carries also the correction of a trump that was led; one that was named aloud, or was
 # corrected, is final (ZUG-14).
 
-_ALL_PLAYED = len(PACK) - TALON
-
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 
@@ -534,13 +525,13 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         history: History,
         turn: Seat,
         played: int,
-        piles: Masks,
+        piles: Piles,
         trick: tuple[Card, ...],
     ) -> AfterPlay:
         """Go on playing; after the eighth trick all is paid (ZUG-17)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        return settle(state) if played.bit_count() == _ALL_PLAYED else state
+        return settle(state) if played.bit_count() == ALL_PLAYED else state
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
@@ -548,22 +539,6 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         result: Result | None = getattr(after, "result", None)
         if result is not None:
             yield ContractJudged(result)
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, object]:
-        """Blank the hands of the others, and what lies apart until it counts (ZUG-18)."""
-        deal = self.deal.seen_by(seat)
-        if self.played.bit_count() == _ALL_PLAYED:
-            deal = evolved(deal, apart=self.deal.apart)
-        return {"deal": deal}
-
-    def made_ready(self, told: Learned) -> Self:
-        """Put a card into the hand that plays it; with the last all is seen (ZUG-17)."""
-        ready = super().made_ready(told)
-        left = PACK.mask & ~self.played
-        if not isinstance(told.move, Play) or left.bit_count() > TALON + 1:
-            return ready
-        apart = left ^ told.move.card.bit
-        return evolved(ready, deal=evolved(ready.deal, apart=apart))
 
     def objection(self, move: Move) -> Refusal:
         """Object to trump that is final, and to cards that a duty forbids (ZUG-16)."""

@@ -80,19 +80,13 @@ from jasskort.tricks.dealing import (
     lay,
     packet_places,
 )
-from jasskort.tricks.play import (
-    PlayingAll,
-    TrickWorlds,
-    at_trick,
-    facts,
-    hands_of_others,
-)
+from jasskort.tricks.play import PlayingAll, at_trick, facts, hands_of_others
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, played_by
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Aside, Fact, InHand, Place, Spot
-from jasskort.worlds.worlds import Lay, World, whole
+from jasskort.worlds.worlds import LaidWorlds, Lay, World, whole
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -142,7 +136,7 @@ def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 @attrs.frozen(eq=False, repr=False)
-class TalonWorlds(TrickWorlds["ZugerTappState"]):
+class TalonWorlds(LaidWorlds["ZugerTappState"]):
     """The worlds of a defender in tapp: the talon is four of the declarer's cards.
 
     The first of `lays` is the declarer's hand, and the last what it has laid aside.
@@ -184,7 +178,7 @@ class TalonWorlds(TrickWorlds["ZugerTappState"]):
         return World(whole(pack), masks[-1])
 
 
-def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]:
+def worlds_of(rules: ZugerTapp, view: View[Move]) -> LaidWorlds[ZugerTappState]:
     """Give the worlds of a view."""
     log, seat = view.log, view.seated()
     packed = rules.hand_places(view.dealer)
@@ -195,16 +189,16 @@ def worlds_of(rules: ZugerTapp, view: View[Move]) -> TrickWorlds[ZugerTappState]
     taker = taker_in(log)
     if taker is None:
         lays = [*hands, Lay(Spot.TALON, TALON, tuple(range(TALON)))]
-        return TrickWorlds(view, unseen, tuple(lays), tuple(base), 0)
+        return LaidWorlds(view, unseen, tuple(lays))
     if taker == seat:
         aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
         base[seat] &= ~aside
-        return TrickWorlds(view, unseen, tuple(hands), tuple(base), aside)
+        return LaidWorlds(view, unseen, tuple(hands))
     laid = sum([isinstance(move, Hidden) for move in log])
     hands.sort(key=lambda lay: lay.place != InHand(taker))
     hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
     lays = [*hands, Lay(Aside(taker), laid, ())]
-    return TalonWorlds(view, unseen, tuple(lays), tuple(base), 0)
+    return TalonWorlds(view, unseen, tuple(lays))
 
 
 # --- playing out and solving ----------------------------------------------------------
@@ -327,7 +321,7 @@ class ZugerTappThumbs(Thumbs):
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name; a trump that was led is left."""
-        state = view.blank
+        state = view.position
         if view.turn != view.seated():
             return None
         match state:
@@ -537,7 +531,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
         return hand_sizes(view, super().hand_sizes(view))
 
-    def worlds_of(self, view: View[Move]) -> TrickWorlds[ZugerTappState]:
+    def worlds_of(self, view: View[Move]) -> LaidWorlds[ZugerTappState]:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 

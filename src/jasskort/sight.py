@@ -1,0 +1,393 @@
+"""Who sees what of a position, and where its cards lie: the kinds of its fields.
+
+Each field says in its annotation what kind it is of: hands, piles, a stock, or `Open` to
+all. From that a position as a seat sees it is made, the places where cards lie are read,
+and what a seat learns is put in its place; once, for all games.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    NamedTuple,
+    NewType,
+    Self,
+    TypeAlias,
+    TypeVar,
+    get_type_hints,
+)
+
+import attrs
+
+from jasskort.cards import CARDS, Card, mask_of
+from jasskort.craft.values import Immutable, evolved
+from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
+
+if TYPE_CHECKING:
+    from jasskort.ledger import Entry
+    from jasskort.seats import Seat
+
+_T = TypeVar("_T")
+Masks: TypeAlias = tuple[int, ...]
+"""Cards as masks, by seat."""
+Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
+"""Cards as masks, with the place where they lie, and their place in it from its end (-1)."""
+
+_NO_CARD = CARDS[0]
+"""Stands for a card that is drawn unseen: the lowest, which no pack with a stock has."""
+
+
+class Kind:
+    """What a field holds; games may have kinds of their own."""
+
+    def seen(self, part: Any, _seat: Seat | None, _holder: Any) -> Any:
+        """Return the part as a seat sees it: itself, if nothing of it is hidden.
+
+        Args:
+            part: what the field holds.
+            seat: the seat; None for somebody who sees what all see.
+            holder: what has the field: a position, or a record of a deal.
+        """
+        return part
+
+    def lying(self, _part: Any, _holder: Any) -> Iterable[tuple[Place, int]]:
+        """Yield what lies where and is seen, as masks; hidden parts are blank."""
+        return ()
+
+    def filled(self, part: Any, _cards: Learnt, _holder: Any) -> Any:
+        """Return the part with cards that were hidden."""
+        return part
+
+
+class _Open(Kind):
+    """What all see, and that is no card."""
+
+
+class _Hands(Kind):
+    """The cards in hand, as masks, by seat; each is seen by its seat.
+
+    What all know of a hand stands in a field of the kind `Shown`, if there is one.
+    """
+
+    def seen(self, part: Masks, seat: Seat | None, holder: Any) -> Masks:
+        """Return the own hand, once it is taken up, and what all know of the others."""
+        if seat is not None and holder.knows_all:
+            return part
+        own = seat if holder.has_taken_up else None
+        shown = holder.kinds.shown
+        if shown is None:
+            return tuple([hand if at == own else 0 for at, hand in enumerate(part)])
+        known = holder.field(shown)
+        return tuple(
+            [hand if at == own else hand & known[at] for at, hand in enumerate(part)]
+        )
+
+    def lying(self, part: Masks, _holder: Any) -> Iterator[tuple[Place, int]]:
+        """Yield the hands."""
+        return zip(HANDS, part, strict=False)
+
+    def filled(self, part: Masks, cards: Learnt, _holder: Any) -> Masks:
+        """Add to the hands."""
+        hands = [*part]
+        for place, _, mask in cards:
+            if type(place) is InHand:
+                hands[place.seat] |= mask
+        return tuple(hands)
+
+
+class _Piles(Kind):
+    """The tricks won, as masks, by seat."""
+
+    def lying(self, part: Masks, _holder: Any) -> Iterator[tuple[Place, int]]:
+        """Yield the piles."""
+        return zip(_TAKEN, part, strict=False)
+
+
+class _Trick(Kind):
+    """The cards on the table, or the one that lies there."""
+
+    def lying(
+        self, part: tuple[Card, ...] | Card, _holder: Any
+    ) -> Iterator[tuple[Place, int]]:
+        """Yield the trick."""
+        yield Spot.TRICK, part.bit if isinstance(part, Card) else mask_of(part)
+
+
+class _Stock(Kind):
+    """Cards face down, that drawn first in front, and the upcard under them, if any.
+
+    Of the face-down cards the number is seen; the upcard stands in for each.
+    """
+
+    def seen(
+        self, part: tuple[Card, ...], _seat: Seat | None, _holder: Any
+    ) -> tuple[Card, ...]:
+        """Return as many cards, of which the last one is the upcard."""
+        return part[-1:] * len(part)
+
+    def lying(
+        self, part: tuple[Card, ...], _holder: Any
+    ) -> Iterator[tuple[Place, int]]:
+        """Yield the upcard."""
+        for card in part[-1:]:
+            yield Spot.UPCARD, card.bit
+
+    def filled(
+        self, part: tuple[Card, ...], cards: Learnt, _holder: Any
+    ) -> tuple[Card, ...]:
+        """Lay cards there."""
+        down = [_NO_CARD] * (len(part) - 1)
+        for place, at, bit in cards:
+            if place is Spot.STOCK:
+                down[at] = CARDS[bit.bit_length() - 1]
+        return (*down, *part[-1:])
+
+
+class _Gone(Kind):
+    """The cards that have left the hands that were dealt, as a mask."""
+
+
+class _Shown(Kind):
+    """What all know to have come into hands, as masks, by seat; it may be gone."""
+
+
+@attrs.frozen
+class Secret(Kind):
+    """A seat that nobody but itself knows, until entries tell of it.
+
+    Args:
+        what: what is entered for it.
+        held: the cards that it must have held, as a mask, by what has the field.
+    """
+
+    what: Hashable
+    held: Callable[[Any], int]
+
+    def seen(self, part: Seat | None, seat: Seat | None, _holder: Any) -> Seat | None:
+        """Return it to itself."""
+        return part if part == seat else None
+
+    def told(self, entries: Iterable[Entry], seat: Seat | None) -> Seat | None:
+        """Return the seat of which entries tell another one."""
+        found = [each.seat for each in entries if each.what is self.what]
+        return next((each for each in found if each != seat), None)
+
+
+_TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
+_OPEN, _GONE, _SHOWN = _Open(), _Gone(), _Shown()
+OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = _Hands(), _Piles(), _Trick(), _Stock()
+Open: TypeAlias = Annotated[_T, _OPEN]
+"""What all see."""
+Hands: TypeAlias = Annotated[Masks, OF_HANDS]
+"""The cards in hand, as masks, by seat; each is seen by its seat."""
+Piles = NewType("Piles", Masks)
+"""The tricks won, as masks, by seat; all have seen them."""
+Trick: TypeAlias = Annotated[tuple[Card, ...], OF_TRICK]
+"""The cards on the table, the card led first."""
+Led: TypeAlias = Annotated[Card, OF_TRICK]
+"""The one card on the table."""
+Shown: TypeAlias = Annotated[_T, _SHOWN]
+"""What all know to have come into hands, as masks, by seat; it may be gone."""
+Gone: TypeAlias = Annotated[int, _GONE]
+"""The cards that have left the hands that were dealt, as a mask."""
+_KINDS: Mapping[object, Kind] = {Piles: OF_PILES}
+
+
+class Field(NamedTuple):
+    """A field of a position, or of the record of its deal.
+
+    Attributes:
+        name: its name.
+        recorded: whether it is one of the record.
+        kind: what it holds.
+    """
+
+    name: str
+    recorded: bool
+    kind: Kind
+
+
+class Kinds(NamedTuple):
+    """The fields of a position and the record of its deal, by what they hold.
+
+    Attributes:
+        hidden: those of which something may be hidden.
+        filled: those in which hidden cards may be put.
+        lying: those whose cards lie somewhere.
+        shown: that of what all know to have come into hands, if there is one.
+        gone: that of what has left the hands, if there is one.
+        stock: that of a stock with an upcard, if there is one.
+        secret: that of a secret, if there is one.
+    """
+
+    hidden: tuple[Field, ...]
+    filled: tuple[Field, ...]
+    lying: tuple[Field, ...]
+    shown: Field | None
+    gone: Field | None
+    stock: Field | None
+    secret: Field | None
+
+
+def _kinds_of(position: Any, record: Any) -> Kinds:
+    """Return the kinds of the fields of a class of positions, with that of a record.
+
+    Raises:
+        TypeError: a field has none.
+    """
+    found = []
+    for kind, recorded in ((position, False), (record, True)):
+        if kind is not type(None):
+            found += [Field(n, recorded, k) for n, k in fields_of(kind).items()]
+
+    def first(kind: type[Kind]) -> Field | None:
+        return next((each for each in found if isinstance(each.kind, kind)), None)
+
+    def telling(name: str) -> tuple[Field, ...]:
+        own, none = operator.attrgetter(name), getattr(Kind, name)
+        return tuple([each for each in found if own(type(each.kind)) is not none])
+
+    return Kinds(
+        *(telling("seen"), telling("filled"), telling("lying")),
+        *(first(_Shown), first(_Gone), first(_Stock), first(Secret)),
+    )
+
+
+_cached_kinds: Callable[[Any, Any], Kinds] = functools.cache(_kinds_of)
+
+
+def fields_of(kind: Any) -> dict[str, Kind]:
+    """Return the kinds of the fields of a position, or of a record of a deal, by name.
+
+    Raises:
+        TypeError: a field has none.
+    """
+    hints, found = get_type_hints(kind, include_extras=True), {}
+    for each in attrs.fields(kind):
+        if each.name in _MADE_OF:
+            continue
+        hint = hints[each.name]
+        said = [e for e in getattr(hint, "__metadata__", ()) if isinstance(e, Kind)]
+        if hint in _KINDS:
+            said.append(_KINDS[hint])
+        if not said:
+            msg = f"{kind.__name__}.{each.name}: say its kind, or that it is Open"
+            raise TypeError(msg)
+        found[each.name] = said[-1]
+    return found
+
+
+_MADE_OF = frozenset({"history", "rules", "deal", "final"})
+
+
+class Seen(Immutable):
+    """What a position says of what a seat sees of it, read from the kinds of its fields.
+
+    What changes rarely in a deal stands in a record, the field `deal`; its fields have
+    kinds too.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _repr_parts(self) -> list[tuple[str, object]]:
+            """List names and values for the repr, in cards rather than numbers."""
+
+    @property
+    def record(self) -> object:
+        """The record of the deal, whose fields have kinds too; None if there is none."""
+        return None
+
+    @property
+    def has_taken_up(self) -> bool:
+        """Whether the seats have taken up their hands, and see them."""
+        return True
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether each seat knows all hands by now."""
+        return False
+
+    @property
+    def kinds(self) -> Kinds:
+        """The kinds of its fields."""
+        return _cached_kinds(type(self), type(self.record))
+
+    def field(self, field: Field | None) -> Any:
+        """Return what a field holds; None if there is none."""
+        if field is None:
+            return None
+        return getattr(self.record if field.recorded else self, field.name)
+
+    def about(self) -> dict[str, object]:
+        """Give what the position is about, by name, in cards and words."""
+        return dict(self._repr_parts())
+
+    def _changed(self, fields: Iterable[Field], how: str, by: object) -> Self:
+        """Return the position with fields changed, of itself and of its deal.
+
+        Args:
+            fields: the fields.
+            how: the method of a kind that changes them.
+            by: what the method is given.
+        """
+        record = self.record
+        own: dict[str, object] = {"history": None}
+        recorded: dict[str, object] = {}
+        for name, of_record, kind in fields:
+            part = getattr(record if of_record else self, name)
+            made = getattr(kind, how)(part, by, self)
+            if made is not part:
+                (recorded if of_record else own)[name] = made
+        if recorded:
+            own["deal"] = evolved(record, **recorded)
+        return evolved(self, **own)
+
+    def seen_by(self, seat: Seat | None) -> Self:
+        """Return the position as a seat sees it: what is hidden from it is blank."""
+        hidden = self.kinds.hidden
+        return self._changed(hidden, "seen", seat)
+
+    def filled(self, cards: Learnt) -> Self:
+        """Return a position with blanks with cards that were hidden, where they lie."""
+        fields = self.kinds.filled
+        return self._changed(fields, "filled", cards)
+
+    def lying(self) -> list[tuple[Place, int]]:
+        """List what lies where and is seen, as masks."""
+        lying: list[tuple[Place, int]] = []
+        kinds = self.kinds
+        for field in kinds.lying:
+            lying += field.kind.lying(self.field(field), self)
+        if kinds.gone is None:
+            return lying
+        left = ~self.field(kinds.gone)
+        return [(at, mask & left if type(at) is InHand else mask) for at, mask in lying]
+
+    def secret_told(
+        self, entries: Sequence[Entry], seat: Seat | None
+    ) -> tuple[Self, Seat, int] | None:
+        """Return the position with a secret that entries tell a seat, if they do.
+
+        Args:
+            entries: what is entered.
+            seat: who is told; of itself it knows.
+
+        Returns:
+            The position, the seat of which is told, and the cards that it has held.
+        """
+        field = self.kinds.secret
+        secret = field.kind if field else None
+        if field is None or not isinstance(secret, Secret):
+            return None
+        told = secret.told(entries, seat)
+        if told is None:
+            return None
+        deal = evolved(self.record, **{field.name: told})
+        return evolved(self, deal=deal), told, secret.held(self.record)
