@@ -31,8 +31,8 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.tolva.knowledge import TolvaLaws
-from jasskort.playing.bots import Bot, Endgame, Greedy, Random, Solution, solve
-from jasskort.playing.bots.protocol import AnyView
+from jasskort.playing.bot import AnyView
+from jasskort.playing.bots import Bot, Endgame, Greedy, Random, solve
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 
@@ -337,16 +337,7 @@ def test_options_of_the_bot() -> None:
     assert isinstance(Endgame(Random()), Bot)
     wrong: Any
     for wrong in (Random, None, "random"):
-        with pytest.raises(OptionError, match="a bot chooses moves"):
+        with pytest.raises(OptionError, match="expected a bot, got"):
             Endgame(wrong)
     with pytest.raises(OptionError, match="whole number"):
         Endgame(Random(), cards=0)
-
-
-def test_solutions_are_values() -> None:
-    """What is told is the same each time, and checked."""
-    state = next(endings(Tolva(), 8, seed=1))
-    assert solve(state) == solve(state)
-    wrong: Any = "1"
-    with pytest.raises(InvalidValue, match="ahead"):
-        Solution(wrong, None)
