@@ -18,11 +18,9 @@ from support import (
     texts,
 )
 
-from jasskort import CardSet, Frantsfuus, Rank, Schmaus, State, Suit
+from jasskort import CardSet, Frantsfuus, Schmaus, State
 from jasskort.cards import JASS, Card
 from jasskort.games import frantsfuus, schmaus
-from jasskort.games.jass.model import trumps_of
-from jasskort.tricks.playout import bits_of_hand
 
 TRICKS = {
     "schmaus": [*FIRST_NINE, *LAST_NINE],
@@ -165,25 +163,3 @@ def test_the_referee_ends_a_match_in_the_middle(
             over = game.playout(state, rng, policy="cards")
             assert ended(over) == (totals, ending, (winner,))
         assert rng.left == []
-
-
-def test_what_tricks_of_two_cards_come_to() -> None:
-    """The worth of both cards, and its complement where the reply wins."""
-    outcomes = trumps_of(Suit.HEARTS, Rank.SIX).outcomes
-    for trick, worth in (
-        ("HA HJ", ~31),
-        ("HJ HA", 31),
-        ("H9 HA", 25),
-        ("C6 C7", ~0),
-        ("CA H6", ~11),
-        ("CA D6", 11),
-    ):
-        led, reply = map(Card.parse, trick.split())
-        assert outcomes[led.bit][reply.bit] == worth
-
-
-def test_the_bits_of_some_cards() -> None:
-    """They are listed in the order of cards, whatever was asked before."""
-    for text in ("", "H6", "SA C2 D7 C9 HK", "CA DA HA SA"):
-        cards = CardSet.parse(text)
-        assert bits_of_hand(cards.mask) == sorted(card.bit for card in cards)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 from support import play
-
-sys.path.append(str(Path(__file__).parents[2] / "examples"))
 from twenty import Twenty
 
 from jasskort import (

@@ -6,12 +6,12 @@ import enum
 import json
 import pickle
 import sys
-from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 from rulesets import RULESETS
+from twenty import Twenty
 
 from jasskort import (
     AnyRuleset,
@@ -32,9 +32,6 @@ from jasskort.records.codec import (
     name_of_game,
 )
 from jasskort.records.errors import RecordError
-
-sys.path.append(str(Path(__file__).parents[2] / "examples"))
-from twenty import Twenty
 
 
 @attrs.frozen(kw_only=True, eq=False)
