@@ -161,9 +161,9 @@ def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
     assert main(["check", "-"]) == 0
     assert terminal.getvalue().startswith("\r-: 200 matches\r")
-    monkeypatch.setattr(sys, "stderr", terminal := io.StringIO())
+    monkeypatch.setattr(sys, "stderr", piped := io.StringIO())
     assert main(["check", str(path)]) == 0
-    assert terminal.getvalue() == ""
+    assert piped.getvalue() == ""
 
 
 @pytest.mark.parametrize("text", ["", "\n  \n"])

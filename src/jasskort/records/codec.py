@@ -312,9 +312,9 @@ _WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
 )
 """Classes whose values are written in words, what writes them, and what reads them."""
 
-_READERS: dict[Hint, Reader] = {
-    kind: read for kinds, _, read in _WORDS for kind in kinds
-}
+_READERS: Mapping[Hint, Reader] = MappingProxyType(
+    {kind: read for kinds, _, read in _WORDS for kind in kinds}
+)
 
 
 @functools.cache
