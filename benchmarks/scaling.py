@@ -20,9 +20,8 @@ from typing import TypeAlias
 from rich.console import Console
 from rich.table import Table
 
-from jasskort.playing.tournament import Comparison, Progress, compare
-from jasskort.playing.tournament.naming import bot_named, game_named
-from jasskort.playing.tournament.working import Executors
+from jasskort.playing.bots import bot_named, game_named
+from jasskort.playing.tournament import Comparison, Executors, Progress, compare
 
 WORKERS, SEED = 2, "scaling"
 

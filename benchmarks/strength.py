@@ -19,10 +19,8 @@ from typing import NamedTuple
 from rich.console import Console
 
 from jasskort import AnyRuleset
-from jasskort.playing.bots import Bot, Greedy
-from jasskort.playing.bots.protocol import AnyView
+from jasskort.playing.bots import AnyView, Bot, Greedy, bot_named, game_named
 from jasskort.playing.tournament import Comparison, compare
-from jasskort.playing.tournament.naming import bot_named, game_named
 
 BOARDS, FEW, SEED = 400, 200, "strength"
 FLAT, MORE = "flat:10", "flat:30"

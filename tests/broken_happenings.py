@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-import broken_rules  # noqa: F401 - it finds the examples
 from twenty import Twenty
 
 from jasskort import InvalidValue, Schmaus, Seat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import enum
 import importlib
 import pickle
 import pkgutil
@@ -37,8 +36,7 @@ from jasskort import (
 )
 from jasskort.cards import JASS, Ranking, card_at, from_bytes, to_bytes
 from jasskort.craft.checks import fits
-from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import InternedValue, Members, member_pickled_as
+from jasskort.craft.values import InternedValue
 from jasskort.errors import quoted
 from jasskort.games.frantsfuus import Sheet
 from jasskort.games.schmaus import WEIS_TABLE, Item, Strokes
@@ -340,19 +338,6 @@ def test_what_is_interned_can_be_hashed() -> None:
         Shelf([])
 
 
-def test_a_short_name_is_given_once() -> None:
-    """Another function, or another enum, cannot take a name that is in use."""
-    with pytest.raises(ValueError, match=r"jass\.trumps is pickled already"):
-        pickled_as("jass.trumps")(test_a_short_name_is_given_once)
-
-    class Other(Members, enum.Enum):
-        ONE = 1
-
-    with pytest.raises(ValueError, match=r"schmaus\.item is pickled already"):
-        member_pickled_as("schmaus.item")(Other)
-    assert pickle.loads(pickle.dumps(Item.STOECK)) is Item.STOECK
-
-
 def test_a_ranking_is_pickled_with_its_points() -> None:
     """A copy is equal, and its tables cannot be changed either."""
     again: Ranking = pickle.loads(pickle.dumps(JASS))
@@ -411,6 +396,14 @@ def test_everything_public_is_pickled_and_copied() -> None:
         assert copy.copy(value) is copy.deepcopy(value) is value
     for thing in public_things().values():
         assert pickle.loads(pickle.dumps(thing)) == thing
+
+
+def test_every_value_is_frozen() -> None:
+    """No field can be changed, and nothing is hung on: rulesets, states, moves, sets."""
+    for value in (each for each in values() if attrs.has(type(each))):
+        for name in (*[each.name for each in attrs.fields(type(value))], "note"):
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, name, None)
 
 
 def test_what_a_type_cannot_tell_passes() -> None:

@@ -10,8 +10,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import play_match
 import pytest
+from aces_high import AcesHigh
+from at_home import AtHome
 from support import play, refused, schmaus_deal, texts
+from twenty import DealDue, Trick, Twenty, Word
 
 import jasskort
 from jasskort import (
@@ -36,11 +40,6 @@ pytestmark = pytest.mark.law
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
-sys.path.append(str(EXAMPLES))
-import play_match  # noqa: E402 - found there
-from aces_high import AcesHigh  # noqa: E402 - found there
-from at_home import AtHome  # noqa: E402 - found there
-from twenty import DealDue, Trick, Twenty, Word  # noqa: E402 - found there
 
 ENVIRONMENT = {
     "PYTHONIOENCODING": "utf-8",
@@ -131,38 +130,6 @@ def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
         booked = re.findall(rf"(?m)^ +{name} ({'|'.join(signs)}) (\d+) ?", told)
         assert booked
         assert sum(signs[verb] * int(points) for verb, points in booked) == int(total)
-
-
-@pytest.mark.parametrize("seed", ["0", "1"])
-@pytest.mark.parametrize("arguments", PLAYED)
-def test_who_takes_a_trick_is_to_lead(arguments: str, seed: str) -> None:
-    """The next trick is led by who has taken the one before, the last one included."""
-    lead = re.compile(r" *\d+\. (\w+)(?: leads|:)|    (\w+) takes the trick")
-    told = tell(*arguments.split(), "--seed", seed)
-    for deal in told.split("\nDeal ")[1:]:
-        steps = [found.groups() for found in lead.finditer(deal)]
-        for (_, taker), (leader, _) in zip(steps[1::2], steps[2::2], strict=False):
-            assert taker == leader
-        # The winner of the last trick is told by what is booked for it, too.
-        takers = re.findall(r"(\w+) takes the trick", deal)
-        booked = re.search(r"  (.*) books? \d+ for (?:the last trick|sistan)", deal)
-        if takers and booked:
-            assert takers[-1] in booked[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "whole"),
-    [("schmaus --deals 3", 152), ("frantsfuus --deals 3", 152)]
-    + [(f"tolva --form {form} --deals 3", 120) for form in Form],
-)
-def test_card_points_add_up(arguments: str, whole: int) -> None:
-    """The tricks of a deal that is played to its end are worth what the pack is."""
-    told = tell(*arguments.split())
-    deals = [deal for deal in told.split("\nDeal ") if "The deal is over." in deal]
-    assert len(deals) == 3
-    for deal in deals:
-        worth = re.findall(r"takes the trick, (\d+) card point", deal)
-        assert sum(map(int, worth)) == whole
 
 
 # Words that only a certain thing brings about, and where they are found.

@@ -224,10 +224,3 @@ def test_starts_of_two_rulesets_are_not_equal() -> None:
     for other in (Frantsfuus().start(), Schmaus(target=50).start()):
         assert one != other
         assert one.match == other.match
-
-
-@pytest.mark.parametrize("game", [each() for each in GAMES], ids=repr)
-def test_a_match_that_is_not_over_has_no_next(game: Any) -> None:
-    """The next match begins when the one before is over."""
-    with pytest.raises(InvalidValue, match="the match is not over: <BetweenDeals"):
-        game.next_match(game.start())

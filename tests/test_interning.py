@@ -39,11 +39,6 @@ class Pair(InternedValue):
         object.__setattr__(self, "both", f"{self.one}{self.other}")
 
 
-@attrs.frozen(eq=False)
-class Twin(Pair):
-    """Another kind with the same fields."""
-
-
 evens = st.integers().map(lambda number: 2 * number)
 
 
@@ -71,13 +66,6 @@ def test_defaults_and_converters_come_first() -> None:
     assert Pair(2) is Pair(2, "")
     assert Pair(2, "AB") is Pair(2, "ab")
     assert Pair(2, "AB").interned_fields() == (2, "ab")
-
-
-def test_kinds_are_apart() -> None:
-    """Values of two kinds are never the same, whatever their fields."""
-    kinds = {type(Pair(2)), type(Twin(2))}
-    assert kinds == {Pair, Twin}
-    assert Twin(2) is Twin(2)
 
 
 def test_checks_come_first() -> None:
@@ -109,12 +97,3 @@ def test_one_object_among_threads() -> None:
         made = list(pool.map(make, range(8)))
     for twins in zip(*made, strict=True):
         assert len(set(map(id, twins))) == 1
-
-
-def test_interned_values_are_frozen_and_slotted() -> None:
-    """An interned value cannot be changed, for it is everybody's."""
-    pair = Pair(2)
-    for name in ("one", "both", "note"):
-        with pytest.raises(attrs.exceptions.FrozenInstanceError):
-            setattr(pair, name, 4)
-    assert not hasattr(pair, "__dict__")

@@ -173,72 +173,6 @@ def test_exceptions_are_needed() -> None:
     assert pairs >= NOT_YET
 
 
-@pytest.mark.parametrize(
-    ("name", "asked"),
-    [
-        ("craft.values", "cards"),
-        ("errors", "refusals"),
-        ("seats", ""),
-        ("refusals", "phase"),
-        ("moves", "tricks.tricks"),
-        ("moves", "games.schmaus.model"),
-        ("tricks.tricks", "games.schmaus.model"),
-        ("phase", "games.jass.tricks"),
-        ("ruleset", "games"),
-        ("worlds.worlds", "games.jass.knowledge"),
-        ("games.jass.tricks", "games.schmaus.model"),
-        ("games", "games.jass.model"),
-        ("games", "games.schmaus.ruleset"),
-        ("games.schmaus.ruleset", "games.tolva.model"),
-        ("games.schmaus.ruleset", "games.tolva"),
-        ("games.schmaus.ruleset", "games.fyrtioett"),
-        ("games.schmaus.ruleset", "games"),
-        ("games.schmaus.ruleset", ""),
-        ("games", ""),
-        ("games", "testing.laws"),
-        ("testing.laws", ""),
-        ("testing.laws", "games.jass.deal"),
-        ("games.schmaus.ruleset", "playing.table"),
-        ("playing.table", "games.tolva.model"),
-        ("", "testing"),
-        ("", "cards"),
-    ],
-)
-def test_imports_up_or_across_are_seen(name: str, asked: str) -> None:
-    """The check says no to what goes up, or to another game."""
-    assert not may_ask(name, asked)
-
-
-def test_every_way_to_import_is_seen() -> None:
-    """Imports within functions, by module and relative count; those for types do not."""
-    modules = dict.fromkeys(["", "a", "b", "games", "games.x", "games.x.c"], "")
-    for line, asked in (
-        ("import jasskort.games.x.c", "games.x.c"),
-        ("import jasskort", ""),
-        ("from jasskort import a", "a"),
-        ("from jasskort import Card", ""),
-        ("from jasskort.games.x import c as d", "games.x.c"),
-        ("from jasskort.games.x.c import Name", "games.x.c"),
-        ("from .c import Name", "games.x.c"),
-        ("from . import c", "games.x.c"),
-        ("from ... import b", "b"),
-        ("def f():\n    from jasskort.a import b", "a"),
-        ("if TYPE_CHECKING:\n    import os\nelse:\n    import jasskort.b", "b"),
-    ):
-        assert imports_of(line, "games.x.d", modules) == {asked}, line
-    for line in ("if TYPE_CHECKING:\n    from jasskort.b import a", "a = 'b'"):
-        assert imports_of(line, "games.x.d", modules) == set()
-    other = "import jasskort_more, os.path\nfrom attrs import frozen"
-    assert imports_of(other, "a", modules) == set()
-
-
-def test_cycles_are_seen() -> None:
-    """A way back to the start is found, and shown."""
-    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
-    assert cycle_in({"a": {"a"}}) == ["a", "a"]
-    assert cycle_in({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
-
-
 GAMES = {name.split(".")[1] for name in SOURCES if layer(name) == "game"}
 
 
@@ -263,13 +197,6 @@ def test_the_face_of_the_kit() -> None:
     assert jasskort.testing.__all__ == KIT
     assert sorted(KIT, key=lambda name: (not name.isupper(), name)) == KIT
     assert all(hasattr(jasskort.testing, name) for name in KIT)
-
-
-def test_the_catalogue() -> None:
-    """Every game of the library is in the catalogue under its name."""
-    assert jasskort.GAMES.keys() == GAMES
-    assert all(game.name == name for name, game in jasskort.GAMES.items())
-    assert jasskort.GAMES["schmaus"] is jasskort.Schmaus
 
 
 def test_what_the_package_has_not() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import get_args
 
@@ -20,7 +18,6 @@ from jasskort import (
     CardSet,
     Deal,
     Four,
-    IllegalMove,
     InvalidValue,
     Marriage,
     Move,
@@ -134,19 +131,6 @@ def test_moves_of_other_kinds_or_seats_differ() -> None:
     """No two of the moves above are equal, nor those of two seats."""
     assert len({move for move, _ in MOVES}) == len(MOVES)
     assert len({kind(seat) for kind in (Draw, Rob, Pass) for seat in SEATS}) == 12
-
-
-def test_another_process_reads_the_moves() -> None:
-    """What is pickled here is the same line in a process that made no move yet."""
-    moves = [*(move for move, _ in MOVES), Deal(PACK_36.cards)]
-    script = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep='\\n')"
-    told = subprocess.run(
-        [sys.executable, "-c", script],
-        input=pickle.dumps(moves),
-        capture_output=True,
-        check=True,
-    )
-    assert told.stdout.decode().splitlines() == [str(move) for move in moves]
 
 
 @pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None, []])
@@ -264,37 +248,6 @@ TABLES = {pack: PlayTable(pack, SEATS) for pack in (PACK_32, PACK_36, PACK_52)}
 HANDS = {pack: HandTable(pack) for pack in TABLES}
 
 
-def test_sch_1_moves_of_other_games_are_refused() -> None:
-    """A pass, or a card that the pack has not, is no move of Schmaus."""
-    dealt = GAME.apply(GAME.start(), Deal(GAME.pack.cards))
-    for move in (Pass(SEATS[1]), Play(SEATS[1], Card.parse("C2"))):
-        refusal = GAME.refusal(dealt, move)
-        assert refusal is not None
-        assert refusal.rule == "SCH-1"
-        with pytest.raises(IllegalMove, match=str(move)):
-            GAME.apply(dealt, move)
-
-
-def test_what_is_no_move_or_no_state_at_all() -> None:
-    """Texts, and states of nothing, are refused by name."""
-    start = GAME.start()
-    with pytest.raises(InvalidValue, match="no move: '0 draw'"):
-        GAME.apply(start, "0 draw")  # type: ignore[arg-type]
-    for verb in (GAME.legal_moves, GAME.legal_melds, GAME.score):
-        with pytest.raises(InvalidValue, match="no state of Schmaus: 'state'"):
-            verb("state")  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="no state of Schmaus"):
-        GAME.refusal("state", Claim(SEATS[0]))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="not over"):
-        GAME.next_match(start)
-
-
-def test_what_is_no_pile_of_cards() -> None:
-    """A deal of nothing that holds cards is refused by name."""
-    with pytest.raises(InvalidValue, match="a deal holds cards, not None"):
-        Deal(None)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(
     "read",
     [Card.parse, CardSet.parse, Deal.parse, parse_meld, parse_rank, parse_suit],
@@ -309,12 +262,3 @@ def test_masks_are_whole_numbers() -> None:
     """A mask of another kind is refused by name."""
     with pytest.raises(InvalidValue, match=r"not 1\.0"):
         CardSet.from_mask(1.0)  # type: ignore[arg-type]
-
-
-def test_a_deal_that_cannot_be_read_is_quoted_whole() -> None:
-    """The error keeps the text as it was given, and names the card."""
-    with pytest.raises(ParseError, match="XX") as raised:
-        Deal.parse("deal H6 XX")
-    assert raised.value.text == "deal H6 XX"
-    with pytest.raises(ParseError):
-        parse_meld("HJ03")

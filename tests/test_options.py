@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort import InvalidValue, JasskortError, OptionError
+from jasskort import OptionError
 from jasskort.options import agreed_deals, choose, count
 
 
@@ -71,10 +71,3 @@ def test_none_is_a_count_where_it_is_optional() -> None:
     assert Agreed() == Agreed(target=41, deals=None)
     with pytest.raises(OptionError, match="not None"):
         Agreed(target=None)  # type: ignore[arg-type]
-
-
-def test_option_errors_are_in_the_family() -> None:
-    """An option error is an invalid value, a ValueError, and the library's own."""
-    assert issubclass(OptionError, InvalidValue)
-    assert issubclass(InvalidValue, ValueError)
-    assert issubclass(InvalidValue, JasskortError)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import cards
 
-from jasskort import Card, CardSet, Pack, Rank, Suit
+from jasskort import Card, CardSet, Pack, Suit
 from jasskort.cards import (
     ACE_TEN,
     CARDS,
@@ -46,54 +45,6 @@ def test_sch_1_packs(pack: Pack, size: int, ranks: str) -> None:
     ]
     assert len(pack) == len(pack.cards) == size
     assert CardSet.from_mask(pack.mask) == frozenset(pack.cards)
-
-
-def test_packs_are_values() -> None:
-    """Packs of the same lowest rank are equal, frozen and slotted."""
-    assert Pack(Rank.SIX) == PACK_36 != PACK_32
-    assert hash(Pack(Rank.SIX)) == hash(PACK_36)
-    assert repr(PACK_36) == "Pack(lowest=Rank.SIX)"
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        PACK_36.lowest = Rank.SEVEN  # type: ignore[misc]
-    assert not hasattr(PACK_36, "__dict__")
-
-
-@settings(max_examples=50)
-@given(
-    packs.flatmap(lambda pack: st.tuples(st.just(pack), st.permutations(pack.cards)))
-)
-def test_every_order_of_a_pack_is_the_pack(drawn: tuple[Pack, list[Card]]) -> None:
-    """A pile of all the cards has no flaw, however it lies."""
-    pack, pile = drawn
-    assert pack.flaw(tuple(pile)) is None
-
-
-@settings(max_examples=150)
-@given(packs, st.data())
-def test_a_pile_that_is_no_pack(pack: Pack, data: st.DataObject) -> None:
-    """Foreign cards are named first, then missing ones, then those that stand twice."""
-    pile = list(pack.cards)
-    for place in data.draw(st.sets(st.integers(0, len(pile) - 1), max_size=3)):
-        pile[place] = data.draw(st.sampled_from(CARDS))
-    pile = pile[: data.draw(st.integers(len(pile) - 2, len(pile)))]
-    pile += data.draw(st.lists(st.sampled_from(CARDS), max_size=2))
-    foreign = {card for card in pile if card not in pack.cards}
-    missing = {card for card in pack.cards if card not in pile}
-    twice = {card for card in pile if pile.count(card) > 1}
-    expected = next(
-        (
-            (held, wrong)
-            for held, wrong in (
-                (foreign, f"not in a pack of {len(pack)}"),
-                (missing, "missing"),
-                (twice, "more than once"),
-            )
-            if held
-        ),
-        None,
-    )
-    found: object = pack.flaw(tuple(pile))
-    assert found == expected
 
 
 def test_flaws_by_hand() -> None:
@@ -197,12 +148,3 @@ def test_card_points_are_added_card_by_card(held: list[Card], trump: Suit) -> No
     """The card points of some cards, twice or not, are those of each added up."""
     one_by_one = sum(JASS.card_points([card], trump) for card in held)
     assert JASS.card_points(iter(held), trump) == one_by_one
-
-
-def test_rankings_are_values() -> None:
-    """Rankings cannot be changed, their tables neither, and can be looked up by."""
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        JASS.plain = ()  # type: ignore[misc]
-    with pytest.raises(TypeError):
-        JASS.plain_points[Rank.ACE] = 0  # type: ignore[index]
-    assert len({JASS, ACE_TEN, WHIST, JASS}) == 3

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import random
 import re
-import sys
 from pathlib import Path
 
+import play
 import pytest
 from rich.console import Console
+from screen import Screen
+from screen_words import LABELS, Label
 
 from jasskort import Card, Fyrtioett, Schmaus
 from jasskort.records import Record, read, write
@@ -18,11 +20,6 @@ from jasskort.words import Language, words_for
 # Whole matches are played, which no coverage is wanted of.
 pytestmark = pytest.mark.law
 
-ROOT = Path(__file__).parent.parent
-sys.path.append(str(ROOT / "examples"))
-import play  # noqa: E402 - found there
-from screen import Screen  # noqa: E402 - found there
-from screen_words import LABELS, Label  # noqa: E402 - found there
 
 GAMES = [
     "schmaus --target 1 --claims referee",

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import random
-import sys
-from pathlib import Path
 
+import honest_bot
 import pytest
+import server_for_two
 
 from jasskort import AnyRuleset, Claim, Frantsfuus, JasskortError, Schmaus, Seat, State
-
-sys.path.append(str(Path(__file__).parent.parent / "examples"))
-import honest_bot
-import server_for_two
 
 
 @pytest.mark.no_cover

@@ -23,11 +23,9 @@ from jasskort import (
     ParseError,
     Reason,
     Refusal,
-    Schmaus,
     Seat,
     Suit,
 )
-from jasskort.cards import CARDS
 from jasskort.moves import Draw, Play
 from jasskort.refusals import refuse
 from jasskort.testing import walk
@@ -94,20 +92,6 @@ def test_illegal_moves_say_which_and_why(move: object, text: str) -> None:
     assert str(again) == str(error)
 
 
-def test_a_refusal_is_raised_and_none_is_not() -> None:
-    """What is refused is raised with its move; what is not passes."""
-    game = Schmaus()
-    start = game.start()
-    deal = Deal(game.pack.cards)
-    assert game.refusal(start, deal) is None
-    dealt = game.apply(start, deal)
-    move = Draw(Seat(1))
-    with pytest.raises(IllegalMove) as raised:
-        game.apply(dealt, move)
-    assert raised.value.move is move
-    assert raised.value.refusal == game.refusal(dealt, move) is not None
-
-
 class House(enum.Enum):
     """Reasons that only a house has: the value is the sentence."""
 
@@ -158,22 +142,6 @@ def test_one_family_of_errors(kind: type[Exception]) -> None:
     assert issubclass(kind, JasskortError)
     assert issubclass(kind, ValueError)
     assert not issubclass(JasskortError, ValueError)
-
-
-@given(st.sampled_from(CARDS))
-def test_illegal_moves_keep_interned_moves(card: Card) -> None:
-    """The move of an error that was pickled is the one object again."""
-    move = Play(Seat(0), card)
-    assert pickle.loads(pickle.dumps(IllegalMove(move, REFUSAL))).move is move
-
-
-@pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))
-def test_what_is_listed_is_not_refused(kind: Any) -> None:
-    """Every legal move of the seat in turn passes, from a deal to its end."""
-    game = kind(deals=1)
-    for state, _, _ in walk(game, 5):
-        for move in game.legal_moves(state):
-            assert game.refusal(state, move) is None
 
 
 @pytest.mark.parametrize("kind", GAMES.values(), ids=list(GAMES))

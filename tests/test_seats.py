@@ -63,12 +63,3 @@ def test_what_is_no_seat(thing: int) -> None:
     with pytest.raises(InvalidValue, match="a seat here is a number") as raised:
         TWO_PLAYERS.check(thing)
     assert repr(thing) in str(raised.value)
-
-
-def test_tables_are_values() -> None:
-    """Tables of the same parties are equal, frozen and slotted."""
-    assert Table(parties=((Seat(0),), (Seat(1),))) == TWO_PLAYERS
-    assert hash(Table(parties=((Seat(0),), (Seat(1),)))) == hash(TWO_PLAYERS)
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        TWO_PLAYERS.seats = ()  # type: ignore[misc]
-    assert not hasattr(TWO_PLAYERS, "__dict__")

@@ -7,44 +7,34 @@ import math
 import pickle
 import random
 import re
-import sys
 from fractions import Fraction
-from pathlib import Path
 
 import attrs
 import pytest
 from rulesets import RULESETS
 from support import play
+from twenty import Twenty
 
 from jasskort import (
     AnyRuleset,
     Card,
     CardSet,
-    Deal,
     Form,
     Fyrtioett,
     Hidden,
     InvalidValue,
-    Move,
     Schmaus,
     Seat,
     State,
     Told,
     Tolva,
-    View,
     ZugerTapp,
 )
 from jasskort.errors import ParseError
-from jasskort.events import CardDrawn, HandDealt, MatchWon
-from jasskort.games.fyrtioett import Ending
-from jasskort.games.zuger_tapp.model import LaidAside
-from jasskort.phase import BetweenDeals, MatchOver
+from jasskort.phase import BetweenDeals
 from jasskort.testing import played
 from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
 from jasskort.worlds.worlds import TriedWorlds, World, whole
-
-sys.path.append(str(Path(__file__).parent.parent / "examples"))
-from twenty import Trick, Twenty
 
 TABLES: list[AnyRuleset] = [
     Schmaus(deals=1, claims="referee"),
@@ -553,30 +543,6 @@ def test_hidden_moves_cannot_be_tried() -> None:
     with pytest.raises(InvalidValue, match="its worlds cannot be found by trying"):
         game.worlds(view)
     assert "##" not in str(view)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", [Twenty(deals=2), Eighteen(deals=2)], ids=repr)
-def test_a_game_of_ones_own_goes_on_by_what_is_told(game: AnyRuleset) -> None:
-    """Views go on move by move, over deals, to the end of the match."""
-    state: State = game.start()
-    rng = random.Random(5)
-    views: dict[int | None, View[Move]] = {
-        seat: game.view(state, seat) for seat in (*game.seats, None)
-    }
-    while not state.over:
-        moves = game.legal_moves(state)
-        move: Move | Deal = rng.choice(moves) if moves else game.shuffle(rng)
-        after = game.apply(state, move)
-        for seat, view in views.items():
-            if seat is None:  # nobody who sees no cards knows who wins a trick here
-                continue
-            views[seat] = view.after(game.told(state, move, after, seat))
-            assert views[seat] == game.view(after, seat)
-        state = after
-    assert isinstance(state, MatchOver)
-    assert views[0].over
-    assert isinstance(state.final, Trick)
 
 
 def test_between_deals_the_cards_are_in_the_pack() -> None:

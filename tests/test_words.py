@@ -17,11 +17,9 @@ from jasskort import (
     CardSet,
     Claims,
     Deal,
-    Entry,
     Form,
     Frantsfuus,
     Fyrtioett,
-    Marriage,
     Play,
     Reason,
     Schmaus,
@@ -31,9 +29,8 @@ from jasskort import (
 )
 from jasskort.games import fyrtioett, schmaus, tolva, zuger_tapp
 from jasskort.games.jass.deal import InDeal
-from jasskort.melds import parse_meld
 from jasskort.ruleset import AnyRuleset
-from jasskort.seats import Direction, Seat
+from jasskort.seats import Direction
 from jasskort.testing import walk
 
 MODULES = [
@@ -93,20 +90,6 @@ def test_members_are_printed_in_words(kind: type[enum.Enum]) -> None:
 def test_what_is_printed(member: enum.Enum, words: str) -> None:
     """Items, endings, reasons and options say what they are."""
     assert str(member) == words
-
-
-def test_an_entry_says_what_it_is_for() -> None:
-    """Melds and items are named in full, by the entry and in what it is for."""
-    for what, words in (
-        (parse_meld("HJ3"), "sequence of three from the jack of hearts"),
-        (parse_meld("4K"), "four kings"),
-        (Marriage(Suit.HEARTS), "king and queen of hearts"),
-        (schmaus.Item.CARD_POINTS, "card points"),
-        (zuger_tapp.Contract.TAPP, "tapp"),
-    ):
-        entry = Entry(3, Seat(1), 20, what)
-        assert entry.what_for == words
-        assert str(entry) == f"deal 3, seat 1: 20 for {words}"
 
 
 @pytest.mark.no_cover

@@ -11,7 +11,7 @@ import attrs
 
 from jasskort import Fyrtioett, Move
 from jasskort.playing.bots import AnyView
-from jasskort.playing.tournament.boards import Job
+from jasskort.playing.comparing import Job
 
 GAME = Fyrtioett()
 

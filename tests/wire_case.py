@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import enum
 import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import attrs
+from twenty import Twenty as Twenty  # noqa: PLC0414 - had from here
 
 from jasskort import AnyRuleset, CardSet, Fyrtioett, Rank, Suit
 from jasskort.events import Event
@@ -18,9 +17,6 @@ from jasskort.phase import State
 from jasskort.records.wire import Sent, from_json, to_json
 from jasskort.seats import Seat
 from jasskort.testing import walk
-
-sys.path.append(str(Path(__file__).parent.parent / "examples"))
-from twenty import Twenty as Twenty  # noqa: PLC0414 - had from here
 
 
 class Mood(enum.Enum):

@@ -132,24 +132,6 @@ def _tells_worlds_apart(
     return 1
 
 
-def goes_on_as_told(game: AnyGame, seed: int, deals: int) -> None:
-    """Play deals at random: a view that goes on as told is the view of the state."""
-    rng = Random(seed)
-    state = game.start(dealer=0)
-    views = {seat: game.view(state, seat) for seat in (*game.seats, None)}
-    while not state.over and (state.turn is not None or state.match.number < deals):
-        move = game.shuffle(rng) if state.turn is None else any_move(game, state, rng)
-        after = game.apply(state, move)
-        for seat, view in views.items():
-            told = game.told(state, move, after, seat)
-            views[seat] = view.after(told)
-            assert views[seat] == game.view(after, seat)
-            assert views[seat].legal_moves == (
-                () if seat is None else game.legal_moves(after, seat)
-            )
-        state = after
-
-
 def fits_chance(
     draw: Callable[[], object], chances: dict[object, float], draws: int
 ) -> float:

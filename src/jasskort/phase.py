@@ -43,7 +43,7 @@ from jasskort.craft.pickling import (
     reduced,
     spelled,
 )
-from jasskort.craft.values import evolved
+from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     Cards,

@@ -163,11 +163,6 @@ def test_worlds_are_held_to_the_rules(seed: int) -> None:
     assert world_truth.hold_to_the_rules(Fyrtioett(deals=2), seed) > 20
 
 
-def test_views_go_on_as_told() -> None:
-    """What each seat is told leads to the view that it has."""
-    world_truth.goes_on_as_told(Fyrtioett(deals=3), seed=1, deals=3)
-
-
 def test_worlds_are_drawn_alike() -> None:
     """Where few worlds are left each is drawn as often as the others."""
     rng = Random(8)

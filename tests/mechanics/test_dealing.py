@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import cards
 
-from jasskort import Card, CardSet, InvalidValue, Rank, Suit
+from jasskort import Card, CardSet, InvalidValue
 from jasskort.cards import ACE_TEN, CARDS, JASS, PACK_32, PACK_52, Ranking
 from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import (
@@ -67,15 +67,6 @@ def test_com_3_dealing_as_at_a_table(
     assert rest == tuple(lying)
 
 
-def test_dealing_leaves_the_pack_alone() -> None:
-    """A list that was dealt from is as it was, and the rest is a tuple."""
-    pack = [Card(Suit.CLUBS, rank) for rank in Rank]
-    before = list(pack)
-    _, rest = deal_packets(pack, seats=2, first=0, packets=(3,))
-    assert pack == before
-    assert rest == tuple(before[6:])
-
-
 TWO, THREE, FOUR = (
     Table(tuple((Seat(seat),) for seat in range(seats))) for seats in (2, 3, 4)
 )
@@ -104,12 +95,6 @@ def test_com_3_places_by_hand(
     assert packet_places(table, dealer, packets, begin=begin) == places
 
 
-def test_places_need_a_dealer() -> None:
-    """A dealer that is no seat is refused by name."""
-    with pytest.raises(InvalidValue, match="not 2"):
-        packet_places(TWO, 2, (3, 3))
-
-
 def test_laying_by_hand() -> None:
     """What is wanted lies where it is asked for; the rest fills up from the lowest."""
     deal = lay(
@@ -125,11 +110,6 @@ def test_laying_by_hand() -> None:
         *("D8", "D9", "DT", "DJ", "DQ", "DA", "H7", "H8", "H9", "HT", "HJ", "HQ"),
         *("HK", "S8", "S9", "ST", "SJ", "SQ", "SK", "SA"),
     ]
-
-
-def test_laying_nothing_lays_the_pack() -> None:
-    """Where nothing is wanted the cards lie in the order of the pack."""
-    assert lay(PACK_32, []).pack == PACK_32.cards
 
 
 @pytest.mark.parametrize("kind", [set, frozenset, CardSet, dict.fromkeys])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,16 +44,6 @@ def test_entries_and_totals_go_together(
     assert totals_at_the_deal(match) == totals
     assert (match.dealer, match.number) == (1, 2)
     assert [entry.deal for entry in match.ledger] == [1] * len(before) + [2] * len(now)
-
-
-def test_entering_leaves_the_match_alone() -> None:
-    """A new match is made; the old one has neither points nor entry."""
-    before = Match(ONE, 3, (20, 50), NO_ENTRIES)
-    after = enter(before, ONE, 30, Item.STOECK)
-    assert before == Match(ONE, 3, (20, 50), NO_ENTRIES)
-    assert after.totals == (20, 80)
-    (entry,) = after.ledger
-    assert (entry.deal, entry.seat, entry.points, entry.what) == (3, 1, 30, Item.STOECK)
 
 
 def test_what_was_booked_in_the_deal_by_hand() -> None:
@@ -101,14 +89,6 @@ def test_com_11_closing_a_deal_books_and_passes_it_on() -> None:
     assert thrown_in.ledger is after.ledger
 
 
-def test_matches_share_the_ledger_that_they_have_in_common() -> None:
-    """What is entered is one more link: nothing that was booked is copied."""
-    match = enter(Match(ZERO, 1, (0, 0), NO_ENTRIES), ZERO, 20, Item.STOECK)
-    after = enter(match, ONE, 50, Item.MATCH)
-    assert after.ledger.before is match.ledger
-    assert new_deal_of(after).ledger is pass_deal(after, ONE).ledger is after.ledger
-
-
 @pytest.mark.parametrize(
     ("totals", "best"), [((3, 4), [1]), ((4, 4), [0, 1]), ((1, 9, 9, 2), [1, 2])]
 )
@@ -117,14 +97,3 @@ def test_com_10_the_best_may_be_several(
 ) -> None:
     """All seats with the highest total are best."""
     assert list(best_seats(Match(ZERO, 1, totals, NO_ENTRIES))) == best
-
-
-def test_a_match_comes_back_from_a_pickle() -> None:
-    """Ledger and melds come back, the melds as the same objects."""
-    meld = parse_meld("HJ3")
-    match = enter(Match(ZERO, 1, (0, 0), NO_ENTRIES), ZERO, 20, meld)
-    copy = pickle.loads(pickle.dumps(match))
-    assert copy == match
-    assert hash(copy) == hash(match)
-    (entry,) = copy.ledger
-    assert entry.what is meld

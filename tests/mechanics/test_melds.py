@@ -6,7 +6,6 @@ import copy
 import itertools
 import pickle
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -50,7 +49,6 @@ SEQUENCES = [
     for top in range(2, 13)
     for length in range(3, top + 2)
 ]
-TEN_LONG = [meld for meld in SEQUENCES if meld.length == 10]
 OTHERS: list[Meld] = [
     *(meld for meld in SEQUENCES if meld.length != 10),
     *map(Four, RANKS),
@@ -86,20 +84,6 @@ def test_sch_5_sch_8_every_four_and_marriage_is_found(hand: frozenset[Card]) -> 
     assert full_ranks(CardSet(hand).mask) == sum(1 << rank.index for rank in fours)
     couples = [suit for suit in "CDHS" if {f"{suit}K", f"{suit}Q"} <= letters]
     assert [str(each) for each in find_marriages(CardSet(hand))] == couples
-
-
-@pytest.mark.no_cover
-@settings(max_examples=150)
-@given(hands)
-def test_sch_4_where_runs_start(hand: frozenset[Card]) -> None:
-    """A card is marked if the two ranks above it in its suit are there as well."""
-    marked = {
-        card
-        for card in hand
-        if card.rank < Rank.KING
-        and {Card(card.suit, RANKS[card.rank.index + step]) for step in (1, 2)} <= hand
-    }
-    assert CardSet.from_mask(run_starts(CardSet(hand).mask)) == marked
 
 
 def test_sch_4_runs_do_not_go_round_the_corner() -> None:
@@ -143,13 +127,6 @@ def test_melds_are_read_and_kept(meld: Meld) -> None:
     assert pickle.loads(pickle.dumps(meld)) is meld
 
 
-def test_sequences_of_ten_are_read_and_kept() -> None:
-    """Text and pickle of a sequence of ten give the one object too."""
-    for meld in TEN_LONG:
-        assert parse_meld(str(meld)) is meld
-        assert pickle.loads(pickle.dumps(meld)) is meld
-
-
 @pytest.mark.parametrize(
     ("text", "spoken"),
     [
@@ -166,7 +143,21 @@ def test_sch_18_melds_are_named_in_full(text: str, spoken: str) -> None:
     assert parse_meld(text).spoken == spoken
 
 
-TEXTS = ["", "HJ", "HJx", "4", "4X", "41", "X", "5K", "HJ-3", "XJ3", "HX3", "HJ 3"]
+TEXTS = [
+    "",
+    "HJ",
+    "H33",
+    "HJx",
+    "4",
+    "4X",
+    "41",
+    "X",
+    "5K",
+    "HJ-3",
+    "XJ3",
+    "HX3",
+    "HJ 3",
+]
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -174,14 +165,6 @@ def test_what_is_no_meld(text: str) -> None:
     """What is no meld is refused."""
     with pytest.raises(ParseError):
         parse_meld(text)
-
-
-@pytest.mark.parametrize("text", ["h23", "HJ2", "HJ0", "xj3", "4x", "HJ" + "9" * 5000])
-def test_what_is_no_meld_is_quoted_as_given(text: str) -> None:
-    """The error is a ParseError that keeps the text as it was given."""
-    with pytest.raises(ParseError) as raised:
-        parse_meld(text)
-    assert raised.value.text == text
 
 
 @pytest.mark.parametrize(
@@ -223,12 +206,3 @@ def test_what_makes_no_sequence(parts: tuple[Suit, Rank, int]) -> None:
     """A sequence is of a suit, a rank and a whole number, and no other things."""
     with pytest.raises(InvalidValue):
         Run(*parts)
-
-
-def test_melds_are_frozen_and_slotted() -> None:
-    """A meld cannot be changed, for it is everybody's."""
-    for meld in (SEQUENCES[0], Four(Rank.KING), Marriage(Suit.HEARTS)):
-        for name in ("mask", "suit", "rank", "note"):
-            with pytest.raises(attrs.exceptions.FrozenInstanceError):
-                setattr(meld, name, 0)
-        assert not hasattr(meld, "__dict__")

@@ -280,24 +280,6 @@ def test_marginals_add_up_to_the_rooms() -> None:
     assert tuple(map(sum, zip(*chances, strict=True))) == places.rooms
 
 
-def test_large_samples_have_the_exact_marginals() -> None:
-    """Two thousand samples of 28 cards: each card is where it is likely, within 5 s."""
-    places = Places.of(
-        WHOLE_36 & ~of("C6 D6 H6 S6 SA SK SQ SJ"),
-        (8, 8, 8, 4),
-        (HEARTS, SPADES, CLUBS, 0),
-    )
-    rng = random.Random(11)
-    drawn = [places.sample(rng) for _ in range(2000)]
-    for bit in bits_of(places.unseen):
-        for place in range(4):
-            chance = float(places.probability(bit, place))
-            found = sum(bool(laid[place] & bit) for laid in drawn)
-            assert (
-                abs(found - 2000 * chance) <= 5 * (2000 * chance * (1 - chance)) ** 0.5
-            )
-
-
 @pytest.mark.no_cover
 def test_many_classes_in_many_places() -> None:
     """Eleven classes in five places: the count agrees with the walk."""

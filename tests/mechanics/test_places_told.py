@@ -131,35 +131,6 @@ def test_nothing_fits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rooms", "lacks"),
-    [
-        # Two places for three cards that nobody else can hold; a place nobody can fill.
-        ((1, 1, 4), (0, 0, CLUBS | of("D7"))),
-        ((2, 2, 2), (CLUBS | DIAMONDS | HEARTS, 0, 0)),
-        ((2, 2, 2), (CLUBS | DIAMONDS | of("H7"), 0, 0)),
-        # Each suit has one place less than it has cards.
-        ((1, 1, 4), (DIAMONDS | HEARTS, CLUBS | HEARTS, CLUBS | of("D7"))),
-    ],
-)
-def test_nothing_fits_for_many_reasons(
-    rooms: tuple[int, ...], lacks: tuple[int, ...]
-) -> None:
-    """Too little room for a class, or too few cards for a place, leaves no way."""
-    places = Places.of(SMALL, rooms, lacks)
-    assert places.count() == 0
-    assert list(places) == []
-
-
-def test_no_cards_are_laid_in_one_way() -> None:
-    """Nothing is laid nowhere, or in empty places, in one way."""
-    for rooms in ((), (0,), (0, 0)):
-        places = Places(rooms, ())
-        assert places.count() == 1
-        assert list(places) == [places.sample(random.Random(1))] == [(0,) * len(rooms)]
-        assert places.sample(random.Random(1)) in places
-
-
-@pytest.mark.parametrize(
     ("rooms", "allowed", "named"),
     [
         ((1, 2), ((of("C7 C8"), 3),), r"\(1, 2\) are not filled by 'C7 C8'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from broken_endings import LowCards, made_into
+from broken_games import LowCards, turned_into
 from support import play, table_deal
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, State, Tolva, ZugerTapp
@@ -35,7 +35,7 @@ def test_many_states_are_played_as_a_house_phase_lists() -> None:
     """
     game, rng = Fyrtioett(), random.Random(1)
     usual = play(game, game.start(dealer=3), str(HANDS), BIDS)
-    state = made_into(LowCards, usual)
+    state = turned_into(LowCards, usual)
     expected = (14, 6, -1, -1)
     assert game.playout(state, rng, points=True) == expected
     for policy in ("cards", "uniform"):
@@ -63,7 +63,7 @@ def test_what_others_list_is_not_taken_for_bare_cards(game: AnyRuleset) -> None:
                 class Other(type(state)):  # type: ignore[misc] # whatever it is
                     """Lists what it likes."""
 
-                assert game.playing.cards_left(made_into(Other, state)) is None
+                assert game.playing.cards_left(turned_into(Other, state)) is None
             moves = [
                 m for m in game.legal_moves(state) if type(m) not in game.cuts_short
             ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import attrs
@@ -9,7 +10,15 @@ import pytest
 from rulesets import RULESETS
 
 from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
-from jasskort.playing.bots import AnyView, Bot, FlatMonteCarlo, Greedy, Random
+from jasskort.playing.bots import (
+    AnyView,
+    Bot,
+    Endgame,
+    FlatMonteCarlo,
+    Greedy,
+    Ismcts,
+    Random,
+)
 from jasskort.testing import LawBroken, check_bot, check_laws
 from jasskort.testing.bots import laws_of_bots
 
@@ -21,6 +30,14 @@ BOTS: list[tuple[Bot, int]] = [
     (FlatMonteCarlo(1, "uniform", thumbs=False), 8),
 ]
 """Bots, and how many moves of a match they are asked in."""
+THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
+SEARCHING: list[Bot] = [
+    Ismcts(iterations=6),
+    Ismcts(iterations=6, policy="uniform"),
+    Endgame(Greedy(), cards=8),
+    FlatMonteCarlo(3),
+]
+"""Bots that search, held to it in whole matches where there is time."""
 
 
 @pytest.mark.no_cover
@@ -34,10 +51,22 @@ def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
                 check_laws(game, laws=[law], seeds=[1], most=most)
 
 
+@pytest.mark.law
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
+    """They make legal moves in every phase, and know no more than their view."""
+    for bot in SEARCHING:
+        if THOROUGH:
+            check_bot(bot, game)
+        else:
+            check_laws(game, laws=laws_of_bots(bot)[:2], seeds=[1], most=60)
+
+
 @pytest.mark.parametrize("game", [ZugerTapp(deals=1), Fyrtioett(deals=1)], ids=repr)
-def test_playouts_follow_from_the_seed(game: AnyRuleset) -> None:
-    """A bot that plays out plays the same deal again for the same seed."""
-    check_bot(FlatMonteCarlo(1), game, seeds=[1], most=5)
+@pytest.mark.parametrize("worlds", [1, 20])
+def test_playouts_follow_from_the_seed(game: AnyRuleset, worlds: int) -> None:
+    """A bot that plays out, also in batches, plays the same deal again for the same seed."""
+    check_bot(FlatMonteCarlo(worlds), game, seeds=[1], most=5)
 
 
 @attrs.frozen

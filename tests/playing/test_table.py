@@ -158,8 +158,8 @@ def test_a_deal_is_played_on_from_a_state_of_the_game() -> None:
     """What is no state, or another game's, is refused, even if that match is over."""
     game, tolva, rng = Fyrtioett(deals=1), Tolva(deals=1), random.Random(1)
     wrong: Any
-    for wrong in ("start", tolva.playout(tolva.start(), rng)):
-        with pytest.raises(InvalidValue, match="no state of Fyrtioett"):
+    for wrong in ("start", tolva.playout(tolva.start(), rng), Fyrtioett().start()):
+        with pytest.raises(InvalidValue):
             play_deal(game, [Random()] * 4, rng, state=wrong)
     over = game.playout(game.start(), rng)
     assert play_deal(game, [Random()] * 4, rng, state=over).moves == ()
@@ -182,14 +182,12 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
     ("game", "bots", "rngs", "most", "told"),
     [
         ("whist", [Random()] * 4, None, None, "whist"),
-        (Fyrtioett(), [Random()] * 3, None, None, "4 seats"),
+        (Fyrtioett(), [Random()] * 3, None, None, "each of 4 seats"),
         (Fyrtioett(), ["random"] * 4, None, None, "random"),
-        (Fyrtioett(), [Random] * 4, None, None, "a bot each"),
-        (Fyrtioett(), Random(), None, None, "4 seats"),
+        (Fyrtioett(), [Random] * 4, None, None, "expected a bot"),
+        (Fyrtioett(), Random(), None, None, "each of 4 seats"),
         (Fyrtioett(), [Random()] * 4, [random.Random(1)], None, "generator"),
         (Fyrtioett(), [Random()] * 4, 7, None, "generator"),
-        (Fyrtioett(), [Random()] * 4, [1, 2, 3, 4], None, "gives numbers, not 1"),
-        (Fyrtioett(), [Random()] * 4, "abcd", None, "gives numbers, not 'a'"),
         (Fyrtioett(), [Random()] * 4, None, 0, "0"),
         (Fyrtioett(), [Random()] * 4, None, 1.5, "1.5"),
     ],
@@ -277,13 +275,6 @@ def test_a_deal_is_given_where_one_is_due() -> None:
     for odd in ((), 0, "C6"):
         with pytest.raises(InvalidValue, match=r"[(]|0|C6"):
             play_deal(game, bots, rng, deal=odd)
-
-
-@pytest.mark.parametrize("state", [5, "start", Fyrtioett(deals=1).start()])
-def test_a_state_is_of_the_ruleset(state: Any) -> None:
-    """What is no state, or that of other options, is refused before anybody is asked."""
-    with pytest.raises(InvalidValue):
-        play_deal(Fyrtioett(), [Makes(None)] * 4, random.Random(1), state=state)
 
 
 def test_options_of_bots_are_checked() -> None:

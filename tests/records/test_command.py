@@ -15,7 +15,7 @@ from support import Terminal
 
 from jasskort import Fyrtioett
 from jasskort.records import read, read_all, write
-from jasskort.records.command import Progress, main
+from jasskort.records.__main__ import main
 
 BAD = TEXT.replace("3 pass", "3 play HA")
 
@@ -146,28 +146,24 @@ def test_who_reads_it_has_seen_enough() -> None:
     assert (code, err) == (1, "")
 
 
-def test_progress(files: Path) -> None:
+def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal it is shown how far a long file is read, and wiped at the end."""
-    terminal = Terminal()
-    with (files / "good.jass").open("rb") as file:
-        file.seek(0, io.SEEK_END)
-        progress = Progress("good.jass", file, terminal)
-        for number in range(1, 401):
-            progress.tell(number)
-        progress.wipe()
+    path = tmp_path / "long.jass"
+    path.write_text(TEXT * 400, "utf-8")
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    assert main(["check", str(path)]) == 0
     first, second, blank, last = terminal.getvalue().split("\r")[1:]
-    assert first == "good.jass: 200 matches, 100 %"
-    assert second == "good.jass: 400 matches, 100 %"
-    assert (blank, last) == (" " * len(first), "")
-    piped = Terminal()
-    progress = Progress("-", io.BytesIO(), piped)
-    progress.tell(200)
-    assert piped.getvalue() == "\r-: 200 matches"
-    for nothing in (io.StringIO(), Terminal()):
-        progress = Progress("-", io.BytesIO(), nothing)
-        progress.tell(1)
-        progress.wipe()
-        assert nothing.getvalue() == ""
+    assert first.startswith(f"{path}: 200 matches, ")
+    assert second == f"{path}: 400 matches, 100 %"
+    assert (blank, last) == (" " * len(second), "")
+    given = io.TextIOWrapper(io.BytesIO((TEXT * 200).encode()))
+    monkeypatch.setattr(sys, "stdin", given)
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    assert main(["check", "-"]) == 0
+    assert terminal.getvalue().startswith("\r-: 200 matches\r")
+    monkeypatch.setattr(sys, "stderr", piped := io.StringIO())
+    assert main(["check", str(path)]) == 0
+    assert piped.getvalue() == ""
 
 
 @pytest.mark.parametrize("text", ["", "\n  \n"])

@@ -10,7 +10,7 @@ import pytest
 
 from jasskort import Deal
 from jasskort.records import RecordError, read, read_all, write
-from jasskort.records.command import decoded_lines, main
+from jasskort.records.__main__ import decoded_lines, main
 from jasskort.records.replay import score_of
 
 DATA = Path(__file__).parent / "data"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from record_samples import CANONICAL, CHECK, TEXT
 
-from jasskort.records import locating, read, write
-from jasskort.records.reading import _STRINGS
-from jasskort.records.strict import _once
+from jasskort.records import json_text, read, write
+from jasskort.records.files import _STRINGS
+from jasskort.records.json_text import _once
 
 MANY = 60
 
@@ -87,7 +87,7 @@ def test_many_defects(monkeypatch: pytest.MonkeyPatch) -> None:
         for dealer in range(MANY)
     ]
     decoder = Counting(json.JSONDecoder().raw_decode)
-    monkeypatch.setattr(locating, "_DECODER", _Decoder(decoder))
+    monkeypatch.setattr(json_text, "_DECODER", _Decoder(decoder))
     text = json.dumps(data, indent=1)
     _, findings = read(text, lenient=True)
     # Each deal is walked in the list, and in each the three keys with their values.

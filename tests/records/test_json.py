@@ -24,7 +24,7 @@ from record_samples import (
 )
 from rulesets import RULESETS
 
-from jasskort import Schmaus, ZugerTapp
+from jasskort import Fyrtioett, Schmaus, ZugerTapp
 from jasskort.games.zuger_tapp import ZugerTapp as Base
 from jasskort.records import (
     FORMAT_VERSION,
@@ -169,7 +169,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "dealer 4": (put(4, "dealer"), "from 0 to 3, not 4"),
     "dealer a text": (put("0", "dealer"), "not '0'"),
     "two players": (put(["A", "B"], "players"), "4 players"),
-    "players a text": (put("ABCD", "players"), "4 players"),
+    "players a text": (put("ABCD", "players"), "a record cannot have"),
     "a date": (put("2026-1-1", "date"), "a date is written"),
     "a month": (put("2026-13", "date"), "there is no 2026-13"),
     "a day": (put("2026-02-30", "date"), "there is no 2026-02-30"),
@@ -189,7 +189,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a deal without pack": (drop("deals", 0, "pack"), "lacks 'pack'"),
     "a deal without moves": (drop("deals", 0, "moves"), "lacks 'moves'"),
     "a deal has more": (put(1, "deals", 0, "seed"), "has no 'seed'"),
-    "the pack is a list": (put([PACK], "deals", 0, "pack"), "a pack is a text"),
+    "the pack is a list": (put([PACK], "deals", 0, "pack"), "a pack cannot be"),
     "no card": (put("X6" + PACK[2:], "deals", 0, "pack"), "X6"),
     "an unknown card": (put("??" + PACK[2:], "deals", 0, "pack"), "not known"),
     "moves a text": (put("1 pass", "deals", 0, "moves"), "moves are a list"),
@@ -256,10 +256,10 @@ UNTRUE: dict[str, tuple[Change, str, tuple[str | int, ...]]] = {
         "moves 0 to 4",
         ("deals", 0, "comments", "5"),
     ),
-    "half a letter": (put("\ud800", "event"), "half a character", ("event",)),
+    "half a letter": (put("\ud800", "event"), "lone surrogate", ("event",)),
     "half a letter in a comment": (
         put({"1": "\ud800"}, "deals", 0, "comments"),
-        "half a character",
+        "lone surrogate",
         ("deals", 0, "comments", "1"),
     ),
     "a day of another year": (put("2026-02-29", "date"), "2026-02-29", ("date",)),
@@ -299,7 +299,7 @@ def test_what_is_not_believed(
         ('{"format": 1, "format": 1}', 1, 1, "'format' stands twice"),
         ('{"format": Infinity}', 1, 1, "no number of JSON: Infinity"),
         ('{"a": ' + "[" * 200_000, 1, 1, "nobody can read this JSON"),
-        ('{"dealer": -0}', 1, 1, "in one way: 0, not -0"),
+        ('{"dealer": -0}', 1, 1, "-0, which is written 0"),
         ("{} {}", 1, 4, "on a line of its own"),
         ("{}", 1, 1, "the format is"),
         ('  {"format": 3}', 1, 14, "the format is"),
@@ -358,7 +358,7 @@ def test_records_of_seats() -> None:
         ),
         (
             put(" ".join(["D2", *pack[1:]]), "deals", 0, "pack"),
-            "none of the pack|sees a card",
+            "a pack cannot be 'D2'",
         ),
         (put(" ".join(["??"] * 36), "deals", 0, "pack"), "sees a card"),
         (put("0 play C6", "deals", 0, "moves", own), "0 play C6"),
@@ -408,6 +408,19 @@ def test_records_of_seats() -> None:
             VALID.validate(wrong)
         with pytest.raises(RecordError, match=why):
             read(json.dumps(wrong))
+
+
+def test_a_card_that_is_played_twice() -> None:
+    """In the record of a seat too, a card that was played cannot be played again."""
+    record = played(Fyrtioett(deals=1), 4).closed().seen_by(0)
+    data: Any = match_to_json(record, checked=False)
+    moves = data["deals"][0]["moves"]
+    plays = [number for number, move in enumerate(moves) if " play " in move]
+    last = next(each for each in reversed(plays) if moves[each][0] != "0")
+    moves[last] = moves[last][0] + moves[plays[0]][1:]
+    with pytest.raises(RecordError, match="only a legal move can be done") as caught:
+        read(json.dumps(data))
+    assert caught.value.path == ("deals", 0, "moves", last)
 
 
 def test_hidden_moves() -> None:

@@ -6,12 +6,12 @@ import enum
 import json
 import pickle
 import sys
-from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 from rulesets import RULESETS
+from twenty import Twenty
 
 from jasskort import (
     AnyRuleset,
@@ -26,17 +26,12 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.records.errors import RecordError
-from jasskort.records.values import (
-    FORMAT_VERSION,
+from jasskort.records.codec import (
     game_from_json,
     game_to_json,
     name_of_game,
-    same,
 )
-
-sys.path.append(str(Path(__file__).parents[2] / "examples"))
-from twenty import Twenty
+from jasskort.records.errors import RecordError
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -113,11 +108,6 @@ def test_a_ruleset_is_written_with_all_its_options(
 ) -> None:
     """Options that nobody has chosen are written too, enums by their texts."""
     assert game_to_json(game) == {"game": game.name, "options": options}
-
-
-def test_the_version_is_one() -> None:
-    """Other versions will be other numbers."""
-    assert FORMAT_VERSION == 1
 
 
 def test_a_ruleset_of_ones_own_is_read_where_it_is_expected() -> None:
@@ -215,15 +205,6 @@ def test_an_option_that_would_be_written_otherwise_is_refused() -> None:
     assert game_from_json(one, games=HOUSE) == Strict()
 
 
-def test_plain_values_are_the_same_if_their_types_are() -> None:
-    """A number is no switch."""
-    assert same(1, 1)
-    assert same(None, None)
-    yes = True
-    assert not same(1, yes)
-    assert not same(1, 1.0)
-
-
 REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT)
 
 
@@ -244,5 +225,5 @@ def test_an_error_says_where_it_is(error: RecordError, said: str) -> None:
     assert issubclass(type(again), JasskortError)
     assert issubclass(type(again), ValueError)
     for each in (error, again):
-        assert (each.why, each.line, each.column, each.refusal) == error.args
+        assert (each.why, each.line, each.column, each.refusal, each.path) == error.args
     assert str(again) == said

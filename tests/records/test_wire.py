@@ -347,8 +347,6 @@ def test_what_is_not_sent_is_named() -> None:
         to_json(Whispered(2j))
     with pytest.raises(InvalidValue, match=r"not written as JSON: <class 'int'>"):
         to_json(Whispered(int))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="parts of it do not go together: Told"):
-        to_json(Told(ONE, 0, None, 7))  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="Twenty does not name its phases"):
         to_json(Twenty().view(Twenty().start(), 0))
     short = Short(deals=1)

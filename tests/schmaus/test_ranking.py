@@ -6,7 +6,7 @@ import pytest
 from support import cards, play, play_tricks, schmaus_deal, texts
 
 from jasskort import Card, CardSet, Four, Meld, Rank, Run, Schmaus, Suit
-from jasskort.cards import JASS, PACK_36
+from jasskort.cards import PACK_36
 from jasskort.games.schmaus import WEIS_TABLE, InDeal, Item
 from jasskort.games.schmaus.model import find_weis
 from jasskort.melds import parse_meld
@@ -20,37 +20,6 @@ def weis(text: str) -> Run | Four:
     meld: Meld = parse_meld(text)
     assert isinstance(meld, Run | Four)
     return meld
-
-
-def test_sch_1_36_cards_from_six_to_ace() -> None:
-    """The pack has nine ranks from six to ace in four suits."""
-    assert len(GAME.pack) == 36
-    assert [rank.letter for rank in GAME.pack.ranks] == list("6789TJQKA")
-    assert {card.suit for card in GAME.pack.cards} == set(Suit)
-
-
-def test_sch_1_swiss_german_names() -> None:
-    """In the Swiss-German pack queen, jack and ten are ober, under and banner."""
-    named = [Card.parse(text).swiss for text in ("SQ", "HJ", "DT", "CK")]
-    assert named == [
-        "ober of shields",
-        "under of roses",
-        "banner of bells",
-        "king of acorns",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("trump", "order"), [(None, "AKQJT9876"), (Suit.HEARTS, "J9AKQT876")]
-)
-def test_sch_2_order_of_a_suit(trump: Suit | None, order: str) -> None:
-    """In a side suit the ace is highest, in trump the puur and the näll are."""
-    ranked = sorted(
-        CardSet(PACK_36.cards).of_suit(Suit.HEARTS),
-        key=lambda card: JASS.strength(card, trump),
-        reverse=True,
-    )
-    assert "".join(card.rank.letter for card in ranked) == order
 
 
 @pytest.mark.parametrize(
@@ -80,17 +49,6 @@ def test_sch_2_decides_the_trick(led: str, reply: str, winner: int) -> None:
     state = play(GAME, GAME.start(), str(schmaus_deal(hands[0], hands[1], "H7")))
     state = play(GAME, state, f"1 play {led}, 0 play {reply}")
     assert state.turn == winner
-
-
-def test_sch_3_card_points_152_in_the_pack() -> None:
-    """Whatever is trump, the pack is worth 152: puur 20, näll 14, aces 11, tens 10."""
-    for trump in Suit:
-        assert JASS.card_points(PACK_36.cards, trump) == 152
-    worth = {
-        text: JASS.card_points(cards(text), Suit.HEARTS)
-        for text in "HJ H9 HA HK HQ HT H8 CJ C9 CA CK CQ CT C6".split()  # noqa: SIM905
-    }
-    assert list(worth.values()) == [20, 14, 11, 4, 3, 10, 0, 2, 0, 11, 4, 3, 10, 0]
 
 
 def test_com_7_card_points_are_not_points() -> None:

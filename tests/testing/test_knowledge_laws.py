@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import broken_knowledge as broken
-import broken_rules  # noqa: F401 - it finds the examples
 import pytest
 from support import late, play
 from twenty import Twenty

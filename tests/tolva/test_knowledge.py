@@ -321,11 +321,3 @@ def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
 def test_worlds_are_held_to_the_rules(game: Tolva, least: int) -> None:
     """Every world replays, and exchanged cards are told as the rules tell them."""
     assert sum(world_truth.hold_to_the_rules(game, seed) for seed in (1, 2)) > least
-
-
-@pytest.mark.parametrize(
-    "game", [FOUR, THREE, BORD, TABLE, Tolva(form=Form.PLOCKETOLVA)]
-)
-def test_views_go_on_as_told(game: Tolva) -> None:
-    """What each seat is told leads to the view that it has."""
-    world_truth.goes_on_as_told(game, seed=1, deals=2)

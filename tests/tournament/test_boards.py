@@ -8,15 +8,13 @@ import pytest
 from tournament_case import GAME, Chancy, First
 
 from jasskort import Schmaus, Tolva, ZugerTapp
-from jasskort.playing.table import play_deal
-from jasskort.playing.tournament.boards import (
+from jasskort.playing.comparing import (
     BoardResult,
     Job,
     ahead,
-    play_board,
-    play_boards,
     seatings,
 )
+from jasskort.playing.table import play_deal
 from jasskort.records import read
 from jasskort.ruleset import AnyRuleset
 
@@ -59,9 +57,9 @@ def test_who_is_ahead_by_how_much() -> None:
 def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
     """It is what playing it by hand gives, with the generators that its number names."""
     job = Job(game, ("c", "f"), (Chancy(), First()), 8)
-    found = play_board(job, 6)
+    found = job.play_board(6)
     points = []
-    for number, way in enumerate(job.seatings, start=1):
+    for number, way in enumerate(job.ways, start=1):
         bots = [
             (Chancy(), First())[bot]
             for seat in game.seats
@@ -84,8 +82,8 @@ def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
 def test_a_board_does_not_depend_on_others() -> None:
     """Board 17 is the same after 16 others and by itself."""
     job = Job(GAME, ("c", "f"), (Chancy(), First()), "seed")
-    assert play_boards(job, tuple(range(1, 18)))[-1] == play_board(job, 17)
-    assert play_board(job, 17) != play_board(job, 18)
+    assert job.play_boards(tuple(range(1, 18)))[-1] == job.play_board(17)
+    assert job.play_board(17) != job.play_board(18)
 
 
 def test_every_seat_deals_in_its_turn() -> None:
@@ -93,7 +91,7 @@ def test_every_seat_deals_in_its_turn() -> None:
     job = Job(GAME, ("c", "f"), (Chancy(), First()), 1, records=True)
     dealers = []
     for board in range(1, 7):
-        result = play_board(job, board)
+        result = job.play_board(board)
         assert isinstance(result, BoardResult)
         dealers.append(read(result.records[0]).dealer)
     assert dealers == [0, 1, 2, 3, 0, 1]
@@ -102,7 +100,7 @@ def test_every_seat_deals_in_its_turn() -> None:
 def test_records_of_a_board() -> None:
     """They have the same cards under one name, who sat where, and end as the board did."""
     job = Job(GAME, ("c", "f"), (Chancy(), First()), 1, records=True)
-    result = play_board(job, 3)
+    result = job.play_board(3)
     assert isinstance(result, BoardResult)
     one, other = [read(line) for line in result.records]
     assert one.deals[0].pack == other.deals[0].pack
@@ -118,7 +116,7 @@ def test_records_of_a_board() -> None:
 
 def play_board_without_records(job: Job) -> tuple[tuple[int, ...], ...]:
     """Play board 3 without writing it down."""
-    result = play_board(Job(job.game, job.names, job.bots, job.seed), 3)
+    result = Job(job.game, job.names, job.bots, job.seed).play_board(3)
     assert isinstance(result, BoardResult)
     assert result.records == ()
     return result.points

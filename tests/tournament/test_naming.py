@@ -8,8 +8,16 @@ from tournament_case import Chancy, First
 
 from jasskort import Claims, Fyrtioett, Schmaus, ZugerTapp
 from jasskort.errors import InvalidValue, OptionError
-from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random
-from jasskort.playing.tournament.naming import bot_named, game_named
+from jasskort.playing.bots import (
+    BOTS,
+    Bot,
+    Endgame,
+    Greedy,
+    Ismcts,
+    Random,
+    bot_named,
+    game_named,
+)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import subprocess
@@ -14,10 +13,10 @@ from support import Terminal
 from tournament_case import GAME, Chancy, First, hand_of
 
 from jasskort.errors import InvalidValue
+from jasskort.playing import tournament
 from jasskort.playing.bots import Bot
-from jasskort.playing.tournament import BoardResult, command, compare
-from jasskort.playing.tournament.command import main
-from jasskort.playing.tournament.journal import Journal, heading_of
+from jasskort.playing.journal import Journal, heading_of
+from jasskort.playing.tournament import compare, main
 from jasskort.records import read_all
 
 CHANCY, FIRST = "tournament_case:Chancy", "tournament_case:First"
@@ -42,7 +41,6 @@ def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_it_is_run_as_a_module() -> None:
     """`python -m jasskort.playing.tournament` is the same."""
-    importlib.import_module("jasskort.playing.tournament.__main__")  # does nothing yet
     there = Path(__file__).parents[1]
     told = subprocess.run(
         [sys.executable, "-m", "jasskort.playing.tournament", *ASKED, "--boards", "3"],
@@ -297,20 +295,7 @@ def test_a_stop_by_hand(
     def stopped(*_given: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "compare", stopped)
+    monkeypatch.setattr(tournament, "compare", stopped)
     where = files(tmp_path)[:2] if kept else []
     assert main([*ASKED, "--boards", "3", *where]) == 130
     assert ("goes on" in capsys.readouterr().err) == kept
-
-
-def test_a_journal_of_its_own(tmp_path: Path) -> None:
-    """Who writes results down in a program uses the same file."""
-    heading = heading_of(GAME, ["a", "b"], 1, records=False)
-    path = tmp_path / "results.jsonl"
-    journal = Journal(path, None, heading)
-    comparison = compare([First(), Chancy()], GAME, boards=3, seed=1, keep=journal.keep)
-    journal.close()
-    again = Journal(path, None, heading)
-    again.close()
-    assert again.done == comparison.results
-    assert all(isinstance(each, BoardResult) for each in again.done)

@@ -89,10 +89,3 @@ def test_sch_3_tables_of_card_points(ranking: Ranking, trump: Suit | None) -> No
         assert table[card.index] == ranking.card_points([card], trump)
     if ranking is JASS and trump is not None:
         assert (table[Card.parse(f"{trump}J").index], sum(table)) == (20, 152)
-
-
-def test_tables_are_made_once() -> None:
-    """The same question gets the same table."""
-    assert beaters(Suit.CLUBS, JASS) is beaters(Suit.CLUBS, JASS)
-    assert worths(None, ACE_TEN) is worths(None, ACE_TEN)
-    assert worths(None, ACE_TEN) != worths(None, WHIST)

@@ -295,11 +295,6 @@ def test_worlds_of_tapp_are_held_to_the_rules(trump: str) -> None:
         world_truth.hold_position(GAME, due, state, rng, times=2)
 
 
-def test_views_go_on_as_told() -> None:
-    """What each seat is told leads to the view that it has."""
-    world_truth.goes_on_as_told(ZugerTapp(deals=6), seed=1, deals=6)
-
-
 def test_the_table_as_a_seat_sees_it() -> None:
     """A defender sees its own hand, the trick, and that four cards lie apart."""
     state = apply(CLUBS_TRUMP, "0 play C6")

@@ -1,6 +1,7 @@
-"""Playing: bots that are given views only, and tables at which they play.
+"""Bots that are given views only, the tables at which they play, and tournaments.
 
-`jasskort.playing.bots` has the bots, `jasskort.playing.table` has them play.
+`jasskort.playing.bots` has the bots of the library by name, and
+`jasskort.playing.tournament` compares bots.
 """
 
 from jasskort.playing.table import Course, play_deal, play_match

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 import attrs
 
-from jasskort.craft.checks import Typed, check_generator
+from jasskort.craft.checks import check_generator
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bots.protocol import Bot, check_rules, is_bot
+from jasskort.playing.bot import Bot, check_rules, is_bot
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.refusals import IllegalMove
@@ -25,7 +25,7 @@ from jasskort.seats import Seat
 
 
 @attrs.frozen
-class Course(Typed):
+class Course(Immutable):
     """How a deal or a match has gone.
 
     Args:
@@ -44,7 +44,7 @@ class Course(Typed):
         return gained(self.before, self.state)
 
     def record(self, players: tuple[str, ...] = ()) -> Record:
-        """Write down a match that was played from its start.
+        """Return the record of a match that was played from its start.
 
         Args:
             players: the names of the players, by seat.
@@ -71,21 +71,21 @@ def play_deal(
 
     Args:
         game: the ruleset.
-        bots: a bot a seat.
+        bots: a bot for each seat.
         rng: deals, where no deal is given.
         dealer: the seat that deals, where no state is given.
         state: the state to begin with; that before the first deal of a match if it is
             not given. Where a deal is due, it is dealt at once.
         deal: the deal, where one is due.
-        rngs: a generator a seat; they all have `rng` if these are not given.
+        rngs: a generator for each seat; they all have `rng` if these are not given.
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
-        InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
-            another seat's move or a deal; a generator is none; the state is not of this
-            ruleset; or a deal is given where none is due.
+        InvalidValue: there is not one bot for each seat, or one has chosen nothing in
+            turn, or another seat's move or a deal; a generator is none; the state is not
+            of this ruleset; or a deal is given where none is due.
     """
-    table = _table(game, bots, rng, rngs)
+    table = _Table(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
     game.movers(before)  # which refuses what is no state of this game
     moves: list[Move | Deal] = []
@@ -96,9 +96,8 @@ def play_deal(
         msg = f"no deal is due in this state, and one is given: {quoted(deal)}"
         raise InvalidValue(msg)
     while at.turn is not None:
-        move = table.asked(at, at.turn)
-        at = game.apply(at, move)
-        moves.append(move)
+        moves.append(table.asked(at, at.turn))
+        at = game.apply(at, moves[-1])
     return Course(before, tuple(moves), at)
 
 
@@ -115,22 +114,20 @@ def play_match(
 
     Args:
         game: the ruleset.
-        bots: a bot a seat.
+        bots: a bot for each seat.
         rng: deals.
         dealer: the seat that deals first.
         most: the number of deals after which play stops even if the match is not over;
             bots that never claim, or lose whatever they bid, would play for ever.
-        rngs: a generator a seat; they all have `rng` if these are not given.
+        rngs: as in `play_deal`.
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal.
-        InvalidValue: there is not one bot a seat, or one has chosen nothing in turn, or
-            another seat's move or a deal; a generator is none; or `most` is no number of
-            deals.
+        InvalidValue: as in `play_deal`, or `most` is no number of deals.
     """
-    table = _table(game, bots, rng, rngs)
+    table = _Table(game, bots, rng, rngs)
     if most is not None and (type(most) is not int or most < 1):
-        msg = f"the most deals are a number of at least 1, not {quoted(most)}"
+        msg = f"most is a whole number of at least 1, not {quoted(most)}"
         raise InvalidValue(msg)
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
@@ -147,16 +144,36 @@ def play_match(
     return Course(before, tuple(moves), at)
 
 
-@attrs.frozen
-class _Table(Immutable):
-    """Bots at a table, with the generator of each seat."""
+class _Table:
+    """Bots at a table, with the generator of each seat.
 
-    game: AnyRuleset
-    bots: tuple[Bot, ...]
-    rngs: tuple[random.Random, ...]
+    Raises:
+        InvalidValue: there is not one bot for each seat, or not one generator.
+    """
+
+    def __init__(
+        self,
+        game: AnyRuleset,
+        bots: Sequence[Bot],
+        rng: random.Random,
+        rngs: Sequence[random.Random] | None,
+    ) -> None:
+        check_rules(game)
+        seats = len(game.seats)
+        generators = [rng] * seats if rngs is None else rngs
+        seated = isinstance(bots, Sequence) and all(map(is_bot, bots))
+        if not seated or len(bots) != seats:
+            msg = f"expected a bot for each of {seats} seats, got {quoted(bots)}"
+            raise InvalidValue(msg)
+        if not isinstance(generators, Sequence) or len(generators) != seats:
+            msg = f"expected a generator for each of {seats} seats, got {quoted(rngs)}"
+            raise InvalidValue(msg)
+        for each in (rng, *generators):
+            check_generator(each)
+        self.game, self.bots, self.rngs = game, bots, generators
 
     def asked(self, state: State, turn: Seat) -> Move:
-        """Give the next move: of a seat with a right out of turn, or of that in turn."""
+        """Return the next move: of a seat with a right out of turn, or of that in turn."""
         move = self.asked_out_of_turn(state) or self._answer(state, turn)
         if move is None:
             msg = f"seat {turn} is in turn, and {quoted(self.bots[turn])} does nothing"
@@ -164,14 +181,14 @@ class _Table(Immutable):
         return move
 
     def asked_out_of_turn(self, state: State) -> Move | None:
-        """Give the move of the first seat that uses a right out of turn, if one does."""
+        """Return the move of the first seat that uses a right out of turn, if one does."""
         for seat in self.game.movers(state) if self.game.any_time else ():
             if seat != state.turn and (move := self._answer(state, seat)):
                 return move
         return None
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
-        """Give what the bot of a seat chooses, which must be legal."""
+        """Return what the bot of a seat chooses, which must be legal."""
         view = self.game.view(state, seat)
         move = self.bots[seat].choose(view, self.rngs[seat])
         if isinstance(move, Deal):
@@ -180,28 +197,3 @@ class _Table(Immutable):
         if move is not None and (refused := view.refusal(move)):
             raise IllegalMove(move, refused)
         return move
-
-
-def _table(
-    game: AnyRuleset,
-    bots: Sequence[Bot],
-    rng: random.Random,
-    rngs: Sequence[random.Random] | None,
-) -> _Table:
-    """Seat the bots.
-
-    Raises:
-        InvalidValue: there is not one bot a seat, or not one generator.
-    """
-    check_rules(game)
-    generators = [rng] * len(game.seats) if rngs is None else rngs
-    seated = isinstance(bots, Sequence) and all(map(is_bot, bots))
-    if not seated or len(bots) != len(game.seats):
-        msg = f"there are {len(game.seats)} seats with a bot each, not {quoted(bots)}"
-        raise InvalidValue(msg)
-    if not isinstance(generators, Sequence) or len(generators) != len(game.seats):
-        msg = f"each of {len(game.seats)} seats has a generator, not {quoted(rngs)}"
-        raise InvalidValue(msg)
-    for each in (rng, *generators):
-        check_generator(each)
-    return _Table(game, tuple(bots), tuple(generators))

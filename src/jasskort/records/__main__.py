@@ -1,9 +1,143 @@
-"""Runs the command for files of records."""
+"""The command `python -m jasskort.records`: check, show and convert files of records.
 
+Each error is a line "file:line:column: why" among the errors, and with any of them the
+command ends with 1. `-` is what is piped in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
 import os
 import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import get_args
 
-from jasskort.records.command import main
+from jasskort.craft.terminal import PassingLine
+from jasskort.records.codec import game_to_json, numbers_text
+from jasskort.records.errors import RecordError
+from jasskort.records.files import Face, matches_in, write
+from jasskort.records.json_text import on_a_line, visible
+from jasskort.records.match_json import Found
+from jasskort.records.record import TEXTS, Record
+from jasskort.records.replay import score_of
+
+PIPED = "-"
+_OFTEN = 200
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check, show or convert files of records; return 1 if something is wrong."""
+    given = _parser().parse_args(arguments)
+    matches = errors = 0
+    for name in given.files:
+        for found in _found_in(name):
+            for error in found.findings:
+                places = (each for each in (error.line, error.column) if each)
+                where = ":".join([name, *map(str, places)])
+                sys.stderr.write(f"{where}: {error.why}\n")
+            errors += len(found.findings)
+            if found.record is not None and not found.findings:
+                matches += 1
+                if given.command == "convert":
+                    sys.stdout.write(write(found.record, given.to))
+                elif given.command == "show":
+                    sys.stdout.write(f"{shown(found.record)}\n")
+    if given.command == "check":
+        sys.stdout.write(f"{_counted(matches, 'match', 'matches')}, ")
+        sys.stdout.write(f"{_counted(errors, 'error', 'errors')}\n")
+    return min(errors, 1)
+
+
+def _counted(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m jasskort.records",
+        description="Check, show or convert files of matches, of either face.",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, says in (
+        ("check", "play every match again, and tell what is wrong"),
+        ("show", "show tags, deals, result and score of every match"),
+        ("convert", "write every match that is right in the face that is asked for"),
+    ):
+        command = commands.add_parser(name, help=says, description=f"{says}.")
+        command.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
+        if name == "convert":
+            command.add_argument(
+                "--to", choices=get_args(Face), default="text", help="the face"
+            )
+    return parser
+
+
+def _found_in(name: str) -> Iterator[Found]:
+    """Find the matches of a file, and on a terminal show how far it is read."""
+    try:
+        piped = contextlib.nullcontext(sys.stdin.buffer)
+        opened = piped if name == PIPED else Path(name).open("rb")  # noqa: SIM115 - with it
+    except OSError as error:
+        yield Found(None, (RecordError(f"{error.strerror}"),))
+        return
+    line, number = PassingLine(sys.stderr), 0
+    with opened as file:
+        size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
+        try:
+            for number, found in enumerate(matches_in(decoded_lines(file)), start=1):
+                if number % _OFTEN == 0:
+                    done = f", {100 * file.tell() // size} %" if size else ""
+                    line.show(f"{name}: {number} matches{done}")
+                yield found
+            if not number:  # as in a file of which the writing was broken off
+                yield Found(None, (RecordError("there is no match"),))
+        except RecordError as error:  # bytes that are no text
+            yield Found(None, (error,))
+        finally:
+            line.wipe()
+
+
+def decoded_lines(lines: Iterable[bytes]) -> Iterator[str]:
+    """Read the lines of a text in utf-8; `RecordError` where the bytes are no text."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            yield line.decode()
+        except UnicodeDecodeError as error:
+            msg = f"no UTF-8: {error.reason}"
+            raise RecordError(msg, number, error.start + 1) from None
+
+
+def shown(record: Record) -> str:
+    """Show tags, deals, result and score, each on lines of their own."""
+    return "".join([f"{line}\n" for line in _lines(record)])
+
+
+def _lines(record: Record) -> Iterator[str]:
+    options = on_a_line(game_to_json(record.game)["options"])
+    yield f"{record.game.title} {options}"
+    for seat, name in enumerate(record.players):
+        yield f"  seat {seat}: {visible(name)}"
+    for name in TEXTS:
+        text = getattr(record, name)
+        if text is not None:
+            yield f"  {name}: {visible(text)}"
+    for name, value in record.extra.items():
+        yield f"  {visible(name)}: {on_a_line(value)}"
+    yield f"  first dealer: seat {record.dealer}"
+    if record.seat is not None:
+        yield f"  as seat {record.seat} has seen it"
+    for number, deal in enumerate(record.deals, start=1):
+        totals = "" if deal.totals is None else f", totals {numbers_text(deal.totals)}"
+        yield f"  deal {number}: {len(deal.moves)} moves{totals}"
+        for place, text in deal.comments:
+            yield f"    at move {place}: {visible(text)}"
+    if record.result is not None:
+        won = f"won by {numbers_text(record.result.winners)}, {record.result.outcome}"
+        yield f"  result: {numbers_text(record.result.totals)}, {visible(won)}"
+    yield f"  score: {score_of(record.last)}"
+
 
 if __name__ == "__main__":
     try:

@@ -1,61 +1,193 @@
-"""Checks of the parts of a record, but for its moves, which are played."""
+"""The parts of a record: its deals, what was told beyond moves, the result, extras."""
 
 from __future__ import annotations
 
-import datetime as dt
-import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+import enum
+import json
+from collections.abc import ItemsView, Iterator, Mapping, Sequence
 
 import attrs
 
+from jasskort.cards import Card
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
-from jasskort.records.deals import DealRecord, Result
-from jasskort.records.plain import Extra, check_text
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.events import MatchWon, PointsEntered
+from jasskort.ledger import Entry
+from jasskort.moves import Deal
+from jasskort.records.codec import cards_text, checked_game, game_to_json
+from jasskort.records.json_text import Json, canonical, check_text, digest
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+from jasskort.view import LogEntry, Told
 
-if TYPE_CHECKING:
-    from jasskort.records.record import Record
-
-_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
-"""How a date is written: a year, a month of it, or a day."""
-
-_FIRST_DAY = "2026-01-01"
-"""What is not said of a date, to ask the calendar for a day."""
+_BOARD_LENGTH = 8
 
 
-def checked_game(_record: object, _field: object, game: AnyRuleset) -> None:
-    """Pass a ruleset.
+@attrs.frozen
+class Beyond(Typed):
+    """What a seat was told of a move beyond the move itself and the cards it saw.
 
-    Raises:
-        InvalidValue: it is none.
-    """
-    if not isinstance(game, Ruleset):
-        msg = f"a record is that of a ruleset, not of {quoted(game)}"
-        raise InvalidValue(msg)
-
-
-def _checked_text(_record: object, field: attrs.Attribute[str], text: object) -> None:
-    if text is not None:
-        check_text(text)
-        if field.name == "date":
-            _check_date(str(text))
-
-
-def _check_date(text: str) -> None:
-    """Check that a date is written as one, and is one.
+    Args:
+        entries: what was booked.
+        winners: who has won the match, if that is over.
+        ending: how it ended, if it did.
 
     Raises:
-        InvalidValue: it is not; the message says why.
+        InvalidValue: one of them is none, or there are winners and no ending.
     """
-    if not _DATE.fullmatch(text):
-        msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
+
+    entries: tuple[Entry, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    ending: enum.Enum | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields, and that nobody has won what is not over."""
+        super().__attrs_post_init__()
+        if self.winners and self.ending is None:
+            msg = f"seats win a match that has ended, not {quoted(self.winners)}"
+            raise InvalidValue(msg)
+
+    @classmethod
+    def of(cls, told: Told) -> Beyond:
+        """Return what is beyond the move in what was told of it."""
+        entries = [each.entry for each in told.events if type(each) is PointsEntered]
+        won = [each for each in told.events if type(each) is MatchWon]
+        if not won:
+            return cls(tuple(entries))
+        return cls(tuple(entries), won[0].winners, won[0].ending)
+
+
+NOTHING_BEYOND = Beyond()
+"""Nothing was booked, and the match goes on."""
+
+
+@attrs.frozen
+class Result(Typed):
+    """How a match ended, as it is written down.
+
+    Args:
+        totals: booked points by seat.
+        winners: the seats that have won.
+        outcome: how it ended, in the words of the game ("the referee").
+    """
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    outcome: str
+
+
+@attrs.frozen
+class DealRecord(Typed):
+    """A deal, and the moves until the next one.
+
+    Moves are numbered from 1; 0 is the deal itself.
+
+    Args:
+        pack: the cards as they were dealt; None for each that is not known.
+        moves: the moves; of those that a seat has not seen, their kind.
+        comments: what somebody says of a move: its number and a text, in order.
+        totals: booked points by seat when the deal was over, if they are written down.
+        told: in the record of a seat, what it was told beyond the moves: number of the
+            move and that, in order.
+
+    Raises:
+        InvalidValue: one of them is none.
+    """
+
+    pack: tuple[Card | None, ...]
+    moves: tuple[LogEntry, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
+    totals: tuple[int, ...] | None = None
+    told: tuple[tuple[int, Beyond], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields, and that what belongs to moves stands in their order."""
+        super().__attrs_post_init__()
+        self._check_order("comments", [place for place, _ in self.comments])
+        self._check_order("told", [place for place, _ in self.told])
+        for _, text in self.comments:
+            check_comment(text)
+        if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
+            msg = "what was told beyond a move says something"
+            raise InvalidValue(msg)
+
+    def _check_order(self, name: str, places: Sequence[int]) -> None:
+        if places != sorted({*places} & {*range(len(self.moves) + 1)}):
+            msg = (
+                f"{name} stand at moves 0 to {len(self.moves)}, in order and once each, "
+                f"not at {quoted(places)}"
+            )
+            raise InvalidValue(msg)
+
+    def beyond(self, place: int) -> Beyond:
+        """Return what was told beyond a move."""
+        return dict(self.told).get(place, NOTHING_BEYOND)
+
+    def until(self, place: int) -> DealRecord:
+        """Return the deal as far as a move, without the totals."""
+        return DealRecord(
+            self.pack,
+            self.moves[:place],
+            tuple([each for each in self.comments if each[0] <= place]),
+            None,
+            tuple([each for each in self.told if each[0] <= place]),
+        )
+
+
+def check_comment(text: object) -> None:
+    """Raise `InvalidValue` if a comment is no text that says something."""
+    if not isinstance(text, str) or not text:
+        msg = f"a comment is a text that says something, not {quoted(text)}"
         raise InvalidValue(msg)
-    try:
-        dt.date.fromisoformat(text + _FIRST_DAY[len(text) :])
-    except ValueError:
-        msg = f"a date is one of the calendar: there is no {text}"
-        raise InvalidValue(msg) from None
+    check_text(text)
+
+
+@attrs.frozen(repr=False)
+class Extra(Immutable, Mapping[str, Json]):
+    """What else a record was given: any JSON by name, which nothing changes.
+
+    What is looked up is made anew each time.
+
+    Args:
+        written: the whole of it as its canonical text.
+    """
+
+    written: str = "{}"
+
+    @classmethod
+    def of(cls, given: Mapping[str, object]) -> Extra:
+        """Keep what is given by name; `InvalidValue` if JSON cannot say it."""
+        if isinstance(given, Extra):
+            return given
+        if not isinstance(given, Mapping):
+            msg = f"extras are given by name, not as {quoted(given)}"
+            raise InvalidValue(msg)
+        return cls(canonical(dict(given)))
+
+    def _read(self) -> dict[str, Json]:
+        read: dict[str, Json] = json.loads(self.written)
+        return read
+
+    def __getitem__(self, name: str) -> Json:
+        """Return what stands under a name."""
+        return self._read()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Walk the names."""
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        """Count the names."""
+        return len(self._read())
+
+    def items(self) -> ItemsView[str, Json]:
+        """Return names with what stands under them, all read at once."""
+        return self._read().items()
+
+    def __repr__(self) -> str:
+        """Show all of it."""
+        return f"<Extra {self.written}>"
 
 
 def extra_of(given: Mapping[str, object]) -> Extra:
@@ -63,33 +195,26 @@ def extra_of(given: Mapping[str, object]) -> Extra:
     return Extra.of(given)
 
 
-def a_text() -> str | None:
-    """Make a part that is a text, or None."""
-    text: str | None = attrs.field(default=None, validator=_checked_text)
-    return text
+NOTHING_ELSE = Extra()
+"""No extras."""
 
 
-def check_parts(record: Record) -> None:
-    """Check the parts of a record that no validator has checked.
+def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
+    """Name a board: the same cards under the same rules have the same name.
+
+    Args:
+        game: the ruleset.
+        dealer: the seat that deals.
+        deal: the pack.
+        number: the number of the board, as its players count.
 
     Raises:
-        InvalidValue: one of them is none.
+        InvalidValue: it is no ruleset, there is no such seat, or it is no deal.
     """
-    table = record.game.table
-    table.check(record.dealer)
-    if record.seat is not None:
-        table.check(record.seat)
-    names = record.players
-    if not isinstance(names, tuple) or len(names) not in {0, len(table.seats)}:
-        msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
+    checked_game(game).table.check(dealer)
+    if not isinstance(deal, Deal) or type(number) is not int:
+        msg = f"a board has a deal and a number, not {quoted((deal, number))}"
         raise InvalidValue(msg)
-    for name in names:
-        check_text(name)
-    for part, kind in ((record.deals, tuple), (record.result, Result | None)):
-        if not isinstance(part, kind):
-            msg = f"a record cannot have {quoted(part)}"
-            raise InvalidValue(msg)
-    for deal in record.deals:
-        if not isinstance(deal, DealRecord):
-            msg = f"no DealRecord: {quoted(deal)}"
-            raise InvalidValue(msg)
+    pack = cards_text(deal.pack)
+    named = {**game_to_json(game), "dealer": dealer, "pack": pack}
+    return f"{digest(named, _BOARD_LENGTH)}/{number}"

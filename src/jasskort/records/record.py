@@ -2,44 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+import datetime as dt
+import functools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import UnionType
+from typing import TypeAlias, TypedDict, Unpack
 
 import attrs
 
 from jasskort.craft.pickling import Reduced
-from jasskort.craft.values import evolved
+from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.records.again import Playable
-from jasskort.records.deals import (
+from jasskort.records.codec import checked_game
+from jasskort.records.errors import at_path
+from jasskort.records.json_text import check_text
+from jasskort.records.parts import (
     NOTHING_BEYOND,
+    NOTHING_ELSE,
     Beyond,
     DealRecord,
-    LogEntry,
+    Extra,
     Result,
+    check_comment,
+    extra_of,
 )
-from jasskort.records.errors import RecordError
-from jasskort.records.parts import a_text, check_parts, checked_game, extra_of
-from jasskort.records.plain import NOTHING_ELSE, Extra, check_text
 from jasskort.records.replay import (
     AnyView,
-    Defect,
     Replay,
     check_result,
+    does_not_follow,
+    move_at,
+    places_of,
     result_of,
     score_of,
-    told_after,
     view_after,
 )
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.view import Told
+from jasskort.view import LogEntry, Told, View
+
+Step: TypeAlias = tuple[State, Move | Deal, State]
+"""A state, a move, and the state after it."""
+
+TEXTS = ("date", "event", "place", "board", "seed")
+"""What is said of a match in a text."""
+
+_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
+_FIRST_DAY = "2026-01-01"
+"""What is not said of a date, to ask the calendar for a day."""
+
+
+class _Said(TypedDict, total=False):
+    """What is said of a match that is written down from its moves."""
+
+    dealer: int
+    players: tuple[str, ...]
+    date: str | None
+    event: str | None
+    place: str | None
+    board: str | None
+    seed: str | None
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Record(Playable):
+class Record(Immutable):
     """A match written down, over or not; each record can be played again.
 
     Moves of a deal are numbered from 1, deals too; move 0 is the deal itself, and deal 0
@@ -64,14 +93,14 @@ class Record(Playable):
         RecordError: a move is not legal, or totals or result are not those that come out.
     """
 
-    game: Ruleset[State, Move] = attrs.field(validator=checked_game)
+    game: Ruleset[State, Move]
     dealer: int = 0
     players: tuple[str, ...] = ()
-    date: str | None = a_text()
-    event: str | None = a_text()
-    place: str | None = a_text()
-    board: str | None = a_text()
-    seed: str | None = a_text()
+    date: str | None = None
+    event: str | None = None
+    place: str | None = None
+    board: str | None = None
+    seed: str | None = None
     seat: Seat | None = None
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
@@ -79,27 +108,36 @@ class Record(Playable):
     _last: State | AnyView = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Play it again, and keep the last position."""
-        object.__setattr__(self, "_last", self._replayed())
-
-    def _replayed(self) -> State | AnyView:
-        """Check what no validator has, and give the last position."""
-        check_parts(self)
+        """Check the parts, play it again, and keep the last position."""
+        self._check_parts()
         replay = Replay(self.game, self.dealer, self.seat)
-        where = ""
-        try:
-            for number, deal in enumerate(self.deals, start=1):
-                for place in range(len(deal.moves) + 1):
-                    where = f"deal {number}, move {place}: "
-                    replay.go(deal, place)
-                where = f"deal {number}: "
+        for number, deal in enumerate(self.deals):
+            with at_path("deals", number):
+                replay.go_through(deal)
                 replay.close(deal)
-            if self.result is not None:
-                where = ""
-                check_result(replay.position, self.result)
-        except Defect as defect:
-            raise RecordError(where + defect.why, refusal=defect.refusal) from None
-        return replay.position
+        if self.result is not None:
+            check_result(replay.position, self.result)
+        object.__setattr__(self, "_last", replay.position)
+
+    def _check_parts(self) -> None:
+        """Check the parts, but for the moves, which are played."""
+        table, names = checked_game(self.game).table, self.players
+        table.check(self.dealer)
+        if self.seat is not None:
+            table.check(self.seat)
+        kinds = ((names, tuple), (self.deals, tuple), (self.result, Result | None))
+        for part, kind in kinds:
+            _check_kind(part, kind)
+        for deal in self.deals:
+            _check_kind(deal, DealRecord)
+        if len(names) not in {0, len(table.seats)}:
+            msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
+            raise InvalidValue(msg)
+        for text in (*names, *[getattr(self, name) for name in TEXTS]):
+            if text is not None:
+                check_text(text)
+        if self.date is not None:
+            _check_date(self.date)
 
     # Making one.
 
@@ -109,44 +147,23 @@ class Record(Playable):
         game: AnyRuleset,
         moves: Iterable[Move | Deal],
         *,
-        dealer: int = 0,
-        players: tuple[str, ...] = (),
-        date: str | None = None,
-        event: str | None = None,
-        place: str | None = None,
-        board: str | None = None,
-        seed: str | None = None,
         extra: Mapping[str, object] = NOTHING_ELSE,
+        **parts: Unpack[_Said],
     ) -> Record:
         """Write a match down from its moves, deals among them.
 
         Args:
             game: the ruleset.
             moves: the moves from the start.
-            dealer: the seat that deals first.
-            players: as in a record, and so are the others.
-            date: when it was played.
-            event: what it was played for.
-            place: where.
-            board: a name of the cards.
-            seed: what the cards follow from.
             extra: whatever else there is.
+            parts: `dealer`, `players`, `date`, `event`, `place`, `board` and `seed`, as
+                in a record.
 
         Raises:
             IllegalMove: a move is not legal.
             InvalidValue: one of them is none.
         """
-        record = cls(
-            game=game,
-            dealer=dealer,
-            players=players,
-            date=date,
-            event=event,
-            place=place,
-            board=board,
-            seed=seed,
-            extra=Extra.of(extra),
-        )
+        record = cls(game=game, extra=extra_of(extra), **parts)
         if not isinstance(moves, Iterable):
             msg = f"a match is written down from its moves, not from {quoted(moves)}"
             raise InvalidValue(msg)
@@ -155,7 +172,7 @@ class Record(Playable):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Give the record with one more move.
+        """Return the record with one more move.
 
         Args:
             made: the move, or a deal; in the record of a seat, what it was told.
@@ -171,35 +188,34 @@ class Record(Playable):
             msg = f"a move is written down, not {quoted(made)}"
             raise InvalidValue(msg)
         after = self.game.apply(self.state, made)
+        deals = _longer(self.deals, None if isinstance(made, Deal) else made)
         if isinstance(made, Deal):
-            deals = [*self.deals, DealRecord(made.pack)]
-        else:
-            deals = _longer(self.deals, made)
-        deals[-1] = _totalled(deals[-1], after)
-        return evolved(self, deals=tuple(deals), _last=after)
+            deals[-1] = evolved(deals[-1], pack=made.pack)
+        return self._going_on(deals, after)
 
     def _with_told(self, told: Told) -> Record:
         view = self.view
-        if told.move is None:
-            deals = [*self.deals, DealRecord(())]
-        else:
-            deals = _longer(self.deals, told.move)
-        deal = deals[-1]
-        place, beyond = len(deal.moves), Beyond.of(told)
+        deals = _longer(self.deals, told.move)
+        deal, beyond = deals[-1], Beyond.of(told)
+        place = len(deal.moves)
         noted = ((place, beyond),) if beyond != NOTHING_BEYOND else ()
         try:
-            seen = told_after(view, told).dealt
-            deal = evolved(deal, pack=seen, told=(*deal.told, *noted))
-            _, after = view_after(view, deal, place)
-        except Defect as defect:
-            raise RecordError(defect.why, refusal=defect.refusal) from None
-        deals[-1] = _totalled(deal, after)
+            pack = view.after(told).dealt
+        except Exception as error:
+            raise does_not_follow(error) from error
+        deals[-1] = evolved(deal, pack=pack, told=(*deal.told, *noted))
+        return self._going_on(deals, view_after(view, deals[-1], place))
+
+    def _going_on(self, deals: list[DealRecord], after: State | AnyView) -> Record:
+        """Return the record with a longer last deal, whose totals are kept up if it had any."""
+        if deals[-1].totals is not None:
+            deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
         return evolved(self, deals=tuple(deals), _last=after)
 
     def with_comment(
         self, text: str, deal: int | None = None, move: int | None = None
     ) -> Record:
-        """Give the record with a comment at a move; an empty one takes it away.
+        """Return the record with a comment at a move; an empty one takes it away.
 
         Args:
             text: the comment.
@@ -213,16 +229,18 @@ class Record(Playable):
         if number == 0:
             msg = "before the first deal there is nothing to comment on"
             raise InvalidValue(msg)
-        check_text(text)
         commented = self.deals[number - 1]
-        comments = {**dict(commented.comments), place: text}
-        kept = tuple([(at, comments[at]) for at in sorted(comments) if comments[at]])
+        comments = dict(commented.comments)
+        comments.pop(place, None)
+        if text != "":
+            check_comment(text)
+            comments[place] = text
         deals = list(self.deals)
-        deals[number - 1] = attrs.evolve(commented, comments=kept)
+        deals[number - 1] = evolved(commented, comments=tuple(sorted(comments.items())))
         return evolved(self, deals=tuple(deals))
 
     def closed(self) -> Record:
-        """Give the record with the totals after each deal, and the result if it is over.
+        """Return the record with the totals after each deal, and the result if it is over.
 
         Where the last deal is not over, it has no totals.
         """
@@ -239,7 +257,7 @@ class Record(Playable):
         return evolved(self, deals=tuple(deals), result=result_of(self._last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
-        """Give the record as far as a move.
+        """Return the record as far as a move.
 
         Args:
             deal: the number of the deal; 0 for what is before the first.
@@ -250,7 +268,7 @@ class Record(Playable):
             InvalidValue: there is no such move.
         """
         number, place = self._found(deal, move)
-        if number == len(self.deals) and place == self._moves_in(number):
+        if (number, place) == self._found(len(self.deals), None):
             return self
         deals = list(self.deals[:number])
         if number and place < len(deals[-1].moves):
@@ -262,7 +280,7 @@ class Record(Playable):
         return evolved(self, deals=known, result=None, _last=last)
 
     def undone(self) -> Record:
-        """Give the record without its last move.
+        """Return the record without its last move.
 
         Raises:
             InvalidValue: it has none.
@@ -270,46 +288,19 @@ class Record(Playable):
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
-        number = len(self.deals)
-        moves = self._moves_in(number)
-        return (
-            self.truncated(number, moves - 1) if moves else self.truncated(number - 1)
-        )
+        number, place = self._found(len(self.deals), None)
+        return self.truncated(*((number, place - 1) if place else (number - 1, None)))
 
     def _found(self, deal: int, move: int | None) -> tuple[int, int]:
-        """Give the numbers of a deal and of a move in it.
-
-        Raises:
-            InvalidValue: there is no such move.
-        """
-        if type(deal) is not int or not 0 <= deal <= len(self.deals):
-            msg = f"deals are numbered 0 to {len(self.deals)}, not {quoted(deal)}"
-            raise InvalidValue(msg)
-        moves = self._moves_in(deal)
-        place = moves if move is None else move
-        if type(place) is not int or not 0 <= place <= moves:
-            msg = f"moves of deal {deal} are numbered 0 to {moves}, not {quoted(move)}"
-            raise InvalidValue(msg)
+        """Return the numbers of a deal and of a move in it, or raise `InvalidValue`."""
+        _check_number("deals", deal, len(self.deals))
+        last = len(self.deals[deal - 1].moves) if deal else 0
+        place = last if move is None else move
+        _check_number(f"moves of deal {deal}", place, last)
         return deal, place
 
-    def _moves_in(self, deal: int) -> int:
-        return len(self.deals[deal - 1].moves) if deal else 0
-
-    def at(self, deal: int, move: int | None = None) -> State:
-        """Give the state after a move.
-
-        Args:
-            deal: the number of the deal; 0 for what is before the first.
-            move: the number of the move in it, 0 for the deal itself; the last one if
-                it is not named.
-
-        Raises:
-            InvalidValue: there is no such move, or it is the record of a seat.
-        """
-        return self.truncated(deal, move).state
-
     def seen_by(self, seat: int) -> Record:
-        """Give the record of what one seat has seen.
+        """Return the record of what one seat has seen.
 
         Comments, seed, board and extras are left out, since they may tell of cards.
 
@@ -333,6 +324,81 @@ class Record(Playable):
         ]
         return evolved(record, deals=tuple(deals), result=self.result)
 
+    # Playing it again.
+
+    @property
+    def state(self) -> State:
+        """The last state; the record of a seat has views instead (`InvalidValue`)."""
+        if isinstance(self._last, View):
+            raise self._no_states()
+        return self._last
+
+    @property
+    def view(self) -> AnyView:
+        """The last view of the seat whose record it is; `InvalidValue` if of none."""
+        if not isinstance(self._last, View):
+            msg = "all cards are known, and there are states: ask for views(seat)"
+            raise InvalidValue(msg)
+        return self._last
+
+    @property
+    def last(self) -> State | AnyView:
+        """The last state, or the last view of the seat whose record it is."""
+        return self._last
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._last.over
+
+    def at(self, deal: int, move: int | None = None) -> State:
+        """Return the state after a move, which is named as in `truncated`."""
+        return self.truncated(deal, move).state
+
+    def __iter__(self) -> Iterator[Step]:
+        """Play it again, move by move: state, move, and the state after it."""
+        if self.seat is not None:
+            raise self._no_states()
+        state = self.game.start(dealer=self.dealer)
+        for deal, place in places_of(self.deals):
+            move = move_at(deal, place)
+            after = self.game.apply(state, move)
+            yield state, move, after
+            state = after
+
+    def states(self) -> Iterator[State]:
+        """Play it again, and give every state, that before the first deal included."""
+        if self.seat is not None:
+            raise self._no_states()
+        yield self.game.start(dealer=self.dealer)
+        for _, _, after in self:
+            yield after
+
+    def views(self, seat: int | None = None) -> Iterator[AnyView]:
+        """Play it again, and give every view of a seat.
+
+        Args:
+            seat: the seat; in the record of a seat that one, which need not be named.
+
+        Raises:
+            InvalidValue: there is no such seat, or it is the record of another.
+        """
+        if self.seat is None:
+            for state in self.states():
+                yield self.game.view(state, seat)
+            return
+        if seat not in {None, self.seat}:
+            msg = f"the record of seat {self.seat} has no views of {quoted(seat)}"
+            raise InvalidValue(msg)
+        view = self.game.view(self.game.start(dealer=self.dealer), self.seat)
+        yield view
+        for deal, place in places_of(self.deals):
+            view = view_after(view, deal, place)
+            yield view
+
+    def _no_states(self) -> InvalidValue:
+        return InvalidValue(f"the record of seat {self.seat} has views, and no states")
+
     def __repr__(self) -> str:
         """Show the game, and how long it is."""
         whose = "" if self.seat is None else f" of seat {self.seat}"
@@ -342,28 +408,40 @@ class Record(Playable):
     def __reduce__(self) -> Reduced:
         """Pickle what is written down; the rest is played again."""
         fields = [each.name for each in attrs.fields(Record) if each.init]
-        return _unpickled, tuple([(name, getattr(self, name)) for name in fields])
+        parts = {name: getattr(self, name) for name in fields}
+        return functools.partial(Record, **parts), ()
 
 
-def _unpickled(*fields: tuple[str, Any]) -> Record:
-    return Record(**dict(fields))
+def _check_kind(part: object, kind: type | UnionType) -> None:
+    if not isinstance(part, kind):
+        msg = f"a record cannot have {quoted(part)}"
+        raise InvalidValue(msg)
 
 
-def _longer(deals: tuple[DealRecord, ...], move: LogEntry) -> list[DealRecord]:
-    """Give the deals with one more move in the last of them.
+def _check_number(what: str, number: int, most: int) -> None:
+    if type(number) is not int or not 0 <= number <= most:
+        msg = f"{what} are numbered 0 to {most}, not {quoted(number)}"
+        raise InvalidValue(msg)
 
-    Raises:
-        InvalidValue: there is none.
-    """
+
+def _check_date(text: str) -> None:
+    """Check that a date is written as one, and is one of the calendar."""
+    if not _DATE.fullmatch(text):
+        msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
+        raise InvalidValue(msg)
+    try:
+        dt.date.fromisoformat(text + _FIRST_DAY[len(text) :])
+    except ValueError:
+        msg = f"a date is one of the calendar: there is no {text}"
+        raise InvalidValue(msg) from None
+
+
+def _longer(deals: tuple[DealRecord, ...], move: LogEntry | None) -> list[DealRecord]:
+    """Return the deals with one more move in the last of them, or with one more deal."""
+    if move is None:
+        return [*deals, DealRecord(())]
     if not deals:
         msg = f"a match is written down from its first deal on, not from {quoted(move)}"
         raise InvalidValue(msg)
     *before, last = deals
     return [*before, evolved(last, moves=(*last.moves, move))]
-
-
-def _totalled(deal: DealRecord, after: State | AnyView) -> DealRecord:
-    """Give a deal with its totals as they are now, if it had any."""
-    if deal.totals is None:
-        return deal
-    return evolved(deal, totals=score_of(after).totals)

@@ -1,6 +1,6 @@
-"""The text face: tags, then a line for each deal and move, for people to read.
+"""A record as text: tags, then a line for each deal and move, for people to read.
 
-The page on records tells the grammar.
+It spells the same dict as the JSON (`match_json`). The page on records has the grammar.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from jasskort.records.deals import DealRecord
-from jasskort.records.plain import digest, on_a_line, visible
-from jasskort.records.record import Record
-from jasskort.records.shapes import cards_text, numbers_text
-from jasskort.records.values import FORMAT_VERSION, Json
-from jasskort.records.written import beyond_to_json, unchecked
+from jasskort.errors import quoted
+from jasskort.records.codec import FORMAT_VERSION, numbers_text
+from jasskort.records.errors import Path, RecordError
+from jasskort.records.json_text import CHECK_LENGTH, Json, decoded, on_a_line, visible
+from jasskort.records.match_json import FORMAT, Raw
 
 HEAD = "Jasskort"
 UNCHECKED = "unchecked"
@@ -30,83 +29,243 @@ TAGS = MappingProxyType(
         )
     }
 )
-"""The tags that every reader knows, and what they are in the JSON face."""
+"""The tags that every reader knows, and what they are in JSON."""
 
-TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
-
+_Place = tuple[int, int]
+_TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _ESCAPES = re.compile(r"\\(\\|n|u[0-9a-f]{4})")
+_NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
+_NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
+_CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
+_NAME_AND_VALUE = 2
+_MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
 
 
-def match_to_text(record: Record, *, checked: bool = True) -> str:
-    """Write a record as text; the last line ends too.
-
-    Args:
-        record: the record.
-        checked: whether its check is computed, by which readers see what was altered.
-
-    Raises:
-        InvalidValue: an option of its ruleset is none that can be written.
-    """
-    return "\n".join([*lines_of(record, checked=checked), ""])
+# Writing.
 
 
-def lines_of(record: Record, *, checked: bool) -> Iterator[str]:
-    """Write a record line by line."""
-    written = unchecked(record)
-    yield _tag(HEAD, str(FORMAT_VERSION))
+def text_of(match: Raw) -> str:
+    """Write a match that is there as JSON; the last line ends too."""
+    return "".join([f"{line}\n" for line in _lines(match)])
+
+
+def _lines(match: Raw) -> Iterator[str]:
+    yield _tag(HEAD, str(match["version"]))
     for tag, name in TAGS.items():
-        if name in written and tag != RESULT:
-            value = written[name]
+        if name in match and tag != RESULT:
+            value = match[name]
             yield _tag(tag, *(value if isinstance(value, list) else [value]))
-    for name, value in record.extra.items():
-        yield _tag(name, value) if is_own_tag(name) else _tag(EXTRA, name, value)
-    for deal in record.deals:
+    for name, value in match.get("extra", {}).items():
+        own = _TAG.fullmatch(name) and name not in {HEAD, EXTRA, *TAGS}
+        yield _tag(name, value) if own else _tag(EXTRA, name, value)
+    for deal in match["deals"]:
         yield from _deal(deal)
-    if RESULT.lower() in written:
-        yield _tag(RESULT, written["result"])
-    yield f"end {digest(written) if checked else UNCHECKED}"
-
-
-def is_own_tag(name: str) -> bool:
-    """Tell whether an extra of a name is written as a tag of that name."""
-    return bool(TAG.fullmatch(name)) and name not in {HEAD, EXTRA, *TAGS}
+    if "result" in match:
+        yield _tag(RESULT, match["result"])
+    yield f"end {match['check'] or UNCHECKED}"
 
 
 def _tag(name: str, *values: Json) -> str:
     return f"[{' '.join([name, *map(on_a_line, values)])}]"
 
 
-def _deal(deal: DealRecord) -> Iterator[str]:
-    comments, told = dict(deal.comments), dict(deal.told)
-    made = [f"deal {cards_text(deal.pack)}", *map(str, deal.moves)]
-    for place, line in enumerate(made):
-        comment = comments.get(place)
-        yield line if comment is None else f"{line} ; {escape(comment)}"
+def _deal(deal: Raw) -> Iterator[str]:
+    comments, told = deal.get("comments", {}), deal.get("told", {})
+    for number, line in enumerate([f"deal {deal['pack']}", *deal["moves"]]):
+        place = str(number)
+        yield f"{line} ; {escape(comments[place])}" if place in comments else line
         if place in told:
-            yield f"+ {on_a_line(beyond_to_json(told[place]))}"
-    if deal.totals is not None:
-        yield f"= {numbers_text(deal.totals)}"
+            yield f"+ {on_a_line(told[place])}"
+    if "totals" in deal:
+        yield f"= {numbers_text(deal['totals'])}"
 
 
 def escape(comment: str) -> str:
-    r"""Write a comment so that it stands on one line: "\n" is a new one, "\\" a stroke."""
+    r"""Write a comment on one line: "\n" is a new line, "\\" a backslash."""
     text = visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
     inside = text.strip(" ")
     before, _, after = text.partition(inside) if inside else (text, "", "")
-    blank = "\\u0020"
-    return len(before) * blank + inside + len(after) * blank
+    space = "\\u0020"
+    return len(before) * space + inside + len(after) * space
 
 
-def unescape(text: str) -> str:
-    """Read a comment.
+# Reading.
 
-    Raises:
-        ValueError: a stroke does not begin an escape.
+
+class TextMatch:
+    """A match that is being read from lines of text.
+
+    Attributes:
+        raw: what was read, as JSON has it.
+        places: line and column of each part of it.
+        ended: whether its last line was read.
     """
-    if "\\" in _ESCAPES.sub("", text):
-        msg = r'after a stroke stands "n", a stroke, or "u" and four digits'
-        raise ValueError(msg)
-    return _ESCAPES.sub(_unescaped, text)
+
+    def __init__(self) -> None:
+        """Begin with no line."""
+        self._deals: list[Raw] = []
+        self._moves: list[Json] = []
+        self.raw: Raw = {"deals": self._deals}
+        self.places: dict[Path, _Place] = {}
+        self.ended = False
+
+    def take(self, text: str, line: int) -> None:
+        """Read a line.
+
+        Args:
+            text: the line, without its end.
+            line: its number.
+
+        Raises:
+            RecordError: it cannot be read, or stands where it cannot.
+        """
+        inside = text.strip(" \t")
+        if inside:
+            self._take(inside, (line, text.index(inside) + 1))
+
+    def _take(self, text: str, at: _Place) -> None:
+        word = text.split(" ", 1)[0]
+        if text[0] == "[":
+            self._tag(text, at)
+        elif not self.places:
+            raise _bad(at, f"a match begins with [{HEAD}, or with a brace")
+        elif word == "end":
+            self._end(text, at)
+        elif "result" in self.raw:
+            raise _bad(at, "after the result the match ends")
+        elif word == "deal":
+            self._deal(text, at)
+        elif not self._deals:
+            raise _bad(at, "a deal comes first")
+        elif word == "=":
+            self._totals(text, at)
+        elif word == "+":
+            self._told(text, at)
+        elif _MOVE.fullmatch(text):
+            self._made(text, at)
+        else:
+            raise _bad(at, f"no line of a match: {quoted(text)}")
+
+    def _tag(self, text: str, at: _Place) -> None:
+        found = _TAG.match(text, 1)
+        if found is None or text[-1] != "]":
+            raise _bad(at, f"no tag: {quoted(text)}")
+        name, values = found[0], _values(text[:-1], found.end(), at)
+        if not self.places:
+            if name != HEAD:
+                raise _bad(at, f"a match begins with [{HEAD}")
+            version = _one(values, at)
+            known = version == str(FORMAT_VERSION)
+            self._set(("format",), FORMAT, at)
+            self._set(("version",), FORMAT_VERSION if known else version, at)
+        elif name != RESULT and (self._deals or "result" in self.raw):
+            raise _bad(at, f"{name} stands before the first deal")
+        elif name in TAGS:
+            value = values if name == "Players" else _one(values, at)
+            self._set((TAGS[name],), value, at)
+        elif name != EXTRA:
+            self._set(("extra", name), _one(values, at), at)
+        elif len(values) == _NAME_AND_VALUE and isinstance(values[0], str):
+            self._set(("extra", values[0]), values[1], at)
+        else:
+            raise _bad(at, f"{EXTRA} has a name and a value")
+
+    def _set(self, path: tuple[str, ...], value: Json, at: _Place) -> None:
+        """Keep a part that stands once: one of the match, or an extra."""
+        *outer, name = path
+        if path in self.places:
+            raise _bad(at, f"{quoted(name)} stands there already")
+        inside = self.raw
+        for each in outer:
+            self.places.setdefault((each,), at)
+            inside = inside.setdefault(each, {})
+        self.places[path] = at
+        inside[name] = value
+
+    def _deal(self, text: str, at: _Place) -> None:
+        cards, comment = _parted(text, at)
+        self._moves = []
+        self._deals.append({"pack": cards.removeprefix("deal"), "moves": self._moves})
+        self._note((), at)
+        self._note(("pack",), at)
+        self._comment(comment, at)
+
+    def _made(self, text: str, at: _Place) -> None:
+        move, comment = _parted(text, at)
+        if "totals" in self._deals[-1]:
+            raise _bad(at, "after the totals of a deal the next one begins")
+        self._note(("moves", len(self._moves)), at)
+        self._moves.append(move)
+        self._comment(comment, at)
+
+    def _comment(self, comment: str | None, at: _Place) -> None:
+        if comment is not None:
+            self._beside("comments", comment, at)
+
+    def _told(self, text: str, at: _Place) -> None:
+        deal = self._deals[-1]
+        if str(len(self._moves)) in deal.get("told", ()) or "totals" in deal:
+            raise _bad(at, "what was told stands once, after its move")
+        self._beside("told", _one(_values(text, 1, at), at), at)
+
+    def _beside(self, name: str, value: Json, at: _Place) -> None:
+        """Keep what stands at the latest move, by its number."""
+        place = str(len(self._moves))
+        self._note((name, place), at)
+        self._deals[-1].setdefault(name, {})[place] = value
+
+    def _totals(self, text: str, at: _Place) -> None:
+        found = _NUMBERS.fullmatch(text)
+        deal = self._deals[-1]
+        if found is None or "totals" in deal:
+            msg = f'totals stand once after a deal, as "= 120 45", not {quoted(text)}'
+            raise _bad(at, msg)
+        self._note(("totals",), at)
+        deal["totals"] = [int(number) for number in found[1].split(" ")]
+
+    def _end(self, text: str, at: _Place) -> None:
+        found = _CHECK.fullmatch(text)
+        if found is None:
+            msg = f'a match ends with "end" and its check, not with {quoted(text)}'
+            raise _bad(at, msg)
+        self._set(("check",), None if found[1] == UNCHECKED else found[1], at)
+        self.ended = True
+
+    def _note(self, path: Path, at: _Place) -> None:
+        self.places["deals", len(self._deals) - 1, *path] = at
+
+
+def _bad(at: _Place, why: str) -> RecordError:
+    return RecordError(why, *at)
+
+
+def _values(text: str, start: int, at: _Place) -> list[Json]:
+    """Read the values of a tag, a space before each."""
+    values: list[Json] = []
+    while start < len(text):
+        if text[start] != " ":
+            raise _bad((at[0], at[1] + start), "expected a space before each value")
+        value, start = decoded(text, start + 1, *at)
+        values.append(value)
+    return values
+
+
+def _one(values: list[Json], at: _Place) -> Json:
+    if len(values) != 1:
+        raise _bad(at, f"one value stands here, not {len(values)}")
+    return values[0]
+
+
+def _parted(text: str, at: _Place) -> tuple[str, str | None]:
+    """Split a line into what was done and the comment on it, if there is one."""
+    done, mark, comment = text.partition(";")
+    if not mark:
+        return done, None
+    comment = comment.strip(" \t")
+    if "\\" in _ESCAPES.sub("", comment):
+        msg = r'after a backslash stands "n", a backslash, or "u" and four digits'
+        raise _bad((at[0], at[1] + len(done)), msg)
+    return done.rstrip(" \t"), _ESCAPES.sub(_unescaped, comment)
 
 
 def _unescaped(found: re.Match[str]) -> str:

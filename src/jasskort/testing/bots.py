@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from jasskort.errors import quoted
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.bots.protocol import Bot
+from jasskort.playing.bot import Bot
 from jasskort.playing.table import play_deal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat

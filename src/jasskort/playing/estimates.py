@@ -1,28 +1,124 @@
-"""A sequential test: it looks at board after board, and stops when it has seen enough.
-
-The hypotheses are stated before: the first bot is ahead by `h0` points a board, or by
-`h1`. After each board the likelihoods of the boards so far under the two are compared
-(Wald's sequential probability ratio test, the deviation being that of the boards).
-"""
+"""What results of boards show: intervals of means, and a sequential test (SPRT)."""
 
 from __future__ import annotations
 
 import math
+import random
+import statistics
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
-from jasskort.craft.checks import Typed
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, OptionError, quoted
 
+_LEVEL = 0.95
+"""How often an interval holds the true mean, if one did it all again and again."""
+_MANY = 30
+"""From as many boards on, their mean is taken to be normally distributed."""
+_RESAMPLES = 2000
+"""How often fewer boards are resampled."""
+
+_NORMAL = statistics.NormalDist().inv_cdf((1 + _LEVEL) / 2)
+_STUDENT = (
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
+    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
+    *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048),
+)
+"""How many standard errors an interval has to either side, from one degree of freedom on."""
 _HALF = 0.5
+
+
+@attrs.frozen
+class Estimate(Immutable):
+    """A mean, and the interval in which the true one lies 95 times of a hundred.
+
+    Args:
+        mean: the mean of the boards.
+        low: the lower end of the interval.
+        high: its upper end.
+        boards: how many boards there were.
+    """
+
+    mean: float
+    low: float
+    high: float
+    boards: int
+
+    @property
+    def clear(self) -> bool:
+        """Whether zero lies outside the interval: one is ahead of the other."""
+        return self.low > 0 or self.high < 0
+
+    def __str__(self) -> str:
+        """Show the mean and the ends of the interval, with their signs."""
+        return f"{self.mean:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+
+
+def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
+    """Estimate the mean of what the values were drawn from.
+
+    With 30 values or more it is taken to be normally distributed about theirs, and their
+    deviation to be as uncertain as it is (Student's t). Fewer are resampled 2,000 times
+    (a bootstrap), and what comes out is widened as much as an interval of so few is wider
+    than one of many; a single one has no interval, so it has no end.
+
+    Args:
+        values: what came out, one value for each board: what is played with the same
+            cards counts once.
+        seed: what fewer values are resampled by.
+
+    Raises:
+        InvalidValue: there is none.
+    """
+    if not values:
+        msg = f"a mean is of one value at least, not of {quoted(values)}"
+        raise InvalidValue(msg)
+    count, mean = len(values), statistics.fmean(values)
+    if count == 1:
+        return Estimate(mean, -math.inf, math.inf, count)
+    if count < _MANY:
+        return _bootstrapped(values, mean, random.Random(f"{seed}/interval"))
+    half = student(count - 1) * statistics.stdev(values) / math.sqrt(count)
+    return Estimate(mean, mean - half, mean + half, count)
+
+
+def student(degrees: int) -> float:
+    """Return how many standard errors an interval has, by degrees of freedom."""
+    if degrees <= len(_STUDENT):
+        return _STUDENT[degrees - 1]
+    # Abramowitz and Stegun 26.7.5; what is left out is below 0.00001 here.
+    z, n = _NORMAL, degrees
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
+
+
+def _bootstrapped(values: Sequence[float], mean: float, rng: random.Random) -> Estimate:
+    """Return the interval of few values, by resampling them with replacement."""
+    count = len(values)
+    means = sorted(
+        statistics.fmean(rng.choices(values, k=count)) for _ in range(_RESAMPLES)
+    )
+    # The resamples spread by the deviation of the sample, which is too small by the root,
+    # and as if that deviation were certain, which the quotient mends.
+    widen = math.sqrt(count / (count - 1)) * student(count - 1) / _NORMAL
+    outside = round(_RESAMPLES * (1 - _LEVEL) / 2)
+    low = mean + widen * (means[outside] - mean)
+    high = mean + widen * (means[-1 - outside] - mean)
+    return Estimate(mean, low, high, count)
 
 
 @attrs.frozen(kw_only=True)
 class SPRT(Immutable):
-    """A test of two hypotheses that stops as soon as one of them is shown.
+    """A sequential test of two hypotheses that stops as soon as one of them is shown.
+
+    After each board the likelihoods of the boards so far under the two are compared
+    (Wald's sequential probability ratio test, the deviation being that of the boards).
 
     Args:
         h0: by how many points a board the first bot is ahead if it is not better.
@@ -49,14 +145,12 @@ class SPRT(Immutable):
             if not _is_number(value):
                 msg = f"{name} of a test is a number, not {quoted(value)}"
                 raise OptionError(msg)
+            if name in {"alpha", "beta"} and not 0 < value < _HALF:
+                msg = f"{name} is between 0 and 0.5, not {quoted(value)}"
+                raise OptionError(msg)
         if self.h0 >= self.h1:
             msg = f"h0 is below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
             raise OptionError(msg)
-        for name in ("alpha", "beta"):
-            value = getattr(self, name)
-            if not 0 < value < _HALF:
-                msg = f"{name} is between 0 and 0.5, not {quoted(value)}"
-                raise OptionError(msg)
         if type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
             raise OptionError(msg)
@@ -82,14 +176,7 @@ class SPRT(Immutable):
         return watch.verdict
 
     def ratio(self, count: int, mean: float, variance: float) -> float:
-        """Give the log-likelihood ratio of h1 to h0.
-
-        Args:
-            count: the number of boards.
-            mean: their mean.
-            variance: the variance of what they were drawn from. Boards that are all the
-                same leave no doubt.
-        """
+        """Return the log-likelihood ratio of h1 to h0; equal boards leave no doubt."""
         h0, h1 = float(self.h0), float(self.h1)  # whole numbers could grow out of them
         above = mean - (h0 + h1) / 2
         if variance > 0:
@@ -98,7 +185,7 @@ class SPRT(Immutable):
 
 
 @attrs.frozen
-class Decision(Typed):
+class Decision(Immutable):
     """How a sequential test has ended.
 
     Args:
@@ -130,11 +217,7 @@ class Watch:
     """Looks at boards in their order; keeps what a test needs of those it has seen."""
 
     def __init__(self, test: SPRT) -> None:
-        """Begin with nothing seen.
-
-        Args:
-            test: the test.
-        """
+        """Begin with nothing seen."""
         self._test = test
         self._count = 0
         self._mean = 0.0
@@ -143,14 +226,7 @@ class Watch:
         self.verdict = Decision(test, 0, 0.0, None)
 
     def see(self, value: float) -> bool:
-        """Look at a board; tell whether the test has ended.
-
-        Args:
-            value: by how many points the first bot is ahead at it.
-
-        Raises:
-            InvalidValue: it is no number.
-        """
+        """Look at by how much the first bot is ahead at a board; tell if the test ends."""
         if not _is_number(value):
             msg = f"a board ends with a number of points, not with {quoted(value)}"
             raise InvalidValue(msg)

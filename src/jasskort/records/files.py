@@ -1,25 +1,23 @@
-"""Reading records: one, or a stream of them, strictly or up to what is wrong."""
+"""Files of records: written as text or JSON, and read one by one, or as a stream."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, cast, overload
+from typing import Literal, TypeAlias, cast, get_args, overload
 
-import attrs
-
-from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
+from jasskort.records.codec import Games, checked_games
 from jasskort.records.errors import RecordError
-from jasskort.records.locating import Locator
+from jasskort.records.json_text import Locator, decoded, on_a_line, place_in, visible
+from jasskort.records.match_json import Found, Raw, match_to_json, validate
 from jasskort.records.record import Record
-from jasskort.records.replay import Defect
-from jasskort.records.sifting import Raw, sift
-from jasskort.records.strict import decoded, place_in
-from jasskort.records.text import HEAD
-from jasskort.records.text_reading import TextMatch
-from jasskort.records.values import Games, checked_games
+from jasskort.records.text import HEAD, TextMatch, text_of
+
+Face: TypeAlias = Literal["text", "jsonl", "json"]
+"""A way to write a record: text, JSON on one line, or JSON with indents."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
@@ -28,17 +26,30 @@ _BEGINS_JSON = re.compile(r"[ \t]*\{")
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 
 
-@attrs.frozen
-class Found(Immutable):
-    """A match that was found in a stream, and what is wrong with it.
+def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
+    """Write a record; its last line ends too, so that the next may follow.
 
     Args:
-        record: what is good of it; None if there is nothing.
-        findings: what is wrong, the first defect first.
-    """
+        record: the record.
+        face: "text", "jsonl" (a line of JSON) or "json" (with indents).
+        checked: whether its check is computed, by which readers see what was altered.
 
-    record: Record | None
-    findings: tuple[RecordError, ...] = ()
+    Raises:
+        InvalidValue: it is no record, there is no such face, or an option of its ruleset
+            is none that can be written.
+    """
+    if not isinstance(record, Record) or face not in get_args(Face):
+        msg = (
+            f"a record is written as text, jsonl or json, not {quoted((record, face))}"
+        )
+        raise InvalidValue(msg)
+    written = match_to_json(record, checked=checked)
+    if face == "text":
+        return text_of(written)
+    if face == "jsonl":
+        return f"{on_a_line(written)}\n"
+    lines = json.dumps(written, ensure_ascii=False, indent=2).split("\n")
+    return "".join([f"{visible(line)}\n" for line in lines])
 
 
 @overload
@@ -56,7 +67,7 @@ def read(
 def read(
     text: str, *, lenient: bool = False, games: Games = GAMES
 ) -> Record | tuple[Record | None, tuple[RecordError, ...]]:
-    """Read one record, of either face.
+    """Read one record, text or JSON.
 
     Args:
         text: the record.
@@ -72,8 +83,7 @@ def read(
         RecordError: something is wrong, unless `lenient`; it tells where and what.
         InvalidValue: it is no text at all, or `games` are no rulesets by name.
     """
-    lines = checked_text(text).split("\n")
-    found = list(matches_in(lines, games))
+    found = list(matches_in(checked_text(text).split("\n"), games))
     one = found[0] if found else Found(None, (RecordError("there is no match", 1, 1),))
     findings = one.findings
     if len(found) > 1 and not findings:
@@ -92,13 +102,12 @@ def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
     Only the match that is being read is kept, however many there are.
 
     Args:
-        lines: the lines of a file, of either face, with or without their ends.
-        games: the rulesets that may be meant, by name.
+        lines: the lines of a file, text or JSON, with or without their ends.
+        games: the rulesets that may be meant, as for `read`.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
-        InvalidValue: a line is no text, or they are no lines; a text as a whole is for
-            `read`, its lines are `text.splitlines()`.
+        InvalidValue: they are no lines; a text as a whole is for `read`.
     """
     for found in matches_in(lines, games):
         if found.findings or found.record is None:
@@ -107,16 +116,9 @@ def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
 
 
 def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
-    """Find the matches of a stream, good and bad.
+    """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
     After a defect it goes on where the next match begins.
-
-    Args:
-        lines: the lines, with or without their ends.
-        games: the rulesets that may be meant, by name.
-
-    Raises:
-        InvalidValue: they are no lines of text, or `games` are no rulesets by name.
     """
     source = _Lines(lines)
     checked_games(games)
@@ -143,28 +145,27 @@ class _Lines:
         self.number = 0
 
     def next_line(self) -> str | None:
-        """Give the next line, without its end; None if there is none."""
+        """Return the next line, without its end; None if there is none."""
         self.number += 1
         if self._back:
             return self._back.pop()
         for line in self._lines:
-            if not isinstance(line, str):
-                msg = f"lines of text are read, not {quoted(line)}"
-                raise InvalidValue(msg)
-            return line.removesuffix("\n").removesuffix("\r")
+            return checked_text(line).removesuffix("\n").removesuffix("\r")
         return None
 
-    def give_back(self, line: str) -> None:
-        """Give a line back, which is then the next one."""
-        self.number -= 1
-        self._back.append(line)
+    def next_inside(self) -> str | None:
+        """Return the next line of the same match; None if it ends here."""
+        line = self.next_line()
+        if line is not None and _begins(line):
+            self.number -= 1
+            self._back.append(line)
+            return None
+        return line
 
     def skip(self) -> None:
         """Go on where the next match begins."""
-        while (line := self.next_line()) is not None:
-            if _begins(line):
-                self.give_back(line)
-                return
+        while self.next_inside() is not None:
+            pass
 
 
 def _begins(line: str) -> bool:
@@ -173,44 +174,35 @@ def _begins(line: str) -> bool:
     return plain[:1] == "{" or bool(_BEGINS_TEXT.match(plain))
 
 
-def _text_match(line: str | None, source: _Lines, games: Games) -> Found:
+def _text_match(first: str, source: _Lines, games: Games) -> Found:
     """Read a match of lines, of which the first is there."""
     match = TextMatch()
-    broken: RecordError | None = None
+    line: str | None = first
     number = source.number
+    broken = None
     while line is not None:
-        if match.places and _begins(line):
-            source.give_back(line)
-            break
         number = source.number if line.strip() else number
         try:
             match.take(line, source.number)
         except RecordError as error:
             broken = error
+            source.skip()
             break
-        line = None if match.ended else source.next_line()
+        line = None if match.ended else source.next_inside()
     if broken is None and not match.ended:
         msg = "the match has no end: a last line tells its check"
         broken = RecordError(msg, number)
-    sifted = sift(match.raw, games, whole=match.ended)
-    findings = [
-        _told(defect, match.where(defect.path) or (number, 1))
-        for defect in sifted.defects
-    ]
-    if broken is not None:
-        findings.append(broken)
-        source.skip()
-    return Found(sifted.record, tuple(findings))
+    found = validate(match.raw, games, whole=match.ended)
+    places, end = match.places, (number, 1)
+    findings = [each.at(*places.get(each.path, end)) for each in found.findings]
+    return Found(found.record, (*findings, *([] if broken is None else [broken])))
 
 
 def _json_match(first: str, source: _Lines, games: Games) -> Found:
     """Read a match as JSON, which may stand on several lines."""
     begins = source.number
     lines, deep = [first], _deeper(first)
-    while deep > 0 and (line := source.next_line()) is not None:
-        if _begins(line):
-            source.give_back(line)
-            break
+    while deep > 0 and (line := source.next_inside()) is not None:
         lines.append(line)
         deep += _deeper(line)
     text = "\n".join(lines)
@@ -222,12 +214,12 @@ def _json_match(first: str, source: _Lines, games: Games) -> Found:
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
         at = place_in(text, text.index(rest, end), begins)
         return Found(None, (RecordError(msg, *at),))
-    sifted = sift(cast("Raw", raw), games)
-    if not sifted.defects:
-        return Found(sifted.record)
+    found = validate(cast("Raw", raw), games)
+    if not found.findings:
+        return found
     locator = Locator(text, begins)
-    findings = [_told(defect, locator.where(defect.path)) for defect in sifted.defects]
-    return Found(sifted.record, tuple(findings))
+    findings = [each.at(*locator.where(each.path)) for each in found.findings]
+    return Found(found.record, tuple(findings))
 
 
 def _deeper(line: str) -> int:
@@ -235,7 +227,3 @@ def _deeper(line: str) -> int:
     plain = _STRINGS.sub("", line)
     opened = plain.count("{") + plain.count("[")
     return opened - plain.count("}") - plain.count("]")
-
-
-def _told(defect: Defect, at: tuple[int, int]) -> RecordError:
-    return RecordError(defect.why, *at, defect.refusal)

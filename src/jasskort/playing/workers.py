@@ -1,4 +1,4 @@
-"""Who plays the boards: this process, or the workers of an executor, batch by batch.
+"""Boards played by this process, or batch by batch by the workers of an executor.
 
 Numbers of boards go out and results come back. Workers may die: what they had is played
 again, and if they die again, board by board, until it is known of which.
@@ -6,6 +6,7 @@ again, and if they die again, board by board, until it is known of which.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import (
     BrokenExecutor,
@@ -14,40 +15,48 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     as_completed,
 )
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+import attrs
 
 from jasskort.errors import InvalidValue, quoted, told_by
-from jasskort.playing.tournament.boards import (
-    BoardResult,
-    Failure,
-    Job,
-    play_board,
-    play_boards,
-)
 
 Executors: TypeAlias = Executor | Callable[[], Executor]
 """An executor, or what makes one (and makes another when its workers have died)."""
 
-Outcome: TypeAlias = BoardResult | Failure
-Batch: TypeAlias = tuple[int, ...]
-_Died: TypeAlias = list[tuple[Batch, Exception]]
+_T = TypeVar("_T")
+_Batch: TypeAlias = tuple[int, ...]
+_Play: TypeAlias = Callable[[_Batch], list[_T]]
+_Died: TypeAlias = list[tuple[_Batch, Exception]]
 
-LARGEST = 50
-"""The boards of a batch, unless it is said."""
-_AT_LEAST = 16
+_LARGEST, _AT_LEAST = 50, 16
+"""A batch has at most so many boards, and there are so many batches if there can be."""
 _TOGETHER = 2
+"""After so many deaths batches are sent one at a time."""
 _CAREFUL = 32
+"""After so many of those that nobody has died of, all go on together."""
 _MOST_LOST = 3
 
 
-def outcomes(
-    job: Job, boards: Sequence[int], executor: Executors | None, batch: int | None
-) -> Generator[Outcome, None, None]:
-    """Play boards; give what came out as it comes.
+@attrs.frozen
+class Lost:
+    """The number of a board that workers have died of, or that was not played for it."""
+
+    number: int
+    why: str
+
+
+def play_all(
+    play: _Play[_T],
+    boards: Sequence[int],
+    executor: Executors | None,
+    batch: int | None,
+) -> Generator[_T | Lost, None, None]:
+    """Play boards, and yield what comes out as it comes.
 
     Args:
-        job: what all boards have in common.
-        boards: their numbers.
+        play: plays some boards by their numbers; workers are sent it.
+        boards: the numbers of all.
         executor: who plays them; this process if it is none.
         batch: how many are sent at a time; as many as make 16 batches, but no more than
             50, if it is not said.
@@ -57,14 +66,14 @@ def outcomes(
     """
     if executor is None:
         for board in boards:
-            yield play_board(job, board)
+            yield from play((board,))
         return
-    size = batch or max(1, min(LARGEST, len(boards) // _AT_LEAST))
+    size = batch or max(1, min(_LARGEST, len(boards) // _AT_LEAST))
     starts = range(0, len(boards), size)
     batches = [tuple(boards[start : start + size]) for start in starts]
     pool = _Pool(executor)
     try:
-        yield from _in_parallel(job, batches, pool)
+        yield from _in_parallel(play, batches, pool)
     finally:
         pool.close()
 
@@ -79,17 +88,20 @@ class _Pool:
         self._make: Callable[[], Executor] | None = None
         if isinstance(executor, Executor):
             self.executor = executor
-            return
-        if not callable(executor):
-            msg = f"boards are played by an executor, not by {quoted(executor)}"
+        elif callable(executor):
+            self.executor, self._make = _made(executor), executor
+        else:
+            msg = f"expected an executor, or what makes one, got {quoted(executor)}"
             raise InvalidValue(msg)
-        self.executor, self._make = _made(executor), executor
 
     def renew(self) -> None:
         """Take another executor for one that is broken."""
         broken, make = self.executor, self._make
         if make is None and type(broken) is ProcessPoolExecutor:
-            make = _another_like(broken)
+            # Only the pool itself knows how it was made.
+            names = ("_max_workers", "_mp_context", "_initializer", "_initargs")
+            made_with = [vars(broken)[name] for name in names]
+            make = functools.partial(ProcessPoolExecutor, *made_with)
         if make is not None:
             self.close()
             self.executor, self._make = _made(make), make
@@ -102,26 +114,16 @@ class _Pool:
 
 
 def _made(make: Callable[[], Executor]) -> Executor:
-    """Make an executor.
-
-    Raises:
-        InvalidValue: none is made.
-    """
     made = make()
     if not isinstance(made, Executor):
-        msg = f"an executor was to be made, not {quoted(made)}"
+        msg = f"expected an executor to be made, got {quoted(made)}"
         raise InvalidValue(msg)
     return made
 
 
-def _another_like(broken: ProcessPoolExecutor) -> Callable[[], Executor]:
-    """Give what makes a pool as one that is broken was; only the pool itself knows how."""
-    names = ("_max_workers", "_mp_context", "_initializer", "_initargs")
-    made_with = [vars(broken)[name] for name in names]
-    return lambda: ProcessPoolExecutor(*made_with)
-
-
-def _in_parallel(job: Job, batches: Sequence[Batch], pool: _Pool) -> Iterator[Outcome]:
+def _in_parallel(
+    play: _Play[_T], batches: Sequence[_Batch], pool: _Pool
+) -> Iterator[_T | Lost]:
     """Have batches played by workers; those that they die of are found one by one.
 
     When a pool of processes breaks, all that was not done yet fails with it, so a first
@@ -133,7 +135,7 @@ def _in_parallel(job: Job, batches: Sequence[Batch], pool: _Pool) -> Iterator[Ou
         alone = deaths >= _TOGETHER
         now, later = (left[:1], left[1:]) if alone else (left, [])
         died: _Died = []
-        yield from _round(job, now, pool, died)
+        yield from _round(play, now, pool, died)
         if any(isinstance(error, BrokenExecutor) for _, error in died):
             pool.renew()
         left = [*sorted(batch for batch, _ in died), *later]
@@ -144,28 +146,25 @@ def _in_parallel(job: Job, batches: Sequence[Batch], pool: _Pool) -> Iterator[Ou
             left = [*[(board,) for board in died[0][0]], *later]
         elif died:
             (board,), error = died[0]
-            yield Failure(board, _why(error), lost=True)
+            why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+            yield Lost(board, why)
             left, lost, deaths, careful = later, lost + 1, 0, 0
         elif careful >= _CAREFUL:
             deaths = careful = 0  # it was no board's fault
     for batch in left:
         for board in batch:
-            yield Failure(board, "not played, as others were lost", lost=True)
+            yield Lost(board, "not played, as others were lost")
 
 
 def _round(
-    job: Job, batches: Sequence[Batch], pool: _Pool, died: _Died
-) -> Iterator[Outcome]:
-    """Have batches played; those that have died are added to a list.
-
-    Raises:
-        InvalidValue: the executor takes nothing any more.
-    """
-    sent: dict[Future[list[Outcome]], Batch] = {}
+    play: _Play[_T], batches: Sequence[_Batch], pool: _Pool, died: _Died
+) -> Iterator[_T]:
+    """Have batches played; those that have died are added to a list."""
+    sent: dict[Future[list[_T]], _Batch] = {}
     try:
         for batch in batches:
             try:
-                sent[pool.executor.submit(play_boards, job, batch)] = batch
+                sent[pool.executor.submit(play, batch)] = batch
             except BrokenExecutor as error:
                 died.append((batch, error))
             except RuntimeError as error:
@@ -174,17 +173,12 @@ def _round(
         for future in as_completed(list(sent)):
             batch = sent.pop(future)
             try:
-                played = future.result()
-            # What bots raise is a Failure: this is that of who carries it, whoever it is.
+                results = future.result()
+            # What bots raise is a result: this is of who carries it, whoever it is.
             except Exception as error:  # noqa: BLE001
                 died.append((batch, error))
             else:
-                yield from played
+                yield from results
     finally:
         for future in sent:
             future.cancel()
-
-
-def _why(error: Exception) -> str:
-    """Say what a worker has died of, as far as it is known."""
-    return f"a worker died of it: {type(error).__name__}: {told_by(error)}"

@@ -1,4 +1,7 @@
-"""Bots and rulesets by what is typed: `ismcts:200`, `flat:worlds=10`, `my_bots:Cautious`."""
+"""The bots of the library, and bots and rulesets by what is typed.
+
+A text is `ismcts:200`, `flat:worlds=10`, `endgame:ismcts:200` or `my_bots:Cautious`.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,55 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import attrs
 
 from jasskort.errors import InvalidValue, OptionError, quoted, told_by
 from jasskort.games import find_game
-from jasskort.playing.bots import BOTS, Bot
-from jasskort.playing.bots.protocol import is_bot
-from jasskort.records.values import option_names
+from jasskort.playing.bot import AnyView, Bot, Greedy, Random, is_bot
+from jasskort.playing.endgame import Endgame, Solution, solve
+from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.ruleset import AnyRuleset
+
+__all__ = [
+    "BOTS",
+    "AnyView",
+    "Bot",
+    "Endgame",
+    "FlatMonteCarlo",
+    "Greedy",
+    "Ismcts",
+    "Random",
+    "Search",
+    "Solution",
+    "Tried",
+    "bot_named",
+    "game_named",
+    "solve",
+]
+
+BOTS: Mapping[str, type[Bot]] = MappingProxyType(
+    {
+        "random": Random,
+        "greedy": Greedy,
+        "flat": FlatMonteCarlo,
+        "ismcts": Ismcts,
+        "endgame": Endgame,
+    }
+)
+"""The kinds of bots of the library by their names, as commands know them.
+
+All but `Endgame`, which asks for a bot, can be made without options.
+"""
 
 _WORDS = MappingProxyType({"true": True, "false": False, "none": None})
 
 _T = TypeVar("_T")
-_Maker: TypeAlias = Callable[..., _T]
-"""What makes a bot or a ruleset out of options: they have types of their own."""
 
 
 def bot_named(text: str) -> Bot:
-    """Give the bot that a text names.
+    """Return the bot that a text names.
 
     It is the name of a bot of the library, or module and name of anybody's ("my_bots:Mine":
     a bot, or what makes one). After a colon there may be options, as "worlds=10,depth=2"; a
@@ -40,25 +72,29 @@ def bot_named(text: str) -> Bot:
         OptionError: it cannot be made with these options.
     """
     name, _, given = text.partition(":")
+    make: Callable[..., object]
     if name in BOTS:
-        return _checked(_made(BOTS[name], given, text), text)
-    attribute, _, given = given.partition(":")
-    try:
-        found = getattr(importlib.import_module(name), attribute)
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        known = ", ".join(BOTS)
-        msg = f"no bot {quoted(text)}; there are {known}, or module:name ({error})"
-        raise InvalidValue(msg) from error
-    if not is_bot(found):
-        found = _made(found, given, text)
-    elif given:
+        make = BOTS[name]
+    else:
+        attribute, _, given = given.partition(":")
+        try:
+            make = getattr(importlib.import_module(name), attribute)
+        except (ImportError, AttributeError, TypeError, ValueError) as error:
+            known = ", ".join(BOTS)
+            msg = f"no bot {quoted(text)}; there are {known}, or module:name ({error})"
+            raise InvalidValue(msg) from error
+    if given and is_bot(make):
         msg = f"{quoted(text)}: what is made already takes no options"
         raise OptionError(msg)
-    return _checked(found, text)
+    bot = make if is_bot(make) else _made(make, given, text)
+    if not is_bot(bot):
+        msg = f"{quoted(text)} is no bot, but {quoted(bot)}"
+        raise InvalidValue(msg)
+    return bot
 
 
 def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
-    """Give the ruleset that a text names, with options as "target=41".
+    """Return the ruleset that a text names, with options as "target=41".
 
     Args:
         name: a name of the catalogue, or module and class of a ruleset.
@@ -68,38 +104,29 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
         InvalidValue: there is no such game.
         OptionError: it has no such option.
     """
-    given = dict(_pair(each) for each in options)
-    return _call(find_game(name), given, name)
+    return _call(find_game(name), dict(map(_pair, options)), name)
 
 
-def _made(make: _Maker[object], given: str, text: str) -> object:
+def _made(make: Callable[..., object], given: str, text: str) -> object:
     """Make a bot with the options that are given."""
-    options: dict[str, object] = {}
-    for place, each in enumerate(given.split(",") if given else ()):
-        if place == 0 and "=" not in each:
-            options |= {_first_option(make, text): _value(each)}
-        else:
-            options |= dict([_pair(each)])
+    first, *more = given.split(",") if given else [""]
+    options = dict(map(_pair, more))
+    if "=" in first:
+        options |= dict([_pair(first)])
+    elif given:
+        known = _options_of(make, text)
+        if not known:
+            msg = f"{quoted(text)}: it has no options"
+            raise OptionError(msg)
+        options[known[0]] = _value(first)
     return _call(make, options, text)
 
 
-def _first_option(make: _Maker[object], text: str) -> str:
-    names = _options_of(make, text)
-    if not names:
-        msg = f"{quoted(text)}: it has no options"
-        raise OptionError(msg)
-    return names[0]
-
-
-def _options_of(make: _Maker[object], text: str) -> tuple[str, ...]:
-    """List what can be said when a bot or a ruleset is made.
-
-    Raises:
-        OptionError: nothing is made by it.
-    """
+def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
+    """List the options of what makes a bot or a ruleset."""
     # A ruleset is not made by its class directly, so that this has no signature.
     if isinstance(make, type) and attrs.has(make):
-        return option_names(make)
+        return tuple([each.name for each in attrs.fields(make) if each.init])
     try:
         return tuple(inspect.signature(make).parameters)
     except (TypeError, ValueError) as error:
@@ -107,12 +134,8 @@ def _options_of(make: _Maker[object], text: str) -> tuple[str, ...]:
         raise OptionError(msg) from error
 
 
-def _call(make: _Maker[_T], options: Mapping[str, object], text: str) -> _T:
-    """Call what makes a bot or a ruleset.
-
-    Raises:
-        OptionError: it has no such options, or does not take them.
-    """
+def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> _T:
+    """Make a bot or a ruleset, if it takes the options."""
     known = _options_of(make, text)
     for option in options:
         if option not in known:
@@ -126,24 +149,8 @@ def _call(make: _Maker[_T], options: Mapping[str, object], text: str) -> _T:
         raise OptionError(msg) from error
 
 
-def _checked(found: object, text: str) -> Bot:
-    """Pass a bot.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    if not isinstance(found, Bot):
-        msg = f"{quoted(text)} is no bot, but {quoted(found)}"
-        raise InvalidValue(msg)
-    return found
-
-
 def _pair(text: str) -> tuple[str, object]:
-    """Read an option with its value.
-
-    Raises:
-        OptionError: it is none.
-    """
+    """Read an option with its value."""
     name, equals, value = text.partition("=")
     if not equals or not name.isidentifier():
         msg = f"an option is written name=value, not {quoted(text)}"

@@ -1,4 +1,4 @@
-"""What a tournament writes down as it goes, to be gone on with after a stop.
+"""The files that a tournament is written to as it goes, and gone on with after a stop.
 
 The file of results begins with a line that says which tournament it is. Each board is a
 line more, as it comes. The file of records has the matches, each a line, in the same order;
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from jasskort.errors import InvalidValue, quoted
-from jasskort.playing.tournament.boards import BoardResult
+from jasskort.playing.comparing import BoardResult
 from jasskort.records import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
 
@@ -23,51 +23,29 @@ from jasskort.ruleset import AnyRuleset
 def heading_of(
     game: AnyRuleset, names: Sequence[str], seed: int | str, *, records: bool
 ) -> str:
-    """Say which tournament it is, on a line.
-
-    Args:
-        game: the ruleset.
-        names: the names of the bots, with their options.
-        seed: what the boards follow from.
-        records: whether matches are written down too.
-
-    Raises:
-        InvalidValue: it is no ruleset, or one that cannot be written.
-    """
+    """Return the line that says which tournament it is, if the ruleset can be written."""
     said = {"tournament": FORMAT_VERSION, **game_to_json(game)}
     return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
 
 
-def read_results(
+def _read_results(
     lines: Sequence[str], heading: str
 ) -> Iterator[tuple[BoardResult, int]]:
-    """Read the lines of a file of results.
-
-    Args:
-        lines: the lines, that which says which tournament it is first.
-        heading: that line, as it should be.
-
-    Returns:
-        Results, each with the length of the file of records.
-
-    Raises:
-        InvalidValue: a line is none; its number is named.
-    """
+    """Read the lines of a file of results: each board with the length of the records."""
     for number, line in enumerate(lines, start=1):
         try:
             read = json.loads(line)
         except ValueError as error:
             msg = f"line {number}: no JSON: {error}"
             raise InvalidValue(msg) from error
-        if number == 1:
-            if read != json.loads(heading):
-                msg = f"line 1: these are results of {line}, not of {heading}"
-                raise InvalidValue(msg)
-            continue
-        yield _read(read, number)
+        if number > 1:
+            yield _read_board(read, number)
+        elif read != json.loads(heading):
+            msg = f"line 1: these are results of {line}, not of {heading}"
+            raise InvalidValue(msg)
 
 
-def _read(read: Any, number: int) -> tuple[BoardResult, int]:
+def _read_board(read: Any, number: int) -> tuple[BoardResult, int]:
     """Read a board; what JSON says may be anything."""
     try:
         points = tuple([tuple(each) for each in read["points"]])
@@ -82,17 +60,6 @@ def _read(read: Any, number: int) -> tuple[BoardResult, int]:
     return result, length
 
 
-def line_of(result: BoardResult, length: int) -> str:
-    """Write a board on a line.
-
-    Args:
-        result: what came out at it.
-        length: how long the file of records is with its matches.
-    """
-    said = {"board": result.board, "points": result.points, "records": length}
-    return json.dumps(said)
-
-
 class Journal:
     """The files of a tournament: what is in them, and what is added.
 
@@ -102,7 +69,7 @@ class Journal:
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
-        """Read what is there, cut off what is not whole, and open them to add to them.
+        """Read what is there, cut off what is not whole, and open the files to add to them.
 
         Args:
             results: the file of results.
@@ -120,8 +87,7 @@ class Journal:
         whole = there[: there.rfind(b"\n") + 1]
         self.cut = len(whole) < len(there)
         try:
-            lines = whole.decode().splitlines()
-            read = list(read_results(lines, heading))
+            read = list(_read_results(whole.decode().splitlines(), heading))
         except ValueError as error:
             msg = f"{results}: {error}"
             raise InvalidValue(msg) from error
@@ -136,7 +102,7 @@ class Journal:
         self._path = results
         self._size = len(whole)
         if not whole:
-            self._add(f"{heading}\n")
+            self._add(heading)
 
     def keep(self, result: BoardResult) -> None:
         """Write a board down: its matches first.
@@ -145,13 +111,17 @@ class Journal:
             InvalidValue: the file of results was altered since it was opened.
             OSError: a file cannot be written.
         """
-        self._check_alone()
+        there = os.fstat(self._results.fileno()).st_size
+        if there != self._size:
+            msg = f"{self._path}: something else writes there: it has {there} bytes, "
+            raise InvalidValue(msg + f"of which {self._size} are known")
         if self._records is not None:
             matches = "".join(result.records).encode()
             self._records.write(matches)
             self._records.flush()
             self._length += len(matches)
-        self._add(f"{line_of(result, self._length)}\n")
+        said = {"board": result.board, "points": result.points}
+        self._add(json.dumps({**said, "records": self._length}))
 
     def close(self) -> None:
         """Close the files."""
@@ -159,26 +129,15 @@ class Journal:
         if self._records is not None:
             self._records.close()
 
-    def _check_alone(self) -> None:
-        """Pass if nobody else has written to the results, or cut them."""
-        there = os.fstat(self._results.fileno()).st_size
-        if there != self._size:
-            msg = f"{self._path}: something else writes there: it has {there} bytes, "
-            raise InvalidValue(msg + f"of which {self._size} are known")
-
     def _add(self, line: str) -> None:
-        written = line.encode()
+        written = f"{line}\n".encode()
         self._results.write(written)
         self._results.flush()
         self._size += len(written)
 
 
 def _cut_records(path: Path, length: int, *, new: bool) -> None:
-    """Cut a file of records to what its boards have.
-
-    Raises:
-        InvalidValue: it is shorter, or there is something in it before the first board.
-    """
+    """Cut a file of records to what its boards have."""
     there = path.stat().st_size if path.exists() else 0
     if new and there:
         msg = f"{path}: it has records already, and they are of no results"
@@ -187,5 +146,4 @@ def _cut_records(path: Path, length: int, *, new: bool) -> None:
         msg = f"{path}: it lacks records: it has {there} bytes of {length}"
         raise InvalidValue(msg)
     if there > length:
-        with path.open("r+b") as file:
-            file.truncate(length)
+        os.truncate(path, length)

@@ -10,36 +10,33 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
-from jasskort.craft.checks import Typed
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, OptionError, quoted
 from jasskort.moves import Claim, Move
 from jasskort.options import count
 from jasskort.phase import State
-from jasskort.playing.bots.certain import certain_claim
-from jasskort.playing.bots.protocol import AnyView, Bot, is_bot
+from jasskort.playing.bot import AnyView, Bot, is_bot
+from jasskort.playing.monte_carlo import certain_claim
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
 
-_Key: TypeAlias = tuple[State, int]
-
 
 @attrs.frozen
-class Solution(Typed):
+class Solution(Immutable):
     """What comes of a deal with open cards.
 
     Args:
         ahead: by how many points of the rest of the deal the side of the seat comes out
             ahead of all the others, if all play as well as can be.
         move: the move that gets it; None for making no use of a right out of turn. Of
-            moves that are alike good it is one that books most at once, and of those
-            the first of the vocabulary.
+            equally good moves it is one that books most at once, and of those the first
+            of the vocabulary.
     """
 
     ahead: int
@@ -47,11 +44,11 @@ class Solution(Typed):
 
 
 def solve(state: State, seat: int | None = None) -> Solution:
-    """Tell what the best play of a deal with open cards comes to.
+    """Solve the rest of a deal with open cards.
 
     Sides are those that win and lose together (`Playing.side_of`). Where there are more
     than two, as in Tolva for three, the others are taken to play together against the
-    seat, so that it is sure of what is told. Claims are left out: they end a match, and
+    seat, so that it is sure of the result. Claims are left out: they end a match, and
     no deal.
 
     In the worst case n cards in each of s hands cost as many steps as there are ways to
@@ -69,19 +66,19 @@ def solve(state: State, seat: int | None = None) -> Solution:
         InvalidValue: it is no such state, or the seat has nothing to decide.
     """
     game = getattr(state, "rules", None)
-    if not isinstance(state, State) or not isinstance(game, Ruleset):
-        msg = f"a state is solved, not {quoted(state)}"
-        raise InvalidValue(msg)
-    turn = state.turn
-    if turn is None:
+    if (
+        not isinstance(state, State)
+        or not isinstance(game, Ruleset)
+        or state.turn is None
+    ):
         msg = f"a state within a deal is solved, not {quoted(state)}"
         raise InvalidValue(msg)
-    asked = turn if seat is None else game.table.check(seat)
+    asked = state.turn if seat is None else game.table.check(seat)
     moves: list[Move | None] = [*_moves(game, state, asked)]
     if not moves:
         msg = f"seat {asked} has nothing to decide: {quoted(state)}"
         raise InvalidValue(msg)
-    if asked != turn:
+    if asked != state.turn:
         moves.append(None)
     return _Solver(game, game.playing.side_of(state, asked)).solution(
         state, asked, moves
@@ -89,71 +86,68 @@ def solve(state: State, seat: int | None = None) -> Solution:
 
 
 def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
-    """List what a seat may do, or that in turn, but claims."""
+    """List what a seat may do, or the one in turn, except claims."""
     return [each for each in game.legal_moves(state, seat) if type(each) is not Claim]
 
 
 class _Solver:
-    """A search by the verbs, for one side."""
+    """A search by the verbs, for one side.
+
+    Its numbers say by how much the side comes out ahead. They are exact between the
+    bounds `least` and `most`, and else bounds themselves.
+    """
 
     def __init__(self, game: AnyRuleset, side: tuple[Seat, ...]) -> None:
-        """Begin with nothing found."""
         self.game = game
         self.side = [seat in side for seat in game.seats]
-        parties = game.table.parties
-        self.parties = [party[0] in side for party in parties]
+        self.parties = [party[0] in side for party in game.table.parties]
         self.rights = bool(game.any_time - {Claim})
-        self.known: dict[_Key, tuple[float, float]] = {}
+        self.known: dict[tuple[State, int], tuple[float, float]] = {}
         self.plays: dict[Count[Any], BestPlay[Any]] = {}
 
     def solution(self, state: State, seat: Seat, moves: list[Move | None]) -> Solution:
-        """Try all moves of a seat, and give the best."""
+        """Try all moves of a seat, and return the best."""
         best, at_once, chosen = -math.inf, 0, moves[0]
         for move in moves:
-            if move is None:
-                booked, ahead = 0, self._decided(state, seat + 1, best - 1, math.inf)
-            else:
-                after = self.game.apply(state, move)
-                booked = self._booked(state, after)
-                least = best - 1 - booked
-                ahead = booked + self._ahead(after, 0, least, math.inf)
+            booked, ahead = self._tried(state, seat, move, best - 1, math.inf)
             if (ahead, booked) > (best, at_once):
                 best, at_once, chosen = ahead, booked, move
         return Solution(int(best), chosen)
 
-    def _booked(self, before: State, after: State) -> int:
-        """Give by how much the side is ahead by what was booked on the way."""
-        if before.match is after.match:
-            return 0
-        totals = self.game.party_totals(gained(before, after))
-        return ahead_by(totals, self.parties)
+    def _tried(
+        self, state: State, seat: Seat, move: Move | None, least: float, most: float
+    ) -> tuple[int, float]:
+        """Return what a move books at once, and what comes of it; None is to do nothing."""
+        if move is None:
+            return 0, self._decided(state, seat + 1, least, most)
+        after = self.game.apply(state, move)
+        booked = 0
+        if after.match is not state.match:
+            totals = self.game.party_totals(gained(state, after))
+            booked = ahead_by(totals, self.parties)
+        return booked, booked + self._ahead(after, least - booked, most - booked)
 
-    def _ahead(self, state: State, asked: int, least: float, most: float) -> float:
-        """Give by how much the side comes out ahead from a state on.
-
-        It is exact between the bounds, and else a bound itself.
-
-        Args:
-            state: the state.
-            asked: the first seat that is still to be asked what it does out of turn.
-            least: the lower bound.
-            most: the upper bound.
-        """
+    def _ahead(self, state: State, least: float, most: float) -> float:
+        """Return what comes of a state: on bare cards if the game has them."""
         if state.turn is None:
             return 0
         left = self.game.playing.cards_left(state)
-        if left is not None:
-            counts = left.count
-            if counts not in self.plays:
-                self.plays[counts] = BestPlay(counts, self.side)
-            return self.plays[counts].best(left, least, most)
+        if left is None:
+            return self._decided(state, 0, least, most)
+        counts = left.count
+        if counts not in self.plays:
+            self.plays[counts] = BestPlay(counts, self.side)
+        return self.plays[counts].best(left, least, most)
+
+    def _decided(self, state: State, asked: int, least: float, most: float) -> float:
+        """Have a seat decide, from `asked` on out of turn, if this is not known yet."""
         key = (state, asked)
         low, high = self.known.get(key, (-math.inf, math.inf))
         if low >= most or low == high:
             return low
         if high <= least:
             return high
-        found = self._decided(state, asked, least, most)
+        found = self._best(state, asked, least, most)
         if found > least:
             low = found
         if found < most:
@@ -161,34 +155,13 @@ class _Solver:
         self.known[key] = (low, high)
         return found
 
-    def _decided(self, state: State, asked: int, least: float, most: float) -> float:
-        """Have a seat decide: one with a right out of turn, else that in turn."""
-        game = self.game
-        for seat in game.seats[asked:] if self.rights else ():
-            if seat != state.turn and (rights := _moves(game, state, seat)):
-                options: list[Move | None] = [*rights, None]
-                return self._best(state, seat, options, least, most)
-        moves = _moves(game, state, None)
-        return self._best(state, moves[0].seat, moves, least, most)
-
-    def _best(
-        self,
-        state: State,
-        seat: Seat,
-        moves: Sequence[Move | None],
-        least: float,
-        most: float,
-    ) -> float:
-        """Have a seat do what is best for its side; None is to leave it to the next."""
+    def _best(self, state: State, asked: int, least: float, most: float) -> float:
+        """Have the seat that decides do what is best for its side."""
+        seat, moves = self._asked(state, asked)
         mine = self.side[seat]
         best = -math.inf if mine else math.inf
         for move in moves:
-            if move is None:
-                found = self._ahead(state, seat + 1, least, most)
-            else:
-                after = self.game.apply(state, move)
-                booked = self._booked(state, after)
-                found = booked + self._ahead(after, 0, least - booked, most - booked)
+            _, found = self._tried(state, seat, move, least, most)
             if mine:
                 best = max(best, found)
                 least = max(least, found)
@@ -199,10 +172,18 @@ class _Solver:
                 break
         return best
 
+    def _asked(self, state: State, asked: int) -> tuple[Seat, Sequence[Move | None]]:
+        """Return the next seat that has something to decide, and what it may do."""
+        for seat in self.game.seats[asked:] if self.rights else ():
+            if seat != state.turn and (rights := _moves(self.game, state, seat)):
+                return seat, [*rights, None]
+        moves = _moves(self.game, state, None)
+        return moves[0].seat, moves
+
 
 def _a_bot(_bot: object, _field: object, value: Bot) -> None:
     if not is_bot(value):
-        msg = f"a bot chooses moves, which {quoted(value)} does not"
+        msg = f"expected a bot, got {quoted(value)}"
         raise OptionError(msg)
 
 

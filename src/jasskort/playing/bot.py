@@ -1,0 +1,104 @@
+"""What a bot is, and the two that look no further than their view: Random and Greedy."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol, TypeAlias, TypeGuard, runtime_checkable
+
+import attrs
+
+from jasskort.craft.values import Immutable
+from jasskort.errors import InvalidValue, quoted
+from jasskort.moves import Move
+from jasskort.options import switch
+from jasskort.ruleset import Ruleset
+from jasskort.view import View
+
+AnyView: TypeAlias = View[Move]
+"""What a seat knows of a match of any game."""
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player: it is shown what its seat knows, and answers with a move.
+
+    It is asked when its seat is in turn, and must then return one of `view.legal_moves`.
+    It is also asked when its seat has a right out of turn (`view.turn` is then another
+    seat, or None between deals): to rob, to claim, to say belle, to correct trump. There
+    it may return None to do nothing.
+
+    The answer follows from view and generator alone. A bot keeps nothing between two
+    answers, so that one value may sit in several seats.
+    """
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose a legal move of the seat of a view.
+
+        Args:
+            view: what the seat knows; it has at least one legal move.
+            rng: the seat's generator, the only source of chance.
+
+        Returns:
+            One of `view.legal_moves`; None, out of turn only, for none of them.
+        """
+
+
+def is_bot(value: object) -> TypeGuard[Bot]:
+    """Tell whether something is a bot. A class has `choose` too, but is no player."""
+    return isinstance(value, Bot) and not isinstance(value, type)
+
+
+def check_rules(game: object) -> None:
+    """Check that something is a ruleset that bots can play by.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(game, Ruleset):
+        msg = f"expected a ruleset to play by, got {quoted(game)}"
+        raise InvalidValue(msg)
+
+
+@attrs.frozen(kw_only=True)
+class Random(Immutable):
+    """Makes any legal move, each equally likely; out of turn, so is doing nothing.
+
+    Args:
+        cuts_short: whether it also makes moves that cut a deal or a match short: claims
+            and gubbes, which made at random nearly always lose. In turn, where nothing
+            else is left, it does.
+
+    Raises:
+        OptionError: that is neither True nor False.
+    """
+
+    cuts_short: bool = switch(default=False)
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose any legal move of the seat of a view.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        in_turn = view.turn == view.seated()
+        moves: list[Move | None] = [*view.legal_moves]
+        if not self.cuts_short:
+            rare = view.rules.cuts_short
+            usual = [each for each in moves if type(each) not in rare]
+            moves = usual or moves if in_turn else usual
+        if not in_turn:
+            moves.append(None)
+        return moves[int(rng.random() * len(moves))]
+
+
+@attrs.frozen
+class Greedy(Immutable):
+    """Plays by the rules of thumb of the game (`Ruleset.thumb`), at once.
+
+    It melds whenever it may, bids what it counts, wins tricks cheaply, throws low, and
+    claims what is true. Chance has no part in it.
+    """
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+        """Choose by rules of thumb."""
+        return view.rules.thumb(view)

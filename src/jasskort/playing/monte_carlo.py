@@ -1,0 +1,548 @@
+"""Bots that draw worlds of a view and play them out: flat Monte Carlo, and a tree.
+
+`FlatMonteCarlo` tries each move in the same worlds. `Ismcts` is information-set UCT, seen
+from one seat: each iteration draws a world, goes down the tree by the verbs among the
+decisions that are legal in that world, tries one that is new, plays on at random to the
+end of the deal, and notes on the way back what it has brought to each party.
+"""
+
+from __future__ import annotations
+
+import abc
+import importlib.util
+import math
+import random
+import statistics
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.craft.values import Immutable
+from jasskort.errors import OptionError, quoted
+from jasskort.moves import Claim, Hidden, Move, Play
+from jasskort.options import count, switch
+from jasskort.phase import MatchOver, State
+from jasskort.playing.bot import AnyView
+from jasskort.playouts import Policy, add_points, gained, to_policy
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+
+_T = TypeVar("_T")
+_Moves: TypeAlias = Sequence[Move | None]
+"""Moves of a seat; None is to do nothing."""
+_NUMPY = importlib.util.find_spec("numpy") is not None
+_MANY = 80
+"""Fewer playouts are sooner done one by one."""
+_CLAIM_WORLDS, _ITERATIONS = 64, 400
+
+
+def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
+    """Return the claim of the seat of a view, if it wins the match for certain.
+
+    A claim counts what its own seat has, so that one world most often tells of all. In
+    the first trick of a deal what the other seat has may count too: the claim is then
+    made if it wins in 64 worlds that are drawn.
+    """
+    for move in view.legal_moves:
+        if type(move) is Claim:
+            game, seat, worlds = view.rules, view.seated(), view.rules.worlds(view)
+            for _ in range(_CLAIM_WORLDS):
+                after = game.apply(worlds.position(rng), move)
+                if not isinstance(after, MatchOver) or seat not in after.winners:
+                    return None
+            return move
+    return None
+
+
+def _ahead(game: AnyRuleset, points: tuple[int, ...]) -> list[float]:
+    """Return by how many points each party is ahead of the others on average."""
+    totals = game.party_totals(points)
+    everything, others = sum(totals), max(1, len(totals) - 1)
+    return [mine - (everything - mine) / others for mine in totals]
+
+
+def _party_of(game: AnyRuleset, seat: Seat) -> int:
+    return [seat in party for party in game.table.parties].index(True)
+
+
+class _MonteCarlo(Immutable, abc.ABC):
+    """What both bots share: claims that win, rules of thumb, and when those are overruled."""
+
+    __slots__ = ()
+
+    thumbs: bool
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose a certain claim, else what rules of thumb say, else what playouts show.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        claim = certain_claim(view, rng)
+        if claim is not None:
+            return claim
+        named = view.rules.thumb(view) if self.thumbs else None
+        # Playouts at random do not understand what is said, nor some of the cards.
+        if self.thumbs and (
+            not isinstance(named, Play) or view.rules.thumbs.keep_cards(view)
+        ):
+            return named
+        moves = _candidates(view, cards=self.thumbs)
+        return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
+
+    @abc.abstractmethod
+    def _best(
+        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
+    ) -> Move | None:
+        """Return the best of some moves; that which is named unless one is surely better."""
+
+    def _weighed(self, view: AnyView) -> list[Move | None]:
+        """List what is weighed for a view: cards alone where rules of thumb name one."""
+        cards = self.thumbs and isinstance(view.rules.thumb(view), Play)
+        return _candidates(view, cards=cards)
+
+
+def _candidates(view: AnyView, *, cards: bool) -> list[Move | None]:
+    """List all moves of the seat of a view except claims, or its cards alone.
+
+    Out of turn None is among them, for doing nothing.
+    """
+    moves: list[Move | None] = [
+        each
+        for each in view.legal_moves
+        if (isinstance(each, Play) if cards else type(each) is not Claim)
+    ]
+    return moves if view.turn == view.seated() else [*moves, None]
+
+
+@attrs.frozen
+class FlatMonteCarlo(_MonteCarlo):
+    """Tries each legal move in some worlds, and plays the deals out at random.
+
+    The move whose party then gains most over the others, on average, is made; of equals
+    the first in the order of the vocabulary. A right out of turn is weighed against
+    leaving it. A claim is made if it wins for certain.
+
+    Playouts at random know nothing of what is said, and a few of them are mostly noise.
+    So rules of thumb speak, and the card that they name stays, unless another gains more
+    by more than the standard error of the difference.
+
+    Where numpy is installed 80 playouts and more are played in batches
+    (`Ruleset.playouts`), by random numbers of numpy: the same seed may then give another
+    move than without it.
+
+    Args:
+        worlds: how many worlds are drawn for a decision, at least 1.
+        policy: how the deals are played out; a member or its text.
+        thumbs: whether rules of thumb have that say; if not, all legal moves are tried
+            alike, and the mean gain alone decides.
+
+    Raises:
+        OptionError: one of them is out of its range or not known.
+    """
+
+    worlds: int = count(10)
+    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
+    thumbs: bool = switch(default=True)
+
+    def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
+        """Return the mean gain of the party of a seat over the others by each move.
+
+        Args:
+            view: what the seat knows.
+            rng: the generator.
+
+        Returns:
+            For each move that is tried, points of the deal; out of turn also for None,
+            which is no move. Where rules of thumb name a card, cards alone are tried.
+        """
+        gains = self._gains(view, rng, self._weighed(view))
+        return {move: statistics.fmean(each) for move, each in gains.items()}
+
+    def _best(
+        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
+    ) -> Move | None:
+        gains = self._gains(view, rng, moves)
+        best = max(gains, key=lambda move: sum(gains[move]))
+        if named is None or _surely_better(gains[best], gains[named]):
+            return best
+        return named
+
+    def _gains(
+        self, view: AnyView, rng: random.Random, moves: _Moves
+    ) -> dict[Move | None, list[float]]:
+        """Return what each move gains, world by world."""
+        game, worlds = view.rules, view.rules.worlds(view)
+        party = _party_of(game, view.seated())
+        tried = [
+            (world, world if move is None else game.apply(world, move))
+            for world in [worlds.position(rng) for _ in range(self.worlds)]
+            for move in moves
+        ]
+        going = [after for _, after in tried if after.turn is not None]
+        policy = self.policy
+        if _NUMPY and len(going) >= _MANY:
+            rests = iter(game.playouts(going, rng, policy=policy))
+        else:
+            rests = (game.playout(s, rng, policy=policy, points=True) for s in going)
+        gains = []
+        for world, after in tried:
+            points = gained(world, after)
+            if after.turn is not None:
+                points = add_points(points, next(rests))
+            gains.append(_ahead(game, points)[party])
+        return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
+
+
+def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
+    """Tell whether gains, world by world, are better by more than their standard error."""
+    more = [one - other for one, other in zip(gains, others, strict=True)]
+    if len(more) == 1:
+        return more[0] > 0
+    return statistics.fmean(more) > statistics.stdev(more) / math.sqrt(len(more))
+
+
+@attrs.frozen
+class Tried(Immutable):
+    """What a search has found out of one thing that its seat may do.
+
+    Args:
+        move: the move; None for making no use of a right out of turn.
+        visits: how often it was tried.
+        value: by how many points of the deal its party is ahead of the others after
+            it, on average over the tries; 0 if there was none.
+        error: the standard error of that, by the deviation of all tries of the search;
+            infinite if there was none, or nothing was tried twice.
+    """
+
+    move: Move | None
+    visits: int
+    value: float
+    error: float = math.inf
+
+
+@attrs.frozen
+class Search(Immutable):
+    """What a search has found.
+
+    Args:
+        tried: all that the seat may do, the most tried first; claims are left out, and
+            where rules of thumb name a card all but cards.
+        line: what is expected to follow, move by move, as far as no card is shown that
+            the seat cannot know yet; what was tried most at each step.
+        worlds: how many worlds were drawn, one an iteration.
+    """
+
+    tried: tuple[Tried, ...]
+    line: tuple[Move | Hidden, ...]
+    worlds: int
+
+    @property
+    def best(self) -> Move | None:
+        """The move that was tried most; of equals the first of the vocabulary."""
+        return self.tried[0].move
+
+
+def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
+    if value is None and field.default is None:
+        return
+    number = value if isinstance(value, int | float) else math.nan
+    wanted, fits = {
+        "iterations": (
+            "a whole number of at least 1",
+            type(value) is int and number > 0,
+        ),
+        "seconds": ("a number above 0", 0 < number < math.inf),
+        "exploration": ("a number of at least 0", 0 <= number < math.inf),
+    }[field.name]
+    if not fits or isinstance(value, bool):
+        msg = f"{field.name} is {wanted}, not {quoted(value)}"
+        raise OptionError(msg)
+
+
+@attrs.frozen(kw_only=True)
+class Ismcts(_MonteCarlo):
+    """Searches a tree over what its seat knows, and makes the move that was tried most.
+
+    With a number of iterations its answer follows from view and generator alone. A claim
+    is made if it wins for certain, and never searched for. Rules of thumb speak as they
+    do for `FlatMonteCarlo`.
+
+    Args:
+        iterations: how many worlds are drawn for a decision; 400 if nothing is said.
+        seconds: how long it may think about a decision instead.
+        exploration: how much is spent on what looks worse, as part of the spread of
+            what was gained so far.
+        policy: how the seats decide once the tree is left.
+        thumbs: whether rules of thumb have that say.
+
+    Raises:
+        OptionError: one of them is out of its range, or there are both a number of
+            iterations and seconds.
+    """
+
+    iterations: int | None = attrs.field(default=None, validator=_in_range)
+    seconds: float | None = attrs.field(default=None, validator=_in_range)
+    exploration: float = attrs.field(default=0.3, validator=_in_range)
+    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
+    thumbs: bool = switch(default=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse two budgets."""
+        if self.iterations is not None and self.seconds is not None:
+            msg = f"a search has iterations or seconds, not both: {quoted(self)}"
+            raise OptionError(msg)
+
+    def search(self, view: AnyView, rng: random.Random) -> Search:
+        """Search, and return what was found.
+
+        Where there is nothing to decide nothing is drawn.
+
+        Args:
+            view: what the seat knows.
+            rng: the generator.
+
+        Raises:
+            InvalidValue: the view is a spectator's.
+        """
+        moves = self._weighed(view)
+        if len(moves) == 1:
+            return Search((Tried(moves[0], 0, 0.0),), (), 0)
+        return self._searched(view, rng, moves)
+
+    def _best(
+        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
+    ) -> Move | None:
+        tried = self._searched(view, rng, moves).tried
+        best = tried[0]
+        if named is None:
+            return best.move
+        kept = next(each for each in tried if each.move == named)
+        sure = best.value - kept.value > math.hypot(best.error, kept.error)
+        return best.move if sure else named
+
+    def _searched(self, view: AnyView, rng: random.Random, moves: _Moves) -> Search:
+        tree = _Tree(self, view, rng, moves)
+        if self.seconds is None:
+            for _ in range(self.iterations or _ITERATIONS):
+                tree.iterate()
+        else:
+            end = time.perf_counter() + self.seconds
+            tree.iterate()
+            while time.perf_counter() < end:
+                tree.iterate()
+        return tree.found(moves)
+
+
+_Decision: TypeAlias = Move | Hidden | Seat
+"""What a seat does: a move, one of which only the kind is seen, or, for the number of a
+seat, that this seat makes no use of a right out of turn."""
+
+_Node: TypeAlias = "dict[_Decision, Edge]"
+"""All positions that the searching seat cannot tell apart: what was tried from there."""
+
+_Way: TypeAlias = "list[tuple[Edge, int]]"
+"""The decisions on the way down the tree, with the party that has made each."""
+
+
+@attrs.define(eq=False)
+class Edge:
+    """A decision that was tried at a node of the tree.
+
+    Attributes:
+        decision: the decision.
+        visits: how often it was tried.
+        available: how often it could have been, since it was first.
+        gain: what it has brought to the party of its seat, all in all.
+        squares: the sum of the squares of what it has brought.
+        node: what comes after it.
+        shown: the same by what the searching seat then sees, where it is shown cards.
+    """
+
+    decision: _Decision
+    visits: int = 0
+    available: int = 0
+    gain: float = 0.0
+    squares: float = 0.0
+    node: _Node = attrs.field(factory=dict)
+    shown: dict[State, _Node] = attrs.field(factory=dict)
+
+    def note(self, gain: float) -> None:
+        """Note what it has brought once more."""
+        self.visits += 1
+        self.gain += gain
+        self.squares += gain * gain
+
+
+def deviation(edges: Collection[Edge]) -> float:
+    """Return the standard deviation of gains by one decision, of all edges together.
+
+    It is infinite where no decision was tried twice.
+    """
+    more = sum([each.visits for each in edges]) - len(edges)
+    squares = [
+        max(0.0, each.squares - each.gain * each.gain / each.visits) for each in edges
+    ]
+    return math.sqrt(sum(squares) / more) if more else math.inf
+
+
+class _Tree:
+    """A search under way."""
+
+    def __init__(
+        self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
+    ) -> None:
+        game = view.rules
+        self.bot, self.rng, self.game, self.seat = bot, rng, game, view.seated()
+        self.worlds = game.worlds(view)
+        self.moves = [each for each in moves if each is not None]
+        # Who is asked out of turn is asked alone; before a seat is in turn all others were.
+        self.asked_first = game.seats[:0] if view.turn == self.seat else (self.seat,)
+        self.asked = game.seats if game.any_time - {Claim} else ()
+        self.claims = Claim in game.any_time
+        # A hand that is not taken up yet is seen when it is.
+        self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
+        self.party_of = [_party_of(game, seat) for seat in game.seats]
+        parties = len(game.table.parties)
+        self.least, self.most = [math.inf] * parties, [-math.inf] * parties
+        self.root: _Node = {}
+        self.drawn = 0
+
+    def iterate(self) -> None:
+        """Draw a world, go down the tree, play on, and note what it has brought."""
+        self.drawn += 1
+        state = before = self.worlds.position(self.rng)
+        node, asked = self.root, self.asked_first
+        way: _Way = []
+        going = True
+        while going and (turn := state.turn) is not None:
+            move, going = self._decided(state, turn, node, asked, way)
+            if move is None:
+                break
+            state = self.game.apply(state, move)
+            node, asked = self._after(way[-1][0], move, state), self.asked
+        points = gained(before, state)
+        if state.turn is not None:
+            policy = self.bot.policy
+            rest = self.game.playout(state, self.rng, policy=policy, points=True)
+            points = add_points(points, rest)
+        gains = _ahead(self.game, points)
+        self.least = list(map(min, self.least, gains))
+        self.most = list(map(max, self.most, gains))
+        for edge, party in way:
+            edge.note(gains[party])
+
+    def _decided(
+        self,
+        state: State,
+        turn: Seat,
+        node: _Node,
+        asked: tuple[Seat, ...],
+        way: _Way,
+    ) -> tuple[Move | None, bool]:
+        """Have the next move made: by right out of turn, or by the seat in turn.
+
+        Returns:
+            The move, and whether the tree goes on after it; None where a seat makes no
+            use of a right, which was not tried before.
+        """
+        for seat in asked:
+            if seat != turn and (rights := self._moves(state, seat)):
+                move, going = self._tried(node, seat, (*rights, seat), way)
+                if move is not None or not going:
+                    return move, going
+        at_root = node is self.root and turn == self.seat
+        moves = self.moves if at_root else self._moves(state, turn)
+        if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
+            # What it was is not told, so that no choice can be learned.
+            move = moves[int(self.rng.random() * len(moves))]
+            self._tried(node, turn, (Hidden(turn, move.verb),), way)
+            return move, True
+        return self._tried(node, turn, moves, way)
+
+    def _moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """List what a seat may do, except claims."""
+        moves = self.game.legal_moves(state, seat)
+        if self.claims:
+            return [each for each in moves if type(each) is not Claim]
+        return moves
+
+    def _tried(
+        self, node: _Node, seat: Seat, decisions: Sequence[_Decision], way: _Way
+    ) -> tuple[Move | None, bool]:
+        """Pick what a seat does, and tell whether the tree goes on after it.
+
+        It is any decision that is new, else that of the highest bound: the mean gain, and
+        a bonus for what was tried seldom among the times that it could have been; so what
+        is legal in few worlds is not left behind.
+        """
+        party = self.party_of[seat]
+        new = [each for each in decisions if each not in node]
+        if new:
+            found = Edge(new[int(self.rng.random() * len(new))])
+            node[found.decision] = found
+        # Before anything was gained the spread is below 0.
+        bonus = self.bot.exploration * max(0.0, self.most[party] - self.least[party])
+        best = -math.inf
+        for each in decisions:
+            if each in node:
+                edge = node[each]
+                edge.available += 1
+                if not new:
+                    rare = math.sqrt(math.log(edge.available) / edge.visits)
+                    bound = edge.gain / edge.visits + bonus * rare
+                    if bound > best:
+                        found, best = edge, bound
+        way.append((found, party))
+        decision = found.decision
+        going = found.visits > 0 or len(decisions) == 1
+        return decision if isinstance(decision, Move) else None, going
+
+    def _after(self, edge: Edge, move: Move, state: State) -> _Node:
+        """Return the node after a move: one for all that its seat sees alike."""
+        if type(move) is Play and not self.plays_show:
+            return edge.node
+        return edge.shown.setdefault(state.seen_by(self.seat), {})
+
+    def found(self, moves: _Moves) -> Search:
+        """Return what was found of some moves of the root."""
+        spread = deviation(self.root.values())
+        tried = []
+        for move in moves:
+            edge = self.root.get(self.seat if move is None else move)
+            if edge is None:
+                tried.append(Tried(move, 0, 0.0))
+            else:
+                error = spread / math.sqrt(edge.visits)
+                tried.append(Tried(move, edge.visits, edge.gain / edge.visits, error))
+        tried.sort(key=lambda each: -each.visits)
+        return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
+
+    def _line(self, best: Move | None) -> Iterator[Move | Hidden]:
+        """Walk what was done most, move by move, from the best of the root on."""
+        found = _likeliest(self.root)
+        if found is not None and best is not None:
+            found = best, self.root[best]
+        while found is not None:
+            move, edge = found
+            yield move
+            nodes = [*edge.shown.values()] or [edge.node]
+            found = _likeliest(nodes[0]) if len(nodes) == 1 else None
+
+
+def _likeliest(node: _Node) -> tuple[Move | Hidden, Edge] | None:
+    """Return the move that was made most from a node, if any was.
+
+    Rights out of turn are passed over that were more often not used.
+    """
+    likeliest = None
+    for decision, edge in node.items():
+        if isinstance(decision, int):
+            continue
+        idle = node.get(decision.seat)
+        used = idle is None or idle.visits < edge.visits
+        if used and (likeliest is None or likeliest[1].visits < edge.visits):
+            likeliest = decision, edge
+    return likeliest

@@ -1,0 +1,456 @@
+"""One codec for values: rulesets, cards, moves, entries, melds, places, members of enums.
+
+Cards, moves and answers are written as the notation writes them, all else in a word or as
+an object. Nothing that is read is believed, and no module is loaded because a text names it.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import re
+import types
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType, NoneType
+from typing import Any, Never, NewType, TypeAlias, Union, cast, get_args
+
+import attrs
+
+from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
+from jasskort.craft.checks import Hint, declared_fields, plain_of
+from jasskort.craft.values import Immutable
+from jasskort.errors import InvalidValue, ParseError, quoted, told_by
+from jasskort.games import GAMES
+from jasskort.melds import (
+    Answer,
+    Four,
+    Line,
+    Marriage,
+    Meld,
+    Run,
+    Side,
+    answer_words,
+    parse_meld,
+)
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.records.errors import RecordError
+from jasskort.records.json_text import Json
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.seats import Seat
+from jasskort.view import LogEntry
+from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Place, Spot, Taken
+
+FORMAT_VERSION = 1
+"""The version of all that is written; a reader refuses every other."""
+
+BLANK = "??"
+"""A card that is not known."""
+
+LARGEST = 2**53 - 1
+"""The largest number that every reader of JSON keeps; larger ones are written as text."""
+
+Writer: TypeAlias = Callable[[Any], Json]
+Reader: TypeAlias = "Callable[[Codec, str], object]"
+
+Games: TypeAlias = Mapping[str, type[AnyRuleset]]
+"""Rulesets by the names under which a reader takes them."""
+
+_HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
+_LARGE = re.compile(r"-?0x[1-9a-f][0-9a-f]*", re.ASCII)
+_MARRIAGE = "marriage "
+_NAMES = MappingProxyType({"what": "for"})
+"""Fields that are written under another name."""
+
+_SEATS = tuple([Seat(seat) for seat in range(4)])
+_PLACE_WORDS: Mapping[type[InHand | Aside | FaceUp | Taken], str] = MappingProxyType(
+    {InHand: "hand", Aside: "aside", FaceUp: "row", Taken: "taken"}
+)
+
+
+def refuse(what: str, data: object) -> Never:
+    """Raise the error of something that cannot be what it is meant to be."""
+    msg = f"{what} cannot be {quoted(data)}"
+    raise RecordError(msg)
+
+
+def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
+    """Return a dict that has these keys and no others, or raise `RecordError`."""
+    if not isinstance(data, dict):
+        msg = f"{what} is an object with {', '.join(names)}, not {quoted(data)}"
+        raise RecordError(msg)
+    for name in data:
+        if name not in names:
+            msg = f"{what} has no {quoted(name)}"
+            raise RecordError(msg)
+    for name in names:
+        if name not in data:
+            msg = f"{what} lacks {quoted(name)}"
+            raise RecordError(msg)
+    return data
+
+
+# Rulesets.
+
+
+def game_to_json(game: AnyRuleset) -> dict[str, Json]:
+    """Write a ruleset: its name, and all its options.
+
+    A ruleset of the library has its name in the catalogue, any other is named by module
+    and class ("house_rules:Twenty").
+
+    Raises:
+        InvalidValue: it is none, or an option is none that JSON can say.
+    """
+    name = name_of_game(game)
+    options = {each: _option(game, each) for each in option_names(type(game))}
+    return {"game": name, "options": options}
+
+
+def _option(game: AnyRuleset, name: str) -> Json:
+    """Return an option as JSON: a member of an enum by its value."""
+    value = getattr(game, name)
+    plain = value.value if isinstance(value, enum.Enum) else value
+    if plain is None or isinstance(plain, bool | int | str):
+        return plain
+    msg = f"the option {name} cannot be written as JSON: {quoted(value)}"
+    raise InvalidValue(msg)
+
+
+def name_of_game(game: AnyRuleset) -> str:
+    """Return the name under which a ruleset is written."""
+    kind = type(checked_game(game))
+    if game.name in GAMES and GAMES[game.name] is kind:
+        return game.name
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
+    """Read a ruleset; each of its options must be there.
+
+    Args:
+        data: what was written.
+        games: the rulesets that may be meant, by name. A ruleset of somebody's own is
+            read if it stands here: `{"house_rules:Twenty": Twenty}`.
+
+    Raises:
+        RecordError: it is none; what is wrong is named.
+        InvalidValue: `games` are no rulesets by name.
+    """
+    checked_games(games)
+    given = dict_of(data, "a game", ("game", "options"))
+    name, options = given["game"], given["options"]
+    if not isinstance(name, str) or name not in games:
+        msg = f"no game {quoted(name)}; there are {', '.join(games)}"
+        raise RecordError(msg)
+    kind = games[name]
+    fields = dict_of(options, f"the options of {name}", option_names(kind))
+    try:
+        game = kind(**fields)
+    # What a ruleset of somebody's own raises may be anything.
+    except Exception as error:
+        msg = f"no options of {name}: {told_by(error)}"
+        raise RecordError(msg) from error
+    for option, value in fields.items():
+        kept = _option(game, option)
+        if type(kept) is not type(value) or kept != value:  # 1 is not True
+            msg = f"the option {option} of {name} cannot be {quoted(value)}"
+            raise RecordError(msg)
+    return game
+
+
+def checked_game(game: AnyRuleset) -> AnyRuleset:
+    """Return a ruleset, or raise `InvalidValue`."""
+    if not isinstance(game, Ruleset):
+        msg = f"a ruleset is played by, not {quoted(game)}"
+        raise InvalidValue(msg)
+    return game
+
+
+def checked_games(games: Games) -> Games:
+    """Return rulesets by their names, or raise `InvalidValue`."""
+    if not isinstance(games, Mapping) or not all(isinstance(n, str) for n in games):
+        msg = f"games are rulesets by their names, not {quoted(games)}"
+        raise InvalidValue(msg)
+    return games
+
+
+def option_names(kind: type[object]) -> tuple[str, ...]:
+    """List the options of a ruleset, or of a bot that is made like one, by name."""
+    fields = attrs.fields(cast("type[attrs.AttrsInstance]", kind))
+    return tuple([each.name for each in fields if each.init])
+
+
+# Values in a word.
+
+
+def cards_text(cards: CardSet | Sequence[Card | None]) -> str:
+    """Write cards, separated by spaces."""
+    return " ".join([str(card or BLANK) for card in cards])
+
+
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Write numbers, separated by spaces."""
+    return " ".join(map(str, numbers))
+
+
+def number_to_json(number: int) -> Json:
+    """Write a number, as text where a reader of JSON may not keep it ("0x2000000…")."""
+    return number if abs(number) <= LARGEST else hex(number)
+
+
+def _number(codec: Codec, data: Json) -> int | None:
+    """Read a number; a member of an enum of the game may be one."""
+    if type(data) is int and abs(data) <= LARGEST:
+        return data
+    if not isinstance(data, str):
+        return None
+    if _LARGE.fullmatch(data) and abs(int(data, 16)) > LARGEST:
+        return int(data, 16)
+    member = _member(codec, data)
+    return member if isinstance(member, int) else None
+
+
+def place_text(place: Place) -> str:
+    """Write a place: "hand 0", "covered 1 2", "stock"."""
+    match place:
+        case Spot():
+            return place.name.lower()
+        case Covered():
+            return f"covered {place.seat} {place.column}"
+        case _:
+            return f"{_PLACE_WORDS[type(place)]} {place.seat}"
+
+
+_PLACES: Mapping[str, Place] = MappingProxyType(
+    {
+        place_text(place): place
+        for place in (
+            *Spot,
+            *[kind(seat) for kind in _PLACE_WORDS for seat in _SEATS],
+            *[Covered(seat, card.index) for seat in _SEATS for card in CARDS],
+        )
+    }
+)
+"""All places by what is written for them; no row has more columns than there are cards."""
+
+
+def _place(codec: Codec, word: str) -> Place | None:
+    place = _PLACES.get(word)
+    if place is None or isinstance(place, Spot):
+        return place
+    inside = not isinstance(place, Covered) or place.column < len(codec.game.pack)
+    return place if inside and place.seat in codec.game.seats else None
+
+
+def member_text(member: enum.Enum) -> str:
+    """Write a member of an enum: its value, or its name where that is no text."""
+    return member.value if isinstance(member.value, str) else member.name.lower()
+
+
+def _member(codec: Codec, word: str, *kinds: type[enum.Enum]) -> enum.Enum | None:
+    """Read a member of one of some enums, or of those of the game."""
+    members: dict[str, enum.Enum] = {}
+    for member in [member for kind in kinds or codec.game.enums for member in kind]:
+        there = members.setdefault(member_text(member), member)
+        if there is not member:
+            msg = f"{there!r} and {member!r} would be written alike"
+            raise InvalidValue(msg)
+    return members.get(word)
+
+
+def meld_text(meld: Meld) -> str:
+    """Write a meld as it is booked, king and queen of hearts as "marriage H"."""
+    return f"{_MARRIAGE}{meld}" if isinstance(meld, Marriage) else str(meld)
+
+
+def _meld(codec: Codec, word: str) -> Meld | None:
+    try:
+        meld = parse_meld(word.removeprefix(_MARRIAGE))
+    except ParseError:
+        return None
+    known = meld_text(meld) == word and not meld.mask & ~codec.game.pack.mask
+    return meld if known else None
+
+
+def _answer(_: Codec, word: str) -> Answer | None:
+    answers: tuple[Answer, ...] = (*Line, *Side, *Rank, *Suit)
+    return {answer_words(each): each for each in answers}.get(word)
+
+
+def _card(codec: Codec, word: str) -> Card | None:
+    card = Card.parse(word)
+    return card if card.bit & codec.game.pack.mask else None
+
+
+def _card_set(codec: Codec, word: str) -> CardSet | None:
+    cards = CardSet.parse(word)
+    return None if cards.mask & ~codec.game.pack.mask else cards
+
+
+def _logged(codec: Codec, word: str) -> LogEntry | None:
+    """Read a move, or one of which only the kind was seen."""
+    if BLANK in word and (found := _HIDDEN.fullmatch(word)):
+        seat, verb = int(found[1]), found[2]
+        verbs = {kind.verb for kind in codec.game.hidden_moves}
+        known = seat in codec.game.seats and verb in verbs
+        return Hidden(Seat(seat), verb) if known else None
+    move = codec.game.parse(word)
+    return None if isinstance(move, Deal) else move
+
+
+_WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
+    ((str,), str, lambda _, word: word),
+    ((Suit,), str, lambda _, word: parse_suit(word)),
+    ((Rank,), str, lambda _, word: parse_rank(word)),
+    ((Card,), str, _card),
+    ((Move, Hidden), str, _logged),
+    ((InHand, Aside, Covered, FaceUp, Taken, Spot), place_text, _place),
+    ((Line, Side), answer_words, _answer),
+    ((enum.Enum,), member_text, _member),
+    ((Run, Four, Marriage), meld_text, _meld),
+    ((CardSet,), cards_text, _card_set),
+)
+"""Classes whose values are written in words, what writes them, and what reads them."""
+
+_READERS: Mapping[Hint, Reader] = MappingProxyType(
+    {kind: read for kinds, _, read in _WORDS for kind in kinds}
+)
+
+
+@functools.cache
+def _writer_of(kind: type[Any]) -> Writer | None:
+    """Return what writes the values of a class, unless that is done by their fields."""
+    words = [(kinds, write) for kinds, write, _ in _WORDS]
+    writers = [((bool,), bool), *words, ((int,), number_to_json)]
+    return next((write for kinds, write in writers if issubclass(kind, kinds)), None)
+
+
+# Values by what they are declared as.
+
+
+@functools.cache
+def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
+    """List what a type says that a value may be, and tell whether it may be None too."""
+    if plain_of(hint) not in (Union, types.UnionType):
+        return (hint,), False
+    kinds = get_args(hint)
+    return tuple([each for each in kinds if each is not NoneType]), NoneType in kinds
+
+
+def _of_cards(hint: Hint) -> bool:
+    """Tell whether a type of tuples is one of cards, or of cards and blanks."""
+    return Card in alternatives(get_args(hint)[0])[0]
+
+
+def _elements(hint: Hint, length: int) -> tuple[Hint, ...] | None:
+    """Return the types of what is in a tuple; None if it cannot be that long."""
+    args = get_args(hint)
+    if args[-1] is ...:
+        return args[:1] * length
+    return args if len(args) == length else None
+
+
+@attrs.frozen
+class Codec(Immutable):
+    """Writes and reads the values of a ruleset, by what their fields are declared as."""
+
+    game: AnyRuleset
+
+    @classmethod
+    def write(cls, value: object, hint: Hint) -> Json:
+        """Write a value that is declared as `hint`; `InvalidValue` if that cannot be."""
+        kinds, _ = alternatives(hint)
+        if value is None:
+            return BLANK if Card in kinds else None
+        if isinstance(value, Rank | Suit) and Line in kinds:
+            return answer_words(value)
+        kind: Hint = type(value)
+        if (write := _writer_of(kind)) is not None:
+            return write(value)
+        if isinstance(value, tuple) and plain_of(hint) is tuple:
+            hints = _elements(hint, len(value)) or ()
+            parts = [cls.write(*each) for each in zip(value, hints, strict=True)]
+            return " ".join(map(str, parts)) if _of_cards(hint) else parts
+        if isinstance(value, type) or not attrs.has(type(value)):
+            msg = f"this is not written as JSON: {quoted(value)}"
+            raise InvalidValue(msg)
+        return cls.write_fields(value, type(value))
+
+    @classmethod
+    def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
+        """Write the fields of an attrs value by name; `kind` is its class."""
+        return {
+            _NAMES.get(name, name): cls.write(getattr(value, name), hint)
+            for name, hint in cls.fields(kind).items()
+        }
+
+    @classmethod
+    def fields(cls, kind: Hint) -> Mapping[str, Hint]:
+        """List the fields of a class that are written, with what they are declared as."""
+        return declared_fields(kind)
+
+    def read(self, data: Json, hint: Hint, what: str) -> Any:
+        """Read a value that is declared as `hint`; `RecordError` names `what` is none."""
+        kinds, may_be_none = alternatives(hint)
+        if may_be_none and data == (BLANK if Card in kinds else None):
+            return None
+        found: object = None
+        # The reader of lines reads all answers: "J" is a rank, "rank J" an answer.
+        for kind in (Line,) if Line in kinds else kinds:
+            if found is None:
+                found = self.read_one(data, kind, what)
+        if found is None or (len(kinds) > 1 and not isinstance(found, kinds)):
+            refuse(what, data)
+        return found
+
+    def read_one(self, data: Json, kind: Hint, what: str) -> object:
+        """Read a value of a type that is no union; None if it is not of that type."""
+        if (read := _READERS.get(kind)) is not None:
+            return read(self, data) if isinstance(data, str) else None
+        if kind is bool:
+            return data if isinstance(data, bool) else None
+        if kind is int:
+            return _number(self, data)
+        if isinstance(kind, NewType):
+            seats = self.game.seats if type(data) is int else ()
+            return next((seat for seat in seats if seat == data), None)
+        if plain_of(kind) is tuple:
+            return self._tuple(data, kind, what)
+        if isinstance(kind, enum.EnumType):
+            members = cast("type[enum.Enum]", kind)
+            return _member(self, data, members) if isinstance(data, str) else None
+        if not attrs.has(kind):
+            msg = f"{what} is declared as {kind!r}, which is not written as JSON"
+            raise InvalidValue(msg)
+        return kind(**self.read_fields(data, kind, what))
+
+    def _tuple(self, data: Json, kind: Hint, what: str) -> tuple[object, ...] | None:
+        """Read a list, or cards that are separated by spaces."""
+        parts: Sequence[Json] | None = data if isinstance(data, list) else None
+        if _of_cards(kind):
+            parts = data.split() if isinstance(data, str) else None
+        hints = None if parts is None else _elements(kind, len(parts))
+        if parts is None or hints is None:
+            return None
+        read = [self.read(*each, what) for each in zip(parts, hints, strict=True)]
+        return tuple(read)
+
+    def cards(self, data: Json, what: str) -> tuple[Card | None, ...]:
+        """Read cards that are separated by spaces, None for each that is blank."""
+        words = data.split() if isinstance(data, str) else refuse(what, data)
+        pack = self.game.pack.mask
+        cards = [None if word == BLANK else Card.parse(word) for word in words]
+        for card in cards:
+            if card is not None and not card.bit & pack:
+                refuse(what, str(card))
+        return tuple(cards)
+
+    def read_fields(self, data: Json, kind: Hint, what: str) -> dict[str, Any]:
+        """Read the fields of an attrs value by name."""
+        hints = self.fields(kind)
+        names = {_NAMES.get(name, name): name for name in hints}
+        given = dict_of(data, what, tuple(names))
+        return {
+            names[key]: self.read(given[key], hints[names[key]], f"{key} of {what}")
+            for key in names
+        }

@@ -1,0 +1,221 @@
+"""JSON as text: written canonically or on one line, read strictly, with places in it.
+
+The canonical text of a record is what its check is computed from, so that two readers in
+two languages find the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Never, TypeAlias
+
+from jasskort.errors import InvalidValue, quoted
+from jasskort.records.errors import Path, RecordError
+
+Json: TypeAlias = (
+    "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+)
+"""What JSON can say; read from a text, it is made of lists and dicts."""
+
+DEEPEST = 64
+"""How deep lists and objects may lie in each other."""
+
+CHECK_LENGTH = 16
+"""How many digits of the sha256 are written."""
+
+_MOST = 2**63
+# What ends a line for some reader, or is not seen on it.
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_SPACES = frozenset(" \t\n\r")
+
+
+# Writing.
+
+
+def canonical(value: object) -> str:
+    """Write JSON in the one way from which its check is computed.
+
+    Keys are sorted by code point, there is no white space, and every character beyond
+    ASCII is escaped. `InvalidValue` says what cannot be written so.
+    """
+    check_plain(value)
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def digest(value: object, length: int = CHECK_LENGTH) -> str:
+    """Return the first hexadecimal digits of the sha256 of the canonical text."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()[:length]
+
+
+def on_a_line(value: Json) -> str:
+    """Write JSON on one line for people to read: only what is not seen is escaped."""
+    return visible(json.dumps(value, ensure_ascii=False))
+
+
+def visible(text: str) -> str:
+    """Escape what is not seen on a line, or ends it, or what a terminal would obey."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def check_plain(value: object, deep: int = 0) -> None:
+    """Raise `InvalidValue` if a value is not JSON that every reader could read."""
+    if deep > DEEPEST:
+        msg = f"lists and objects lie in each other more than {DEEPEST} deep"
+        raise InvalidValue(msg)
+    match value:
+        case None | bool():
+            pass
+        case str():
+            check_text(value)
+        case int() | float():
+            _check_number(value)
+        case list() | tuple():
+            for each in value:
+                check_plain(each, deep + 1)
+        case dict():
+            for key, each in value.items():
+                check_text(key)
+                check_plain(each, deep + 1)
+        case _:
+            msg = f"JSON cannot say {quoted(value)}"
+            raise InvalidValue(msg)
+
+
+def _check_number(number: float) -> None:
+    if isinstance(number, float) and not math.isfinite(number):
+        msg = f"no number of JSON: {quoted(number)}"
+        raise InvalidValue(msg)
+    if isinstance(number, int) and not -_MOST <= number < _MOST:
+        msg = f"a whole number has at most 64 bits: {quoted(number)}"
+        raise InvalidValue(msg)
+
+
+def check_text(text: object) -> None:
+    """Raise `InvalidValue` if it is no text, or has a lone surrogate in it."""
+    if type(text) is not str:
+        msg = f"only a text can be written here, not {quoted(text)}"
+        raise InvalidValue(msg)
+    if not text.isascii() and _SURROGATE.search(text):
+        msg = f"lone surrogate in {quoted(text)}"
+        raise InvalidValue(msg)
+
+
+# Reading.
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter([key for key, _ in pairs])
+        twice = next(key for key, count in counts.items() if count > 1)
+        msg = f"{quoted(twice)} stands twice in an object"
+        raise RecordError(msg)
+    return found
+
+
+def _no_number(text: str) -> Never:
+    msg = f"no number of JSON: {text}"
+    raise RecordError(msg)
+
+
+def _whole(text: str) -> int:
+    return _no_number("-0, which is written 0") if text == "-0" else int(text)
+
+
+_STRICT = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole
+)
+_DECODER = json.JSONDecoder()
+
+
+def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, int]:
+    """Read a value of JSON strictly: no key twice, no numbers that are none.
+
+    Args:
+        text: the text.
+        start: where the value begins.
+        line: the number of the first line of the text.
+        column: the column in which that begins.
+
+    Returns:
+        The value, and where it ends; `RecordError` says why there is none.
+    """
+    place = start
+    try:
+        value: Json
+        value, end = _STRICT.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        place, why = error.pos, f"no JSON: {error.msg}"
+    except RecordError as error:
+        why = error.why
+    except (RecursionError, ValueError) as error:
+        why = f"nobody can read this JSON: {error}"
+    else:
+        return value, end
+    raise RecordError(why, *place_in(text, place, line, column))
+
+
+def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, int]:
+    """Return line and column of an offset in a text that begins at a line and column."""
+    before = text[:offset]
+    lines = before.count("\n")
+    along = offset - before.rfind("\n")
+    return line + lines, along if lines else along + column - 1
+
+
+class Locator:
+    """Finds places in good JSON; whatever it has walked, it does not walk again."""
+
+    def __init__(self, text: str, line: int) -> None:
+        """Begin with nothing walked; `line` is the number of the first line."""
+        self._text = text
+        self._line = line
+        self._ends = [each.start() for each in re.finditer("\n", text)]
+        self._parts: dict[int, dict[str | int, int]] = {}
+
+    def where(self, path: Path) -> tuple[int, int]:
+        """Return line and column of the value of a path, or of what is there of it."""
+        at = _past_space(self._text, 0)
+        for step in path:
+            if at not in self._parts:
+                self._parts[at] = _parts_of(self._text, at)
+            found = self._parts[at].get(step)
+            if found is None:
+                break
+            at = found
+        lines = bisect_left(self._ends, at)
+        before = self._ends[lines - 1] if lines else -1
+        return self._line + lines, at - before
+
+
+def _parts_of(text: str, at: int) -> dict[str | int, int]:
+    """Return the places of the parts of a list or of an object."""
+    is_object = text[at] == "{"
+    parts: dict[str | int, int] = {}
+    at = _past_space(text, at + 1)
+    while text[at] not in "}]":
+        key: str | int = len(parts)
+        if is_object:
+            key, at = _DECODER.raw_decode(text, at)
+            at = _past_space(text, _past_space(text, at) + 1)
+        parts[key] = at
+        _, at = _DECODER.raw_decode(text, at)
+        at = _past_space(text, at)
+        if text[at] == ",":
+            at = _past_space(text, at + 1)
+    return parts
+
+
+def _past_space(text: str, at: int) -> int:
+    while text[at : at + 1] in _SPACES:
+        at += 1
+    return at

@@ -1,0 +1,405 @@
+"""A record as JSON: the dict that text and JSON both spell, written and validated.
+
+What is not known, or not there, is left out; so each record is written in one way.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import functools
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Never, TypeAlias
+
+import attrs
+
+from jasskort.craft.values import Immutable, builder, evolved
+from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.ledger import Entry
+from jasskort.moves import Move
+from jasskort.records.codec import (
+    FORMAT_VERSION,
+    Codec,
+    Games,
+    cards_text,
+    dict_of,
+    game_from_json,
+    game_to_json,
+    member_text,
+)
+from jasskort.records.errors import RecordError, at_path
+from jasskort.records.json_text import Json, digest
+from jasskort.records.parts import Beyond, DealRecord, Result, check_comment
+from jasskort.records.record import TEXTS, Record
+from jasskort.records.replay import Replay, check_result
+from jasskort.seats import Seat
+from jasskort.view import LogEntry
+
+FORMAT = "jasskort-match"
+SCHEMA_FILE = "match.schema.json"
+"""The JSON Schema, beside this module."""
+
+Raw: TypeAlias = dict[str, Any]
+"""A match as it was written, before anything was looked at."""
+
+_FIRST = ("format", "version", "game", "options", "dealer")
+_NEEDED = (*_FIRST, "deals", "check")
+_KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
+_RESULT = ("totals", "winners", "outcome")
+_EMPTY: Mapping[str, Json] = MappingProxyType({"players": [], "extra": {}})
+_BESIDE = ("comments", "told", "totals")
+_PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
+_new_deal = builder(DealRecord)
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
+
+    It tells what a match looks like; that its moves are legal, only a reader can tell.
+    """
+    text = files(__package__).joinpath(SCHEMA_FILE).read_text("utf-8")
+    read: dict[str, Any] = json.loads(text)
+    return read
+
+
+# Writing.
+
+
+def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
+    """Write a record as JSON.
+
+    Args:
+        record: the record.
+        checked: whether its check is computed; it is null if not.
+
+    Raises:
+        InvalidValue: it is no record, or an option of its ruleset is none that JSON can
+            say.
+    """
+    if not isinstance(record, Record):
+        msg = f"a record is written as JSON, not {quoted(record)}"
+        raise InvalidValue(msg)
+    written = _unchecked(record)
+    return {**written, "check": digest(written) if checked else None}
+
+
+def _unchecked(record: Record) -> dict[str, Json]:
+    """Write all of a record but its check."""
+    result = record.result
+    return _there(
+        {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            **game_to_json(record.game),
+            "dealer": record.dealer,
+            "players": list(record.players) or None,
+            **{name: getattr(record, name) for name in TEXTS},
+            "seat": record.seat,
+            "deals": [_deal_to_json(deal) for deal in record.deals],
+            "result": None if result is None else Codec.write_fields(result, Result),
+            "extra": dict(record.extra.items()) or None,
+        }
+    )
+
+
+def _there(parts: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the parts that are there."""
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
+    return _there(
+        {
+            "pack": cards_text(deal.pack),
+            "moves": [str(move) for move in deal.moves],
+            "comments": {str(place): text for place, text in deal.comments} or None,
+            "told": {str(at): _beyond_to_json(each) for at, each in deal.told} or None,
+            "totals": None if deal.totals is None else list(deal.totals),
+        }
+    )
+
+
+def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
+    ending = beyond.ending
+    return _there(
+        {
+            "entries": Codec.write(beyond.entries, tuple[Entry, ...]) or None,
+            "winners": None if ending is None else list(beyond.winners),
+            "ending": None if ending is None else member_text(ending),
+        }
+    )
+
+
+# Validating.
+
+
+@attrs.frozen
+class Found(Immutable):
+    """A match that was found in a stream, and what is wrong with it.
+
+    Args:
+        record: what is good of it; None if there is nothing.
+        findings: what is wrong, the first defect first.
+    """
+
+    record: Record | None
+    findings: tuple[RecordError, ...] = ()
+
+
+def validate(raw: Raw, games: Games, *, whole: bool = True) -> Found:
+    """Read a match that was written down, and play it again.
+
+    Args:
+        raw: the match.
+        games: the rulesets that may be meant, by name.
+        whole: whether it is there to its end; if not, what is missing is no defect.
+
+    Returns:
+        What is good of it up to the defect, and the findings, each with its path.
+    """
+    validation = _Validation(raw, games, whole=whole)
+    with validation.noting():
+        validation.run()
+    return Found(validation.record, tuple(validation.findings))
+
+
+class _Validation:
+    """A match that is being read: what is good so far, and what is wrong."""
+
+    def __init__(self, raw: Raw, games: Games, *, whole: bool) -> None:
+        self.raw = raw
+        self.games = games
+        self.whole = whole
+        self.record: Record | None = None
+        self.findings: list[RecordError] = []
+
+    @contextlib.contextmanager
+    def noting(self, *path: str | int) -> Iterator[None]:
+        """Note what goes wrong, and go on."""
+        try:
+            with at_path(*path):
+                yield
+        except RecordError as error:
+            self.findings.append(error)
+
+    def run(self) -> None:
+        """Read everything, in order; raise what nothing after it can be read for."""
+        self._check_keys()
+        if self.whole or all(key in self.raw for key in _FIRST):
+            self.record = self._begun()
+            self._deals(self.record)
+            if self.whole:
+                self._end(self.record)
+
+    def _check_keys(self) -> None:
+        """See that it is a match of a version that is known, with all that it needs."""
+        raw = self.raw
+        form, version = raw.get("format"), raw.get("version")
+        headed = self.whole or "format" in raw
+        if headed and form != FORMAT:
+            msg = f"no match: the format is {FORMAT!r}, not {quoted(form)}"
+            raise RecordError(msg, path=("format",))
+        if headed and (type(version) is not int or version != FORMAT_VERSION):
+            msg = f"version {FORMAT_VERSION} is read, not version {quoted(version)}"
+            raise RecordError(msg, path=("version",))
+        for key in [each for each in raw if each not in _KEYS]:
+            msg = f"a match has no {quoted(key)}; what else there is stands in extra"
+            raise RecordError(msg, path=(key,))
+        for key in [each for each in _NEEDED if self.whole and each not in raw]:
+            msg = f"a match lacks {quoted(key)}"
+            raise RecordError(msg)
+
+    def _begun(self) -> Record:
+        """Read what stands before the first deal; without the game nothing is read."""
+        raw, games = self.raw, self.games
+        with at_path("options" if raw["game"] in [*games] else "game"):
+            named = {"game": raw["game"], "options": raw["options"]}
+            game = game_from_json(named, games=games)
+        with at_path("dealer"):
+            record = Record(game=game, dealer=raw["dealer"])
+        if "seat" in raw:
+            with at_path("seat"):
+                record = attrs.evolve(record, seat=game.table.check(raw["seat"]))
+        there = [each for each in ("players", *TEXTS, "extra") if each in raw]
+        if all(raw[key] for key in there):
+            with contextlib.suppress(InvalidValue):  # else it is asked which is wrong
+                parts = {key: _listed(raw[key]) for key in there}
+                return attrs.evolve(record, **parts) if parts else record
+        for key in there:
+            with self.noting(key):
+                if raw[key] is None or raw[key] == _EMPTY.get(key):
+                    _left_out(key)
+                record = attrs.evolve(record, **{key: _listed(raw[key])})
+        return record
+
+    def _deals(self, record: Record) -> None:
+        """Read the deals, make all moves, and keep what is good of them."""
+        raw_deals = self.raw.get("deals", [])
+        if not isinstance(raw_deals, list):
+            msg = f"deals are a list, not {quoted(raw_deals)}"
+            raise RecordError(msg, path=("deals",))
+        codec = Codec(record.game)
+        replay = Replay(record.game, record.dealer, record.seat)
+        kept: list[DealRecord] = []
+        try:
+            for number, raw in enumerate(raw_deals):
+                with at_path("deals", number):
+                    deal = _replay_deal(codec, replay, kept, raw)
+                if self.whole or number < len(raw_deals) - 1:
+                    kept[number] = evolved(deal, totals=None)
+                    with self.noting("deals", number):
+                        replay.close(deal)
+                        kept[number] = deal
+        finally:
+            known, last = replay.known(kept), replay.position
+            self.record = evolved(record, deals=known, _last=last)
+
+    def _end(self, record: Record) -> None:
+        """Compare the result, and the check where nothing else is wrong."""
+        raw = self.raw
+        if "result" in raw:
+            with self.noting():
+                with at_path("result"):
+                    given = dict_of(raw["result"], "a result", _RESULT)
+                    result = Result(*[_listed(given[name]) for name in _RESULT])
+                check_result(record.last, result)
+                self.record = record = evolved(record, result=result)
+        check = raw["check"]
+        if check is None or self.findings:
+            return
+        found = digest(_unchecked(record))
+        if check != found:
+            msg = f"something was lost or altered: the check is {found}, not {quoted(check)}"
+            self.findings.append(RecordError(msg, path=("check",)))
+
+
+def _left_out(name: str) -> Never:
+    msg = f"{name} is left out where there is none"
+    raise RecordError(msg)
+
+
+def _listed(value: Any) -> Any:
+    """Return a list as the tuple that a record has for it."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _replay_deal(
+    codec: Codec, replay: Replay, kept: list[DealRecord], raw: Json
+) -> DealRecord:
+    """Read a deal, make its moves, and keep it as far as that can be done."""
+    deal, unread = _deal(codec, raw)
+    reached = -1
+    try:
+        for place in range(len(deal.moves) + 1):
+            replay.go(deal, place)
+            reached = place
+    except RecordError:
+        if reached >= 0:
+            kept.append(deal.until(reached))
+        raise
+    kept.append(deal)
+    if unread is not None:
+        raise unread
+    return deal
+
+
+def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
+    """Read a deal up to what cannot be read, which is returned with it."""
+    beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
+    given = dict_of(raw, "a deal", ("pack", "moves", *beside))
+    with at_path("pack"):
+        pack = codec.cards(given["pack"], "a pack")
+    moves, unread = _moves(codec, given["moves"])
+    # Each part is checked as it is read, so that no constructor need do it again.
+    deal = _new_deal(pack, moves, (), None, ())
+    partly = unread is not None
+    readers: dict[str, Callable[[Json], object]] = {
+        "told": functools.partial(_beyond, codec),
+        "comments": _comment,
+    }
+    try:
+        for name in [each for each in readers if each in given]:
+            with at_path(name):
+                read, count = readers[name], len(moves)
+                found = _by_place(name, given[name], read, count, partly=partly)
+            deal = evolved(deal, **{name: found})
+        if "totals" in given and not partly:
+            with at_path("totals"):
+                deal = evolved(deal, totals=_totals(codec, given["totals"]))
+    except RecordError as error:
+        return deal, unread or error
+    return deal, unread
+
+
+def _moves(codec: Codec, raw: Json) -> tuple[tuple[LogEntry, ...], RecordError | None]:
+    """Read moves up to one that cannot be read, which is returned with them."""
+    if not isinstance(raw, list):
+        msg = f"moves are a list, not {quoted(raw)}"
+        return (), RecordError(msg, path=("moves",))
+    moves: list[LogEntry] = []
+    try:
+        for text in raw:
+            moves.append(codec.read(text, Move, "a move"))  # noqa: PERF401 - some are kept
+    except JasskortError as error:
+        return tuple(moves), RecordError(str(error), path=("moves", len(moves)))
+    return tuple(moves), None
+
+
+def _by_place(
+    name: str, raw: Json, read: Callable[[Json], object], moves: int, *, partly: bool
+) -> tuple[tuple[int, object], ...]:
+    """Read what stands at moves, in their order.
+
+    Args:
+        name: what it is.
+        raw: it, by the number of the move as a text.
+        read: what reads one of it.
+        moves: how many moves could be read.
+        partly: whether there are more, behind which what stands is left out.
+    """
+    if not isinstance(raw, dict):
+        msg = f"{name} stand by the number of a move, not as {quoted(raw)}"
+        raise RecordError(msg)
+    if not raw:
+        _left_out(name)
+    for place in raw:
+        if not _PLACE.fullmatch(place) or (int(place) > moves and not partly):
+            msg = f"{name} stand at moves 0 to {moves}, not at {quoted(place)}"
+            raise RecordError(msg, path=(place,))
+    found = []
+    for number in sorted([int(place) for place in raw if int(place) <= moves]):
+        with at_path(str(number)):
+            found.append((number, read(raw[str(number)])))
+    return tuple(found)
+
+
+def _beyond(codec: Codec, raw: Json) -> Beyond:
+    """Read what a seat was told beyond a move: entries, or the end, or both."""
+    entered = isinstance(raw, dict) and "entries" in raw
+    ended = not entered or (isinstance(raw, dict) and "ending" in raw)
+    names = entered * ("entries",) + ended * ("winners", "ending")
+    given = dict_of(raw, "what was told", names)
+    if given.get("entries") == []:
+        _left_out("entries")
+    return Beyond(
+        codec.read(given.get("entries", []), tuple[Entry, ...], "entries"),
+        codec.read(given.get("winners", []), tuple[Seat, ...], "winners"),
+        codec.read(given["ending"], enum.Enum, "ending") if ended else None,
+    )
+
+
+def _comment(raw: Json) -> str:
+    check_comment(raw)
+    return str(raw)
+
+
+def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:
+    totals = tuple(raw) if isinstance(raw, list) else ()
+    if len(totals) != len(codec.game.seats) or any(type(n) is not int for n in totals):
+        msg = f"totals are a number for each seat, not {quoted(raw)}"
+        raise RecordError(msg)
+    return totals

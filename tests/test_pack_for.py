@@ -1,0 +1,350 @@
+"""`pack_for` lays the pack that deals what is wanted: it undoes dealing in every game.
+
+What it refuses is tested with `lay` in mechanics/test_dealing.py; here, how each game names
+its places.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support import cards, play, texts
+
+from jasskort import (
+    CardSet,
+    Deal,
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Schmaus,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.cards import PACK_36
+from jasskort.games.tolva import Drawing, Leading, Uncovering
+from jasskort.testing import deals
+
+FOUR, THREE, PLOCKE, BORD = (Tolva(form=form) for form in Form)
+VARIANT = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+TAPP, FORTY = ZugerTapp(), Fyrtioett()
+NONE: list[Any] = [(), (), (), ()]
+
+
+def dealt(game: Any, dealer: int, deal: Deal) -> Any:
+    """Deal by a seat."""
+    return game.apply(game.start(dealer=dealer), deal)
+
+
+def hands_of(state: Any) -> list[str]:
+    """Write the hands, in the order of cards."""
+    return texts(state.hands)
+
+
+# Tolva.
+
+
+def test_tol_3_four_hands_laid_by_hand() -> None:
+    """One by one from the seat after the dealer, here seat 0; the rest fills up.
+
+    Seat 0 has every fourth card, in the order in which they are named; seat 2 gets
+    the two of its set in the order of the pack.
+    """
+    zero = "SA C6 HT D9 HK CQ SJ D6 H6"
+    deal = FOUR.pack_for(dealer=3, hands=[cards(zero), (), CardSet.parse("HA C8"), ()])
+    rounds = [
+        *("SA C7 C8 C9", "C6 CT HA CJ", "HT CK CA D7", "D9 D8 DT DJ", "HK DQ DK DA"),
+        *("CQ H7 H8 H9", "SJ HJ HQ S6", "D6 S7 S8 S9", "H6 ST SQ SK"),
+    ]
+    assert texts(deal.pack) == " ".join(rounds).split()
+    state = dealt(FOUR, 3, deal)
+    assert state.turn == 0
+    assert hands_of(state) == [
+        "C6 CQ D6 D9 H6 HT HK SJ SA",
+        "C7 CT CK D8 DQ H7 HJ S7 ST",
+        "C8 CA DT DK H8 HQ HA S8 SQ",
+        "C9 CJ D7 DJ DA H9 S6 S9 SK",
+    ]
+
+
+def test_tol_3_three_hands_laid_by_hand() -> None:
+    """Seat 1 deals: seat 2 gets the first card, seat 0 the second."""
+    hands = [cards("HA H6"), frozenset(cards("SA C6")), ()]
+    deal = THREE.pack_for(dealer=1, hands=hands)
+    assert deal.pack[:12] == tuple(cards("C7 HA C6 C8 H6 SA C9 CT CJ CQ CK CA"))
+    state = dealt(THREE, 1, deal)
+    assert state.turn == 2
+    assert hands_of(state)[0] == "CT CK D7 DT DK H6 H8 HJ HA S6 S9 SQ"
+
+
+def test_tol_5_hands_and_stock_laid_by_hand() -> None:
+    """Six each, one by one, then the stock in drawing order."""
+    hands = [cards("HK HQ CA"), CardSet.parse("S7 D6")]
+    deal = PLOCKE.pack_for(dealer=1, hands=hands, stock=cards("SA C6 DK"))
+    laid = [
+        *("HK D6", "HQ S7", "CA C7", "C8 C9", "CT CJ", "CQ CK", "SA C6 DK"),
+        *("D7 D8 D9 DT DJ DQ DA", "H6 H7 H8 H9 HT HJ HA", "S6 S8 S9 ST SJ SQ SK"),
+    ]
+    assert texts(deal.pack) == " ".join(laid).split()
+    # Seat 0 wins the first trick, and draws the first card of the stock.
+    won = play(PLOCKE, dealt(PLOCKE, 1, deal), "0 play CA, 1 play C7")
+    assert isinstance(won, Drawing)
+    drawn = play(PLOCKE, won, "0 draw")
+    assert hands_of(drawn) == ["C8 CT CQ HQ HK SA", "C6 C9 CJ CK D6 S7"]
+    # A set has no order but that of the pack.
+    as_set = PLOCKE.pack_for(dealer=0, hands=hands, stock=CardSet.parse("SA C6 DK"))
+    assert texts(as_set.pack[:4]) == ["D6", "HK", "S7", "HQ"]
+    assert texts(as_set.pack[12:16]) == ["C6", "DK", "SA", "D7"]
+
+
+def test_tol_6_tol_34_hands_and_rows_laid_by_hand() -> None:
+    """Six face down each, three and three, six on top of them, three and three.
+
+    The first trick from the table changes nothing in the deal.
+    """
+    wanted: dict[str, Any] = {
+        "hands": [cards("HK H6 D6 S6 S7 D7"), cards("C6 C7 H7 D9 S9 H9")],
+        "face_up": [cards("CA HQ C8 D8 S8 H8"), cards("CT SA ST SK SQ SJ")],
+        "face_down": [cards("C9 DT DJ DQ DK DA"), cards("CJ CQ CK HA HT HJ")],
+    }
+    deal = BORD.pack_for(dealer=1, **wanted)
+    laid = [
+        *("C9 CJ DT CQ DJ CK DQ HA DK HT DA HJ", "HK H6 D6", "C6 C7 H7"),
+        *("CA CT HQ SA C8 ST D8 SK S8 SQ H8 SJ", "S6 S7 D7", "D9 S9 H9"),
+    ]
+    assert texts(deal.pack) == " ".join(laid).split()
+    assert VARIANT.pack_for(dealer=1, **wanted) == deal
+    # By the other dealer the other seat begins.
+    deal = BORD.pack_for(dealer=0, **wanted)
+    laid = [
+        *("CJ C9 CQ DT CK DJ HA DQ HT DK HJ DA", "C6 C7 H7", "HK H6 D6"),
+        *("CT CA SA HQ ST C8 SK D8 SQ S8 SJ H8", "D9 S9 H9", "S6 S7 D7"),
+    ]
+    assert texts(deal.pack) == " ".join(laid).split()
+
+
+def test_tol_6_what_is_left_out_of_the_rows_is_filled_up() -> None:
+    """Sets are laid in the order of the pack; rows lie place by place over each other."""
+    deal = BORD.pack_for(
+        dealer=1,
+        hands=[CardSet.parse("HK H6"), ()],
+        face_up=[cards("CA"), frozenset(cards("SA CT"))],
+        face_down=[cards("C9"), ()],
+    )
+    laid = [
+        *("C9 C6 C7 C8 CJ CQ CK D6 D7 D8 D9 DT", "H6 HK DJ", "DQ DK DA"),
+        *("CA CT H7 SA H8 H9 HT HJ HQ HA S6 S7", "S8 S9 ST", "SJ SQ SK"),
+    ]
+    assert texts(deal.pack) == " ".join(laid).split()
+    state = dealt(BORD, 1, deal)
+    assert hands_of(state) == ["DJ H6 HK S8 S9 ST", "DQ DK DA SJ SQ SK"]
+    assert str(state.face_up[1]) == "CT H9 HJ HA S7 SA"
+    # The ace of clubs covers the nine.
+    after = play(BORD, state, "0 play CA, 1 play CT")
+    assert isinstance(after, Uncovering)
+    turned = play(BORD, after, "0 turnup")
+    assert isinstance(turned, Leading)
+    assert "C9" in texts(turned.face_up[0])
+
+
+@pytest.mark.parametrize("game", [FOUR, THREE, PLOCKE, BORD], ids=repr)
+@given(st.data())
+def test_tol_3_tol_5_tol_6_it_undoes_dealing(game: Tolva, data: st.DataObject) -> None:
+    """What a state says of its hands, stock and rows deals that state again."""
+    deal = data.draw(deals(PACK_36))
+    dealer = data.draw(st.sampled_from(game.seats))
+    state = dealt(game, dealer, deal)
+    wanted: dict[str, Any] = {"hands": state.hands, "stock": state.spread.stock}
+    for place, name in enumerate(("face_up", "face_down")):
+        wanted[name] = [
+            [card for pair in row for card in CardSet.from_mask(pair[place])]
+            for row in state.spread.under
+        ]
+    assert dealt(game, dealer, game.pack_for(dealer=dealer, **wanted)) == state
+
+
+# Zuger Tapp.
+
+
+def test_zug_4_laid_by_hand() -> None:
+    """The talon, then four by four from the seat after the dealer; the rest fills up.
+
+    Seat 3 deals. Seat 0 has cards 5 to 8 and 21 to 24, in the order in which they are
+    named; seat 1 gets the two of its set in the order of the pack.
+    """
+    hands = [cards("HA C6 S9 D7 HT HK CQ SJ"), CardSet.parse("S6 C7"), [], ()]
+    deal = TAPP.pack_for(dealer=3, hands=hands)
+    rows = [
+        *("C8 C9 CT CJ", "HA C6 S9 D7", "C7 S6 CK CA", "D6 D8 D9 DT", "DJ DQ DK DA"),
+        *("HT HK CQ SJ", "H6 H7 H8 H9", "HJ HQ S7 S8", "ST SQ SK SA"),
+    ]
+    assert texts(deal.pack) == " ".join(rows).split()
+    state = dealt(TAPP, 3, deal)
+    assert hands_of(state) == [
+        "C6 CQ D7 HT HK HA S9 SJ",
+        "C7 CK CA H6 H7 H8 H9 S6",
+        "D6 D8 D9 DT HJ HQ S7 S8",
+        "DJ DQ DK DA ST SQ SK SA",
+    ]
+    assert texts(state.places[-1]) == ["C8", "C9", "CT", "CJ"]
+
+
+def test_zug_4_the_talon_is_laid_too() -> None:
+    """In the order in which it is named, or of the pack; a part of it is filled up."""
+    deal = TAPP.pack_for(dealer=0, hands=NONE, talon=cards("SA C6 HT"))
+    assert texts(deal.pack[:6]) == ["SA", "C6", "HT", "C7", "C8", "C9"]
+    deal = TAPP.pack_for(dealer=0, hands=NONE, talon=CardSet.parse("SA C6 HT D6"))
+    assert texts(deal.pack[:5]) == ["C6", "D6", "HT", "SA", "C7"]
+    # Seat 1 is the first after the dealer, and the dealer the last.
+    hands = [cards("SA"), cards("SK"), (), frozenset(cards("H6 D6"))]
+    deal = TAPP.pack_for(dealer=0, hands=hands, talon=cards("S6"))
+    assert [texts(deal.pack)[place] for place in (0, 4, 12, 13, 16)] == (
+        ["S6", "SK", "D6", "H6", "SA"]
+    )
+
+
+# Fyrtioett.
+
+
+def test_fyr_3_laid_by_hand() -> None:
+    """One each, then two by two from the seat after the dealer; the rest fills up.
+
+    Seat 3 deals. Seat 0 gets its spades in the order in which they are named, seat 1
+    the two of its set in the order of the pack, as its first two cards.
+    """
+    spades = "SA SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3 S2"
+    hands = [cards(spades), CardSet.parse("HA H2"), (), ()]
+    deal = FORTY.pack_for(dealer=3, hands=hands)
+    rows = [
+        "SA H2 C2 C3",
+        "SK SQ HA C4 C5 C6 C7 C8",
+        "SJ ST C9 CT CJ CQ CK CA",
+        "S9 S8 D2 D3 D4 D5 D6 D7",
+        "S7 S6 D8 D9 DT DJ DQ DK",
+        "S5 S4 DA H3 H4 H5 H6 H7",
+        "S3 S2 H8 H9 HT HJ HQ HK",
+    ]
+    assert texts(deal.pack) == " ".join(rows).split()
+    assert hands_of(dealt(FORTY, 3, deal))[1:] == [
+        "C4 C9 CT D2 D3 D8 D9 DA H2 H3 H8 H9 HA",
+        "C2 C5 C6 CJ CQ D4 D5 DT DJ H4 H5 HT HJ",
+        "C3 C7 C8 CK CA D6 D7 DQ DK H6 H7 HQ HK",
+    ]
+
+
+def test_fyr_3_the_dealer_is_the_last() -> None:
+    """Seat 2 deals: seat 3 gets the first card, seat 2 the fourth."""
+    hands = [cards("SA"), cards("HA"), frozenset(cards("D2 C3")), cards("CA C2")]
+    deal = FORTY.pack_for(dealer=2, hands=hands)
+    assert texts(deal.pack[:6]) == ["CA", "SA", "HA", "C3", "C2", "C4"]
+    assert texts(deal.pack[10:12]) == ["D2", "C9"]
+    with pytest.raises(TypeError, match="talon"):
+        FORTY.pack_for(dealer=0, hands=NONE, talon=())  # type: ignore[call-arg]
+
+
+# All games for four.
+
+
+@pytest.mark.parametrize("game", [FOUR, TAPP, FORTY], ids=repr)
+@given(st.data())
+def test_tol_3_zug_4_fyr_3_hands_in_their_order(game: Any, data: st.DataObject) -> None:
+    """Hands as they were dealt give the pack; hands as sets give the same hands."""
+    deal = data.draw(deals(game.pack))
+    dealer = data.draw(st.sampled_from(game.seats))
+    packets = {FOUR: (1,) * 9, TAPP: (4, 4), FORTY: (1, *(2,) * 6)}[game]
+    place = 4 if game is TAPP else 0
+    talon = {"talon": deal.pack[:place]} if place else {}
+    hands: list[Any] = [[] for _ in game.seats]
+    for size in packets:
+        for seat in (*range(dealer + 1, 4), *range(dealer + 1)):
+            hands[seat] += deal.pack[place : place + size]
+            place += size
+    assert game.pack_for(dealer=dealer, hands=hands, **talon) == deal
+    state = dealt(game, dealer, deal)
+    again = game.pack_for(dealer=dealer, hands=state.hands, **talon)
+    assert dealt(game, dealer, again) == state
+
+
+GAMES = [Schmaus(), Frantsfuus(), FOUR, THREE, PLOCKE, BORD, TAPP, FORTY]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_nothing_wanted_is_the_pack_in_its_order(game: Any) -> None:
+    """What is left out is filled up, place by place."""
+    for dealer in game.seats:
+        nothing = [() for _ in game.seats]
+        assert game.pack_for(dealer=dealer, hands=nothing).pack == game.pack.cards
+
+
+SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "told"),
+    [
+        (FOUR, {"dealer": 4}, "a seat here is a number from 0 to 3, not 4"),
+        (BORD, {"dealer": -1}, "a seat here is a number from 0 to 1, not -1"),
+        (THREE, {"hands": [()]}, "the hand of each of 3 seats is asked for, not [()]"),
+        (FORTY, {"hands": 13}, "the hand of each of 4 seats is asked for, not 13"),
+        (
+            TAPP,
+            {"hands": "HSDC"},
+            "the hand of each of 4 seats is asked for, not 'HSDC'",
+        ),
+        (BORD, {"face_up": [()]}, "the face-up row of each of 2 seats is asked for"),
+        (BORD, {"face_down": 6}, "the face-down row of each of 2 seats is asked for"),
+        (
+            PLOCKE,
+            {"hands": [(), SEVEN]},
+            "the hand of seat 1 has 6 cards, not 7: C6 C7",
+        ),
+        (
+            PLOCKE,
+            {"stock": PACK_36.cards[:25]},
+            "the stock has 24 cards, not 25: C6 C7",
+        ),
+        (FOUR, {"stock": cards("C6")}, "the stock has 0 cards, not 1: C6"),
+        (BORD, {"face_down": [(), SEVEN]}, "the face-down row of seat 1 has 6 cards"),
+        (TAPP, {"talon": SEVEN}, "the talon has 4 cards, not 7: C6 C7 C8 C9 CT CJ CQ"),
+        (FOUR, {"face_up": [cards("C6"), ()]}, "four has no rows to lay cards in"),
+        (THREE, {"face_down": [(), cards("C6")]}, "three has no rows to lay cards in"),
+        (PLOCKE, {"face_down": 6}, "plocketolva has no rows to lay cards in"),
+        (
+            FORTY,
+            {"hands": [(), CardSet.parse("H6"), frozenset(cards("H6")), ()]},
+            "H6 cannot be dealt twice: to the hand of seat 1 and to the hand of seat 2",
+        ),
+        (
+            PLOCKE,
+            {"hands": [(), cards("H6")], "stock": cards("H7 H6")},
+            "H6 cannot be dealt twice: to the hand of seat 1 and to the stock",
+        ),
+        (
+            BORD,
+            {"face_up": [cards("H6"), ()], "face_down": [cards("H6"), ()]},
+            "H6 cannot be dealt twice: to the face-up row of seat 0 and to the face-down",
+        ),
+        (
+            TAPP,
+            {"hands": [(), (), cards("SA"), ()], "talon": cards("SA")},
+            "SA cannot be dealt twice: to the hand of seat 2 and to the talon",
+        ),
+        (TAPP, {"talon": CardSet.parse("D2")}, "the talon: D2 not in a pack of 36"),
+        (BORD, {"face_up": [(), cards("D3")]}, "the face-up row of seat 1: D3 not in"),
+        (PLOCKE, {"stock": 6}, "what is dealt are cards, not 6"),
+        (
+            FORTY,
+            {"hands": [["C6"], (), (), ()]},
+            "a set of cards holds cards, not 'C6'",
+        ),
+    ],
+)
+def test_what_cannot_be_dealt(game: Any, wanted: dict[str, Any], told: str) -> None:
+    """The message says what is wrong, and where."""
+    asked: dict[str, Any] = {"dealer": 0, "hands": [() for _ in game.seats]} | wanted
+    with pytest.raises(InvalidValue, match=f"^{re.escape(told)}"):
+        game.pack_for(**asked)

@@ -1,0 +1,60 @@
+"""What is broken on purpose is caught, each by its law and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from broken_games import ROWS, SOUND, Broken
+from twenty import Twenty
+
+from jasskort import Schmaus, Tolva, ZugerTapp
+from jasskort.testing import LAWS, LawBroken, check_laws
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.law}-{row.problem}")
+def test_what_is_broken_is_caught(row: Broken) -> None:
+    """The law is named, with the ruleset, the problem and the log."""
+    with pytest.raises(LawBroken) as raised:
+        check_laws(row.game, laws=row.laws, seeds=range(12), most=row.most)
+    error = raised.value
+    assert (error.law, error.game) == (LAWS[row.law - 1], row.game)
+    assert row.problem in error.problem
+    told = str(error)
+    assert f"law {row.law} is broken: {error.law.says}" in told
+    assert repr(row.game) in told
+    assert f"after {len(error.log)} moves, seat {error.dealer} deals first:" in told
+    for line in error.log[-12:]:
+        assert f"    {line}" in told
+    assert ("moves before" in told) == (len(error.log) > 12)
+    # The same is found again by what the error names.
+    with pytest.raises(LawBroken) as again:
+        check_laws(row.game, laws=row.laws, seeds=[error.seed], most=error.most)
+    assert again.value.law == error.law
+
+
+def test_what_is_not_taken_later_is_law_1_too() -> None:
+    """A match of one move is played on by law 7, and comes to what apply refuses."""
+    (game,) = (row.game for row in ROWS if row.problem == "apply raises InvalidValue")
+    with pytest.raises(LawBroken, match="is listed, but apply raises") as raised:
+        check_laws(game, seeds=[0], most=1)
+    assert raised.value.law == LAWS[0]
+    assert raised.value.most == 1
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Twenty(),
+        Twenty(deals=2),
+        Schmaus(target=50),
+        SOUND,
+        Schmaus(claims="referee", deals=1),
+        Tolva(deals=1),
+        ZugerTapp(deals=1),
+    ],
+    ids=repr,
+)
+def test_what_is_sound_passes(game: Any) -> None:
+    """The rulesets that the broken ones are made of, and others, obey the laws of play."""
+    check_laws(game, laws=LAWS[:8], seeds=range(2))
