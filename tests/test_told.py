@@ -10,6 +10,7 @@ from rulesets import RULESETS
 
 from jasskort import Deal, Fyrtioett, InvalidValue, Move, Play, Seat, Told, View
 from jasskort.events import CardPlayed
+from jasskort.games.fyrtioett import Bid
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 from jasskort.view import put_together, taken_apart
@@ -71,7 +72,7 @@ def test_what_a_seat_could_not_do_is_not_told(kind: str) -> None:
             state = game.apply(state, game.parse(text))
         move: Move = Play(1, next(iter(state.hands[2])))
     else:
-        move = game.parse("3 bid 4")
+        move = Bid(3, 4)
     with pytest.raises(InvalidValue, match="could not have been told"):
         game.view(state, 2).after(Told(Seat(2), len(state.log) + 1, move, ()))
 

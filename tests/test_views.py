@@ -31,6 +31,9 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.errors import ParseError
+from jasskort.events import CardDrawn, HandDealt, MatchWon
+from jasskort.games.fyrtioett import Ending
+from jasskort.games.zuger_tapp.model import LaidAside
 from jasskort.phase import BetweenDeals
 from jasskort.testing import played
 from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why

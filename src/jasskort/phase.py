@@ -70,6 +70,8 @@ from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
+else:  # annotations of fields are resolved at run time
+    from jasskort.craft.values import InternedValue as AnyRuleset
 
 
 # --- states and phases ----------------------------------------------------------------

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
 
 import pytest
 from jass_truth import clues, exchanged, worlds_of
 from support import Room, cards, frantsfuus_deal, in_both, play, play_tricks
 
-from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, State
+from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, Seat, State
 from jasskort.cards import Card
-from jasskort.events import PointsEntered
+from jasskort.events import MatchWon, PointsEntered
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending, Item
 from jasskort.moves import Draw
@@ -77,9 +76,9 @@ def test_sch_24_fra_33_of_a_draw_a_seat_is_told_its_own_card(room: Room) -> None
     before = dealt(room, "1 play ST", "0 play SK")
     move = Draw(before.turn or 0)
     after = room.game.apply(before, move)
-    told: Any = [room.game.told(before, move, after, s).events for s in SEATS]
+    told = [room.game.told(before, move, after, s).events for s in SEATS]
     (first,), (second,) = cards("SJ"), cards("HT")
-    drawn = [[event.card for event in each] for each in told]
+    drawn = [[event.moved[0].card for event in events] for events in told]
     assert drawn == [[first, None], [None, second], [None, None]]
     for seat in SEATS:
         view = room.game.view(before, seat).after(
@@ -160,8 +159,8 @@ def test_sch_36_what_stoeck_decides_is_told_at_the_end() -> None:
     before = dealt(Room(game), "1 play D6", "1 claim")
     last = game.parse("0 play DJ")
     after = game.apply(before, last)
-    told: Any = game.told(before, last, after, 0)
-    assert told.events[-1].ending is Ending.STOECK_WEIS_STICH
+    told = game.told(before, last, after, 0)
+    assert told.events[-1] == MatchWon((Seat(1),), Ending.STOECK_WEIS_STICH, 1)
     assert (
         next(e.entry.what for e in told.events if isinstance(e, PointsEntered))
         is Item.STOECK

@@ -163,7 +163,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("told", "kind", "told", "what is told has no 'kind'"),
     ("told", "move", "0 play H2", "cannot read '0 play H2'"),
     ("told", "move", "deal HJ", "move of what is told cannot be 'deal HJ'"),
-    ("told", "move", "0 aside ??", r"move of what is told cannot be '0 aside \\?\\?'"),
+    ("told", "move", "0 aside ??", r"move of what is told cannot be '0 aside \?\?'"),
     ("told", "move", "7 aside ??", "move of what is told cannot be '7"),
     ("told", "move", 0, "move of what is told cannot be 0"),
     ("told", "number", "1", "number of what is told cannot be '1'"),

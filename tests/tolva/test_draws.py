@@ -80,7 +80,7 @@ def test_tol_29_each_seat_knows_its_own_draws() -> None:
         )
         for seat in (0, 1, None)
     ]
-    drawn = [[event.card for event in each.events] for each in told]
+    drawn = [[event.moved[0].card for event in each.events] for each in told]
     assert drawn == [[None, card("DQ")], [card("DK"), None], [None, None]]
     view = GAME.view(state, 0)
     assert card("DQ") in view.hand

@@ -6,7 +6,6 @@ import functools
 from fractions import Fraction
 from math import comb, factorial
 from random import Random
-from typing import Any
 
 import pytest
 import world_truth
@@ -239,10 +238,8 @@ def test_tol_33_what_is_turned_up_lay_there() -> None:
     state = play(BORD, LAID, "0 play CA, 1 play C6")
     before = BORD.worlds(BORD.view(state, 1))
     assert before.probability(card("C9"), Covered(ZERO, 0)) * 18 == 1
-    told: Any = BORD.told(
-        state, BORD.parse("0 turnup"), play(BORD, state, "0 turnup"), 1
-    )
-    assert texts(e.card for e in told.events) == ["C9"]
+    told = BORD.told(state, BORD.parse("0 turnup"), play(BORD, state, "0 turnup"), 1)
+    assert texts(m.card for e in told.events for m in e.moved) == ["C9"]
     state = play(BORD, state, "0 turnup")
     for seat in (0, 1, None):
         assert BORD.view(state, seat).place_of(card("C9")) == FaceUp(ZERO)
@@ -294,8 +291,8 @@ def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
     for seat in (0, 1):
         assert TABLE.view(over, seat).clues == ()
         assert count(TABLE, over, seat) == factorial(18) // factorial(6)
-    told: Any = TABLE.told(led, TABLE.parse("1 play CT"), over, 0)
-    assert texts(told.events[-1 - (told.events[-1].seat != 0)].cards) == [
+    told = TABLE.told(led, TABLE.parse("1 play CT"), over, 0)
+    assert texts(c for e in told.events for _, c in e.faced if c) == [
         "D6",
         "D7",
         "H6",

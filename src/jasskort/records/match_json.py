@@ -331,6 +331,8 @@ def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
             with at_path("totals"):
                 deal = evolved(deal, totals=_totals(codec, given["totals"]))
     except RecordError as error:
+        if "told" in given and not deal.told:  # without it no move can be gone on by
+            deal = evolved(deal, moves=())
         return deal, unread or error
     return deal, unread
 

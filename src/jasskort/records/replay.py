@@ -157,16 +157,15 @@ def view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
             _check_move(view, move)
         cards, beyond = _cards_seen(view, deal.pack, move), deal.beyond(place)
         after, events = view.rules.gone_on(view, Learned(move, cards, beyond.entries))
-        told = Told(view.seat, place, move, events)
-        if Beyond.of(told) != beyond:
-            msg = f"this does not follow: {quoted(beyond)}"
-            raise InvalidValue(msg)
-        return after
     except RecordError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
         raise does_not_follow(error) from error
+    if Beyond.of(Told(view.seat, place, move, events)) != beyond:
+        msg = f"this does not follow: {quoted(beyond)}"
+        raise does_not_follow(InvalidValue(msg))
+    return after
 
 
 def does_not_follow(error: Exception) -> RecordError:

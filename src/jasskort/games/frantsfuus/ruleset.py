@@ -508,8 +508,8 @@ class FrantsfuusSettling(Settling):
     def deal_played(self, state: InDeal) -> State:
         """Pass the deal to the winner of the last trick, or end the match (FRA-7).
 
-        Both with the target end it at once (FRA-45), then the agreed number of deals
-        does (COM-10).
+        Both with the target end it at once (FRA-45), one alone does not (FRA-46); then
+        the agreed number of deals does (COM-10).
         """
         rules, winner, match = self.rules, state.turn, self.booked(state)
         passed = pass_deal(match, winner)
