@@ -1,8 +1,9 @@
 """One table of rulesets that are broken on purpose, and of the law that catches each.
 
-A row takes a sound ruleset, or one of its phases, and exchanges a method of it for a
-small function, which is given the sound one first. Twenty and `Apart` call no verb from
-another where a row breaks one, so that nothing is mended or broken twice.
+A row takes a sound ruleset, its part `playing` or one of its phases, and exchanges a
+method of it for a small function, which is given the sound one first. Twenty and `Apart`
+call no verb from another where a row breaks one, so that nothing is mended or broken
+twice.
 """
 
 from __future__ import annotations
@@ -30,23 +31,24 @@ from jasskort import (
     Seat,
     State,
 )
+from jasskort.craft.parts import part
 from jasskort.craft.values import builder, evolved
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
     Bidding,
-    FyrtioettLaws,
+    FyrtioettCount,
     FyrtioettState,
     Playing,
     Throw,
-    bare_cards,
 )
-from jasskort.ledger import NO_ENTRIES, Match, enter
+from jasskort.ledger import NO_ENTRIES, Match, enter, gained_since
 from jasskort.moves import Play
 from jasskort.phase import BetweenDeals as AnyDue
 from jasskort.phase import MatchOver
-from jasskort.playouts import Runs
+from jasskort.playouts import Playing as PlayedOut
 from jasskort.score import Score
+from jasskort.sight import Hands
 from jasskort.testing import LAWS, Law
 
 SOUND = Fyrtioett(deals=1)
@@ -87,7 +89,9 @@ def made(kind: type[Any], **patches: Any) -> Any:
 
 
 def exchanged(kind: type[Any], name: str, patch: Any) -> Any:
-    """Hand the sound method, or the getter of the property, to a patch."""
+    """Hand the sound method, or the getter of the property, to a patch that is called."""
+    if not callable(patch):
+        return patch
     sound = getattr(kind, name)
     if isinstance(sound, property):
         return property(lambda state: patch(sound.fget, state))
@@ -131,8 +135,13 @@ def with_phase(sound: Any, phase: type[Any], **methods: Any) -> Any:
 
 
 def broken(law: int, problem: str, sound: Any, most: int = 400, **verbs: Any) -> None:
-    """Add a row: a ruleset, or a phase of Twenty or Fyrtioett, and what is exchanged."""
-    if isinstance(sound, type):
+    """Add a row: a ruleset, its part `playing`, or a phase, and what is exchanged.
+
+    A phase is one of Twenty or Fyrtioett.
+    """
+    if isinstance(sound, PlayedOut):
+        game = ruleset(sound.rules, playing=part(made(type(sound), **verbs)))
+    elif isinstance(sound, type):
         game = with_phase(TWENTY if issubclass(sound, Trick) else SOUND, sound, **verbs)
     else:
         game = ruleset(sound, **verbs)
@@ -221,7 +230,7 @@ def take_a_foreign_bid(sound: Any, game: Any, state: Any, move: Any) -> Any:
 @breaks(1, "apply refuses", APART, "apply")
 def refuse_otherwise(sound: Any, game: Any, state: Any, move: Any) -> Any:
     if refusal := game.refusal(state, move):
-        raise IllegalMove(move, attrs.evolve(refusal, text="no (COM-1)"))
+        raise IllegalMove(move, attrs.evolve(refusal, rule="COM-1"))
     return sound(game, state, move)
 
 
@@ -320,13 +329,9 @@ broken(
     legal_moves=lambda sound, *given: sound(*given)[::-1],
 )
 broken(1, "is number", APART, index=lambda sound, *given: 0 * sound(*given))
-revised(1, "in a sentence: no, says", APART, text="no, says the table")
 revised(1, "an enum member, not 'because'", APART, reason="because")
 revised(1, "names the rule by its id, not by ''", TWENTY, rule="")
-revised(
-    1, "by its id, not by 'the rules'", TWENTY, rule="the rules", text="see the rules"
-)
-revised(1, "a refusal says its rule, ", TWENTY, text="(TWE-1)")
+revised(1, "by its id, not by 'the rules'", TWENTY, rule="the rules")
 broken(
     1,
     "the movers are [], not (0, 1, 2, 3)",
@@ -578,7 +583,7 @@ def shuffle_and_remember(sound: Any, *given: Any) -> Any:
 def refuse_what_was_read(sound: Any, game: Any, state: Any, move: Any) -> Any:
     mine = any(deal is state.shuffled for deal in SHUFFLED)
     if first_bid(state) and not mine:
-        refusal = Refusal("FYR-7", Reason.TOO_LOW, "not again (FYR-7)")
+        refusal = Refusal("FYR-7", Reason.TOO_LOW)
         raise IllegalMove(move, refusal)
     return sound(game, state, move)
 
@@ -603,7 +608,7 @@ def blind_to(*names: str) -> dict[str, Any]:
 class HandsLeftOut(Trick):
     """A trick that leaves the hands out of equality by its field."""
 
-    hands: tuple[CardSet, ...] = attrs.field(eq=False)
+    held: Hands = attrs.field(eq=False)
 
 
 def values_of(state: Any) -> list[Any]:
@@ -649,9 +654,9 @@ broken(
     TWENTY,
     __reduce__=lambda _sound, game: (type(game), ()),
 )
-broken(6, "are equal that are not the same", Trick, **blind_to("hands"))
+broken(6, "are equal that are not the same", Trick, **blind_to("held"))
 broken(6, "are equal that are not the same", HandsLeftOut)
-broken(6, "that differ in piles are equal", Trick, **blind_to("piles"))
+broken(6, "that differ in taken are equal", Trick, **blind_to("taken"))
 broken(6, "equal that are not the same", Bidding, **blind_to("said"))
 broken(6, "the log is not what was done", Trick, log=lambda log, state: log(state)[1:])
 broken(6, "the log is not what was done", Trick, shuffled=lambda *_: None)
@@ -895,14 +900,16 @@ def forgotten(sound: Any, *given: Any, **how: Any) -> Any:
     return found if how.get("points") else evolved(found, history=None)
 
 
-class HighCards(Trick, Runs):
-    """A trick that is played on with high cards, whatever the numbers say."""
-
-    def run(self, draw: Any, *, cards: bool, log: bool) -> Any:
-        """Draw a number, and play the highest card."""
-        del cards, log
+@breaks(16, "the points of a playout are ", TWENTY.playing, "points", most=30)
+def high_cards(
+    _sound: Any, _playing: Any, state: Any, draw: Any, *, cards: bool
+) -> Any:
+    del cards
+    at = state
+    while at.turn is not None:
         draw()
-        return self.after(self.moves()[-1])
+        at = at.after(at.moves()[-1])
+    return gained_since(state.match, at.match)
 
 
 broken(
@@ -915,23 +922,22 @@ broken(
 broken(
     16,
     "() is considered, of the moves (",
-    Fyrtioett(),
-    cards_alone=lambda _sound, _game, moves: moves[:0],
+    Fyrtioett().playing,
+    cards_alone=lambda _sound, _playing, moves: moves[:0],
     most=30,
 )
 broken(
     16,
     "is considered, of the moves (",
-    Fyrtioett(),
-    cards_alone=lambda _sound, game, moves: game.vocabulary(moves[0].seat),
+    Fyrtioett().playing,
+    cards_alone=lambda _sound, playing, moves: playing.rules.vocabulary(moves[0].seat),
     most=30,
 )
-broken(16, 'of the deal is "', HighCards, most=30)
 
 
 @attrs.frozen(repr=False)
 class LowCards(Playing):
-    """Of the cards that may be played only the first may be; all of it is said."""
+    """Of the cards that may be played only the first may be."""
 
     def moves(self) -> Any:
         """List the first card alone."""
@@ -942,60 +948,33 @@ class LowCards(Playing):
         after = super().onward(*given)
         return turned_into(type(self), after) if type(after) is Playing else after
 
-    def run(self, *_: Any, **__: Any) -> Any:
-        """Do not play on by all cards."""
-        return
 
-    run_for_points = run
-
-
-@attrs.frozen(repr=False)
-class LowCardsAlone(LowCards):
-    """Takes the lane of all cards for its own, so that arrays play any of them."""
-
-    def lane(self) -> Any:
-        """Play on as if there were no house rule."""
-        return super().lane()
+def low_cards(after: Any, state: Any, move: Any) -> Any:
+    done = after(state, move)
+    if type(done) is Playing:
+        return turned_into(LowCards, done)
+    return turned_into(type(state), done) if type(done) is Bidding else done
 
 
-def little(tricks: type[Playing]) -> Any:
-    """Make a house rule: three bids alone, before tricks of a class."""
-
-    def after(sound: Any, state: Any, move: Any) -> Any:
-        done = sound(state, move)
-        if type(done) is Playing:
-            return turned_into(tricks, done)
-        return turned_into(type(state), done) if type(done) is Bidding else done
-
-    def three_bids(moves: Any, state: Any) -> Any:
-        return moves(state)[:3]
-
-    return with_phase(Fyrtioett(), Bidding, moves=three_bids, after=after)
+# A sound house rule: three bids alone, and nobody chooses between cards.
+LOW = with_phase(
+    Fyrtioett(), Bidding, moves=lambda sound, state: sound(state)[:3], after=low_cards
+)
 
 
-# A sound house rule: nobody chooses between cards.
-LOW = little(LowCards)
-
-
-class LastForgotten(FyrtioettLaws):
+class LastForgotten(FyrtioettCount):
     """Takes the last trick away from who has won it."""
 
     def at_the_end(self, tally: Sequence[int], winner: int) -> Sequence[int]:
-        """Have the winner miss a trick more."""
-        missing = [needed + (seat == winner) for seat, needed in enumerate(tally)]
-        return super().at_the_end(tuple(missing), winner)
+        """Have the winner lack a trick."""
+        fewer = [won - (seat == winner) for seat, won in enumerate(tally)]
+        return super().at_the_end(tuple(fewer), winner)
 
 
-@breaks(16, "ahead, and not ", Fyrtioett(), "cards_left", most=150)
+@breaks(16, "ahead, and not ", Fyrtioett().playing, "cards_left", most=150)
 def forget_the_last(sound: Any, *given: Any) -> Any:
     left = sound(*given)
-    fields = attrs.fields(FyrtioettLaws)
-    return left and attrs.evolve(
-        left,
-        laws=LastForgotten(
-            **{each.name: getattr(left.laws, each.name) for each in fields}
-        ),
-    )
+    return left and attrs.evolve(left, count=turned_into(LastForgotten, left.count))
 
 
 @breaks(16, "and the verbs ", Fyrtioett(), "playouts", most=150)
@@ -1011,13 +990,20 @@ def fail_with_many(sound: Any, game: Any, states: Any, *given: Any, **how: Any) 
     return sound(game, states, *given, **how)
 
 
-ROWS.append(Broken(16, "and the verbs ", little(LowCardsAlone), 150))
+broken(
+    16,
+    "and the verbs ",
+    LOW.playing,
+    kinds=frozenset({Playing, LowCards}),
+    points=lambda *_, **__: None,
+    most=150,
+)
 broken(
     16,
     "as solved",
-    LOW,
-    cards_left=lambda _sound, _game, state: (
-        bare_cards(state) if isinstance(state, Playing) else None
+    LOW.playing,
+    cards_left=lambda sound, playing, state: sound(
+        playing, turned_into(Playing, state) if isinstance(state, Playing) else state
     ),
     most=150,
 )

@@ -110,7 +110,7 @@ def test_who_is_in_turn_is_the_first_mover() -> None:
 def refuse_a_legal_bid(sound: Any, game: Any, state: Any, move: Any) -> Any:
     """Refuse a bid of one that is listed."""
     if isinstance(move, Bid) and move.tricks == 1:
-        raise IllegalMove(move, Refusal("FYR-4", None, "no (FYR-4)"))  # type: ignore[arg-type]
+        raise IllegalMove(move, Refusal("FYR-4", None))  # type: ignore[arg-type]
     return sound(game, state, move)
 
 
