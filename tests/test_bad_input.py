@@ -374,6 +374,7 @@ def test_a_phase_that_leaves_a_question_open_says_so() -> None:
     mute = Mute(start.history, game, start.match)
     assert mute.moves() == mute.moves_out_of_turn(Seat(1)) == mute.melds(Seat(0)) == ()
     assert mute.at_once(bid) is None
+    assert [*mute.happens(bid, mute)] == []
     assert mute.unbooked == (0, 0, 0, 0)
     with pytest.raises(NotImplementedError, match="Mute does not list"):
         mute.objection(bid)

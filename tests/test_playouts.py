@@ -25,7 +25,9 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.tolva import No, TurnUp
+from jasskort.moves import Claim
 from jasskort.playouts import Playing, Policy
+from jasskort.seats import Seat
 from jasskort.testing import walk
 
 SEEDS = range(3)
@@ -134,3 +136,14 @@ def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:
     assert playing.cards_left(state) is None
     with pytest.raises(NotImplementedError):
         playing.batch(state, [], np.random.default_rng(1))
+
+
+def test_sch_36_a_playout_from_a_claim_that_waits_is_judged_after_the_trick() -> None:
+    """The claim ends the match as the verbs have it, and no card is played after that."""
+    game = Schmaus(target=1500)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    claimed = game.apply(state, Claim(Seat(0)))
+    points = game.playout(claimed, random.Random(2), policy="cards", points=True)
+    after = game.playout(claimed, random.Random(2), policy="cards")
+    assert after.over
+    assert points == after.match.totals

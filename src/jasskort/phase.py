@@ -66,7 +66,7 @@ from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Refusal, deal_due
 from jasskort.seats import Seat
 from jasskort.sight import Learnt, Open, Seen
-from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
+from jasskort.whereabouts import HANDS, InHand, Spot, Taken
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
@@ -465,10 +465,6 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     def filled(self, cards: Learnt) -> Self:
         """Fill in the position in which the match ended."""
         return evolved(self, final=self.final.filled(cards))
-
-    def lying(self) -> list[tuple[Place, int]]:
-        """List what lay where at the end."""
-        return self.final.lying()
 
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: the match is over."""

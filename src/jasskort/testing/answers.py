@@ -71,11 +71,10 @@ def with_other_options(game: AnyRuleset) -> Iterator[tuple[str, AnyRuleset]]:
                 other = next((each for each in type(value) if each != value), value)
             case _:
                 continue
-        if field.init and other != value:
-            try:
-                yield field.name, _with(game, **{field.name: other})
-            except JasskortError:  # options that do not go together
-                continue
+        try:
+            yield field.name, _with(game, **{field.name: other})
+        except JasskortError:  # options that do not go together
+            continue
 
 
 def _with(game: Any, **options: object) -> AnyRuleset:

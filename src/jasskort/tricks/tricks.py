@@ -351,7 +351,7 @@ class PlayTable:
         seats: the seats.
     """
 
-    __slots__ = ("_by_bit", "_cards", "_lowest", "_plays", "_suits", "_tables")
+    __slots__ = ("_cards", "_lowest", "_plays", "_suits", "_tables")
 
     def __init__(self, pack: Pack, seats: Sequence[Seat]) -> None:
         """Make room for the plays."""
@@ -359,7 +359,6 @@ class PlayTable:
         self._suits = (1 << len(pack.ranks)) - 1
         self._cards = [[card for card in pack.cards if card.suit is s] for s in SUITS]
         self._plays: list[list[Plays]] = [[() for _ in SUITS] for _ in seats]
-        self._by_bit: list[dict[int, Play]] = [{} for _ in seats]
         size = self._suits + 1
         self._tables = [[[_NOT_MADE] * size for _ in SUITS] for _ in seats]
         if size <= _SMALL:
@@ -400,19 +399,6 @@ class PlayTable:
             self._make(seat, cards)
             return self._tables[seat][suit][place]
         return plays
-
-    def by_bit(self, seat: int) -> Mapping[int, Play]:
-        """Return the plays of all cards, by their bits.
-
-        Args:
-            seat: the seat that plays.
-        """
-        known = self._by_bit[seat]
-        if not known:
-            for suit in SUITS:
-                for play in self._plays_of_suit(seat, suit.index):
-                    known[play.card.bit] = play
-        return known
 
     def _fill(self) -> None:
         """Make all plays, where there are few enough to do so at once."""

@@ -355,10 +355,8 @@ class JassWorlds(DrawnWorlds[StateT]):
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
         """Note who has held stöck."""
-        if not self._together(slots):
-            return position
         final = position.final if isinstance(position, MatchOver) else position
-        if not isinstance(final, InDeal):
+        if not isinstance(final, InDeal) or not self._together(slots):
             return position
         deal = final.deal.held_together(self.past.seat)
         final = evolved(final, deal=deal)

@@ -130,8 +130,7 @@ class JassPlaying(Playing):
 
         def drawn() -> None:
             nonlocal holder
-            if holder is None:
-                holder = holder_of(couple, (hands[0], hands[1]))
+            holder = holder_of(couple, (hands[0], hands[1]))
 
         due = holder is None or hands[holder] & couple  # else they are booked
         winners = play_out(

@@ -528,8 +528,8 @@ class Leading(BeforeLead, Phase["Tolva", Play | Meld | Ask | Halv | Hel]):
                 yield Asked(seat)
             case Halv(seat=seat):
                 yield GubbeAnnounced(seat, Item.HALV_GUBBE)
-            case Hel(seat=seat):
-                yield GubbeAnnounced(seat, Item.HEL_GUBBE)
+            case _:
+                yield GubbeAnnounced(move.seat, Item.HEL_GUBBE)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, to what is barred, or out of time."""
