@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -46,9 +47,7 @@ def test_sch_8_sch_39_a_draw_that_makes_stoeck_ends_the_match(seed: int) -> None
     """The other seat learns of it by what is entered, and that the match is over."""
     game = Schmaus(target=20, claims="referee")
     states = played(game, seed, most=40).states
-    before, after = next(
-        pair for pair in zip(states, states[1:], strict=False) if pair[1].over
-    )
+    before, after = next(pair for pair in pairwise(states) if pair[1].over)
     assert any(each.what is Item.STOECK for each in game.score(after).entries)
     step = game.step(before, after.log[-1])
     for seat in (0, 1, None):
@@ -79,14 +78,14 @@ def test_tol_33_who_turns_up_a_card_tells_which() -> None:
     states = played(game, 0).states
     before, after = next(
         pair
-        for pair in zip(states, states[1:], strict=False)
+        for pair in pairwise(states)
         if type(pair[0]).__name__ == "Uncovering" and "turnup" in str(pair[1].log[-1:])
     )
     told = game.step(before, after.log[-1]).told[Seat(1)]
     blank = [evolved(each, card=None) for each in told.events]
     view = game.view(before, 1)
     assert view.after(told) == game.view(after, 1)
-    with pytest.raises(InvalidValue, match="nobody is told which|could not"):
+    with pytest.raises(InvalidValue, match=r"nobody is told which|could not"):
         view.after(attrs.evolve(told, events=tuple(blank)))
 
 

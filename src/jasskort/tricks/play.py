@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
@@ -224,12 +224,11 @@ class CardDue(
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield the card, and the trick that it completes."""
-        if not isinstance(move, Play):
-            return
+        card = cast("Play", move).card  # of what else may be done its game tells
         turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
-        yield new_card_played(turn, move.card, HANDS[turn], not trick)
+        yield new_card_played(turn, card, HANDS[turn], not trick)
         if len(trick) == seats - 1:
-            trick, leader = (*trick, move.card), AFTER[seats][turn]
+            trick, leader = (*trick, card), AFTER[seats][turn]
             tricks = self.deal.tricks
             points = sum([tricks.worths[card.index] for card in trick])
             winner = Seat((leader + tricks.best(trick)) % seats)
