@@ -10,7 +10,7 @@ import inspect
 import pkgutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, get_origin
 
 from sphinx import addnodes
 
@@ -97,7 +97,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
     # Short names for tables of texts, and for tuples: of numbers, of masks, of a state,
     # a move and a state.
-    ("py:class", "Data|Floors|JassRules|Pair|Problem|Step"),
+    ("py:class", "Data|Floors|JassRules|Pair|Problem|Rules|Sizes|Step|Stoeck"),
     # Bases that are no part of the interface.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]
@@ -139,6 +139,28 @@ def _resolve_annotations() -> None:
                 for each in modules:
                     if vars(each).get(name) is text:
                         setattr(each, name, meant)
+
+
+class _Bare:
+    """Stands for `Annotated` and its aliases: the type alone, without its kind."""
+
+    def __class_getitem__(cls, hint: object) -> object:
+        return hint[0] if isinstance(hint, tuple) else hint
+
+
+def _leave_out_kinds(app: Sphinx) -> None:
+    """Show fields by their types; nothing is played when pages are made."""
+    if app.builder.name != "html":
+        return
+    for module in list(sys.modules.values()):
+        if module.__name__.partition(".")[0] == "jasskort":
+            for name, value in list(vars(module).items()):
+                if value is Annotated or (
+                    get_origin(value) is Annotated and value.__parameters__
+                ):
+                    setattr(module, name, _Bare)
+                elif get_origin(value) is Annotated:
+                    setattr(module, name, value.__origin__)
 
 
 _ATTRIBUTES = {"attribute", "data", "property"}
@@ -220,6 +242,7 @@ def setup(app: Sphinx) -> None:
     """Resolve annotations, and go around napoleon, which listens at priority 500."""
     _resolve_annotations()
     _show_constructors()
+    app.connect("builder-inited", _leave_out_kinds)
     app.connect("autodoc-skip-member", _skip)
     app.connect("autodoc-process-signature", _signature, priority=600)
     app.connect("doctree-read", _without_tables)
