@@ -10,8 +10,9 @@ import inspect
 import pkgutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, get_origin
+from typing import TYPE_CHECKING, Annotated, get_origin, get_type_hints
 
+import attrs
 from sphinx import addnodes
 
 import jasskort
@@ -155,6 +156,10 @@ def _leave_out_kinds(app: Sphinx) -> None:
     for module in list(sys.modules.values()):
         if module.__name__.partition(".")[0] == "jasskort":
             for name, value in list(vars(module).items()):
+                if isinstance(value, type) and attrs.has(value):
+                    made = value.__init__
+                    with contextlib.suppress(AttributeError, NameError, TypeError):
+                        made.__annotations__ = get_type_hints(made)
                 if value is Annotated or (
                     get_origin(value) is Annotated and value.__parameters__
                 ):
