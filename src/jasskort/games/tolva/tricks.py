@@ -548,7 +548,7 @@ new_leading = builder(Leading)
 # --- the deal -------------------------------------------------------------------------
 # The deal: cards one by one, and the rows and the stock of the forms for two.
 #
-# Carries TOL-3, TOL-5 and TOL-6. That the deal passes on (TOL-4) is said in `points`.
+# Carries TOL-3, TOL-5 and TOL-6. That the deal passes on (TOL-4) is said in `deal`.
 
 _THREE = 3
 BySeat: TypeAlias = tuple[Places, ...]
