@@ -25,6 +25,7 @@ from jasskort.ledger import Entry
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import SETS, BetweenDeals, Phase, State, happened
 from jasskort.seats import Seat
+from jasskort.sight import value_in
 from jasskort.tricks.dealing import LAST_TWO, Places, in_hands, packet_places
 from jasskort.tricks.tricks import played_by
 from jasskort.view import LogEntry, MoveT, Told, View, blank_log, events_seen
@@ -418,7 +419,7 @@ def ready_for(
     if not isinstance(move, Draw):
         return position.filled(learnt) if learnt else position
     ready = position.filled(learnt)
-    stock = ready.field(ready.kinds.stock)
+    stock = value_in(ready, ready.kinds.stock)
     if stock is None or len(stock) > LAST_TWO or view.seat is None:
         return ready
     # When two draw the last of the stock, what is unseen lies in the other hand.
@@ -441,7 +442,7 @@ def _revealed(
     told, holder, held = secret
     lying = position.lying()
     left = held & ~sum([mask for at, mask in lying if not isinstance(at, InHand)])
-    stock = position.field(position.kinds.stock)
+    stock = value_in(position, position.kinds.stock)
     if isinstance(move, Draw) and len(stock) > LAST_TWO:
         # It has drawn the one now, and has the other.
         seen = sum([mask for at, mask in lying if at == HANDS[holder]])

@@ -82,7 +82,7 @@ class _Hands(Kind):
         shown = holder.kinds.shown
         if shown is None:
             return tuple([hand if at == own else 0 for at, hand in enumerate(part)])
-        known = holder.field(shown)
+        known = value_in(holder, shown)
         return tuple(
             [hand if at == own else hand & known[at] for at, hand in enumerate(part)]
         )
@@ -319,12 +319,6 @@ class Seen(Immutable):
         """The kinds of its fields."""
         return _cached_kinds(type(self), type(self.record))
 
-    def field(self, field: Field | None) -> Any:
-        """Return what a field holds; None if there is none."""
-        if field is None:
-            return None
-        return getattr(self.record if field.recorded else self, field.name)
-
     def about(self) -> dict[str, object]:
         """Give what the position is about, by name, in cards and words."""
         return dict(self._repr_parts())
@@ -364,10 +358,10 @@ class Seen(Immutable):
         lying: list[tuple[Place, int]] = []
         kinds = self.kinds
         for field in kinds.lying:
-            lying += field.kind.lying(self.field(field), self)
+            lying += field.kind.lying(value_in(self, field), self)
         if kinds.gone is None:
             return lying
-        left = ~self.field(kinds.gone)
+        left = ~value_in(self, kinds.gone)
         return [(at, mask & left if type(at) is InHand else mask) for at, mask in lying]
 
     def secret_told(
@@ -391,3 +385,10 @@ class Seen(Immutable):
             return None
         deal = evolved(self.record, **{field.name: told})
         return evolved(self, deal=deal), told, secret.held(self.record)
+
+
+def value_in(position: Any, field: Field | None) -> Any:
+    """Return what a field of a position, or of its deal, holds; None if there is none."""
+    if field is None:
+        return None
+    return getattr(position.record if field.recorded else position, field.name)
