@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 
+from jasskort.phase import made_in
 from jasskort import AnyRuleset, State
 
 SIZES = (10, 100, 1_000, 10_000)
@@ -46,5 +47,5 @@ def _moves(game: AnyRuleset, states: list[State]) -> float:
     made = 0
     for state in some:
         after = game.playout(state, rng, policy="cards")
-        made += len([*after.made()]) - len([*state.made()])
+        made += len([*made_in(after)]) - len([*made_in(state)])
     return made / len(some)

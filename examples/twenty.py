@@ -15,11 +15,11 @@ import attrs
 from jasskort import CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.cards import WHIST
 from jasskort.events import CardPlayed, Event, trick_won
+from jasskort.game import RuleIds
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.moves import Play
 from jasskort.options import agreed_deals
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
-from jasskort.ruleset import RuleIds
 from jasskort.seats import TWO_PLAYERS
 from jasskort.sight import Hands, Open, Piles
 from jasskort.sight import Trick as Lying

@@ -22,7 +22,7 @@ from jasskort.events import (
     PointsEntered,
     unseen,
 )
-from jasskort.view import events_seen
+from jasskort.told import events_seen
 from jasskort.whereabouts import Aside
 
 

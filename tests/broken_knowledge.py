@@ -9,8 +9,14 @@ from typing import Any
 import attrs
 
 from jasskort import Deal, Fyrtioett, Schmaus, Seat, Tolva, ZugerTapp
+from jasskort.craft.parts import part
 from jasskort.craft.values import evolved
 from jasskort.events import CardDrawn
+from jasskort.game import hand_places
+from jasskort.games.fyrtioett import FyrtioettKnowledge
+from jasskort.games.tolva.knowledge import TolvaKnowledge
+from jasskort.sight import seen_by
+from jasskort.view import View
 from jasskort.whereabouts import Spot
 from jasskort.worlds.worlds import LaidWorlds
 
@@ -57,17 +63,23 @@ class OtherEyes(Fyrtioett):
         view = super().view(state, seat)
         if seat is None:
             return view
-        return attrs.evolve(view, position=state.seen_by(next_seat(seat)))
+        return attrs.evolve(view, position=seen_by(state, next_seat(seat)))
 
 
-class OneCardTooMany(Fyrtioett):
+class OneCardMore(FyrtioettKnowledge):
     """Has a seat see a card that is dealt to the next one."""
 
     def places_seen(self, dealt: Any, dealer: Any, log: Any, seat: Any) -> list[int]:
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None:
-            places.append(self.hand_places(dealer)[next_seat(seat)][0])
+            places.append(hand_places(self.rules, dealer)[next_seat(seat)][0])
         return places
+
+
+class OneCardTooMany(Fyrtioett):
+    """Has a seat see a card that is dealt to the next one."""
+
+    knowledge = part(OneCardMore)
 
 
 class TellingRefusals(Fyrtioett):
@@ -112,24 +124,31 @@ class TellsTheHand(Fyrtioett):
         return evolved(told, events=(*told.events, *shown))
 
 
-class HandsOnTheTable(Tolva):
+class AllCards(TolvaKnowledge):
     """Has all hands seen in a view."""
-
-    def lying(self, view: Any) -> Any:
-        return [*super().lying(view), *self.lost]
-
-    lost: Any = ()
 
     def places_seen(self, dealt: Any, dealer: Any, log: Any, seat: Any) -> list[int]:
         seen = super().places_seen(dealt, dealer, log, seat)
-        return [*seen, *[at for at in range(len(self.pack)) if at not in seen]]
+        return [*seen, *[at for at in range(len(dealt)) if at not in seen]]
+
+
+class HandsOnTheTable(Tolva):
+    """Has all hands seen in a view."""
+
+    knowledge = part(AllCards)
+
+
+class NoFacts(FyrtioettKnowledge):
+    """Makes nothing of a suit that was not followed."""
+
+    def facts(self, _view: Any) -> Any:
+        return ()
 
 
 class ForgetsDuties(Fyrtioett):
     """Makes nothing of a suit that was not followed."""
 
-    def facts(self, _view: Any) -> Any:
-        return ()
+    knowledge = part(NoFacts)
 
 
 class OtherMoves(Fyrtioett):
@@ -149,11 +168,19 @@ class OtherMovers(Fyrtioett):
         return self.seats if blank else super().movers(state)
 
 
+class Forgetful(View[Any]):
+    """A view that leaves the log behind when it goes on."""
+
+    def after(self, told: Any) -> Any:
+        return attrs.evolve(super().after(told), log=())
+
+
 class ForgetsTheLog(Fyrtioett):
     """Leaves the log behind when a view goes on."""
 
-    def view_after(self, view: Any, told: Any) -> Any:
-        return attrs.evolve(super().view_after(view, told), log=())
+    def view(self, state: Any, seat: Any) -> Any:
+        view = super().view(state, seat)
+        return Forgetful(view.rules, view.seat, view.position, view.log, view.dealt)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -199,10 +226,13 @@ _SHARED = random.Random(1)
 def strange(how: str) -> Any:
     """Give a ruleset whose worlds are strange in some way."""
 
-    class WithStrangeWorlds(Fyrtioett):
-        def worlds_of(self, view: Any) -> Any:
-            worlds: Any = super().worlds_of(view)
+    class StrangeKnowledge(FyrtioettKnowledge):
+        def worlds(self, view: Any) -> Any:
+            worlds = super().worlds(view)
             same = (worlds.view, worlds.unseen, worlds.lays)
             return Strange(*same, how)
+
+    class WithStrangeWorlds(Fyrtioett):
+        knowledge = part(StrangeKnowledge)
 
     return WithStrangeWorlds(deals=1)

@@ -13,6 +13,7 @@ from jasskort.events import (
     TrickTurned,
 )
 from jasskort.ledger import Entry, What
+from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
 from jasskort.whereabouts import InHand
 
@@ -26,7 +27,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def happened(state: State, text: str) -> tuple[Event, ...]:
     """Give the events of one move; each seat is told its part of the same."""
-    return support.happened(state.rules, state, text)
+    return support.happened(ruleset_of(state), state, text)
 
 
 def led(seat: Seat, text: str) -> CardPlayed:

@@ -8,7 +8,8 @@ from support import AnyInDeal, cards, texts
 
 from jasskort import Deal, IllegalMove, State
 from jasskort.games.jass.knowledge import JassWorlds
-from jasskort.view import View
+from jasskort.ruleset import ruleset_of
+from jasskort.view import View, canonical, dealer_of
 from jasskort.worlds.worlds import World
 
 AnyView: TypeAlias = View[Any]
@@ -28,8 +29,8 @@ def again(state: State, deal: Deal) -> State | None:
         state: a state in the first deal of a match, or after that.
         deal: the other deal.
     """
-    game = state.rules
-    dealer = game.dealer_of(state, state.log)
+    game = ruleset_of(state)
+    dealer = dealer_of(state, state.log)
     after: State = game.apply(game.start(dealer=dealer), deal)
     try:
         for move in state.log:
@@ -54,18 +55,18 @@ def could_be(state: State, seat: int, *pairs: str) -> bool:
     The rules say so, by playing the log again; the worlds of the view say the same.
     """
     assert state.shuffled is not None
-    view = state.rules.view(state, seat)
+    view = ruleset_of(state).view(state, seat)
     deal = exchanged(state.shuffled, *pairs)
     after = again(state, deal)
-    same = after is not None and state.rules.view(after, seat) == view
-    world = World(tuple(state.rules.canonical(deal.pack, view.dealer)))
+    same = after is not None and ruleset_of(state).view(after, seat) == view
+    world = World(tuple(canonical(state.rules, deal.pack, view.dealer)))
     assert worlds_of(view).admits(world) is same
     return same
 
 
 def clues(state: State, seat: int | None) -> list[str]:
     """Write what a seat is told of hands."""
-    return texts(state.rules.view(state, seat).clues)
+    return texts(ruleset_of(state).view(state, seat).clues)
 
 
 def count(state: AnyInDeal, seat: int) -> int:

@@ -28,7 +28,7 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Leading
 from jasskort.phase import BetweenDeals, MatchOver
-from jasskort.ruleset import Ruleset
+from jasskort.ruleset import Ruleset, ruleset_of
 
 StateT = TypeVar("StateT", bound=State)
 T = TypeVar("T")
@@ -225,13 +225,13 @@ def booked(state: State) -> list[tuple[int, int, str]]:
     """List seat, points and what for of all that is booked, in order."""
     return [
         (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
-        for entry in state.rules.score(state).entries
+        for entry in ruleset_of(state).score(state).entries
     ]
 
 
 def plays(state: State) -> CardSet:
     """Collect the cards that the seat in turn may play."""
-    said = texts(state.rules.legal_moves(state))
+    said = texts(ruleset_of(state).legal_moves(state))
     return CardSet(cards(" ".join(text[-2:] for text in said if " play " in text)))
 
 
@@ -290,15 +290,15 @@ class Room:
 
     def play(self, state: State, *lines: str) -> State:
         """Apply some moves, whatever becomes of the deal."""
-        return play(state.rules, state, *map(self.text, lines))
+        return play(ruleset_of(state), state, *map(self.text, lines))
 
     def tricks(self, state: State, *tricks: str) -> State:
         """Play whole tricks, and draw after each while there is a stock."""
-        return play_tricks(state.rules, state, *map(self.text, tricks))
+        return play_tricks(ruleset_of(state), state, *map(self.text, tricks))
 
     def refused(self, state: State, text: str) -> Refusal:
         """Give the refusal of a move that is neither listed nor applied."""
-        return refused(state.rules, state, self.text(text))
+        return refused(ruleset_of(state), state, self.text(text))
 
     def without_stock(self, one: str, zero: str) -> AnyInDeal:
         """Come to the first trick without a stock; hearts are trump, seat 1 leads.

@@ -95,17 +95,17 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     (
         "shuffle None",
         lambda: Schmaus().shuffle(None),  # type: ignore[arg-type]
-        "gives numbers, not None",
+        "generator, got None",
     ),
     (
         "shuffle dull",
         lambda: Schmaus().shuffle(Dull()),  # type: ignore[arg-type]
-        "gives numbers, not <",
+        "generator, got <",
     ),
     (
         "shuffle nan",
         lambda: Schmaus().shuffle(Nan()),  # type: ignore[arg-type]
-        "gives numbers, not <",
+        "generator, got <",
     ),
     (
         "drawn set",

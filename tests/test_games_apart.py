@@ -22,7 +22,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.moves import Draw
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
 
 
@@ -111,7 +111,7 @@ def verbs(game: Any, state: State) -> list[Callable[[State], object]]:
         game.next_match,
     ]
     # What is legal by the ruleset of the state is no way in either.
-    legal = state.rules.legal_moves(state)[:1]
+    legal = ruleset_of(state).legal_moves(state)[:1]
     asked += [lambda at, move=each: game.apply(at, move) for each in legal]  # type: ignore[misc]
     asked += [lambda at, move=each: game.refusal(at, move) for each in legal]  # type: ignore[misc]
     if hasattr(game, "counted"):

@@ -12,7 +12,7 @@ from jasskort import Fyrtioett, InvalidValue, Schmaus, Seat, Tolva
 from jasskort.craft.values import evolved
 from jasskort.games.schmaus import Item
 from jasskort.games.tolva import Meld
-from jasskort.sight import Kind, fields_of, value_in
+from jasskort.sight import Kind, fields_of, stock_of
 from jasskort.testing import played
 from jasskort.testing.happenings import Follower, _less_than
 from jasskort.whereabouts import InHand
@@ -39,7 +39,7 @@ def test_a_field_says_its_kind() -> None:
 def test_a_field_that_a_position_has_not_holds_nothing() -> None:
     """Who asks for the stock of a game without one is told None."""
     state = played(Fyrtioett(deals=1), 1).states[1]
-    assert value_in(state, state.kinds.stock) is None
+    assert stock_of(state) is None
 
 
 @pytest.mark.parametrize("seed", [2, 56, 83, 104])

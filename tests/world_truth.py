@@ -10,6 +10,7 @@ from jasskort import Deal, Fyrtioett, IllegalMove, Move, State, Tolva, ZugerTapp
 from jasskort.games.tolva import Halv, Hel
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Pass, Play
+from jasskort.view import canonical
 from jasskort.worlds.worlds import World
 
 Game = Tolva | ZugerTapp | Fyrtioett
@@ -127,7 +128,7 @@ def _tells_worlds_apart(
         legal = False
     laid = [move for move in state.log if isinstance(move, LayAside)]
     aside = sum(move.card.bit for move in laid if move.seat != seat)
-    world = World(tuple(game.canonical(pack, view.dealer)), aside)
+    world = World(tuple(canonical(game, pack, view.dealer)), aside)
     assert game.worlds(view).admits(world) == legal
     return 1
 

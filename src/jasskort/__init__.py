@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
     from jasskort.score import Score
     from jasskort.seats import Seat
-    from jasskort.view import Told, View
+    from jasskort.told import Told
+    from jasskort.view import View
 
 __version__ = "0.1.0"
 
@@ -110,7 +111,8 @@ _HOMES = MappingProxyType(
         "ruleset": "AnyRuleset Ruleset",
         "score": "Score",
         "seats": "Seat",
-        "view": "Told View",
+        "told": "Told",
+        "view": "View",
     }
 )
 _HOME = MappingProxyType(

@@ -60,19 +60,14 @@ from jasskort.events import (
     TrumpSet,
     UpcardTurned,
 )
+from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
 from jasskort.melds import Meld
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Refusal, deal_due
 from jasskort.seats import Seat
-from jasskort.sight import Learnt, Open, Seen
+from jasskort.sight import Final, Masks, Open, lying
 from jasskort.whereabouts import HANDS, InHand, Spot, Taken
-
-if TYPE_CHECKING:
-    from jasskort.ruleset import AnyRuleset, Ruleset
-else:  # annotations of fields are resolved at run time
-    from jasskort.craft.values import InternedValue as AnyRuleset
-
 
 # --- states and phases ----------------------------------------------------------------
 # States: what every position of every game has, and the questions that it answers.
@@ -84,14 +79,14 @@ else:  # annotations of fields are resolved at run time
 History: TypeAlias = "tuple[History, Move | Deal] | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
 
-RulesT = TypeVar("RulesT", bound="Ruleset[State, Move]", covariant=True)
+RulesT = TypeVar("RulesT", bound=AnyGame, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move)
 AfterT = TypeVar("AfterT", bound="State")
 EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
 @attrs.frozen(repr=False)
-class State(Seen):
+class State(Immutable):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -116,7 +111,7 @@ class State(Seen):
     """
 
     history: History = attrs.field(eq=False)
-    rules: AnyRuleset
+    rules: AnyGame
 
     def __init_subclass__(cls) -> None:
         """Register a phase of the library by its short name, for small pickles."""
@@ -177,10 +172,9 @@ class State(Seen):
         return self._by_seat(Taken)
 
     def _by_seat(self, kind: type[InHand | Taken]) -> tuple[CardSet, ...]:
-        lying = [mask for place, mask in self.lying() if isinstance(place, kind)]
-        return tuple(map(CardSet.from_mask, lying)) or (NO_CARDS,) * len(
-            self.match.totals
-        )
+        found = [mask for place, mask in lying(self) if isinstance(place, kind)]
+        none = (NO_CARDS,) * len(self.match.totals)
+        return tuple(map(CardSet.from_mask, found)) or none
 
     @property
     def trump(self) -> Suit | None:
@@ -210,7 +204,7 @@ class State(Seen):
 
         The log of a deal stays until the next one is dealt.
         """
-        return tuple([each for each in self.made() if not isinstance(each, Deal)])
+        return tuple([each for each in made_in(self) if not isinstance(each, Deal)])
 
     @property
     def last_trick(self) -> tuple[Card, ...]:
@@ -220,7 +214,7 @@ class State(Seen):
         the next one is dealt. Before the first trick, or without the log, there is
         none.
         """
-        cards = [each.card for each in self.made() if isinstance(each, Play)]
+        cards = [each.card for each in made_in(self) if isinstance(each, Play)]
         seats = len(self.match.totals)
         complete = len(cards) - len(cards) % seats
         return tuple(cards[max(0, complete - seats) : complete])
@@ -228,23 +222,18 @@ class State(Seen):
     @property
     def shuffled(self) -> Deal | None:
         """The `Deal` that the log goes on from; nobody at the table has seen it."""
-        first = self.made()[:1]
+        first = made_in(self)[:1]
         return first[0] if first and isinstance(first[0], Deal) else None
-
-    def made(self) -> list[Move | Deal]:
-        """List what was done since the deal, and the deal, in order."""
-        done = []
-        rest = self.history
-        while rest is not None:
-            rest, move = rest
-            done.append(move)
-        return done[::-1]
 
     def without_log(self) -> Self:
         """Give the same position without its log, to store it small."""
         return evolved(self, history=None)
 
     # What is shown and pickled.
+
+    def about(self) -> dict[str, object]:
+        """Return what the position is about, by name, in cards and words."""
+        return dict(self._repr_parts())
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
@@ -261,8 +250,18 @@ class State(Seen):
         names = [each.name for each in attrs.fields(kind)[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
         # The ruleset loads its game, which registers the phase.
-        made = tuple(self.made())
+        made = tuple(made_in(self))
         return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
+
+
+def made_in(state: State) -> list[Move | Deal]:
+    """List what was done since the deal, and the deal, in order."""
+    done = []
+    rest = state.history
+    while rest is not None:
+        rest, move = rest
+        done.append(move)
+    return done[::-1]
 
 
 def _pack_cards(value: object) -> object:
@@ -396,7 +395,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
             return
         dealer, pack = self.match.dealer, move.pack
         yield DealBegun(after.match.number, dealer)
-        for place, at in self.rules.dealt_places(dealer).items():
+        for place, at in dealt_places(self.rules, dealer).items():
             cards = tuple([pack[each] for each in at])
             if isinstance(place, InHand):
                 yield HandDealt(place.seat, by_index(cards), self.taken_up)
@@ -409,10 +408,6 @@ class BetweenDeals(Phase[RulesT, MoveT]):
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
         return deal_due(self.rules.ids.deal)
-
-    def with_match(self, match: Match) -> Self:
-        """Give the same position, without its log, with all that was booked."""
-        return evolved(self, history=None, match=match)
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -454,17 +449,9 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     winners: Open[tuple[Seat, ...]]
     ending: Open[EndingT]
-    final: State
+    final: Final[State]
     over: ClassVar[bool] = True
     turn: ClassVar[None] = None
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Blank what was hidden when the match ended."""
-        return evolved(self, history=None, final=self.final.seen_by(seat))
-
-    def filled(self, cards: Learnt) -> Self:
-        """Fill in the position in which the match ended."""
-        return evolved(self, final=self.final.filled(cards))
 
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: the match is over."""
@@ -539,7 +526,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
         move: the move.
         after: the state after it.
     """
-    phase = cast("Phase[AnyRuleset, Move]", before)
+    phase = cast("Phase[AnyGame, Move]", before)
     told = 0
     for event in phase.happens(cast("Move", move), after):
         told += type(event) is PointsEntered
@@ -557,13 +544,8 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
 
 
 # --- a deal under way -----------------------------------------------------------------
-# What the phases of a deal have in common, whatever the game, and records of a deal.
-#
 # What changes rarely in a deal stands in a record of it, which a state shares with those
-# before and after it. Cards are kept as masks and given as sets.
-
-Masks: TypeAlias = tuple[int, ...]
-"""Cards as masks, by seat."""
+# before and after it.
 
 
 class DealRecord(Immutable):
@@ -669,11 +651,6 @@ class InDeal(State, Generic[RulesT, DealT]):
             """The tricks won and turned, as masks, by seat."""
 
     @property
-    def record(self) -> DealT:
-        """The record of the deal."""
-        return self.deal
-
-    @property
     def match(self) -> Match:
         """The match so far."""
         return self.deal.match
@@ -692,12 +669,15 @@ class InDeal(State, Generic[RulesT, DealT]):
         """Count the cards that a seat has left."""
         return self.hand_masks[seat].bit_count()
 
-    def with_match(self, match: Match) -> Self:
-        """Give the same position, without its log, with all that was booked."""
-        return evolved(self, history=None, deal=evolved(self.deal, match=match))
-
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()
         if self.trick:
             parts.append(("trick", " ".join(map(str, self.trick))))
         return parts
+
+
+def with_match(state: AfterT, match: Match) -> AfterT:
+    """Return the same position, without its log, with all that was booked."""
+    if isinstance(state, InDeal):
+        return evolved(state, history=None, deal=evolved(state.deal, match=match))
+    return evolved(state, history=None, match=match)

@@ -1,24 +1,27 @@
 """Playouts: random play to the end of a deal, or of a match, one by one or in batches.
 
-Beside them stands what a ruleset says of endings with open cards, and of rules of thumb.
+A playout is what the verbs give for the same random numbers. The points of a deal in
+which nothing but cards is played are found on numbers, without a state on the way; states
+that are as far in a deal as each other are played in batches, on arrays, where numpy is
+installed. What comes of a batch is as likely as by the verbs, but not the same for the
+same numbers.
 """
 
 from __future__ import annotations
 
 import enum
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import Card, Suit
-from jasskort.craft.checks import check_generator
-from jasskort.craft.parts import Part, part
+from jasskort.cards import Suit
+from jasskort.craft.parts import Part
 from jasskort.craft.values import Members, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
-from jasskort.knowing import Knowing
+from jasskort.game import AnyGame
 from jasskort.ledger import gained_since
 from jasskort.moves import Move, Play
 from jasskort.options import choose
@@ -26,24 +29,10 @@ from jasskort.phase import BetweenDeals, State
 from jasskort.seats import Seat
 from jasskort.tricks.playout import Draw
 from jasskort.tricks.solve import AnyCardsLeft
-from jasskort.tricks.tricks import Tricks, play_table, tricks_of, winning_place
-from jasskort.view import MoveT, View
-from jasskort.worlds.worlds import StateT
+from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-    from jasskort.ruleset import AnyRuleset
-
-
-# --- playouts -------------------------------------------------------------------------
-# Playouts: random play to the end of a deal, or of a match, one by one or in batches.
-#
-# A playout is what the verbs give for the same random numbers. The points of a deal in
-# which nothing but cards is played are found on numbers, without a state on the way; states
-# that are as far in a deal as each other are played in batches, on arrays, where numpy is
-# installed. What comes of a batch is as likely as by the verbs, but not the same for the
-# same numbers.
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
@@ -90,7 +79,7 @@ class Playing(Part):
     `cards_left`. Law 16 holds them all to the verbs.
     """
 
-    rules: AnyRuleset
+    rules: AnyGame
 
     on_arrays: ClassVar[frozenset[Policy]] = frozenset()
     """The policies by which states are played in batches."""
@@ -170,146 +159,54 @@ class Playing(Part):
         """
         raise NotImplementedError
 
+    # Playing out.
 
-class Playouts(Knowing[StateT, MoveT]):
-    """The verbs of random play."""
-
-    __slots__ = ()
-
-    playing: ClassVar[part[Playing]] = part(Playing)
-
-    @overload
-    def playout(
-        self,
-        state: State,
-        rng: random.Random,
-        *,
-        policy: Policy | str = ...,
-        match: bool = ...,
-        points: Literal[False] = ...,
-    ) -> StateT: ...
-
-    @overload
-    def playout(
-        self,
-        state: State,
-        rng: random.Random,
-        *,
-        policy: Policy | str = ...,
-        match: bool = ...,
-        points: Literal[True],
-    ) -> Points: ...
-
-    def playout(
-        self,
-        state: State,
-        rng: random.Random,
-        *,
-        policy: Policy | str = Policy.UNIFORM,
-        match: bool = False,
-        points: bool = False,
-    ) -> State | Points:
-        """Play at random to the end of the deal, or of the match.
-
-        Each decision is `moves[int(rng.random() * len(moves))]`, forced ones too, where
-        `moves` are those of the seat in turn, or what the policy considers of them; a
-        deal that is due is `shuffle(rng)`. Where a deal is due at the beginning, that
-        deal is played.
-
-        Args:
-            state: the state to begin with.
-            rng: the generator.
-            policy: how the seats decide.
-            match: whether to go on to the end of the match.
-            points: whether to return but the points that are booked on the way, by
-                seat, which is far faster for a deal.
-
-        Returns:
-            The state at the end, or the points by seat.
-
-        Raises:
-            InvalidValue: the state is not of this ruleset, random play may never end
-                the match, or it is no generator.
-            OptionError: there is no such policy.
-        """
-        phase: State = self._own(state)
-        cards = to_policy(policy) is Policy.CARDS
-        if match and not self.playing.comes_to_an_end:
-            msg = f"random play need not end a match of {self!r}"
-            raise InvalidValue(msg)
-        check_generator(rng)
-        if points and not match:
-            return self._points(self._dealt(phase, rng), rng.random, cards=cards)
-        at = phase
+    def play_out(
+        self, state: State, rng: random.Random, *, cards: bool, match: bool
+    ) -> State:
+        """Play at random to the end of the deal, or of the match."""
+        at = state
         while True:
             at = self._dealt(at, rng)
             while at.turn is not None:
                 at = self._step(at, rng.random, cards=cards)
             if at.over or not match:
-                return gained(phase, at) if points else at
+                return at
 
-    def playouts(
-        self,
-        states: Iterable[State],
-        rng: random.Random | Generator,
-        *,
-        policy: Policy | str = Policy.CARDS,
+    def play_points(self, state: State, rng: random.Random, *, cards: bool) -> Points:
+        """Play to the end of the deal, and return the points that are booked."""
+        begin = at = self._dealt(state, rng)
+        draw = rng.random
+        while at.turn is not None:
+            found = self.points(at, draw, cards=cards)
+            if found is not None:
+                if at.match is begin.match:
+                    return found
+                return add_points(found, gained(begin, at))
+            at = self._step(at, draw, cards=cards)
+        return gained(begin, at)
+
+    def play_all(
+        self, states: Sequence[State], rng: random.Random | Generator, policy: Policy
     ) -> list[Points]:
-        """Play each of some states at random to the end of its deal.
-
-        Where numpy is installed, thousands of deals are played side by side. What comes
-        of each state is then as likely as by `playout`, though not the same for the
-        same numbers.
-
-        Args:
-            states: the states; those of which a deal is due are dealt.
-            rng: the generator, of Python or of numpy.
-            policy: how the seats decide.
-
-        Returns:
-            For each state, the points that are booked on the way, by seat.
+        """Play to the end of the deal from each state, in batches where that is faster.
 
         Raises:
-            InvalidValue: a state is not of this ruleset, or it is no generator.
-            OptionError: there is no such policy.
+            InvalidValue: it is no generator.
         """
-        chosen = to_policy(policy)
-        if not isinstance(states, Iterable):
-            msg = f"playouts are of states, not of {quoted(states)}"
-            raise InvalidValue(msg)
-        verbs = _for_the_verbs(rng)
-        generator = _for_arrays(rng) if chosen in self.playing.on_arrays else None
+        one, cards = _for_the_verbs(rng), policy is Policy.CARDS
+        generator = _for_arrays(rng) if policy in self.on_arrays else None
         if generator is None:
-            return [
-                self.playout(state, verbs, policy=chosen, points=True)
-                for state in states
-            ]
-        return self._in_batches(
-            [*states], verbs, generator, cards=chosen is Policy.CARDS
-        )
-
-    def _in_batches(
-        self,
-        states: Sequence[State],
-        rng: random.Random,
-        generator: Generator,
-        *,
-        cards: bool,
-    ) -> list[Points]:
-        """Bring states to where tricks are played, and play those alike together."""
-        playing = self.playing
-        kinds, lane, draw = playing.kinds, playing.lane, rng.random
-        points: list[Points] = [(0,) * len(self._all.seats)] * len(states)
+            return [self.play_points(state, one, cards=cards) for state in states]
+        points: list[Points] = [(0,) * len(self.rules.seats)] * len(states)
         alike: dict[Hashable, tuple[State, list[int], list[Lane]]] = {}
         moved: dict[int, State] = {}
         for place, state in enumerate(states):
-            at = state
-            if type(state) not in kinds or state.rules is not self:
-                at = self._dealt(self._own(state), rng)
-            found = lane(at)
+            at = self._dealt(state, one)
+            found = self.lane(at)
             while found is None and at.turn is not None:
-                at = self._step(at, draw, cards=cards)
-                found = lane(at)
+                at = self._step(at, one.random, cards=cards)
+                found = self.lane(at)
             if at is not state:
                 moved[place] = at
             if found is not None:
@@ -318,18 +215,12 @@ class Playouts(Knowing[StateT, MoveT]):
                 lanes.append(found[1])
         for first, places, lanes in alike.values():
             if len(places) < FEW:
-                booked = [
-                    self._points(moved.get(place, states[place]), draw, cards=cards)
-                    for place in places
-                ]
+                begun = [moved.get(place, states[place]) for place in places]
+                booked = [self.play_points(at, one, cards=cards) for at in begun]
             else:
-                booked = [
-                    each
-                    for begin in range(0, len(lanes), MANY)
-                    for each in playing.batch(
-                        first, lanes[begin : begin + MANY], generator
-                    )
-                ]
+                parts = range(0, len(lanes), MANY)
+                batches = [lanes[begin : begin + MANY] for begin in parts]
+                booked = [e for b in batches for e in self.batch(first, b, generator)]
             for place, each in zip(places, booked, strict=True):
                 points[place] = each
         for place, at in moved.items():
@@ -340,26 +231,14 @@ class Playouts(Knowing[StateT, MoveT]):
         """Deal, if a deal is due."""
         if not isinstance(state, BetweenDeals):
             return state
-        return self._all.apply(state, self._all.shuffle(rng))
-
-    def _points(self, state: State, draw: Draw, *, cards: bool) -> Points:
-        """Play to the end of the deal, and return the points that are booked."""
-        at, playing = state, self.playing
-        while at.turn is not None:
-            found = playing.points(at, draw, cards=cards)
-            if found is not None:
-                if at.match is state.match:
-                    return found
-                return add_points(found, gained(state, at))
-            at = self._step(at, draw, cards=cards)
-        return gained(state, at)
+        return state.deal(self.rules.shuffle(rng))
 
     def _step(self, state: State, draw: Draw, *, cards: bool) -> State:
         """Have the seat in turn make a move, any of those that the policy considers."""
         phase: Any = state
         moves: tuple[Move, ...] = phase.moves()
         if cards:
-            moves = self.playing.cards_alone(moves)
+            moves = self.cards_alone(moves)
         move = moves[floor(draw() * len(moves))]
         after: State = phase.at_once(move) or phase.after(move)
         return after
@@ -395,59 +274,3 @@ def _for_arrays(rng: random.Random | Generator) -> Generator | None:
     except ImportError:
         return None
     return generator_from(rng.getrandbits(128))
-
-
-# --- rules of thumb -------------------------------------------------------------------
-# Rules of thumb: what a player does who knows the game and does not think long.
-#
-# A game has a page of its own, a part of its ruleset. One that has none goes by the rule of
-# all trick games: lead high, win cheaply, else throw low.
-
-
-class Thumbs(Part):
-    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
-
-    def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name, which follows from the view alone.
-
-        Args:
-            view: what the seat knows; it has at least one legal move.
-        """
-        if view.turn != view.seated():
-            return None
-        moves = view.legal_moves
-        plays = [move for move in moves if isinstance(move, Play)]
-        if not plays:
-            usual = [m for m in moves if type(m) not in view.rules.cuts_short]
-            return (usual or moves)[0]
-        cards = {move.card: move for move in plays}
-        return cards[high_or_low(view, [*cards])]
-
-    def keep_cards(self, _view: View[Move]) -> bool:
-        """Tell whether cards may be worth keeping for something else than tricks.
-
-        Random playouts miss that, so bots that weigh cards by playouts then play as
-        rules of thumb have it.
-
-        Args:
-            _view: what the seat knows.
-        """
-        return False
-
-
-def high_or_low(view: View[Move], cards: list[Card]) -> Card:
-    """Lead the highest card, win with the lowest that does, else throw the lowest.
-
-    Args:
-        view: what the seat knows.
-        cards: what it may play.
-    """
-    ranking, trump, trick = view.rules.ranking, view.shown_position.trump, view.trick
-    cards = sorted(
-        cards, key=lambda card: (card.suit is trump, ranking.strength(card, trump))
-    )
-    if not trick:
-        return max(cards, key=lambda card: ranking.strength(card, trump))
-    last = len(trick)
-    wins = [c for c in cards if winning_place((*trick, c), trump, ranking) == last]
-    return (wins or cards)[0]

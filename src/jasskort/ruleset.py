@@ -2,50 +2,57 @@
 
 A ruleset is a frozen value whose fields are its options. Its verbs are pure: a state
 goes in, a value comes out, and nothing is changed on the way. They stand here once, for
-all games: what is particular to a game its phases answer, and a few methods below.
+all games: what is particular to a game its phases and its parts answer.
 """
 
 from __future__ import annotations
 
 import abc
 import enum
-import functools
-import math
 import random
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    cast,
+    overload,
+)
 
-import attrs
-
-from jasskort.cards import WHIST, Card, Pack, Ranking
-from jasskort.craft.checks import no_generator
-from jasskort.craft.parts import part
-from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
-from jasskort.craft.values import Immutable
+from jasskort.cards import Card
+from jasskort.craft.checks import check_generator
+from jasskort.craft.parts import Part, part
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
+from jasskort.game import Game, MoveT
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Move, Vocabulary, new_deal
-from jasskort.phase import BetweenDeals, History, MatchOver, State, happened
-from jasskort.playouts import Playouts, Thumbs
+from jasskort.moves import Deal, Move, Play
+from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State, happened
+from jasskort.playouts import Playing, Points, Policy, gained, to_policy
 from jasskort.refusals import (
     OVER,
     IllegalMove,
     Refusal,
     deal_under_way,
-    no_such_move,
     no_such_seat,
     not_in_turn,
     wrong_pack,
 )
 from jasskort.score import Score
-from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import Wanted, highest_drawn, lay_packets
-from jasskort.view import Step, Told, View, step_of
+from jasskort.seats import Seat
+from jasskort.told import Step, Told, step_of
+from jasskort.tricks.tricks import winning_place
+from jasskort.view import View, view_of
+from jasskort.worlds.worlds import Knowledge, OneWorld, Worlds
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
-MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
 AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 """A ruleset of any game."""
@@ -54,122 +61,109 @@ Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
 """The end of a match of any game."""
 
 
-@attrs.frozen(kw_only=True)
-class RuleIds(Immutable):
-    """The ids of the rules that refusals and facts name in every game.
+class Thumbs(Part):
+    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name, which follows from the view alone.
+
+        Args:
+            view: what the seat knows; it has at least one legal move.
+        """
+        if view.turn != view.seated():
+            return None
+        moves = view.legal_moves
+        plays = [move for move in moves if isinstance(move, Play)]
+        if not plays:
+            usual = [m for m in moves if type(m) not in view.rules.cuts_short]
+            return (usual or moves)[0]
+        cards = {move.card: move for move in plays}
+        return cards[high_or_low(view, [*cards])]
+
+    def keep_cards(self, _view: View[Move]) -> bool:
+        """Tell whether cards may be worth keeping for something else than tricks.
+
+        Random playouts miss that, so bots that weigh cards by playouts then play as
+        rules of thumb have it.
+
+        Args:
+            _view: what the seat knows.
+        """
+        return False
+
+
+def high_or_low(view: View[Move], cards: list[Card]) -> Card:
+    """Lead the highest card, win with the lowest that does, else throw the lowest.
 
     Args:
-        pack: what it is played with.
-        deal: how it is dealt.
-        follow: which cards may follow to the card led.
+        view: what the seat knows.
+        cards: what it may play.
     """
+    ranking, trump, trick = view.rules.ranking, view.shown_position.trump, view.trick
+    cards = sorted(
+        cards, key=lambda card: (card.suit is trump, ranking.strength(card, trump))
+    )
+    if not trick:
+        return max(cards, key=lambda card: ranking.strength(card, trump))
+    last = len(trick)
+    wins = [c for c in cards if winning_place((*trick, c), trump, ranking) == last]
+    return (wins or cards)[0]
 
-    pack: str
-    deal: str
-    follow: str = ""
 
-
-class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
+class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and
-    each refuses a state that is not played by this very ruleset. Rulesets with equal
-    options are the same object. Parts are kept in its `__dict__`, and nothing else.
+    each refuses a state that is not played by this very ruleset.
     """
 
-    __slots__ = ("__dict__",)
-
-    name: ClassVar[str]
-    """The name of the game, as the catalogue knows it."""
-    title: ClassVar[str]
-    """The name of the game in sentences."""
-    phases: ClassVar[object] = None
-    """The states of the game, as a union; None leaves those that anybody makes unchecked."""
-    pack: ClassVar[Pack]
-    """The cards that the game is played with."""
-    ranking: ClassVar[Ranking] = WHIST
-    """What beats what, and the card points."""
-    ids: ClassVar[RuleIds]
-    """Which rules of the game say what."""
-    deal_record: ClassVar[type[Immutable] | None] = None
-    """The class of the records of its deals, where its phases name a base of it."""
-    packets: ClassVar[tuple[int, ...]] = ()
-    """How many cards each seat gets at a time, round by round."""
-    any_time: ClassVar[frozenset[type[Move]]] = frozenset()
-    """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
-    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
-    """The kinds of moves that cut a deal or a match short; to see much of a game, play
-    that is made up for tests makes them rarely."""
+    __slots__ = ()
 
     # The parts of a game; a subclass exchanges one by naming another.
 
+    knowledge = part(Knowledge)
+    playing = part(Playing)
     thumbs = part(Thumbs)
-
-    # What a game says of itself.
-
-    @property
-    @abc.abstractmethod
-    def table(self) -> Table:
-        """Seats, parties and the direction of the turn."""
-
-    @abc.abstractmethod
-    def actions(self, seat: Seat) -> Iterable[MoveT]:
-        """List every move but deals that a seat could ever make, in a fixed order."""
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match) -> StateT:
-        """Give the state in which a deal is due.
+        """Return the state in which a deal is due.
 
         Args:
             history: the deal that was played before, with its moves.
             match: the match so far.
         """
 
-    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first from the cards drawn, a card a seat.
-
-        Where the rules of a game do not say, it is the seat with the highest rank, as
-        most tables settle it.
-
-        Returns:
-            The seat, or None if they must draw again.
+    def _own(self, state: State) -> Phase[Any, Any]:
+        """Return a state of this ruleset.
 
         Raises:
-            InvalidValue: there is not one card of the pack for every seat.
+            InvalidValue: it is another's, or none at all.
         """
-        table, pack, ranking = self.table, self.pack, self.ranking
-        return highest_drawn(cards, table=table, pack=pack, ranking=ranking)
+        if not isinstance(state, Phase) or state.rules is not self:
+            raise self._foreign(state)
+        return state
 
-    def pack_for(self, *, dealer: int, hands: Sequence[Wanted]) -> Deal:
-        """Give the deal that deals these hands: the inverse of dealing.
+    def _foreign(self, state: object) -> InvalidValue:
+        """Say that a state is not of this ruleset, and of which it is."""
+        if not isinstance(state, Phase):
+            msg = f"no state of {self.title}: {quoted(state)}"
+        elif type(state.rules) is type(self):
+            msg = f"no state of {self!r}, but of {state.rules!r}: {state!r}"
+        else:
+            msg = (
+                f"no state of {self.title}: {state!r}, which is one of {state.rules!r}"
+            )
+        return InvalidValue(msg)
 
-        Args:
-            dealer: the seat that deals.
-            hands: by seat, the cards that it is to be dealt, before anything is drawn
-                or taken up. A set is dealt in the order of the pack; what is left out
-                is filled up with the other cards in that order.
+    def _no_state(self, state: object, fault: AttributeError) -> Exception:
+        """Return what to raise where a state lacks what it was asked for.
 
-        Raises:
-            InvalidValue: it cannot be dealt; the message says why.
+        That is the fault itself where it is one inside a state, else that there is none.
         """
-        return lay_packets(self.pack, self.table, dealer, self.packets, hands)
-
-    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Give the totals by party, from those by seat: their sums."""
-        return tuple(
-            [sum([totals[seat] for seat in party]) for party in self.table.parties]
-        )
-
-    def _unknown(self, move: Move) -> Refusal:
-        """Refuse a move that no seat of the game could ever make."""
-        return no_such_move(move, self.ids.pack)
+        return fault if isinstance(state, Phase) else self._foreign(state)
 
     # The verbs.
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats, in the order of the turn."""
-        return self.table.seats
 
     def start(self, *, dealer: int = 0) -> StateT:
         """Give the state before the first deal of a match.
@@ -382,25 +376,41 @@ class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
         """
         return self._own(state).match.totals[self.table.check(seat)]
 
-    def shuffle(self, rng: random.Random) -> Deal:
-        """Give a chance move: the pack, shuffled by the caller's generator.
+    # Knowledge.
+
+    def view(self, state: State, seat: int | None) -> View[MoveT]:
+        """Return what a seat knows in a state.
+
+        Args:
+            state: the state, with its log.
+            seat: the seat; None for somebody who sees what all see.
 
         Raises:
-            InvalidValue: it is no generator, or gives no numbers.
+            InvalidValue: there is no such seat, the log was left out, or the state is
+                not of this ruleset.
         """
-        cards = self.pack.cards
-        try:
-            # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the
-            # time.
-            draw = rng.random
-            keys = [draw() for _ in cards]
-            whole = sum(keys)
-        except (AttributeError, TypeError):
-            whole = math.nan
-        if math.isnan(whole):
-            raise no_generator(rng)
-        places = sorted(range(len(cards)), key=keys.__getitem__)
-        return new_deal(tuple([cards[place] for place in places]))
+        phase = self._own(state)
+        return view_of(self, phase, None if seat is None else self.table.check(seat))
+
+    def worlds(self, view: View[Move]) -> Worlds[StateT]:
+        """Return every full state that a seat cannot tell from the true one.
+
+        Args:
+            view: what the seat knows.
+
+        Raises:
+            InvalidValue: it is no view of this ruleset, or that of a spectator.
+        """
+        if not isinstance(view, View) or view.rules is not self or view.seat is None:
+            msg = (
+                f"worlds are those of a seat's view of {self!r}, not of {quoted(view)}"
+            )
+            raise InvalidValue(msg)
+        if not view.dealt:
+            return OneWorld[StateT](view)
+        return cast("Worlds[StateT]", self.knowledge.worlds(view))
+
+    # Playing on.
 
     def thumb(self, view: View[Move]) -> Move | None:
         """Give the legal move that rules of thumb name for the seat of a view.
@@ -418,57 +428,106 @@ class Ruleset(Playouts[StateT, MoveT], Generic[StateT, MoveT]):
         """
         return self.thumbs.named(view)
 
-    @property
-    def action_space(self) -> Vocabulary[MoveT]:
-        """Every move of the game but deals, numbered and spelled."""
-        return _action_space(self)
+    @overload
+    def playout(
+        self,
+        state: State,
+        rng: random.Random,
+        *,
+        policy: Policy | str = ...,
+        match: bool = ...,
+        points: Literal[False] = ...,
+    ) -> StateT: ...
 
-    def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
-        """List every move but deals that a seat could ever make.
+    @overload
+    def playout(
+        self,
+        state: State,
+        rng: random.Random,
+        *,
+        policy: Policy | str = ...,
+        match: bool = ...,
+        points: Literal[True],
+    ) -> Points: ...
 
-        The order is fixed, documented, and the same for all seats; options do not
-        change it.
+    def playout(
+        self,
+        state: State,
+        rng: random.Random,
+        *,
+        policy: Policy | str = Policy.UNIFORM,
+        match: bool = False,
+        points: bool = False,
+    ) -> State | Points:
+        """Play at random to the end of the deal, or of the match.
+
+        Each decision is `moves[int(rng.random() * len(moves))]`, forced ones too, where
+        `moves` are those of the seat in turn, or what the policy considers of them; a
+        deal that is due is `shuffle(rng)`. Where a deal is due at the beginning, that
+        deal is played.
+
+        Args:
+            state: the state to begin with.
+            rng: the generator.
+            policy: how the seats decide.
+            match: whether to go on to the end of the match.
+            points: whether to return but the points that are booked on the way, by
+                seat, which is far faster for a deal.
+
+        Returns:
+            The state at the end, or the points by seat.
 
         Raises:
-            InvalidValue: there is no such seat.
+            InvalidValue: the state is not of this ruleset, random play may never end
+                the match, or it is no generator.
+            OptionError: there is no such policy.
         """
-        return self.action_space.of(self.table.check(seat))
+        phase: State = self._own(state)
+        cards, playing = to_policy(policy) is Policy.CARDS, self.playing
+        if match and not playing.comes_to_an_end:
+            msg = (
+                f"random play may never end a match of {self!r}, without agreed deals "
+                "or a referee"
+            )
+            raise InvalidValue(msg)
+        check_generator(rng)
+        if points and not match:
+            return playing.play_points(phase, rng, cards=cards)
+        after = playing.play_out(phase, rng, cards=cards, match=match)
+        return gained(phase, after) if points else after
 
-    def index(self, move: Move) -> int:
-        """Give the place of a move in `vocabulary(move.seat)`: its action id.
+    def playouts(
+        self,
+        states: Iterable[State],
+        rng: random.Random | Generator,
+        *,
+        policy: Policy | str = Policy.CARDS,
+    ) -> list[Points]:
+        """Play each of some states at random to the end of its deal.
+
+        Where numpy is installed, thousands of deals are played side by side. What comes
+        of each state is then as likely as by `playout`, though not the same for the
+        same numbers.
+
+        Args:
+            states: the states; those of which a deal is due are dealt.
+            rng: the generator, of Python or of numpy.
+            policy: how the seats decide.
+
+        Returns:
+            For each state, the points that are booked on the way, by seat.
 
         Raises:
-            InvalidValue: it is a deal, or no move of this game.
+            InvalidValue: a state is not of this ruleset, or it is no generator.
+            OptionError: there is no such policy.
         """
-        return self.action_space.index(move)
-
-    def parse(self, text: str) -> MoveT | Deal:
-        """Read one move as the notation writes it.
-
-        Raises:
-            ParseError: it is no move of this game.
-        """
-        return self.action_space.parse(text)
-
-    def __reduce__(self) -> Reduced:
-        """Pickle the game and the options that are not the usual ones."""
-        kind: Any = type(self)
-        options = {}
-        for each in attrs.fields(kind):
-            value = getattr(self, each.name)
-            if each.init and value != each.default:
-                # A member that is known by its text is spelled by it.
-                known = isinstance(value, enum.Enum) and each.converter is not None
-                options[each.name] = value.value if known else value
-        return reduced(_ruleset, spelled(kind), options)
+        chosen = to_policy(policy)
+        if not isinstance(states, Iterable):
+            msg = f"playouts are of states, not of {quoted(states)}"
+            raise InvalidValue(msg)
+        return self.playing.play_all([*map(self._own, states)], rng, chosen)
 
 
-@functools.cache
-def _action_space(rules: Ruleset[StateT, MoveT]) -> Vocabulary[MoveT]:
-    return Vocabulary(rules.title, [tuple(rules.actions(s)) for s in rules.seats])
-
-
-@pickled_as("ruleset.rules")
-def _ruleset(kind: str | type[AnyRuleset], options: dict[str, Any]) -> AnyRuleset:
-    rules: AnyRuleset = class_of(kind, Ruleset, "rulesets")(**options)
-    return rules
+def ruleset_of(state: State) -> AnyRuleset:
+    """Return the ruleset that a state is played by, whatever the game."""
+    return cast("AnyRuleset", state.rules)

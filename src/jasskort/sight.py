@@ -16,7 +16,6 @@ from typing import (
     Any,
     NamedTuple,
     NewType,
-    Self,
     TypeAlias,
     TypeVar,
     get_type_hints,
@@ -25,7 +24,7 @@ from typing import (
 import attrs
 
 from jasskort.cards import CARDS, Card, mask_of
-from jasskort.craft.values import Immutable, evolved
+from jasskort.craft.values import evolved
 from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
 
 if TYPE_CHECKING:
@@ -68,18 +67,27 @@ class _Open(Kind):
     """What all see, and that is no card."""
 
 
-class _Hands(Kind):
+class HandsKind(Kind):
     """The cards in hand, as masks, by seat; each is seen by its seat.
 
-    What all know of a hand stands in a field of the kind `Shown`, if there is one.
+    What all know of a hand stands in a field of the kind `Shown`, if there is one. A
+    game may say that hands are not taken up yet, or that all are known by now.
     """
+
+    def taken_up(self, _holder: Any) -> bool:
+        """Return whether the seats have taken up their hands, and see them."""
+        return True
+
+    def known_to_all(self, _holder: Any) -> bool:
+        """Return whether each seat knows all hands by now."""
+        return False
 
     def seen(self, part: Masks, seat: Seat | None, holder: Any) -> Masks:
         """Return the own hand, once it is taken up, and what all know of the others."""
-        if seat is not None and holder.knows_all:
+        if seat is not None and self.known_to_all(holder):
             return part
-        own = seat if holder.has_taken_up else None
-        shown = holder.kinds.shown
+        own = seat if self.taken_up(holder) else None
+        shown = _kinds(holder).shown
         if shown is None:
             return tuple([hand if at == own else 0 for at, hand in enumerate(part)])
         known = value_in(holder, shown)
@@ -98,6 +106,29 @@ class _Hands(Kind):
             if type(place) is InHand:
                 hands[place.seat] |= mask
         return tuple(hands)
+
+
+class Derived(Kind):
+    """What follows from the other fields, and is worked out again when they are filled."""
+
+    def made(self, _holder: Any) -> Any:
+        """Return what the field holds by the others."""
+
+
+class _Position(Kind):
+    """A position, as that in which a match has ended."""
+
+    def seen(self, part: Any, seat: Seat | None, _holder: Any) -> Any:
+        """Return it as the seat sees it."""
+        return seen_by(part, seat)
+
+    def lying(self, part: Any, _holder: Any) -> list[tuple[Place, int]]:
+        """Return what lies where in it."""
+        return lying(part)
+
+    def filled(self, part: Any, cards: Learnt, _holder: Any) -> Any:
+        """Fill it in."""
+        return filled(part, cards)
 
 
 class _Piles(Kind):
@@ -180,9 +211,11 @@ class Secret(Kind):
 
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
 _OPEN, _GONE, _SHOWN = _Open(), _Gone(), _Shown()
-OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = _Hands(), _Piles(), _Trick(), _Stock()
+OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = HandsKind(), _Piles(), _Trick(), _Stock()
 Open: TypeAlias = Annotated[_T, _OPEN]
 """What all see."""
+Final: TypeAlias = Annotated[_T, _Position()]
+"""The position in which a match has ended."""
 Hands: TypeAlias = Annotated[Masks, OF_HANDS]
 """The cards in hand, as masks, by seat; each is seen by its seat."""
 Piles = NewType("Piles", Masks)
@@ -219,6 +252,7 @@ class Kinds(NamedTuple):
         hidden: those of which something may be hidden.
         filled: those in which hidden cards may be put.
         lying: those whose cards lie somewhere.
+        derived: those of the position that follow from the others.
         shown: that of what all know to have come into hands, if there is one.
         gone: that of what has left the hands, if there is one.
         stock: that of a stock with an upcard, if there is one.
@@ -228,22 +262,29 @@ class Kinds(NamedTuple):
     hidden: tuple[Field, ...]
     filled: tuple[Field, ...]
     lying: tuple[Field, ...]
+    derived: tuple[tuple[str, Derived], ...]
     shown: Field | None
     gone: Field | None
     stock: Field | None
     secret: Field | None
 
 
+@functools.cache
 def _kinds_of(position: Any, record: Any) -> Kinds:
     """Return the kinds of the fields of a class of positions, with that of a record.
 
     Raises:
         TypeError: a field has none.
     """
-    found = []
-    for kind, recorded in ((position, False), (record, True)):
-        if kind is not type(None):
-            found += [Field(n, recorded, k) for n, k in fields_of(kind).items()]
+    found = [
+        Field(name, recorded=False, kind=kind)
+        for name, kind in fields_of(position).items()
+    ]
+    if record is not None:
+        found += [
+            Field(name, recorded=True, kind=kind)
+            for name, kind in fields_of(record).items()
+        ]
 
     def first(kind: type[Kind]) -> Field | None:
         return next((each for each in found if isinstance(each.kind, kind)), None)
@@ -252,13 +293,11 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
         own, none = operator.attrgetter(name), getattr(Kind, name)
         return tuple([each for each in found if own(type(each.kind)) is not none])
 
+    derived = [(n, kind) for n, _, kind in found if isinstance(kind, Derived)]
     return Kinds(
-        *(telling("seen"), telling("filled"), telling("lying")),
+        *(telling("seen"), telling("filled"), telling("lying"), tuple(derived)),
         *(first(_Shown), first(_Gone), first(_Stock), first(Secret)),
     )
-
-
-_cached_kinds: Callable[[Any, Any], Kinds] = functools.cache(_kinds_of)
 
 
 def fields_of(kind: Any) -> dict[str, Kind]:
@@ -282,113 +321,106 @@ def fields_of(kind: Any) -> dict[str, Kind]:
     return found
 
 
-_MADE_OF = frozenset({"history", "rules", "deal", "final"})
+_MADE_OF = frozenset({"history", "rules", "deal"})
 
 
-class Seen(Immutable):
-    """What a position says of what a seat sees of it, read from the kinds of its fields.
+# --- positions ------------------------------------------------------------------------
+# What changes rarely in a deal stands in a record, the field `deal` of a position; its
+# fields have kinds too.
 
-    What changes rarely in a deal stands in a record, the field `deal`; its fields have
-    kinds too.
+
+@functools.cache
+def _has_record(position: type[attrs.AttrsInstance]) -> bool:
+    return "deal" in attrs.fields_dict(position)
+
+
+def _kinds(position: Any) -> Kinds:
+    """Return the kinds of the fields of a position."""
+    kind: Any = type(position)
+    record: Any = type(position.deal) if _has_record(kind) else None
+    return _kinds_of(kind, record)
+
+
+def _changed(position: Any, fields: Iterable[Field], how: str, by: object) -> Any:
+    """Return a position with fields changed, of itself and of its deal.
+
+    Args:
+        position: the position.
+        fields: the fields.
+        how: the method of a kind that changes them.
+        by: what the method is given.
     """
+    own: dict[str, object] = {"history": None}
+    recorded: dict[str, object] = {}
+    for field in fields:
+        part = value_in(position, field)
+        made = getattr(field.kind, how)(part, by, position)
+        if made is not part:
+            (recorded if field.recorded else own)[field.name] = made
+    if recorded:
+        own["deal"] = evolved(position.deal, **recorded)
+    return evolved(position, **own)
 
-    __slots__ = ()
 
-    if TYPE_CHECKING:
+def seen_by(position: _T, seat: Seat | None) -> _T:
+    """Return a position as a seat sees it: what is hidden from it is blank."""
+    blank: _T = _changed(position, _kinds(position).hidden, "seen", seat)
+    return blank
 
-        def _repr_parts(self) -> list[tuple[str, object]]:
-            """List names and values for the repr, in cards rather than numbers."""
 
-    @property
-    def record(self) -> object:
-        """The record of the deal, whose fields have kinds too; None if there is none."""
+def filled(position: _T, cards: Learnt) -> _T:
+    """Return a position with blanks with cards that were hidden, where they lie."""
+    kinds = _kinds(position)
+    full: _T = _changed(position, kinds.filled, "filled", cards)
+    if kinds.derived:
+        return evolved(full, **{name: kind.made(full) for name, kind in kinds.derived})
+    return full
+
+
+def lying(position: object) -> list[tuple[Place, int]]:
+    """List what lies where and is seen, as masks."""
+    found: list[tuple[Place, int]] = []
+    kinds = _kinds(position)
+    for field in kinds.lying:
+        found += field.kind.lying(value_in(position, field), position)
+    if kinds.gone is None:
+        return found
+    left = ~value_in(position, kinds.gone)
+    return [(at, mask & left if type(at) is InHand else mask) for at, mask in found]
+
+
+def secret_told(
+    position: _T, entries: Sequence[Entry], seat: Seat | None
+) -> tuple[_T, Seat, int] | None:
+    """Return the position with a secret that entries tell a seat, if they do.
+
+    Args:
+        position: the position.
+        entries: what is entered.
+        seat: who is told; of itself it knows.
+
+    Returns:
+        The position, the seat of which is told, and the cards that it has held.
+    """
+    field = _kinds(position).secret
+    secret = field.kind if field else None
+    if field is None or not isinstance(secret, Secret):
         return None
+    told = secret.told(entries, seat)
+    if told is None:
+        return None
+    record = getattr(position, "deal")  # noqa: B009 - of positions in a deal
+    deal = evolved(record, **{field.name: told})
+    return evolved(position, deal=deal), told, secret.held(record)
 
-    @property
-    def has_taken_up(self) -> bool:
-        """Whether the seats have taken up their hands, and see them."""
-        return True
 
-    @property
-    def knows_all(self) -> bool:
-        """Whether each seat knows all hands by now."""
-        return False
-
-    @property
-    def kinds(self) -> Kinds:
-        """The kinds of its fields."""
-        return _cached_kinds(type(self), type(self.record))
-
-    def about(self) -> dict[str, object]:
-        """Give what the position is about, by name, in cards and words."""
-        return dict(self._repr_parts())
-
-    def _changed(self, fields: Iterable[Field], how: str, by: object) -> Self:
-        """Return the position with fields changed, of itself and of its deal.
-
-        Args:
-            fields: the fields.
-            how: the method of a kind that changes them.
-            by: what the method is given.
-        """
-        record = self.record
-        own: dict[str, object] = {"history": None}
-        recorded: dict[str, object] = {}
-        for name, of_record, kind in fields:
-            part = getattr(record if of_record else self, name)
-            made = getattr(kind, how)(part, by, self)
-            if made is not part:
-                (recorded if of_record else own)[name] = made
-        if recorded:
-            own["deal"] = evolved(record, **recorded)
-        return evolved(self, **own)
-
-    def seen_by(self, seat: Seat | None) -> Self:
-        """Return the position as a seat sees it: what is hidden from it is blank."""
-        hidden = self.kinds.hidden
-        return self._changed(hidden, "seen", seat)
-
-    def filled(self, cards: Learnt) -> Self:
-        """Return a position with blanks with cards that were hidden, where they lie."""
-        fields = self.kinds.filled
-        return self._changed(fields, "filled", cards)
-
-    def lying(self) -> list[tuple[Place, int]]:
-        """List what lies where and is seen, as masks."""
-        lying: list[tuple[Place, int]] = []
-        kinds = self.kinds
-        for field in kinds.lying:
-            lying += field.kind.lying(value_in(self, field), self)
-        if kinds.gone is None:
-            return lying
-        left = ~value_in(self, kinds.gone)
-        return [(at, mask & left if type(at) is InHand else mask) for at, mask in lying]
-
-    def secret_told(
-        self, entries: Sequence[Entry], seat: Seat | None
-    ) -> tuple[Self, Seat, int] | None:
-        """Return the position with a secret that entries tell a seat, if they do.
-
-        Args:
-            entries: what is entered.
-            seat: who is told; of itself it knows.
-
-        Returns:
-            The position, the seat of which is told, and the cards that it has held.
-        """
-        field = self.kinds.secret
-        secret = field.kind if field else None
-        if field is None or not isinstance(secret, Secret):
-            return None
-        told = secret.told(entries, seat)
-        if told is None:
-            return None
-        deal = evolved(self.record, **{field.name: told})
-        return evolved(self, deal=deal), told, secret.held(self.record)
+def stock_of(position: object) -> Any:
+    """Return the stock under which an upcard lies; None if there is none."""
+    return value_in(position, _kinds(position).stock)
 
 
 def value_in(position: Any, field: Field | None) -> Any:
     """Return what a field of a position, or of its deal, holds; None if there is none."""
     if field is None:
         return None
-    return getattr(position.record if field.recorded else position, field.name)
+    return getattr(position.deal if field.recorded else position, field.name)

@@ -7,17 +7,26 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+import functools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import NO_CARDS, SUITS, Card, CardSet, Hand, Suit
+from jasskort.cards import (
+    CARDS,
+    NO_CARDS,
+    SUITS,
+    Card,
+    CardSet,
+    Hand,
+    Suit,
+    cards_in,
+    mask_of,
+)
 from jasskort.craft.checks import check_fields
 from jasskort.craft.pickling import (
     Reduced,
-    by_position,
     class_of,
     pickled_as,
     reduced,
@@ -25,17 +34,46 @@ from jasskort.craft.pickling import (
 )
 from jasskort.craft.values import Immutable, builder
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import Event
+from jasskort.events import (
+    CardPlayed,
+    Event,
+    Moved,
+    PointsEntered,
+    TrickCompleted,
+    TrickTurned,
+)
+from jasskort.game import AnyGame, MoveT, dealt_places
+from jasskort.ledger import Entry, booked_in_deal, new_match
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import AfterT, BetweenDeals, MatchOver, State, happened
+from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
+from jasskort.phase import (
+    SETS,
+    BetweenDeals,
+    MatchOver,
+    Phase,
+    State,
+    happened,
+    made_in,
+)
 from jasskort.refusals import Refusal
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.whereabouts import Clue, InHand, Place, Whereabouts
+from jasskort.sight import filled, lying, secret_told, seen_by, stock_of
+from jasskort.told import LogEntry, Told, blank_log, events_seen
+from jasskort.tricks.dealing import LAST_TWO
+from jasskort.tricks.tricks import played_by
+from jasskort.whereabouts import (
+    HANDS,
+    Clue,
+    FaceUp,
+    InHand,
+    Place,
+    Spot,
+    Whereabouts,
+)
 
 if TYPE_CHECKING:
-    from jasskort.ruleset import AnyRuleset, Ruleset
+    from jasskort.ruleset import Ruleset
     from jasskort.worlds.worlds import Unknown
 
 
@@ -152,103 +190,8 @@ def _unknown(view: View[Move]) -> tuple[Unknown, ...]:
 # that leads back to it. What the seat may do is listed by the phase itself, blanks and
 # all, since that depends on what it sees alone.
 
-MoveT = TypeVar("MoveT", bound=Move, covariant=True)
-
-StateT = TypeVar("StateT", bound=State, covariant=True)
-
-LogEntry: TypeAlias = Move | Hidden
-"""What stands in the log of a view."""
-
 Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
-
-
-@pickled_as("view.told")
-@attrs.frozen
-class Told(Immutable):
-    """What one seat is told when a move is made.
-
-    Args:
-        seat: the seat; None for somebody who sees what all see.
-        number: the number of the move in the deal, from 1; 0 of the deal itself.
-        move: the move, or of a hidden one its kind; None where a deal was dealt.
-        events: what happened by it, as the seat has seen it.
-    """
-
-    seat: Seat | None
-    number: int
-    move: LogEntry | None
-    events: tuple[Event, ...]
-
-    __reduce__ = by_position
-
-
-@attrs.frozen
-class Step(Immutable, Generic[StateT]):
-    """A move that was made.
-
-    Args:
-        after: the state after it.
-        events: what happened by it, with all that is hidden.
-        told: what each seat is told of it, and None, who sees what all see.
-    """
-
-    after: StateT
-    events: tuple[Event, ...]
-    told: Mapping[Seat | None, Told]
-
-
-_new_told, _new_step = builder(Told), builder(Step)
-
-
-def step_of(
-    rules: AnyRuleset, before: State, move: Move | Deal, after: AfterT
-) -> Step[AfterT]:
-    """Return what a legal move brings about, and what everybody is told of it.
-
-    Raises:
-        InvalidValue: the log was left out.
-    """
-    events = tuple(happened(before, move, after))
-    number, public = moves_made(after), all(map(_is_public, events))
-    hidden = type(move) in rules.hidden_moves
-    told: dict[Seat | None, Told] = {}
-    for seat in (*rules.seats, None):
-        seen = events if public else events_seen(events, seat)
-        logged = None if isinstance(move, Deal) else move
-        if hidden and logged is not None and logged.seat != seat:
-            told[seat] = _new_told(seat, number, Hidden(logged.seat, move.verb), seen)
-        else:
-            told[seat] = _new_told(seat, number, logged, seen)
-    return _new_step(after, events, MappingProxyType(told))
-
-
-def _is_public(event: Event) -> bool:
-    return type(event).seen_by is Event.seen_by
-
-
-def events_seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return events as a seat has seen them."""
-    events = tuple(events)
-    if all(map(_is_public, events)):
-        return events
-    return tuple([seen for event in events if (seen := event.seen_by(seat))])
-
-
-def moves_made(state: State) -> int:
-    """Count the moves of the latest deal.
-
-    Raises:
-        InvalidValue: the log was left out.
-    """
-    count, rest = -1, state.history
-    while rest is not None:
-        rest, first = rest
-        count += 1
-    if count < 0 or not isinstance(first, Deal):
-        msg = f"the log was left out, and what a seat has seen with it: {state!r}"
-        raise InvalidValue(msg)
-    return count
 
 
 @attrs.frozen(repr=False)
@@ -288,7 +231,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def dealer(self) -> Seat:
         """The seat that has dealt the latest deal; before any, that is to deal."""
-        return self.rules.dealer_of(self.position, self.log)
+        return dealer_of(self.position, self.log)
 
     @property
     def phase(self) -> str:
@@ -320,7 +263,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def _lying(self) -> list[tuple[Place, int]]:
         """Where the cards lie that the seat knows of, as masks."""
-        return self.rules.lying(self)
+        return self.rules.knowledge.lying(self)
 
     def place_of(self, card: Card) -> Place | None:
         """Tell where a card lies, if the seat knows without thinking; else None.
@@ -348,7 +291,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards lie in hands, by seat, seen or not."""
-        return self.rules.hand_sizes(self)
+        return self.rules.knowledge.hand_sizes(self)
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -357,7 +300,7 @@ class View(Immutable, Generic[MoveT]):
         return tuple(
             [
                 Clue(*fact[:3], CardSet.from_mask(fact.cards & pack), *fact[4:])
-                for fact in self.rules.facts(self)
+                for fact in self.rules.knowledge.facts(self)
                 if fact.seat != self.seat
             ]
         )
@@ -464,7 +407,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: another was told, or it does not go on from here.
         """
-        return self.rules.view_after(self, told)
+        return _view_after(self, told)
 
     def seated(self) -> Seat:
         """Give its seat.
@@ -506,23 +449,320 @@ def _view(
     return View(rules, seat, put_together(rules, blank), log, dealt)
 
 
-def blank_log(
-    log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
-) -> tuple[LogEntry, ...]:
-    """Give a log as a seat has seen it.
+# --- what a seat has seen of a deal ---------------------------------------------------
+
+
+def dealt_unseen(view: View[Move]) -> int:
+    """Give the cards that a seat has not seen dealt or drawn, as a mask."""
+    return view.rules.pack.mask & ~mask_of(filter(None, view.dealt))
+
+
+def never_seen(view: View[Move]) -> int:
+    """Give those of them that it has not seen played since, as a mask."""
+    return dealt_unseen(view) & ~sum(played_by(view.log, len(view.rules.seats)))
+
+
+def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
+    """Tell who has dealt the latest deal; before any, who is to deal.
+
+    The seat after the dealer is the first in turn.
 
     Args:
-        log: the moves.
-        seat: the seat.
-        hidden: the kinds of moves whose cards others do not see.
+        state: the state.
+        log: its log.
     """
-    if not hidden:
-        return tuple(log)
-    return tuple(
-        [
-            Hidden(move.seat, move.verb)
-            if type(move) in hidden and move.seat != seat
-            else move
-            for move in log
-        ]
+    match = state.match
+    for move in log:
+        if type(move) not in state.rules.any_time:
+            return Seat((move.seat - 1) % len(match.totals))
+    return match.dealer
+
+
+def before_deal(view: View[Move]) -> State:
+    """Return a state in which the latest deal of a view was due."""
+    match = view.position.match
+    totals, ledger = [*match.totals], match.ledger
+    for entry in booked_in_deal(match):
+        for seat in view.rules.scoring_with(entry.seat):
+            totals[seat] -= entry.points
+        ledger = ledger if ledger.before is None else ledger.before
+    number, dealer = match.number - 1, view.dealer
+    return view.rules.between_deals(
+        None, new_match(dealer, number, tuple(totals), ledger)
     )
+
+
+def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> list[Card]:
+    """Give a pack in which what is dealt as a set lies sorted."""
+    cards = [*pack]
+    for target, places in dealt_places(game, dealer).items():
+        if target not in SETS:
+            continue
+        together = sorted([pack[place].index for place in places])
+        for place, index in zip(places, together, strict=True):
+            cards[place] = CARDS[index]
+    return cards
+
+
+def view_of(
+    rules: Ruleset[State, MoveT], phase: State, viewer: Seat | None
+) -> View[MoveT]:
+    """Return what a seat knows in a state of the ruleset (`Ruleset.view`)."""
+    made = made_in(phase)
+    deal = made[0] if made else None
+    if not isinstance(deal, Deal):
+        if phase.match.number:
+            msg = f"the log was left out, and what a seat has seen with it: {phase!r}"
+            raise InvalidValue(msg)
+        return View(rules, viewer, seen_by(phase, viewer), (), ())
+    log = [move for move in made if not isinstance(move, Deal)]
+    dealer = dealer_of(phase, log)
+    places = rules.knowledge.places_seen(deal.pack, dealer, log, viewer)
+    dealt = canonical(rules, deal.pack, dealer)
+    seen: list[Card | None] = [None] * len(dealt)
+    for place in places:
+        seen[place] = dealt[place]
+    logged = blank_log(log, viewer, rules.hidden_moves)
+    return _new_view(rules, viewer, seen_by(phase, viewer), logged, tuple(seen))
+
+
+# --- going on -------------------------------------------------------------------------
+# "Could this have been told?" is asked here, of all that can be known of it: of views, and
+# of records of a seat.
+
+
+@attrs.frozen
+class Learned:
+    """What a seat learns by a move.
+
+    Args:
+        move: the move, or of a hidden one its kind; None where a deal was dealt.
+        cards: the cards of the deal that it sees by it and has not seen before, in the
+            order of `Knowledge.places_seen`.
+        entries: what is entered in the score.
+    """
+
+    move: LogEntry | None
+    cards: tuple[Card, ...]
+    entries: Sequence[Entry]
+
+
+def _view_after(view: View[MoveT], told: Told) -> View[MoveT]:
+    """Return the view of a seat after it was told of a move (`View.after`).
+
+    Raises:
+        InvalidValue: it could not have been told so.
+    """
+    due = 0 if isinstance(told, Told) and told.move is None else len(view.log) + 1
+    if not isinstance(told, Told) or (told.seat, told.number) != (view.seat, due):
+        msg = f"{view!r} does not go on with {quoted(told)}"
+        raise InvalidValue(msg)
+    entries = [each.entry for each in told.events if type(each) is PointsEntered]
+    cards = _cards_told(view, told)
+    after, events = gone_on(view, Learned(told.move, cards, entries))
+    if events != told.events:
+        msg = f"this could not have been told: {quoted(told)}"
+        raise InvalidValue(msg)
+    return after
+
+
+def _cards_told(view: View[Move], told: Told) -> tuple[Card, ...]:
+    """List the cards of the deal that are told of, and were not seen before."""
+    if told.move is not None:
+        return tuple(
+            [
+                moved.card
+                for event in told.events
+                if type(event) not in _OF_SEEN
+                for moved in (*event.moved, *_faced_in_hand(event))
+                if moved.card is not None and moved.source not in _KNOWN
+                if not isinstance(moved.source, InHand | FaceUp)
+            ]
+        )
+    dealer = view.position.match.dealer
+    places = dealt_places(view.rules, dealer)
+    pack: dict[int, Card | None] = {}
+    for event in told.events:
+        if event.moved:
+            cards = [moved.card for moved in event.moved]
+            pack.update(zip(places.get(event.moved[0].target, ()), cards, strict=False))
+    blank = (None,) * len(view.rules.pack)
+    seen = [
+        pack.get(at)
+        for at in view.rules.knowledge.places_seen(blank, dealer, (), view.seat)
+    ]
+    return tuple(filter(None, seen))
+
+
+def gone_on(
+    view: View[MoveT], learned: Learned
+) -> tuple[View[MoveT], tuple[Event, ...]]:
+    """Return the view after a move, and what its seat has seen happen.
+
+    "Could this have been told?" is asked here, of all that can be known of it.
+
+    Raises:
+        InvalidValue: it could not.
+    """
+    seat, position, move = view.seat, view.position, learned.move
+    dealt, learnt = view.dealt, list[tuple[Place, int, int]]()
+    log = () if move is None else (*view.log, move)
+    if move is None or learned.cards:
+        dealt, learnt = _dealt_after(view, log, learned)
+    before: State
+    done: Move | Deal
+    if move is None:
+        if not isinstance(position, BetweenDeals):
+            msg = f"no deal is due: {position!r}"
+            raise InvalidValue(msg)
+        before, done = position, _any_deal(view.rules, dealt)
+        after: State = position.deal(done)
+    else:
+        ready = ready_for(view, move, learnt, learned.entries)
+        done = possible(view, ready, move)
+        before, after = ready, ready.after(done)
+    events = events_seen(happened(before, done, after), seat)
+    return _new_view(view.rules, seat, seen_by(after, seat), log, dealt), events
+
+
+def _dealt_after(
+    view: View[Move], log: tuple[LogEntry, ...], learned: Learned
+) -> tuple[tuple[Card | None, ...], list[tuple[Place, int, int]]]:
+    """Return the deal as it is seen after a move, and where the new cards lie.
+
+    Raises:
+        InvalidValue: others are seen.
+    """
+    if log:
+        dealer, seen = view.dealer, [*view.dealt]
+    else:
+        dealer, seen = view.position.match.dealer, [None] * len(view.rules.pack)
+    known = len(seen) - seen.count(None)
+    places = view.rules.knowledge.places_seen(seen, dealer, log, view.seat)[known:]
+    if len(places) != len(learned.cards):
+        msg = f"{len(places)} cards are seen next, not {quoted(learned.cards)}"
+        raise InvalidValue(msg)
+    lies, learnt = _places_by_index(view.rules, dealer), []
+    for at, card in zip(places, learned.cards, strict=True):
+        seen[at] = card
+        learnt.append((*lies[at], card.bit))
+    return tuple(seen), learnt
+
+
+def _any_deal(game: AnyGame, seen: Sequence[Card | None]) -> Deal:
+    """Give a deal in which what was not seen lies anyhow."""
+    left = cards_in(game.pack.mask & ~mask_of(filter(None, seen)))
+    return new_deal(tuple([card or next(left) for card in seen]))
+
+
+@functools.cache
+def _places_by_index(game: AnyGame, dealer: Seat) -> dict[int, tuple[Place, int]]:
+    """Tell where each card of the pack is dealt to, and its place there from the end."""
+    return {
+        index: (place, at - len(places))
+        for place, places in dealt_places(game, dealer).items()
+        for at, index in enumerate(places)
+    }
+
+
+def ready_for(
+    view: View[Move],
+    move: LogEntry,
+    learnt: list[tuple[Place, int, int]],
+    entries: Sequence[Entry],
+) -> Phase[AnyGame, Move]:
+    """Return the position of a view with all that a move shows in its place.
+
+    Raises:
+        InvalidValue: it shows a card that lies elsewhere.
+    """
+    position = cast("Phase[AnyGame, Move]", view.position)
+    if position.turn is None:
+        return position
+    own = move.seat == view.seat  # it has what it shows
+    shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
+    if shown:
+        hand = HANDS[move.seat]
+        for place, mask in lying(position):
+            if mask & shown and place is not hand:
+                if place not in (Spot.TRICK, FaceUp(move.seat)):
+                    msg = f'"{move}" could not have been told: the card lies in {place}'
+                    raise InvalidValue(msg)
+                shown &= ~mask
+        learnt.append((hand, 0, shown))
+    if entries:
+        position = _revealed(view, position, move, learnt, entries)
+    if not isinstance(move, Draw):
+        return filled(position, learnt) if learnt else position
+    ready = filled(position, learnt)
+    stock = stock_of(ready)
+    if stock is None or len(stock) > LAST_TWO or view.seat is None:
+        return ready
+    # When two draw the last of the stock, what is unseen lies in the other hand.
+    seen = sum([mask for _, mask in lying(ready)]) | stock[0].bit
+    left = view.rules.pack.mask & ~seen
+    return filled(position, [*learnt, (HANDS[1 - view.seat], 0, left)])
+
+
+def _revealed(
+    view: View[Move],
+    position: Phase[AnyGame, Move],
+    move: LogEntry,
+    learnt: list[tuple[Place, int, int]],
+    entries: Sequence[Entry],
+) -> Phase[AnyGame, Move]:
+    """Return the position with a secret that entries tell, and note its cards."""
+    secret = secret_told(position, entries, view.seat)
+    if secret is None:
+        return position
+    told, holder, held = secret
+    there = lying(position)
+    left = held & ~sum([mask for at, mask in there if not isinstance(at, InHand)])
+    stock = stock_of(position)
+    if isinstance(move, Draw) and len(stock) > LAST_TWO:
+        # It has drawn the one now, and has the other.
+        seen = sum([mask for at, mask in there if at == HANDS[holder]])
+        card = 1 << (left & ~seen).bit_length() - 1
+        learnt.append((Spot.STOCK, 1 - len(stock) + (holder != move.seat), card))
+        told, left = position, left & ~card
+    learnt.append((HANDS[holder], 0, left))
+    return told
+
+
+def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> Move:
+    """Return a move that was told, or any of its kind where it is hidden.
+
+    Another's move could be so if it is legal from all the cards that it might hold.
+
+    Raises:
+        InvalidValue: it is not legal, as far as can be told.
+    """
+    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
+        return move
+    if move.seat != view.seat:
+        more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
+        listed = _listed(more, move.seat)
+        for each in listed:
+            if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
+                return each
+    due = "nobody" if view.turn is None else f"seat {view.turn}"
+    msg = f'"{move}" could not have been told: {due} is in turn in {view.position!r}'
+    raise InvalidValue(msg)
+
+
+def _listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
+    if seat == position.turn:
+        return position.moves()
+    return position.moves_out_of_turn(seat)
+
+
+_new_view = builder(View)
+_OF_SEEN = frozenset({CardPlayed, TrickCompleted, TrickTurned, PointsEntered})
+"""The commonest events of cards that are seen anyhow."""
+_KNOWN = frozenset({Spot.TRICK, Spot.UPCARD, Spot.PACK})
+
+
+def _faced_in_hand(event: Event) -> list[Moved]:
+    """List the cards of a hand that are seen where they lie."""
+    faced = event.faced
+    return [Moved(card, Spot.STOCK, at) for at, card in faced if isinstance(at, InHand)]

@@ -18,6 +18,7 @@ from support import (
 
 from jasskort import Deal, Frantsfuus, OptionError, Reason, State
 from jasskort.games.frantsfuus import BetweenDeals, Ending, FrantsfuusState, MatchOver
+from jasskort.ruleset import ruleset_of
 
 # Hearts are trump; seat 1 leads and may say belle. Both have a terts from the nine.
 DEAL = frantsfuus_deal(
@@ -67,7 +68,7 @@ def stakes(state: State) -> int:
 
 def claimants(state: State) -> list[int]:
     """List the seats that may claim; the others are refused because they are not in."""
-    game = state.rules
+    game = ruleset_of(state)
     able: list[int] = []
     for seat in game.seats:
         if f"{seat} claim" in texts(game.legal_moves(state, seat)):

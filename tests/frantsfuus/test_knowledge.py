@@ -8,6 +8,7 @@ from jass_truth import clues, could_be, worlds_of
 from support import frantsfuus_deal, play
 
 from jasskort import Frantsfuus, State
+from jasskort.ruleset import ruleset_of
 
 # Hearts are trump and seat 1 leads; seat 0 looks on. Seat 1 has belle.
 ZERO = "D9 D8 D7 CK DJ HA SK S7 CA"
@@ -24,7 +25,7 @@ def dealt(*lines: str, claims: str = "players", target: int = 501) -> State:
 
 def count(state: State) -> int:
     """Count the worlds of seat 0."""
-    return worlds_of(state.rules.view(state, 0)).count()
+    return worlds_of(ruleset_of(state).view(state, 0)).count()
 
 
 def test_fra_14_belle_shows_king_and_queen() -> None:

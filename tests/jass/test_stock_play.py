@@ -19,6 +19,7 @@ from jasskort.games import frantsfuus, schmaus
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.jass.melding import Booking, Closing, Comparing
 from jasskort.games.jass.tricks import Drawing, Following, Leading
+from jasskort.ruleset import ruleset_of
 
 Turning = schmaus.Turning | frantsfuus.Turning
 
@@ -51,7 +52,7 @@ def compared(room: Room, zero: str, one: str, *lines: str) -> AnyInDeal:
 
 def may_rob(state: State, seat: int) -> bool:
     """Tell whether a seat may rob; list and refusal say the same."""
-    game = state.rules
+    game = ruleset_of(state)
     listed = f"{seat} rob" in texts(game.legal_moves(state, seat))
     assert listed is (game.refusal(state, game.parse(f"{seat} rob")) is None)
     return listed

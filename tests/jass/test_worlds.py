@@ -21,7 +21,10 @@ from jass_truth import again, worlds_of
 from jasskort import Card, Claims, Deal, Frantsfuus, Schmaus, State
 from jasskort.games.jass.deal import InDeal
 from jasskort.moves import Draw, Move, Play, TurnTrick
+from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
+from jasskort.sight import seen_by
+from jasskort.view import canonical
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds.worlds import World
 
@@ -70,7 +73,7 @@ def rich_deal(game: AnyJass, rng: random.Random) -> Deal:
 
 def pick(state: State, rng: random.Random) -> Move:
     """Choose a move: often one that tells something."""
-    game = state.rules
+    game = ruleset_of(state)
     moves = [move for seat in game.seats for move in game.legal_moves(state, seat)]
     moves = [move for move in moves if move.verb != "claim"]
     telling = [m for m in moves if not isinstance(m, Play | Draw | TurnTrick)]
@@ -107,7 +110,7 @@ def test_every_world_is_as_good_as_the_true_state(game: AnyJass) -> None:
                 assert game.legal_moves(world, each) == game.legal_moves(replayed, each)
                 assert game.counted(world, each) == game.counted(replayed, each)
             position = worlds.position(rng)
-            assert position.seen_by(seat) == view.position
+            assert seen_by(position, seat) == view.position
             assert game.legal_moves(position, seat) == view.legal_moves
             sizes = [len(hand) for hand in position.hands]
             assert sizes == [len(hand) for hand in state.hands]
@@ -130,7 +133,7 @@ def test_cards_could_lie_elsewhere_where_the_log_is_still_legal(game: AnyJass) -
                     pack[one], pack[other] = pack[other], pack[one]
                 after = again(state, Deal(pack))
                 same = after is not None and game.view(after, seat) == view
-                world = World(tuple(game.canonical(pack, view.dealer)))
+                world = World(tuple(canonical(game, pack, view.dealer)))
                 assert worlds.admits(world) is same
                 legal[same] += 1
     assert min(legal[True], legal[False]) > 40
@@ -149,7 +152,7 @@ def test_counts_and_probabilities_are_those_of_enumeration(game: AnyJass) -> Non
         view = game.view(state, seat)
         worlds = worlds_of(view)
         places, told = worlds.past.places, worlds.told
-        true = game.canonical(state.shuffled.pack, view.dealer)
+        true = canonical(game, state.shuffled.pack, view.dealer)
         free = set(rng.sample(range(len(places)), 4))
         for at, place in enumerate(places):
             if at not in free:
@@ -167,7 +170,7 @@ def test_counts_and_probabilities_are_those_of_enumeration(game: AnyJass) -> Non
         cut += len(legal) < math.factorial(4)
         narrowed = attrs.evolve(worlds, told=told)
         laid = [
-            tuple(pack) for pack in legal if pack == game.canonical(pack, view.dealer)
+            tuple(pack) for pack in legal if pack == canonical(game, pack, view.dealer)
         ]
         assert sorted(map(str, laid)) == sorted(
             [str(each.pack) for each in narrowed.each()]

@@ -28,7 +28,7 @@ from jasskort.games.zuger_tapp.model import LayAside
 from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import Bot, Greedy, Ismcts, Search, Tried, solve
 from jasskort.playing.monte_carlo import Edge, certain_claim, deviation
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
 
 SEARCH = Ismcts(iterations=12, thumbs=False)
@@ -124,7 +124,7 @@ def ahead_after(state: State, move: Move | None) -> int:
     """Tell by how much the seat in turn comes out ahead after a move, by exact play."""
     assert move is not None
     assert state.turn is not None
-    after = state.rules.apply(state, move)
+    after = ruleset_of(state).apply(state, move)
     gained = [
         b - a for a, b in zip(state.match.totals, after.match.totals, strict=True)
     ]

@@ -27,8 +27,7 @@ from jasskort.games.fyrtioett import FyrtioettThumbs
 from jasskort.moves import Move
 from jasskort.playing import monte_carlo
 from jasskort.playing.bots import FlatMonteCarlo, Greedy
-from jasskort.playouts import Thumbs
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Thumbs
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View
 

@@ -21,6 +21,7 @@ from support import (
 
 from jasskort import Deal, Reason, Refusal, Schmaus, State
 from jasskort.games.schmaus import Ending, InDeal, SchmausState
+from jasskort.ruleset import ruleset_of
 
 # Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the
 # nine, of which that of seat 1, the non-dealer, is better.
@@ -52,7 +53,7 @@ def on(target: int, state: State, *lines: str) -> SchmausState:
 def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, int]:
     """Give totals, ending and winner of a match that is over."""
     totals, ending, (winner,) = support.ended(state)
-    assert state.rules.score(state).stakes == 1
+    assert ruleset_of(state).score(state).stakes == 1
     return totals, ending, winner
 
 
@@ -63,7 +64,7 @@ def credited(state: State) -> tuple[int, ...]:
 
 def refused(state: State, text: str) -> Refusal:
     """Give the refusal of a move that is neither listed nor applied."""
-    return support.refused(state.rules, state, text)
+    return support.refused(ruleset_of(state), state, text)
 
 
 def swept(target: int) -> State:
@@ -119,9 +120,9 @@ def test_sch_33_at_any_decision_in_turn_or_out_of_it() -> None:
 def test_sch_33_also_between_deals() -> None:
     """When a deal is due both may claim, though neither is in turn."""
     state = swept(100)
-    assert state.rules.legal_moves(state) == ()
+    assert ruleset_of(state).legal_moves(state) == ()
     for seat in (0, 1):
-        assert texts(state.rules.legal_moves(state, seat)) == [f"{seat} claim"]
+        assert texts(ruleset_of(state).legal_moves(state, seat)) == [f"{seat} claim"]
 
 
 def test_sch_33_not_before_the_first_deal() -> None:

@@ -14,6 +14,7 @@ from jasskort.cards import Card
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending
 from jasskort.games.schmaus.model import deal_of
+from jasskort.ruleset import ruleset_of
 
 # Hearts are trump and seat 1 leads; seat 0, which has no sequence, looks on.
 ZERO = "D9 D8 D6 CK DJ HA SK S6 CA"
@@ -47,7 +48,7 @@ def claimed(deal: Deal, *lines: str) -> State:
 
 def count(state: State, seat: int = 0) -> int:
     """Count the worlds of a seat."""
-    return worlds_of(state.rules.view(state, seat)).count()
+    return worlds_of(ruleset_of(state).view(state, seat)).count()
 
 
 def test_sch_8_stoeck_that_was_entered_was_held_together() -> None:
@@ -65,7 +66,7 @@ def test_sch_8_stoeck_that_was_not_entered_was_not_held_together() -> None:
     assert count(state) == 9 * factorial(23) // ORDERS
     assert clues(state, 0) == []
     assert not could_be(state, 0, "HQ C9")
-    drawn = worlds_of(state.rules.view(state, 0)).world(random.Random(1)).pack[19]
+    drawn = worlds_of(ruleset_of(state).view(state, 0)).world(random.Random(1)).pack[19]
     assert drawn is HQ
 
 
@@ -85,7 +86,7 @@ def test_sch_8_one_of_the_two_tells_nothing_of_the_other() -> None:
     assert count(state) == 9 * factorial(24) // ORDERS
     assert could_be(state, 0, "HQ SJ")
     # In the position of a world stöck is with its seat where both were there.
-    worlds = worlds_of(state.rules.view(state, 0))
+    worlds = worlds_of(ruleset_of(state).view(state, 0))
     assert {_stoeck(worlds.position(random.Random(seed))) for seed in range(200)} == {
         (True, 1),  # held together
         (True, None),  # drawn when the king had gone
@@ -176,7 +177,7 @@ def test_sch_35_a_match_that_is_over_tells_of_stoeck() -> None:
     over = claimed(STOECK, NOTHING, "1 draw, 0 claim")
     assert count(over) == both // ORDERS
     # That is where they are, though nobody has laid them on the table.
-    view = over.rules.view(over, 0)
+    view = ruleset_of(over).view(over, 0)
     assert str(view.whereabouts(HQ)) == (
         f"HQ is in the hand of seat 1; in trick 2 {TOGETHER}"
     )
@@ -188,7 +189,7 @@ def test_sch_35_a_match_that_is_over_tells_of_stoeck() -> None:
 def test_sch_36_a_claim_that_waits_tells_nothing() -> None:
     """Whoever claims may be wrong."""
     state = claimed(DEAL, "1 play C6")
-    assert count(play(state.rules, state, "1 claim")) == count(state) == ANY
+    assert count(play(ruleset_of(state), state, "1 claim")) == count(state) == ANY
 
 
 def test_sch_8_what_its_own_seat_has_is_no_stoeck_of_the_other() -> None:

@@ -13,6 +13,7 @@ from support import play, table_deal, texts
 from jasskort import Card, CardSet, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
 from jasskort.games.zuger_tapp.model import LaidAside
+from jasskort.view import canonical
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
@@ -138,7 +139,7 @@ def test_zug_12_a_world_in_which_a_card_was_not_there_to_lay_aside() -> None:
     """A deal is a world only if the declarer's twelve cards were its own to use."""
     state = apply(CLUBS_TRUMP, "0 play C6, 1 play CA, 2 play D7, 3 play S7")
     worlds = GAME.worlds(GAME.view(state, 2))
-    pack = tuple(GAME.canonical(DEAL.pack, THREE))
+    pack = tuple(canonical(GAME, DEAL.pack, THREE))
     there = Card.parse("S6").bit | Card.parse("D6").bit
     laid = there | Card.parse("H7").bit | Card.parse("H8").bit
     assert worlds.admits(World(pack, laid))
@@ -149,7 +150,7 @@ def test_zug_12_a_world_in_which_a_card_was_not_there_to_lay_aside() -> None:
     at, ace = pack.index(Card.parse("S8")), pack.index(Card.parse("CA"))
     changed = list(pack)
     changed[at], changed[ace] = changed[ace], changed[at]
-    assert not worlds.admits(World(tuple(GAME.canonical(changed, THREE)), laid))
+    assert not worlds.admits(World(tuple(canonical(GAME, changed, THREE)), laid))
 
 
 def _bit(text: str) -> int:

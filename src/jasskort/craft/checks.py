@@ -162,5 +162,5 @@ def check_generator(rng: object) -> None:
 
 def no_generator(rng: object) -> InvalidValue:
     """Say that something gives no numbers."""
-    msg = f"a generator as random.Random gives numbers, not {quoted(rng)}"
+    msg = f"expected a random.Random-like generator, got {quoted(rng)}"
     return InvalidValue(msg)

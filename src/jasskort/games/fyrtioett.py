@@ -36,15 +36,15 @@ from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import Members, builder, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, TrumpSet
+from jasskort.game import RuleIds, hand_places
 from jasskort.ledger import Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
-from jasskort.phase import History, Masks, State
-from jasskort.playouts import Thumbs
+from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
-from jasskort.ruleset import RuleIds, Ruleset
+from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Direction, Seat, Table
-from jasskort.sight import Hands, Open, Piles
+from jasskort.sight import Hands, Masks, Open, Piles
 from jasskort.tricks.dealing import deal_packets
 from jasskort.tricks.play import (
     CardDue,
@@ -59,9 +59,9 @@ from jasskort.tricks.play import (
 )
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, play_table, played_by, tricks_of
-from jasskort.view import View
+from jasskort.view import View, never_seen
 from jasskort.whereabouts import Fact
-from jasskort.worlds.worlds import LaidWorlds
+from jasskort.worlds.worlds import Knowledge, LaidWorlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -456,7 +456,7 @@ def _ended(
             return rules.between_deals(history, match)
         # COM-10: what is equal by the comparison of FYR-13 is shared.
         won, ending = _best_side(totals) or TABLE.seats, Ending.AGREED_DEALS
-    return _new_match_over(history, rules, won, ending, state.with_match(match))
+    return _new_match_over(history, rules, won, ending, with_match(state, match))
 
 
 def winners(totals: tuple[int, ...], target: int) -> tuple[Seat, ...]:
@@ -569,13 +569,23 @@ class FyrtioettPlaying(PlayingAll):
 # Bids tell nothing, and cards that are thrown in are not shown (FYR-8).
 
 
-def worlds_of(rules: Fyrtioett, view: View[Move]) -> LaidWorlds[FyrtioettState]:
-    """Give the worlds of a view: three hands, without what was not followed with."""
-    packed = rules.hand_places(view.dealer)
-    base = played_by(view.log, len(rules.seats))
-    lays = hands_of_others(view, packed, base, rules.facts(view))
-    base[view.seated()] = mask_of(filter(None, view.dealt))
-    return LaidWorlds(view, rules.never_seen(view), tuple(lays))
+class FyrtioettKnowledge(Knowledge):
+    """What a seat knows in Fyrtioett."""
+
+    rules: Fyrtioett
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the plays of a view's log tell of hands (FYR-9)."""
+        rules = self.rules
+        return facts(view, rules.playing.tricks(TRUMP), rules.ids.follow)
+
+    def worlds(self, view: View[Move]) -> LaidWorlds[FyrtioettState]:
+        """Return the worlds of a view: three hands, without what was not followed with."""
+        packed = hand_places(self.rules, view.dealer)
+        base = played_by(view.log, len(self.rules.seats))
+        lays = hands_of_others(view, packed, base, self.facts(view))
+        base[view.seated()] = mask_of(filter(None, view.dealt))
+        return LaidWorlds(view, never_seen(view), tuple(lays))
 
 
 # --- rules of thumb -------------------------------------------------------------------
@@ -708,6 +718,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
+    knowledge = part(FyrtioettKnowledge)
     thumbs = part(FyrtioettThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
     least: ClassVar[int] = 11
@@ -736,14 +747,6 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Give the state in which a deal is due."""
         return new_between_deals(history, self, match)
-
-    def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the plays of a view's log tell of hands (FYR-9)."""
-        return facts(view, self.playing.tricks(TRUMP), self.ids.follow)
-
-    def worlds_of(self, view: View[Move]) -> LaidWorlds[FyrtioettState]:
-        """Give the worlds of a view."""
-        return worlds_of(self, view)
 
     def worth(self, tricks: int) -> int:
         """Give the points of a bid: as many as tricks, from seven on twice (FYR-5)."""

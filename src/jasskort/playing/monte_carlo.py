@@ -28,6 +28,7 @@ from jasskort.playing.bot import AnyView
 from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.sight import seen_by
 
 _T = TypeVar("_T")
 _Moves: TypeAlias = Sequence[Move | None]
@@ -504,7 +505,7 @@ class _Tree:
         """Return the node after a move: one for all that its seat sees alike."""
         if type(move) is Play and not self.plays_show:
             return edge.node
-        return edge.shown.setdefault(state.seen_by(self.seat), {})
+        return edge.shown.setdefault(seen_by(state, self.seat), {})
 
     def found(self, moves: _Moves) -> Search:
         """Return what was found of some moves of the root."""

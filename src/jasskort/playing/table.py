@@ -20,7 +20,7 @@ from jasskort.playing.bot import Bot, check_rules, is_bot
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.refusals import IllegalMove
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Seat
 
 
@@ -53,7 +53,8 @@ class Course(Immutable):
             IllegalMove: it was played from a state within a match.
             InvalidValue: there is not one name a seat.
         """
-        dealer, rules = self.before.match.dealer, self.state.rules
+        dealer = self.before.match.dealer
+        rules = ruleset_of(self.state)
         return Record.of(rules, self.moves, dealer=dealer, players=players)
 
 

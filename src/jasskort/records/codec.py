@@ -37,7 +37,7 @@ from jasskort.records.errors import RecordError
 from jasskort.records.json_text import Json
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.view import LogEntry
+from jasskort.told import LogEntry
 from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Place, Spot, Taken
 
 FORMAT_VERSION = 1

@@ -37,7 +37,7 @@ from jasskort.records.parts import Beyond, DealRecord, Result, check_comment
 from jasskort.records.record import TEXTS, Record
 from jasskort.records.replay import Replay, check_result
 from jasskort.seats import Seat
-from jasskort.view import LogEntry
+from jasskort.told import LogEntry
 
 FORMAT = "jasskort-match"
 SCHEMA_FILE = "match.schema.json"

@@ -19,7 +19,7 @@ from jasskort.records.codec import cards_text, checked_game, game_to_json
 from jasskort.records.json_text import Json, canonical, check_text, digest
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.view import LogEntry, Told
+from jasskort.told import LogEntry, Told
 
 _BOARD_LENGTH = 8
 

@@ -42,7 +42,8 @@ from jasskort.records.replay import (
 )
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.view import LogEntry, Told, View
+from jasskort.told import LogEntry, Told
+from jasskort.view import View
 
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""

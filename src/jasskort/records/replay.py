@@ -12,17 +12,18 @@ from typing import TypeAlias
 from jasskort.cards import Card
 from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
-from jasskort.knowing import Learned
+from jasskort.game import dealt_places
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
 from jasskort.records.codec import cards_text, numbers_text
 from jasskort.records.errors import RecordError
 from jasskort.records.parts import Beyond, DealRecord, Result
 from jasskort.refusals import IllegalMove
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.view import LogEntry, Told, View
+from jasskort.told import LogEntry, Told
+from jasskort.view import Learned, View, gone_on
 
 AnyView: TypeAlias = View[Move]
 
@@ -88,7 +89,7 @@ def score_of(position: State | AnyView) -> Score:
     """Return the score of a state, or of a view."""
     if isinstance(position, View):
         return position.score
-    return position.rules.score(position)
+    return ruleset_of(position).score(position)
 
 
 def result_of(position: State | AnyView) -> Result | None:
@@ -139,7 +140,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
 def state_after(state: State, deal: DealRecord, place: int) -> State:
     """Make a move of a record all of whose cards are known; 0 is the deal itself."""
     try:
-        return state.rules.apply(state, move_at(deal, place))
+        return ruleset_of(state).apply(state, move_at(deal, place))
     except IllegalMove as error:
         raise RecordError(str(error), refusal=error.refusal) from None
 
@@ -156,7 +157,7 @@ def view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
         else:
             _check_move(view, move)
         cards, beyond = _cards_seen(view, deal.pack, move), deal.beyond(place)
-        after, events = view.rules.gone_on(view, Learned(move, cards, beyond.entries))
+        after, events = gone_on(view, Learned(move, cards, beyond.entries))
     except RecordError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
@@ -186,7 +187,7 @@ def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     if len({*known}) < len(known) or any(card not in game.pack.cards for card in known):
         msg = f"a card is dealt twice, or is none of the pack: {cards_text(known)}"
         raise RecordError(msg)
-    for place, places in game.dealt_places(view.position.match.dealer).items():
+    for place, places in dealt_places(game, view.position.match.dealer).items():
         if place not in SETS:
             continue
         together = [card for at in places if (card := pack[at]) is not None]
@@ -217,11 +218,13 @@ def _cards_seen(
     """Return the cards that a seat sees by a move and has not seen before."""
     game, seat = view.rules, view.seat
     if move is None:
-        places = game.places_seen(pack, view.position.match.dealer, (), seat)
+        places = game.knowledge.places_seen(pack, view.position.match.dealer, (), seat)
     else:
         dealer = view.dealer
-        before = game.places_seen(pack, dealer, view.log, seat)
-        places = game.places_seen(pack, dealer, (*view.log, move), seat)[len(before) :]
+        before = game.knowledge.places_seen(pack, dealer, view.log, seat)
+        places = game.knowledge.places_seen(pack, dealer, (*view.log, move), seat)[
+            len(before) :
+        ]
     cards = tuple([card for place in places if (card := pack[place]) is not None])
     if len(cards) < len(places):
         msg = f"seat {seat} sees a card, and it is not written down"

@@ -40,7 +40,8 @@ from jasskort.records.errors import RecordError
 from jasskort.records.json_text import Json
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.view import LogEntry, Told, View
+from jasskort.told import LogEntry, Told
+from jasskort.view import View
 from jasskort.whereabouts import InHand, Spot, Taken
 
 Sent: TypeAlias = Event | Told | View[Move]
@@ -160,7 +161,7 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
     hands = zip(view.shown, view.hand_sizes, strict=True)
     beside = [
         (place, mask)
-        for place, mask in view.rules.lying(view)
+        for place, mask in view.rules.knowledge.lying(view)
         if not isinstance(place, InHand | Taken)
         and place not in (Spot.TRICK, Spot.PACK)
     ]

@@ -25,8 +25,10 @@ from jasskort.moves import Deal, Move
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.sight import lying
 from jasskort.testing.laws import Law, Played, Problem, Step, at
-from jasskort.view import View, events_seen
+from jasskort.told import events_seen
+from jasskort.view import View, dealer_of
 from jasskort.whereabouts import InHand, Place, Spot, Taken
 
 # --- following a match by its events --------------------------------------------------
@@ -283,7 +285,7 @@ def _lies(position: State) -> dict[Place, int]:
         **{Taken(seat): piles[seat].mask for seat in seats},
         **{
             p: m
-            for p, m in known.lying()
+            for p, m in lying(known)
             if not isinstance(p, InHand | Taken) and p is not Spot.TRICK
         },
     }
@@ -300,7 +302,7 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
         ("over is", follower.over, state.over),
         ("winners are", follower.winners, score.winners),
         ("the deal is number", follower.number, state.match.number),
-        ("the dealer is", follower.dealer, game.dealer_of(state, state.log)),
+        ("the dealer is", follower.dealer, dealer_of(state, state.log)),
     ]
     for what, mine, true in pairs:
         if mine != true:

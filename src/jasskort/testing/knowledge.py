@@ -15,12 +15,13 @@ from typing import Any, TypeAlias
 
 from jasskort.cards import CardSet
 from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import State
+from jasskort.phase import State, made_in
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.testing.laws import Law, Played, Problem, at
-from jasskort.view import Told, View
+from jasskort.told import Told
+from jasskort.view import View, canonical
 from jasskort.worlds.worlds import TriedWorlds, World, Worlds
 
 Answer: TypeAlias = Callable[[AnyRuleset, State, Seat], object]
@@ -107,7 +108,7 @@ def _seen_and_lost(view: View[Move]) -> CardSet:
 
 def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told | None:
     """Give what a seat was told of the last move, or of the deal, of a state."""
-    *made, last = state.made()
+    *made, last = made_in(state)
     before = replayed(game, due, made)
     return None if before is None else game.told(before, last, state, seat)
 
@@ -117,7 +118,7 @@ def worlds_replay(match: Played) -> Iterator[Problem]:
     game = match.game
     for place, due, _, _, view in _positions(match):
         for world in _some_worlds(game.worlds(view), match):
-            again = replayed(game, due, world.made())
+            again = replayed(game, due, made_in(world))
             if again is None:
                 yield place, f"a world cannot be replayed: {world!r}"
             elif again != world or _all_moves(game, again) != _all_moves(game, world):
@@ -203,7 +204,7 @@ def worlds_are_exact(match: Played) -> Iterator[Problem]:
         for deal in _exchanged(view, state, rng):
             after = replayed(game, due, (deal, *state.log))
             same = after is not None and game.view(after, seat) == view
-            pack = tuple(game.canonical(deal.pack, view.dealer))
+            pack = tuple(canonical(game, deal.pack, view.dealer))
             if worlds.admits(World(pack, _aside(view, state))) != same:
                 which = "is one of" if same else "is none of"
                 yield place, f"{deal} {which} the worlds of seat {seat}"

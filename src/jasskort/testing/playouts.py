@@ -11,7 +11,7 @@ import attrs
 
 from jasskort.errors import quoted
 from jasskort.moves import Claim, Move
-from jasskort.phase import State
+from jasskort.phase import State, made_in
 from jasskort.playing.bots import solve
 from jasskort.playouts import FEW, Policy, gained
 from jasskort.ruleset import AnyRuleset
@@ -299,7 +299,7 @@ def _by_verbs(
 
 def _differences(found: State, wanted: State) -> list[str]:
     """Tell which moves differ, then how the ends differ."""
-    moves = zip_longest(found.made(), wanted.made())
+    moves = zip_longest(made_in(found), made_in(wanted))
     wrong = [
         f"move {number} of the deal is {_quoted(mine)}, not {_quoted(true)}, in a playout"
         for number, (mine, true) in enumerate(moves)

@@ -19,7 +19,6 @@ from jasskort.moves import Deal, Move, Play
 from jasskort.phase import (
     AfterT,
     History,
-    Masks,
     MoveT,
     Phase,
     RulesT,
@@ -30,7 +29,7 @@ from jasskort.phase import (
 from jasskort.playouts import Lane, Playing, Points, Policy
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
-from jasskort.sight import Gone, Open, Piles, Trick
+from jasskort.sight import Gone, Masks, Open, Piles, Trick
 from jasskort.tricks.playout import Draw, play_out
 from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_trick
 from jasskort.tricks.weigh import AtTrick, share_of

@@ -19,6 +19,7 @@ import attrs
 from jasskort.cards import CARDS, Card, CardSet, bits_of
 from jasskort.phase import State
 from jasskort.seats import Seat
+from jasskort.sight import filled
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Filling, Paths
@@ -184,7 +185,7 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
             (Spot.STOCK, at - len(rest), bit) for at, bit in enumerate(rest)
         ]
         cards.append((HANDS[self.seat], 0, self.in_hand(slots)))
-        position = self.view.position.filled(cards)
+        position = filled(self.view.position, cards)
         return cast("StateT", self.held(position, slots))
 
 

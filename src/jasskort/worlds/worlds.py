@@ -10,25 +10,31 @@ from __future__ import annotations
 
 import abc
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
 from jasskort.cards import Card, CardSet, cards_in, mask_of
+from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
-from jasskort.ledger import Match, booked_in_deal
-from jasskort.moves import Deal, Hidden, Move, new_deal
-from jasskort.phase import History, State
+from jasskort.game import dealt_places, hand_places
+from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
+from jasskort.phase import BetweenDeals, History, State
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
+from jasskort.sight import filled, lying
+from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
-from jasskort.view import View
-from jasskort.whereabouts import InHand, Place, Spot
+from jasskort.view import View, before_deal, dealt_unseen, never_seen
+from jasskort.whereabouts import HANDS, Fact, InHand, Place, Spot
 from jasskort.worlds.places import Places, generator
+
+if TYPE_CHECKING:
+    from jasskort.ruleset import AnyRuleset
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
 
@@ -326,7 +332,7 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
     def _filled(self, masks: Masks) -> StateT:
         lays = zip(self.lays, masks, strict=True)
         cards = [(lay.place, -1, mask | lay.gone) for lay, mask in lays]
-        return cast("StateT", self.view.position.filled(cards))
+        return cast("StateT", filled(self.view.position, cards))
 
 
 def whole(pack: list[Card | None]) -> tuple[Card, ...]:
@@ -487,7 +493,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         rules = self.view.rules
         moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
         try:
-            state = rules.apply(rules.before_deal(self.view), Deal(world.pack))
+            state = rules.apply(before_deal(self.view), Deal(world.pack))
             for move in moves:
                 state = rules.apply(state, move)
         except IllegalMove:
@@ -507,10 +513,10 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
         )
         raise InvalidValue(msg)
     rules, dealt = view.rules, view.dealt
-    unseen = rules.dealt_unseen(view)
+    unseen = dealt_unseen(view)
     groups = [
         (InHand(Seat(seat)), places)
-        for seat, places in enumerate(rules.hand_places(view.dealer))
+        for seat, places in enumerate(hand_places(rules, view.dealer))
     ]
     in_hands = {place for _, places in groups for place in places}
     all_dealt = len(in_hands) == len(dealt)
@@ -529,13 +535,68 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
     return TriedWorlds(view, unseen, tuple(lays))
 
 
-def match_before(match: Match) -> Match:
-    """Give a match as it was before its latest deal, where every seat has its own total."""
-    totals = list(match.totals)
-    ledger = match.ledger
-    for entry in booked_in_deal(match):
-        totals[entry.seat] -= entry.points
-        ledger = ledger if ledger.before is None else ledger.before
-    return attrs.evolve(
-        match, number=match.number - 1, totals=tuple(totals), ledger=ledger
-    )
+# --- knowledge ------------------------------------------------------------------------
+
+
+@attrs.frozen(eq=False)
+class Knowledge(Part):
+    """The part of a ruleset that says what its seats know.
+
+    The defaults serve a game whose cards all come with the deal, each seat knowing its
+    own: worlds are found by trying deals, which is for small games.
+    """
+
+    rules: AnyRuleset
+
+    def places_seen(
+        self,
+        _dealt: Sequence[Card | None],
+        dealer: Seat,
+        _log: Sequence[LogEntry],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List the places of the pack that a seat has seen, in the order of seeing.
+
+        Args:
+            _dealt: the pack; what the seat has not seen may be None.
+            dealer: the seat that has dealt.
+            _log: the moves since, as the seat has seen them.
+            seat: the seat; None for somebody who sees what all see.
+        """
+        return (
+            [] if seat is None else list(dealt_places(self.rules, dealer)[HANDS[seat]])
+        )
+
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
+        """List where the cards lie that a seat knows of, as masks.
+
+        Between deals those of the latest one are back in the pack.
+        """
+        position = view.shown_position
+        if isinstance(position, BetweenDeals):
+            never = never_seen(view) if view.dealt else 0
+            return [(Spot.PACK, self.rules.pack.mask & ~never)]
+        return lying(position)
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand by seat, hidden ones too; all can count along.
+
+        A play takes one out of a hand, and drawing puts one into each.
+        """
+        if not view.dealt or isinstance(view.shown_position, BetweenDeals):
+            return (0,) * len(self.rules.seats)
+        sizes = [len(places) for places in hand_places(self.rules, view.dealer)]
+        for move in view.log:
+            if isinstance(move, Play):
+                sizes[move.seat] -= 1
+            elif isinstance(move, Draw):
+                sizes = [size + 1 for size in sizes]
+        return tuple(sizes)
+
+    def facts(self, _view: View[Move]) -> Iterable[Fact]:
+        """Walk the log of a view, and list what its moves tell of hands, in order."""
+        return ()
+
+    def worlds(self, view: View[Move]) -> Worlds[State]:
+        """Return the worlds of a view of a seat, once there was a deal."""
+        return tried_worlds(view)

@@ -54,6 +54,7 @@ from jasskort.games.jass.deal import (
     first_entry,
     hands_and_stock,
 )
+from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
 from jasskort.games.jass.melding import (
     Booking,
     Closing,
@@ -86,18 +87,19 @@ from jasskort.games.jass.model import (
 )
 from jasskort.games.jass.rules import (
     FirstDeclarations,
+    Jass,
     JassIds,
     JassRules,
     Melding,
     Settling,
 )
-from jasskort.games.jass.ruleset import JassRuleset
+from jasskort.games.jass.ruleset import JassPlaying
 from jasskort.games.jass.tricks import Drawing, Following, Leading, new_leading, turned
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.melds import SHORTEST, Answer, Marriage, Meld, Run
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
-from jasskort.phase import History, Phase, State
+from jasskort.phase import History, Phase, State, with_match
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open
@@ -448,6 +450,10 @@ class FrantsfuusSettling(Settling):
             return state.deal.rights(seat, hand, players=players, is_in=has_lead)
         return CLAIM[seat] if players and is_in(state, seat) else ()
 
+    def shown_by(self, trumps: Trumps, move: Move) -> int:
+        """Show king and queen of trump with belle (FRA-14)."""
+        return trumps.couple if isinstance(move, Belle) else 0
+
     def melds_by_right(self, state: InDeal, seat: Seat) -> tuple[Meld, ...]:
         """List king and queen of trump for a seat that may say belle (FRA-14)."""
         if deal_of(state).may_say_belle(state.hand_masks[seat]):
@@ -520,10 +526,10 @@ class FrantsfuusSettling(Settling):
                 due = rules.between_deals(state.history, passed)
                 over = self._end_by_referee(due, winner)
                 # It ends with the deal, not before the next one.
-                last = state.with_match(passed)
+                last = with_match(state, passed)
                 return evolved(over, final=last) if over else due
             winners, ending = best_seats(match), Ending.AGREED_DEALS
-        final = state.with_match(passed)
+        final = with_match(state, passed)
         return self.over(state.history, winners, ending, final)
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
@@ -555,7 +561,7 @@ class FrantsfuusSettling(Settling):
         match = state.match
         if isinstance(state, InDeal):
             match = self.with_card_points(state)
-        return self.over(history, (winner,), ending, state.with_match(match))
+        return self.over(history, (winner,), ending, with_match(state, match))
 
 
 # --- the ruleset ----------------------------------------------------------------------
@@ -576,7 +582,7 @@ FrantsfuusState: TypeAlias = (
 
 @pickled_as("frantsfuus")
 @attrs.frozen(kw_only=True, eq=False)
-class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
+class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     """Frantsfuus: two players, 32 cards, melds and belle, to 501 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob, belle
@@ -633,6 +639,9 @@ class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
     deal_record: ClassVar[type[FrantsfuusDeal]] = FrantsfuusDeal
     phases: ClassVar[object] = FrantsfuusState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)
+    knowledge = part(JassKnowledge)
+    playing = part(JassPlaying)
+    thumbs = part(JassThumbs)
     melding = part(FrantsfuusMelding)
     settling = part(FrantsfuusSettling)
 
@@ -668,7 +677,3 @@ class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
         if isinstance(move, Book) and not move.meld.mask & ~self.pack.mask:
             return no_such_move(move, "FRA-10")
         return super()._unknown(move)
-
-    def shown_by(self, trumps: Trumps, move: Move) -> int:
-        """Show king and queen of trump with belle (FRA-14)."""
-        return trumps.couple if isinstance(move, Belle) else 0

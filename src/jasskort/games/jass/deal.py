@@ -52,7 +52,7 @@ from jasskort.phase import EndingT, State, by_seat
 from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, deal_due, refuse
 from jasskort.seats import Seat
-from jasskort.sight import OF_HANDS, OF_PILES, OF_STOCK, OF_TRICK, Led, Open
+from jasskort.sight import OF_PILES, OF_STOCK, OF_TRICK, HandsKind, Led, Open
 from jasskort.tricks.dealing import LAST_TWO, Stock, deal_packets, lay_stock
 from jasskort.tricks.dealing import rob as rob_upcard
 from jasskort.whereabouts import HANDS
@@ -111,10 +111,16 @@ class MatchOver(AnyMatchOver["JassRules", EndingT]):
         return winners[0] if len(winners) == 1 else self.match.dealer
 
 
+class _Hands(HandsKind):
+    """The hands, which each seat knows once the stock is gone."""
+
+    def known_to_all(self, holder: InDeal) -> bool:
+        """Return whether the stock is gone."""
+        return not holder.stock
+
+
 @attrs.frozen(repr=False)
-class InDeal(
-    phase.InDeal["JassRules", JassDeal],
-):
+class InDeal(phase.InDeal["JassRules", JassDeal]):
     """What the phases of a deal have in common.
 
     Args:
@@ -131,7 +137,7 @@ class InDeal(
         turn: the seat that drives the play.
     """
 
-    hand_masks: Annotated[Pair, OF_HANDS]
+    hand_masks: Annotated[Pair, _Hands()]
     pile_masks: Annotated[PairOfPiles, OF_PILES]
     points: Open[Points]
     number: Open[int]
@@ -233,11 +239,6 @@ class InDeal(
             evolved(self, history=history, deal=deal, hand_masks=hands, stock=left)
         )
 
-    @property
-    def knows_all(self) -> bool:
-        """Whether each seat knows both hands: once the stock is gone."""
-        return not self.stock
-
     def shows(self, move: Move) -> int:
         """Return the cards that a move shows its seat to hold, the trick included."""
         match move:
@@ -248,7 +249,7 @@ class InDeal(
             case Play(card=card):
                 return card.bit
             case _:
-                return self.rules.shown_by(self.deal.trumps, move)
+                return self.rules.settling.shown_by(self.deal.trumps, move)
 
     # What happens.
 

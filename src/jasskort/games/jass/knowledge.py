@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import and_
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -19,6 +19,7 @@ import attrs
 
 from jasskort.cards import Card, cards_in, mask_of
 from jasskort.craft.values import evolved
+from jasskort.game import hand_places
 from jasskort.games.jass.deal import InDeal, OneCardLies
 from jasskort.games.jass.melding import Closing, Comparing
 from jasskort.games.jass.model import (
@@ -38,16 +39,17 @@ from jasskort.games.jass.model import (
 from jasskort.games.jass.tricks import Following, Leading
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import MatchOver, State
-from jasskort.playouts import Thumbs
+from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
+from jasskort.told import LogEntry
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.weigh import AtTrick, share_of
-from jasskort.view import LogEntry, View
+from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
 from jasskort.worlds.paths import Item, Paths, new_paths
 from jasskort.worlds.stock import DEALT, DrawnWorlds
-from jasskort.worlds.worlds import StateT
+from jasskort.worlds.worlds import Knowledge, StateT
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -210,45 +212,11 @@ class Past:
 
     def use_right(self, move: Move, time: int) -> None:
         """Belle shows king and queen of trump; claiming and turning show nothing."""
-        if move.seat == self.seat and (cards := self.rules.shown_by(self.trumps, move)):
+        if move.seat == self.seat and (
+            cards := self.rules.settling.shown_by(self.trumps, move)
+        ):
             self.got_by(cards, time)
             self.told.append((time, cards, Why.SHOWN, self.rules.ids.couple))
-
-
-def read(rules: JassRules, view: View[Move], seat: Seat) -> Past:
-    """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
-    dealt = view.dealt
-    upcard = cast("Card", dealt[UPCARD])
-    past = Past(
-        rules,
-        trumps_of(upcard.suit, rules.pack.lowest),
-        seat,
-        rules.dealt_unseen(view),
-        upcard,
-        dealt[-1],
-        [*rules.hand_places(view.dealer)[seat]],
-        len(dealt) - 1,
-    )
-    for time, move in enumerate(view.log):
-        past.note(move, time)
-    past.places += range(past.stock, len(dealt))
-    rules.couple_told(view, past)
-    return past
-
-
-def facts(rules: JassRules, view: View[Move]) -> list[Fact]:
-    """List what each move tells for sure of the hands of others, in order."""
-    if not view.dealt:
-        return []
-    seats = TABLE.seats if view.seat is None else (OTHER[view.seat],)
-    pasts = [read(rules, view, seat) for seat in seats]
-    numbers = [*_tricks(view, pasts[0].trumps)]
-    told = [
-        held(past.seat, time, numbers[time], cards, why, rule)
-        for past in pasts
-        for time, cards, why, rule in past.told
-    ]
-    return sorted(told, key=lambda fact: fact.time)
 
 
 def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
@@ -373,11 +341,80 @@ class JassWorlds(DrawnWorlds[StateT]):
         return got & couple == couple
 
 
-def worlds_of(rules: JassRules, view: View[Move]) -> JassWorlds[State]:
-    """Give the worlds of a view."""
-    past = read(rules, view, OTHER[view.seated()])
-    told = disjunctions_of(rules, view, past)
-    return JassWorlds(view, past.seat, tuple(past.places), past, told)
+# --- knowledge ------------------------------------------------------------------------
+
+
+class JassKnowledge(Knowledge):
+    """What a seat knows in the two-handed jass games."""
+
+    rules: JassRules
+
+    def places_seen(
+        self,
+        dealt: Sequence[Card | None],
+        dealer: Seat,
+        log: Sequence[LogEntry],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List the places of a hand, the upcard, its own draws, and the last card drawn.
+
+        The face-down cards lie behind the upcard in the pack, in the order of drawing;
+        the last of them is shown (SCH-26, FRA-35).
+        """
+        places = super().places_seen(dealt, dealer, log, seat)
+        places.append(UPCARD)
+        place, last = UPCARD + 1, len(self.rules.pack) - 1
+        for move in log:
+            if type(move) is Draw:
+                if place == last:
+                    places.append(last)
+                elif seat is not None:
+                    places.append(place + (move.seat != seat))
+                place += LAST_TWO
+        return places
+
+    def past(self, view: View[Move], seat: Seat) -> Past:
+        """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
+        dealt = view.dealt
+        upcard = cast("Card", dealt[UPCARD])
+        past = Past(
+            self.rules,
+            trumps_of(upcard.suit, self.rules.pack.lowest),
+            seat,
+            dealt_unseen(view),
+            upcard,
+            dealt[-1],
+            [*hand_places(self.rules, view.dealer)[seat]],
+            len(dealt) - 1,
+        )
+        for time, move in enumerate(view.log):
+            past.note(move, time)
+        past.places += range(past.stock, len(dealt))
+        self.couple_told(view, past)
+        return past
+
+    def couple_told(self, _view: View[Move], _past: Past) -> None:
+        """Note what is told of king and queen of trump in a hand."""
+
+    def facts(self, view: View[Move]) -> list[Fact]:
+        """List what each move tells for sure of the hands of others, in order."""
+        if not view.dealt:
+            return []
+        seats = TABLE.seats if view.seat is None else (OTHER[view.seat],)
+        pasts = [self.past(view, seat) for seat in seats]
+        numbers = [*_tricks(view, pasts[0].trumps)]
+        told = [
+            held(past.seat, time, numbers[time], cards, why, rule)
+            for past in pasts
+            for time, cards, why, rule in past.told
+        ]
+        return sorted(told, key=lambda fact: fact.time)
+
+    def worlds(self, view: View[Move]) -> JassWorlds[State]:
+        """Give the worlds of a view."""
+        past = self.past(view, OTHER[view.seated()])
+        told = disjunctions_of(self.rules, view, past)
+        return JassWorlds(view, past.seat, tuple(past.places), past, told)
 
 
 # --- rules of thumb -------------------------------------------------------------------

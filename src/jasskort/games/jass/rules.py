@@ -11,13 +11,14 @@ import abc
 import enum
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
 from jasskort.cards import JASS, Card, Suit
 from jasskort.craft.parts import Part, part
 from jasskort.events import Event, MatchClaimed
+from jasskort.game import MoveT, RuleIds
 from jasskort.games.jass.model import (
     PACKETS,
     TABLE,
@@ -33,16 +34,13 @@ from jasskort.games.jass.model import (
 )
 from jasskort.ledger import Match, enter
 from jasskort.melds import Meld
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Rob
+from jasskort.moves import Book, Claim, Deal, Move, Rob
 from jasskort.options import Claims
-from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
-from jasskort.phase import InDeal as AnyInDeal
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.ruleset import MoveT, RuleIds, Ruleset, StateT
+from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import (
-    LAST_TWO,
     Places,
     Wanted,
     hands_to_lay,
@@ -50,61 +48,11 @@ from jasskort.tricks.dealing import (
     lay,
     packet_places,
 )
-from jasskort.view import LogEntry, View
+from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.jass.deal import BetweenDeals, InDeal, TwoCardsLie
-    from jasskort.games.jass.knowledge import Past
-
-
-# --- what its seats know --------------------------------------------------------------
-# What a two-handed jass game says of what its seats know.
-#
-# Carries of SCH-26 and FRA-35 that the last card of the stock is shown, and what is told of
-# points that a seat could not foresee (SCH-8, SCH-34).
-
-AnyPosition: TypeAlias = "AnyInDeal[Any, Any] | AnyBetweenDeals[Any, Any]"
-
-
-class KnowingJass(Ruleset[StateT, MoveT]):
-    """What is told of cards, and of points."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:
-        settling: ClassVar[part[Settling]]
-
-    def places_seen(
-        self,
-        dealt: Sequence[Card | None],
-        dealer: Seat,
-        log: Sequence[LogEntry],
-        seat: Seat | None,
-    ) -> list[int]:
-        """List the places of a hand, the upcard, its own draws, and the last card drawn.
-
-        The face-down cards lie behind the upcard in the pack, in the order of drawing;
-        the last of them is shown (SCH-26, FRA-35).
-        """
-        places = super().places_seen(dealt, dealer, log, seat)
-        places.append(UPCARD)
-        place, last = UPCARD + 1, len(self.pack) - 1
-        for move in log:
-            if type(move) is Draw:
-                if place == last:
-                    places.append(last)
-                elif seat is not None:
-                    places.append(place + (move.seat != seat))
-                place += LAST_TWO
-        return places
-
-    def shown_by(self, _trumps: Trumps, _move: Move) -> int:
-        """Give the cards that such a right shows to be in hand, as a mask."""
-        return 0
-
-    def couple_told(self, _view: View[Move], _past: Past) -> None:
-        """Note what is told of king and queen of trump in a hand."""
 
 
 # --- the rules ------------------------------------------------------------------------
@@ -263,6 +211,10 @@ class Settling(Part, abc.ABC):
         """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
 
+    def shown_by(self, _trumps: Trumps, _move: Move) -> int:
+        """Return the cards that such a right shows to be in hand, as a mask."""
+        return 0
+
     def melds_by_right(self, _state: InDeal, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could book by such a right."""
         return ()
@@ -351,7 +303,7 @@ FirstDeclarations: TypeAlias = Sequence[Mapping[int, tuple[Declares, ...]]]
 """By seat and the `meld_key` of its hand, what it may declare at first in a deal."""
 
 
-class Jass(KnowingJass[StateT, MoveT]):
+class Jass(Ruleset[StateT, MoveT]):
     """The rules of a two-handed jass game, as far as its phases and parts know them."""
 
     __slots__ = ()

@@ -6,29 +6,22 @@ FRA-35.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
 from jasskort.cards import JASS, Suit
-from jasskort.craft.parts import part
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.knowledge import JassThumbs, facts, worlds_of
 from jasskort.games.jass.model import HAND, TABLE, holder_of, how_played
-from jasskort.games.jass.rules import Jass, JassRules
+from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
-from jasskort.moves import Move
 from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.playouts import Lane, Playing, Points, Policy
-from jasskort.ruleset import MoveT, StateT
 from jasskort.tricks.playout import Draw, play_out
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, card_points
-from jasskort.view import View
-from jasskort.whereabouts import Fact
-from jasskort.worlds.worlds import Worlds
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -199,24 +192,3 @@ class JassPlaying(Playing):
         count = JassCount(tricks, (last[0], last[1]))
         hands, turn, trick = state.hand_masks, state.turn, state.trick
         return CardsLeft(count, hands, turn, trick, state.sweep, sure)
-
-
-# --- the ruleset ----------------------------------------------------------------------
-# The ruleset that a two-handed jass game is made of, with what is made of its phases.
-
-
-class JassRuleset(Jass[StateT, MoveT]):
-    """The rules of a two-handed jass game, with what is made of its phases."""
-
-    __slots__ = ()
-
-    playing = part(JassPlaying)
-    thumbs = part(JassThumbs)
-
-    def facts(self, view: View[Move]) -> Iterable[Fact]:
-        """List what the moves of a view's log tell of hands, in order."""
-        return facts(self, view)
-
-    def worlds_of(self, view: View[Move]) -> Worlds[StateT]:
-        """Return the worlds of a view."""
-        return cast("Worlds[StateT]", worlds_of(self, view))

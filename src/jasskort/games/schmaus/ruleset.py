@@ -27,7 +27,7 @@ from jasskort.games.jass.deal import (
     counting_cards,
     hands_and_stock,
 )
-from jasskort.games.jass.knowledge import Past
+from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
 from jasskort.games.jass.melding import Booking, Closing, Comparing, declared_already
 from jasskort.games.jass.model import (
     CARD_POINTS,
@@ -50,12 +50,13 @@ from jasskort.games.jass.model import (
 )
 from jasskort.games.jass.rules import (
     FirstDeclarations,
+    Jass,
     JassIds,
     JassRules,
     Melding,
     Settling,
 )
-from jasskort.games.jass.ruleset import JassRuleset
+from jasskort.games.jass.ruleset import JassPlaying
 from jasskort.games.jass.tricks import Drawing, Following, Leading, new_leading, turned
 from jasskort.games.schmaus.model import (
     LAST_TRICK_POINTS,
@@ -92,7 +93,7 @@ from jasskort.ledger import (
 from jasskort.melds import Answer, Four, Line, Run, Side
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
-from jasskort.phase import History, Phase, State
+from jasskort.phase import History, Phase, State, with_match
 from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
@@ -456,7 +457,7 @@ class SchmausSettling(Settling):
             ending = Ending.AGREED_DEALS
         else:
             return rules.between_deals(state.history, passed)
-        final = state.with_match(passed)
+        final = with_match(state, passed)
         return self.over(state.history, best_seats(passed), ending, final)
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
@@ -473,7 +474,7 @@ class SchmausSettling(Settling):
             stoeck, points = _credits(state)
             for entry in (*stoeck, *points):
                 match = enter(match, entry.seat, entry.points, entry.what)
-        final = state.with_match(match)
+        final = with_match(state, match)
         return self.over(state.history, (winner,), ending, final)
 
 
@@ -506,22 +507,27 @@ def _credits(state: InDeal) -> tuple[list[Entry], list[Entry]]:
 # Near the target the referee's silence tells that stöck is not there.
 
 
-def couple_told(rules: Schmaus, view: View[Move], past: Past) -> None:
-    """Note what is told of king and queen of trump in a hand (SCH-8, SCH-39)."""
-    couple, now = past.trumps.couple, len(view.log)
-    if couple & ~(past.unseen | sum(past.open)):
-        return
-    left = now if past.first_left is None else past.first_left
-    both_played = not couple & ~past.gone
-    if _is_entered(view, past.seat):
-        past.got_by(couple, left)
-        time = min(left, now - 1)
-        past.told.append((time, couple, Why.HELD_TOGETHER, rules.ids.couple))
-    elif both_played or isinstance(view.position, AnyMatchOver):
-        past.not_together(couple, left)
-    silent = _silent_until(rules, view, past)
-    if silent and not both_played:
-        past.not_together(couple, min(silent, left))
+class SchmausKnowledge(JassKnowledge):
+    """What a seat knows in Schmaus."""
+
+    rules: Schmaus
+
+    def couple_told(self, view: View[Move], past: Past) -> None:
+        """Note what is told of king and queen of trump in a hand (SCH-8, SCH-39)."""
+        couple, now = past.trumps.couple, len(view.log)
+        if couple & ~(past.unseen | sum(past.open)):
+            return
+        left = now if past.first_left is None else past.first_left
+        both_played = not couple & ~past.gone
+        if _is_entered(view, past.seat):
+            past.got_by(couple, left)
+            time = min(left, now - 1)
+            past.told.append((time, couple, Why.HELD_TOGETHER, self.rules.ids.couple))
+        elif both_played or isinstance(view.position, AnyMatchOver):
+            past.not_together(couple, left)
+        silent = _silent_until(self.rules, view, past)
+        if silent and not both_played:
+            past.not_together(couple, min(silent, left))
 
 
 def _is_entered(view: View[Move], seat: Seat) -> bool:
@@ -582,7 +588,7 @@ def _ties(value: Ties | str) -> Ties:
 
 @pickled_as("schmaus")
 @attrs.frozen(kw_only=True, eq=False)
-class Schmaus(JassRuleset[SchmausState, SchmausMove]):
+class Schmaus(Jass[SchmausState, SchmausMove]):
     """Schmaus: two players, 36 cards, weis and stöck, to 1500 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob and
@@ -639,6 +645,9 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
     deal_record: ClassVar[type[SchmausDeal]] = SchmausDeal
     phases: ClassVar[object] = SchmausState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
+    knowledge = part(SchmausKnowledge)
+    playing = part(JassPlaying)
+    thumbs = part(JassThumbs)
     melding = part(SchmausMelding)
     settling = part(SchmausSettling)
 
@@ -674,7 +683,3 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
         drawn = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
         zero, one = (JASS.strength(card, None) for card in drawn)
         return None if zero == one else Seat(int(one < zero))
-
-    def couple_told(self, view: View[Move], past: Past) -> None:
-        """Note what is told of stöck in a hand (SCH-8, SCH-34, SCH-39)."""
-        couple_told(self, view, past)

@@ -27,9 +27,9 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.ledger import best_seats, enter_for, pass_deal
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import Masks, State, by_seat
+from jasskort.phase import State, by_seat, with_match
 from jasskort.seats import Seat
-from jasskort.sight import Gone, Hands, Kind, Learnt, Open, Piles
+from jasskort.sight import Gone, HandsKind, Kind, Learnt, Masks, Open, Piles
 from jasskort.tricks.dealing import Stock
 from jasskort.tricks.tricks import AFTER, card_points
 from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
@@ -218,6 +218,14 @@ class _Table(Kind):
         return evolved(part.laid(lower) if lower else part, stock=tuple(stock))
 
 
+class _Hands(HandsKind):
+    """The hands, which may be taken up after the first trick only."""
+
+    def taken_up(self, holder: InDeal) -> bool:
+        """Return whether the hands are taken up (TOL-34)."""
+        return not holder.deal.from_table or holder.tricks > 0
+
+
 @attrs.frozen(repr=False)
 class InDeal(phase.InDeal["Tolva", TolvaDeal]):
     """What the phases of a deal have in common.
@@ -237,16 +245,11 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal]):
     """
 
     turn: Open[Seat]
-    received: Hands
+    received: Annotated[Masks, _Hands()]
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
     been_in: Open[int]
-
-    @property
-    def has_taken_up(self) -> bool:
-        """Whether the hands are taken up (TOL-34)."""
-        return not self.deal.from_table or self.tricks > 0
 
     def play_happens(self, move: Play) -> Iterator[Event]:
         """Yield a card, the trick that it completes, and hands taken up (TOL-34)."""
@@ -455,5 +458,5 @@ def settle(state: BeforeLead, earned: Earned) -> Ended:
         ending = Ending.AGREED_DEALS
     else:
         return rules.between_deals(state.history, passed, carry)
-    winners, final = best_seats(passed), state.with_match(passed)
+    winners, final = best_seats(passed), with_match(state, passed)
     return _new_match_over(state.history, rules, winners, ending, final)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
+from jasskort.game import hand_places
 from jasskort.games.tolva.deal import InDeal
 from jasskort.games.tolva.model import (
     BEAT_RULE,
@@ -25,20 +26,22 @@ from jasskort.games.tolva.model import (
     Hel,
     Meld,
     TolvaMove,
+    TurnUp,
     how_played,
 )
 from jasskort.games.tolva.tricks import Following, Leading, row_places
 from jasskort.melds import Marriage
 from jasskort.moves import Draw, Move, Play
-from jasskort.playouts import Thumbs
+from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
+from jasskort.told import LogEntry
 from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
-from jasskort.view import View
-from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
+from jasskort.view import View, dealt_unseen, never_seen
+from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.worlds.paths import Paths
 from jasskort.worlds.stock import DEALT, DrawnWorlds
-from jasskort.worlds.worlds import LaidWorlds, Lay, StateT
+from jasskort.worlds.worlds import Knowledge, LaidWorlds, Lay, StateT, Worlds
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva, TolvaState
@@ -50,79 +53,6 @@ if TYPE_CHECKING:
 # Carries what TOL-8, TOL-9, TOL-12, TOL-16, TOL-31 and TOL-34 tell. Asking and saying no
 # tell nothing (TOL-15), nor does a gubbe. A duty is judged on hand and face-up cards, so
 # what was not played was not in hand; a first trick from the table tells nothing of hands.
-
-
-def facts(rules: Tolva, view: View[Move]) -> Iterator[Fact]:
-    """List what the moves of a view's log tell, in order.
-
-    The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
-    a seat has melded them from there (TOL-32).
-    """
-    trump: Suit | None = None
-    trick: tuple[Card, ...] = ()
-    number = 1
-    for time, move in enumerate(view.log):
-        if isinstance(move, Meld):
-            trump = trump or move.suit
-            couple = Marriage(move.suit).mask
-            yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
-        elif isinstance(move, Play):
-            if trick and (number > 1 or not rules.first_trick_from_table):
-                led = SUIT_MASKS[trick[0].suit.index]
-                if lacks := how_played(trump).lacking(move.card, trick):
-                    rule = rules.ids.follow if lacks & led == led else BEAT_RULE
-                    yield lacked(move.seat, time, number, lacks, rule)
-            trick = (*trick, move.card)
-            if len(trick) == len(rules.seats):
-                trick, number = (), number + 1
-
-
-def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
-    """Count the cards in hand, by seat.
-
-    Args:
-        view: the view.
-        sizes: the numbers as they were if all cards had been played from hands.
-    """
-    position = view.shown_position
-    if not isinstance(position, InDeal):
-        return tuple(sizes)
-    up = position.spread.up
-    played = played_by(view.log, len(sizes))
-    rows = [(up[seat] & cards).bit_count() for seat, cards in enumerate(played)]
-    return tuple(map(add, sizes, rows))
-
-
-def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
-    """Give the worlds of a view."""
-    layout, dealer, dealt = rules.layout, view.dealer, view.dealt
-    played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
-    pins = [*lacks]
-    for fact in facts(rules, view):
-        which = pins if fact.held else lacks
-        which[fact.seat] |= fact.cards
-    unseen = rules.never_seen(view)
-    lays, rows = [], 0
-    if layout.row:
-        _, above, below = row_places(layout.row, layout.table.after(dealer))
-        for seat, places in enumerate(below):
-            lays += [
-                Lay(Covered(Seat(seat), column), 1, (place,))
-                for column, place in enumerate(places)
-                if dealt[place] is None
-            ]
-        seen = [dealt[place] for row in (*above, *below) for place in row]
-        rows = mask_of(filter(None, seen))
-    base = [cards & ~rows for cards in played]
-    for seat, places in enumerate(rules.hand_places(dealer)):
-        if dealt[places[0]] is not None:
-            continue
-        gone = base[seat]
-        room = len(places) - gone.bit_count()
-        pinned = pins[seat] & unseen
-        place = InHand(Seat(seat))
-        lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
-    return LaidWorlds(view, unseen, tuple(lays))
 
 
 # --- hands that grow from a stock -----------------------------------------------------
@@ -149,40 +79,171 @@ class StockWorlds(DrawnWorlds[StateT]):
         return self.told
 
 
-def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
-    """Give the worlds of a view."""
-    seat = Seat(1 - view.seated())
-    unseen = rules.dealt_unseen(view)
-    packed = [*rules.hand_places(view.dealer)[seat]]
-    times = [DEALT] * len(packed)
-    top = len(rules.seats) * len(packed)
-    since: dict[int, int] = {}
-    before: dict[int, int] = {}
-    for time, move in enumerate(view.log):
-        if isinstance(move, Draw):
-            times.append(time)
-            packed.append(top + (move.seat != seat))
-            top += len(rules.seats)
-        elif isinstance(move, Play) and move.seat == seat:
-            before[move.card.bit] = time
-    gone = dict(before)
-    for fact in facts(rules, view):
-        if fact.seat != seat:
-            continue
-        for card in cards_in(fact.cards & unseen):
-            if fact.held:
-                before[card.bit] = min(fact.time, before.get(card.bit, fact.time))
-            elif gone.get(card.bit, fact.time) >= fact.time:
-                since[card.bit] = fact.time
-    rest = range(top, len(rules.pack))
-    paths = Paths(tuple(times), len(rest), (), unseen)
-    told = paths.with_items(
-        [
-            paths.item(bit, since=since.get(bit), before=before.get(bit))
-            for bit in {*since, *before}
-        ]
-    )
-    return StockWorlds(view, seat, (*packed, *rest), told)
+class TolvaKnowledge(Knowledge):
+    """What a seat knows in Tolva."""
+
+    rules: Tolva
+
+    def places_seen(
+        self,
+        dealt: Sequence[Card | None],
+        dealer: Seat,
+        log: Sequence[LogEntry],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List the places of the pack that a seat has seen, in the order of seeing.
+
+        Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
+        rows that lie face up, and what was turned up, of seat 0 first.
+        """
+        layout, from_table = self.rules.layout, self.rules.first_trick_from_table
+        hand = [] if seat is None else list(hand_places(self.rules, dealer)[seat])
+        if not layout.row:
+            drawn = len(layout.table.seats) * layout.hand
+            for move in log if seat is not None else ():
+                if type(move) is Draw:
+                    hand.append(drawn + (move.seat != seat))
+                    drawn += len(layout.table.seats)
+            return hand
+        _, above, below = row_places(layout.row, layout.table.after(dealer))
+        lower = {
+            dealt[up]: down
+            for row in zip(above, below, strict=True)
+            for up, down in zip(*row, strict=True)
+        }
+        places = [*([] if from_table else hand), *above[0], *above[1]]
+        waiting: dict[int, int] = {}
+        plays = 0
+        for move in log:
+            if type(move) is Play:
+                plays += 1
+                if move.card in lower:
+                    waiting[move.seat] = lower[move.card]
+                if from_table and plays == len(layout.table.seats):
+                    places += hand
+            elif type(move) is TurnUp:
+                places += [waiting[each] for each in sorted(waiting)]
+                waiting = {}
+        return places
+
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
+        """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
+        lying = super().lying(view)
+        seen = sum([mask for _, mask in lying])
+        melded = [fact for fact in self.facts(view) if fact.held]
+        return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand; those of a row were not among them (TOL-31)."""
+        sizes = super().hand_sizes(view)
+        position = view.shown_position
+        if not isinstance(position, InDeal):
+            return sizes
+        up = position.spread.up
+        played = played_by(view.log, len(sizes))
+        rows = [(up[seat] & cards).bit_count() for seat, cards in enumerate(played)]
+        return tuple(map(add, sizes, rows))
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the moves of a view's log tell, in order.
+
+        The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
+        a seat has melded them from there (TOL-32).
+        """
+        trump: Suit | None = None
+        trick: tuple[Card, ...] = ()
+        number = 1
+        for time, move in enumerate(view.log):
+            if isinstance(move, Meld):
+                trump = trump or move.suit
+                couple = Marriage(move.suit).mask
+                yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
+            elif isinstance(move, Play):
+                if trick and (number > 1 or not self.rules.first_trick_from_table):
+                    led = SUIT_MASKS[trick[0].suit.index]
+                    if lacks := how_played(trump).lacking(move.card, trick):
+                        rule = (
+                            self.rules.ids.follow if lacks & led == led else BEAT_RULE
+                        )
+                        yield lacked(move.seat, time, number, lacks, rule)
+                trick = (*trick, move.card)
+                if len(trick) == len(self.rules.seats):
+                    trick, number = (), number + 1
+
+    def worlds(self, view: View[Move]) -> Worlds[TolvaState]:
+        """Return the worlds of a view."""
+        if self.rules.layout.stock:
+            return self._stock_worlds(view)
+        return self._laid_worlds(view)
+
+    def _laid_worlds(self, view: View[Move]) -> LaidWorlds[TolvaState]:
+        """Give the worlds of a view."""
+        layout, dealer, dealt = self.rules.layout, view.dealer, view.dealt
+        played, lacks = (
+            played_by(view.log, len(self.rules.seats)),
+            [0] * len(self.rules.seats),
+        )
+        pins = [*lacks]
+        for fact in self.facts(view):
+            which = pins if fact.held else lacks
+            which[fact.seat] |= fact.cards
+        unseen = never_seen(view)
+        lays, rows = [], 0
+        if layout.row:
+            _, above, below = row_places(layout.row, layout.table.after(dealer))
+            for seat, places in enumerate(below):
+                lays += [
+                    Lay(Covered(Seat(seat), column), 1, (place,))
+                    for column, place in enumerate(places)
+                    if dealt[place] is None
+                ]
+            seen = [dealt[place] for row in (*above, *below) for place in row]
+            rows = mask_of(filter(None, seen))
+        base = [cards & ~rows for cards in played]
+        for seat, places in enumerate(hand_places(self.rules, dealer)):
+            if dealt[places[0]] is not None:
+                continue
+            gone = base[seat]
+            room = len(places) - gone.bit_count()
+            pinned = pins[seat] & unseen
+            place = InHand(Seat(seat))
+            lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
+        return LaidWorlds(view, unseen, tuple(lays))
+
+    def _stock_worlds(self, view: View[Move]) -> StockWorlds[TolvaState]:
+        """Give the worlds of a view."""
+        seat = Seat(1 - view.seated())
+        unseen = dealt_unseen(view)
+        packed = [*hand_places(self.rules, view.dealer)[seat]]
+        times = [DEALT] * len(packed)
+        top = len(self.rules.seats) * len(packed)
+        since: dict[int, int] = {}
+        before: dict[int, int] = {}
+        for time, move in enumerate(view.log):
+            if isinstance(move, Draw):
+                times.append(time)
+                packed.append(top + (move.seat != seat))
+                top += len(self.rules.seats)
+            elif isinstance(move, Play) and move.seat == seat:
+                before[move.card.bit] = time
+        gone = dict(before)
+        for fact in self.facts(view):
+            if fact.seat != seat:
+                continue
+            for card in cards_in(fact.cards & unseen):
+                if fact.held:
+                    before[card.bit] = min(fact.time, before.get(card.bit, fact.time))
+                elif gone.get(card.bit, fact.time) >= fact.time:
+                    since[card.bit] = fact.time
+        rest = range(top, len(self.rules.pack))
+        paths = Paths(tuple(times), len(rest), (), unseen)
+        told = paths.with_items(
+            [
+                paths.item(bit, since=since.get(bit), before=before.get(bit))
+                for bit in {*since, *before}
+            ]
+        )
+        return StockWorlds(view, seat, (*packed, *rest), told)
 
 
 # --- rules of thumb -------------------------------------------------------------------

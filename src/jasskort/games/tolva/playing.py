@@ -47,9 +47,10 @@ from jasskort.games.tolva.tricks import (
 from jasskort.ledger import gained_since
 from jasskort.melds import Marriage
 from jasskort.moves import Move, Play
-from jasskort.phase import Masks, State
+from jasskort.phase import State
 from jasskort.playouts import Lane, Playing, Points, Policy, add_points
 from jasskort.seats import Seat
+from jasskort.sight import Masks
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.playout import Draw, nth_bit, play_out
 from jasskort.tricks.solve import CardsLeft, Count

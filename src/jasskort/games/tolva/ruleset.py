@@ -12,13 +12,13 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.cards import SUITS, Card, Pack, Ranking
+from jasskort.cards import SUITS, Pack, Ranking
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError, ParseError
-from jasskort.games.tolva import knowledge
+from jasskort.game import RuleIds
 from jasskort.games.tolva.deal import MatchOver
-from jasskort.games.tolva.knowledge import TolvaThumbs
+from jasskort.games.tolva.knowledge import TolvaKnowledge, TolvaThumbs
 from jasskort.games.tolva.melding import Answering
 from jasskort.games.tolva.model import (
     LAYOUTS,
@@ -48,19 +48,16 @@ from jasskort.games.tolva.tricks import (
     lay_pack,
     new_between_deals,
     new_leading,
-    places_seen,
 )
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.phase import History
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.ruleset import RuleIds, Ruleset
+from jasskort.ruleset import Ruleset
 from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import Places, Wanted
-from jasskort.view import LogEntry, View
-from jasskort.whereabouts import Fact, InHand, Place
-from jasskort.worlds.worlds import Worlds
+from jasskort.whereabouts import Place
 
 # --- the ruleset ----------------------------------------------------------------------
 
@@ -120,6 +117,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
+    knowledge = part(TolvaKnowledge)
     thumbs = part(TolvaThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
@@ -201,37 +199,6 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
         """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
         return self.layout.parties[seat]
-
-    def places_seen(
-        self,
-        dealt: Sequence[Card | None],
-        dealer: Seat,
-        log: Sequence[LogEntry],
-        seat: Seat | None,
-    ) -> list[int]:
-        """List what a seat has seen: its hand and draws, and what lies face up."""
-        return places_seen(self, dealt, dealer, log, seat)
-
-    def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the moves of a view's log tell of hands."""
-        return knowledge.facts(self, view)
-
-    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
-        """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
-        lying = super().lying(view)
-        seen = sum([mask for _, mask in lying])
-        melded = [fact for fact in self.facts(view) if fact.held]
-        return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
-
-    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Count the cards in hand; those of a row were not among them (TOL-31)."""
-        return knowledge.hand_sizes(view, super().hand_sizes(view))
-
-    def worlds_of(self, view: View[Move]) -> Worlds[TolvaState]:
-        """Give the worlds of a view."""
-        if self.layout.stock:
-            return knowledge.stock_worlds_of(self, view)
-        return knowledge.worlds_of(self, view)
 
     def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Give the totals by party; partners score together, each has them all."""

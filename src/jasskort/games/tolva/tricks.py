@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Never, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Never, TypeAlias
 
 import attrs
 
 from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet
-from jasskort.craft.values import builder, evolved
+from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import CardDrawn, Event
 from jasskort.games.tolva.deal import (
@@ -61,10 +61,10 @@ from jasskort.games.tolva.model import (
 from jasskort.ledger import booked_since, new_deal_of
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
-from jasskort.phase import Masks, MatchOver, Phase, State, done
+from jasskort.phase import MatchOver, Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Kind, Learnt, Open, Piles, Trick
+from jasskort.sight import Derived, Masks, Open, Piles, Trick
 from jasskort.tricks.dealing import (
     Places,
     Wanted,
@@ -76,7 +76,6 @@ from jasskort.tricks.dealing import (
     packet_places,
 )
 from jasskort.tricks.tricks import AFTER, with_trick
-from jasskort.view import LogEntry
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 if TYPE_CHECKING:
@@ -246,12 +245,17 @@ BetweenTricks: TypeAlias = "Leading | Drawing | Uncovering"
 Followed: TypeAlias = "Following | BetweenTricks | Ended"
 
 
-class _Playable(Kind):
+class _Playable(Derived):
     """The cards that the seat in turn may play, as a mask, which it alone sees."""
 
     def seen(self, part: int, seat: Seat | None, holder: Following) -> int:
         """Return them to the seat in turn."""
         return part if holder.turn == seat else 0
+
+    def made(self, holder: Following) -> int:
+        """Return what may be played, which follows from the hand."""
+        own = holder.reach(holder.turn)
+        return holder.deal.tricks.playable(own, holder.cards)
 
 
 @attrs.frozen(repr=False)
@@ -270,13 +274,6 @@ class Following(Barring, Phase["Tolva", Play]):
     best: Open[Card]
     winner: Open[Seat]
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
-
-    def filled(self, cards: Learnt) -> Self:
-        """Fill in also what may be played, which follows from the hand."""
-        full = super().filled(cards)
-        deal = full.deal
-        duty = deal.tricks.playable(full.reach(full.turn), full.cards)
-        return evolved(full, playable=duty)
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -688,49 +685,6 @@ def lay_pack(
 def _asks(rows: object) -> bool:
     """Tell whether anything is asked of rows."""
     return not isinstance(rows, Sequence) or any(rows)
-
-
-def places_seen(
-    rules: Tolva,
-    dealt: Sequence[Card | None],
-    dealer: Seat,
-    log: Sequence[LogEntry],
-    seat: Seat | None,
-) -> list[int]:
-    """List the places of the pack that a seat has seen, in the order of seeing.
-
-    Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
-    rows that lie face up, and what was turned up, of seat 0 first.
-    """
-    layout, from_table = rules.layout, rules.first_trick_from_table
-    hand = [] if seat is None else list(rules.hand_places(dealer)[seat])
-    if not layout.row:
-        drawn = len(layout.table.seats) * layout.hand
-        for move in log if seat is not None else ():
-            if type(move) is Draw:
-                hand.append(drawn + (move.seat != seat))
-                drawn += len(layout.table.seats)
-        return hand
-    _, above, below = row_places(layout.row, layout.table.after(dealer))
-    lower = {
-        dealt[up]: down
-        for row in zip(above, below, strict=True)
-        for up, down in zip(*row, strict=True)
-    }
-    places = [*([] if from_table else hand), *above[0], *above[1]]
-    waiting: dict[int, int] = {}
-    plays = 0
-    for move in log:
-        if type(move) is Play:
-            plays += 1
-            if move.card in lower:
-                waiting[move.seat] = lower[move.card]
-            if from_table and plays == len(layout.table.seats):
-                places += hand
-        elif type(move) is TurnUp:
-            places += [waiting[each] for each in sorted(waiting)]
-            waiting = {}
-    return places
 
 
 def lay_out(layout: Layout, dealer: Seat) -> dict[Place, Places]:

@@ -46,10 +46,10 @@ from jasskort.games.zuger_tapp.model import (
 )
 from jasskort.ledger import Match, best_seats, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
-from jasskort.phase import History, Masks, State, cards_or_blanks
+from jasskort.phase import History, State, cards_or_blanks, with_match
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Open, Piles
+from jasskort.sight import Masks, Open, Piles
 from jasskort.tricks import tricks
 from jasskort.tricks.dealing import deal_packets
 from jasskort.tricks.play import CardDue, InDeal, RightT
@@ -194,7 +194,7 @@ def _ended(
     rules, history = state.rules, state.history
     if match.number != rules.deals:
         return rules.between_deals(history, match, result)
-    final, winners = state.with_match(match), best_seats(match)
+    final, winners = with_match(state, match), best_seats(match)
     return _new_match_over(history, rules, winners, Ending.AGREED_DEALS, final, result)
 
 

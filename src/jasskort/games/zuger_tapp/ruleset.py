@@ -30,6 +30,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
+from jasskort.game import RuleIds, hand_places
 from jasskort.games.zuger_tapp.model import (
     PACK,
     RANKING,
@@ -67,11 +68,12 @@ from jasskort.ledger import Match
 from jasskort.moves import Deal, Hidden, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
-from jasskort.phase import History, Masks, State
-from jasskort.playouts import Thumbs
+from jasskort.phase import History, State
 from jasskort.refusals import Refusal, no_such_move
-from jasskort.ruleset import RuleIds, Ruleset
+from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Seat, Table
+from jasskort.sight import Masks
+from jasskort.told import LogEntry
 from jasskort.tricks.dealing import (
     Places,
     Wanted,
@@ -84,9 +86,9 @@ from jasskort.tricks.play import PlayingAll, at_trick, facts, hands_of_others
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, played_by
 from jasskort.tricks.weigh import AtTrick
-from jasskort.view import LogEntry, View
+from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, Fact, InHand, Place, Spot
-from jasskort.worlds.worlds import LaidWorlds, Lay, World, whole
+from jasskort.worlds.worlds import Knowledge, LaidWorlds, Lay, World, whole
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -178,27 +180,54 @@ class TalonWorlds(LaidWorlds["ZugerTappState"]):
         return World(whole(pack), masks[-1])
 
 
-def worlds_of(rules: ZugerTapp, view: View[Move]) -> LaidWorlds[ZugerTappState]:
-    """Give the worlds of a view."""
-    log, seat = view.log, view.seated()
-    packed = rules.hand_places(view.dealer)
-    base = played_by(view.log, len(rules.seats))
-    hands = hands_of_others(view, packed, base, rules.facts(view))
-    unseen = rules.never_seen(view)
-    base[seat] = mask_of(filter(None, view.dealt))
-    taker = taker_in(log)
-    if taker is None:
-        lays = [*hands, Lay(Spot.TALON, TALON, tuple(range(TALON)))]
-        return LaidWorlds(view, unseen, tuple(lays))
-    if taker == seat:
-        aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
-        base[seat] &= ~aside
-        return LaidWorlds(view, unseen, tuple(hands))
-    laid = sum([isinstance(move, Hidden) for move in log])
-    hands.sort(key=lambda lay: lay.place != InHand(taker))
-    hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
-    lays = [*hands, Lay(Aside(taker), laid, ())]
-    return TalonWorlds(view, unseen, tuple(lays))
+class ZugerTappKnowledge(Knowledge):
+    """What a seat knows in Zuger Tapp."""
+
+    rules: ZugerTapp
+
+    def places_seen(
+        self,
+        dealt: Sequence[Card | None],
+        dealer: Seat,
+        log: Sequence[LogEntry],
+        seat: Seat | None,
+    ) -> list[int]:
+        """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
+        places = super().places_seen(dealt, dealer, log, seat)
+        if seat is not None and taker_in(log) == seat:
+            places += range(TALON)
+        return places
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the plays of a view's log tell of hands (ZUG-16)."""
+        rules = self.rules
+        return facts(view, rules.playing.tricks(trump_in(view.log)), rules.ids.follow)
+
+    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
+        """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
+        return hand_sizes(view, super().hand_sizes(view))
+
+    def worlds(self, view: View[Move]) -> LaidWorlds[ZugerTappState]:
+        """Return the worlds of a view."""
+        log, seat = view.log, view.seated()
+        packed = hand_places(self.rules, view.dealer)
+        base = played_by(view.log, len(self.rules.seats))
+        hands = hands_of_others(view, packed, base, self.facts(view))
+        unseen = never_seen(view)
+        base[seat] = mask_of(filter(None, view.dealt))
+        taker = taker_in(log)
+        if taker is None:
+            lays = [*hands, Lay(Spot.TALON, TALON, tuple(range(TALON)))]
+            return LaidWorlds(view, unseen, tuple(lays))
+        if taker == seat:
+            aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
+            base[seat] &= ~aside
+            return LaidWorlds(view, unseen, tuple(hands))
+        laid = sum([isinstance(move, Hidden) for move in log])
+        hands.sort(key=lambda lay: lay.place != InHand(taker))
+        hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
+        lays = [*hands, Lay(Aside(taker), laid, ())]
+        return TalonWorlds(view, unseen, tuple(lays))
 
 
 # --- playing out and solving ----------------------------------------------------------
@@ -445,6 +474,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
     packets: ClassVar[tuple[int, ...]] = (4, 4)
+    knowledge = part(ZugerTappKnowledge)
     thumbs = part(ZugerTappThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
@@ -509,31 +539,6 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         """Say where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
         hands = packet_places(TABLE, dealer, self.packets, begin=TALON)
         return {Spot.TALON: tuple(range(TALON)), **in_hands(hands, dealer)}
-
-    def places_seen(
-        self,
-        dealt: Sequence[Card | None],
-        dealer: Seat,
-        log: Sequence[LogEntry],
-        seat: Seat | None,
-    ) -> list[int]:
-        """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
-        places = super().places_seen(dealt, dealer, log, seat)
-        if seat is not None and taker_in(log) == seat:
-            places += range(TALON)
-        return places
-
-    def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the plays of a view's log tell of hands (ZUG-16)."""
-        return facts(view, self.playing.tricks(trump_in(view.log)), self.ids.follow)
-
-    def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
-        return hand_sizes(view, super().hand_sizes(view))
-
-    def worlds_of(self, view: View[Move]) -> LaidWorlds[ZugerTappState]:
-        """Give the worlds of a view."""
-        return worlds_of(self, view)
 
     # What a table may want otherwise.
 

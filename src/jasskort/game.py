@@ -1,0 +1,251 @@
+"""What a game says of itself, before there is any state: its cards, seats and moves.
+
+`Ruleset` adds the verbs that states are played by; phases and parts ask a `Game`.
+"""
+
+from __future__ import annotations
+
+import abc
+import enum
+import functools
+import math
+import os
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.cards import WHIST, Card, Pack, Ranking
+from jasskort.craft.checks import no_generator
+from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
+from jasskort.craft.values import Immutable, InternedValue
+from jasskort.moves import Deal, Move, Vocabulary, new_deal
+from jasskort.refusals import Refusal, no_such_move
+from jasskort.seats import Seat, Table
+from jasskort.tricks.dealing import (
+    Places,
+    Wanted,
+    highest_drawn,
+    in_hands,
+    lay_packets,
+    packet_places,
+)
+from jasskort.whereabouts import HANDS, Place
+
+MoveT = TypeVar("MoveT", bound=Move, covariant=True)
+
+
+@attrs.frozen(kw_only=True)
+class RuleIds(Immutable):
+    """The ids of the rules that refusals and facts name in every game.
+
+    Args:
+        pack: what it is played with.
+        deal: how it is dealt.
+        follow: which cards may follow to the card led.
+    """
+
+    pack: str
+    deal: str
+    follow: str = ""
+
+
+class Game(InternedValue, Generic[MoveT]):
+    """A game with its options: its cards, seats and moves, and how it is dealt.
+
+    Games with equal options are the same object. Parts are kept in its `__dict__`, and
+    nothing else.
+    """
+
+    __slots__ = ("__dict__",)
+
+    name: ClassVar[str]
+    """The name of the game, as the catalogue knows it."""
+    title: ClassVar[str]
+    """The name of the game in sentences."""
+    phases: ClassVar[object] = None
+    """The states of the game, as a union; None leaves those that anybody makes unchecked."""
+    pack: ClassVar[Pack]
+    """The cards that the game is played with."""
+    ranking: ClassVar[Ranking] = WHIST
+    """What beats what, and the card points."""
+    ids: ClassVar[RuleIds]
+    """Which rules of the game say what."""
+    deal_record: ClassVar[type[Immutable] | None] = None
+    """The class of the records of its deals, where its phases name a base of it."""
+    packets: ClassVar[tuple[int, ...]] = ()
+    """How many cards each seat gets at a time, round by round."""
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves that cut a deal or a match short; to see much of a game, play
+    that is made up for tests makes them rarely."""
+    hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves whose cards no other seat sees."""
+    words: ClassVar[Mapping[str, object] | str | os.PathLike[str] | None] = None
+    """What a house game says otherwise: by the tag of a language tables as a phrasebook
+    has them, or the path of a TOML file with these."""
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
+    """The enums of the game: what points are booked for, how a match ends, what is
+    declared. Their members are written down as texts, of which no two are equal."""
+
+    @property
+    @abc.abstractmethod
+    def table(self) -> Table:
+        """Seats, parties and the direction of the turn."""
+
+    @abc.abstractmethod
+    def actions(self, seat: Seat) -> Iterable[MoveT]:
+        """List every move but deals that a seat could ever make, in a fixed order."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in the order of the turn."""
+        return self.table.seats
+
+    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return whose totals rise by what is entered for a seat: its own."""
+        return (seat,)
+
+    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the totals by party, from those by seat: their sums."""
+        return tuple(
+            [sum([totals[seat] for seat in party]) for party in self.table.parties]
+        )
+
+    # Dealing.
+
+    def shuffle(self, rng: random.Random) -> Deal:
+        """Return a chance move: the pack, shuffled by the caller's generator.
+
+        Raises:
+            InvalidValue: it is no generator, or gives no numbers.
+        """
+        cards = self.pack.cards
+        try:
+            # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the
+            # time.
+            draw = rng.random
+            keys = [draw() for _ in cards]
+            whole = sum(keys)
+        except (AttributeError, TypeError):
+            whole = math.nan
+        if math.isnan(whole):
+            raise no_generator(rng)
+        places = sorted(range(len(cards)), key=keys.__getitem__)
+        return new_deal(tuple([cards[place] for place in places]))
+
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Return which places of the pack are dealt where, in the order of the telling.
+
+        By default those are the hands, the seat after the dealer first.
+        """
+        places = packet_places(self.table, dealer, self.packets)
+        return in_hands(places, dealer)
+
+    def pack_for(self, *, dealer: int, hands: Sequence[Wanted]) -> Deal:
+        """Return the deal that deals these hands: the inverse of dealing.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is to be dealt, before anything is drawn
+                or taken up. A set is dealt in the order of the pack; what is left out
+                is filled up with the other cards in that order.
+
+        Raises:
+            InvalidValue: it cannot be dealt; the message says why.
+        """
+        return lay_packets(self.pack, self.table, dealer, self.packets, hands)
+
+    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
+        """Return who deals first from the cards drawn, a card a seat.
+
+        Where the rules of a game do not say, it is the seat with the highest rank, as
+        most tables settle it.
+
+        Returns:
+            The seat, or None if they must draw again.
+
+        Raises:
+            InvalidValue: there is not one card of the pack for every seat.
+        """
+        table, pack, ranking = self.table, self.pack, self.ranking
+        return highest_drawn(cards, table=table, pack=pack, ranking=ranking)
+
+    # Moves.
+
+    @property
+    def action_space(self) -> Vocabulary[MoveT]:
+        """Every move of the game but deals, numbered and spelled."""
+        return _action_space(self)
+
+    def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
+        """List every move but deals that a seat could ever make.
+
+        The order is fixed, documented, and the same for all seats; options do not
+        change it.
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        return self.action_space.of(self.table.check(seat))
+
+    def index(self, move: Move) -> int:
+        """Return the place of a move in `vocabulary(move.seat)`: its action id.
+
+        Raises:
+            InvalidValue: it is a deal, or no move of this game.
+        """
+        return self.action_space.index(move)
+
+    def parse(self, text: str) -> MoveT | Deal:
+        """Read one move as the notation writes it.
+
+        Raises:
+            ParseError: it is no move of this game.
+        """
+        return self.action_space.parse(text)
+
+    def _unknown(self, move: Move) -> Refusal:
+        """Refuse a move that no seat of the game could ever make."""
+        return no_such_move(move, self.ids.pack)
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the game and the options that are not the usual ones."""
+        kind: Any = type(self)
+        options = {}
+        for each in attrs.fields(kind):
+            value = getattr(self, each.name)
+            if each.init and value != each.default:
+                # A member that is known by its text is spelled by it.
+                known = isinstance(value, enum.Enum) and each.converter is not None
+                options[each.name] = value.value if known else value
+        return reduced(_game, spelled(kind), options)
+
+
+AnyGame: TypeAlias = Game[Move]
+"""Any game."""
+
+
+@functools.cache
+def _action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
+    return Vocabulary(game.title, [tuple(game.actions(seat)) for seat in game.seats])
+
+
+@functools.cache
+def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, Places]:
+    """Return what `Game.lay_out` says, looked up once."""
+    return game.lay_out(dealer)
+
+
+def hand_places(game: AnyGame, dealer: Seat) -> tuple[Places, ...]:
+    """Return the places of the hands in the pack, by seat."""
+    places = dealt_places(game, dealer)
+    return tuple([places[HANDS[seat]] for seat in game.seats])
+
+
+@pickled_as("ruleset.rules")
+def _game(kind: str | type[AnyGame], options: dict[str, Any]) -> AnyGame:
+    game: AnyGame = class_of(kind, Game, "rulesets")(**options)
+    return game

@@ -1,0 +1,133 @@
+"""What everybody is told when a move is made: the move, and its events as each has seen them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Generic, TypeAlias, TypeVar
+
+import attrs
+
+from jasskort.craft.pickling import by_position, pickled_as
+from jasskort.craft.values import Immutable, builder
+from jasskort.errors import InvalidValue
+from jasskort.events import Event
+from jasskort.game import AnyGame
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import AfterT, State, happened
+from jasskort.seats import Seat
+
+StateT = TypeVar("StateT", bound=State, covariant=True)
+
+LogEntry: TypeAlias = Move | Hidden
+"""What stands in the log of a view."""
+
+
+@pickled_as("view.told")
+@attrs.frozen
+class Told(Immutable):
+    """What one seat is told when a move is made.
+
+    Args:
+        seat: the seat; None for somebody who sees what all see.
+        number: the number of the move in the deal, from 1; 0 of the deal itself.
+        move: the move, or of a hidden one its kind; None where a deal was dealt.
+        events: what happened by it, as the seat has seen it.
+    """
+
+    seat: Seat | None
+    number: int
+    move: LogEntry | None
+    events: tuple[Event, ...]
+
+    __reduce__ = by_position
+
+
+@attrs.frozen
+class Step(Immutable, Generic[StateT]):
+    """A move that was made.
+
+    Args:
+        after: the state after it.
+        events: what happened by it, with all that is hidden.
+        told: what each seat is told of it, and None, who sees what all see.
+    """
+
+    after: StateT
+    events: tuple[Event, ...]
+    told: Mapping[Seat | None, Told]
+
+
+_new_told, _new_step = builder(Told), builder(Step)
+
+
+def step_of(
+    rules: AnyGame, before: State, move: Move | Deal, after: AfterT
+) -> Step[AfterT]:
+    """Return what a legal move brings about, and what everybody is told of it.
+
+    Raises:
+        InvalidValue: the log was left out.
+    """
+    events = tuple(happened(before, move, after))
+    number, public = moves_made(after), all(map(_is_public, events))
+    hidden = type(move) in rules.hidden_moves
+    told: dict[Seat | None, Told] = {}
+    for seat in (*rules.seats, None):
+        seen = events if public else events_seen(events, seat)
+        logged = None if isinstance(move, Deal) else move
+        if hidden and logged is not None and logged.seat != seat:
+            told[seat] = _new_told(seat, number, Hidden(logged.seat, move.verb), seen)
+        else:
+            told[seat] = _new_told(seat, number, logged, seen)
+    return _new_step(after, events, MappingProxyType(told))
+
+
+def _is_public(event: Event) -> bool:
+    return type(event).seen_by is Event.seen_by
+
+
+def events_seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """Return events as a seat has seen them."""
+    events = tuple(events)
+    if all(map(_is_public, events)):
+        return events
+    return tuple([seen for event in events if (seen := event.seen_by(seat))])
+
+
+def moves_made(state: State) -> int:
+    """Count the moves of the latest deal.
+
+    Raises:
+        InvalidValue: the log was left out.
+    """
+    count, rest = -1, state.history
+    while rest is not None:
+        rest, first = rest
+        count += 1
+    if count < 0 or not isinstance(first, Deal):
+        msg = f"the log was left out, and what a seat has seen with it: {state!r}"
+        raise InvalidValue(msg)
+    return count
+
+
+def blank_log(
+    log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
+) -> tuple[LogEntry, ...]:
+    """Give a log as a seat has seen it.
+
+    Args:
+        log: the moves.
+        seat: the seat.
+        hidden: the kinds of moves whose cards others do not see.
+    """
+    if not hidden:
+        return tuple(log)
+    return tuple(
+        [
+            Hidden(move.seat, move.verb)
+            if type(move) in hidden and move.seat != seat
+            else move
+            for move in log
+        ]
+    )
