@@ -195,7 +195,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
         lambda: attrs.evolve(JASS, trump_points={Rank.SIX: 0}),
         "card points are given for each rank, not {",
     ),
-    ("drawn with", lambda: Vocabulary("x", SCORE), "moves by seat, not <class"),
+    ("drawn with", lambda: Vocabulary("x", SCORE), "_moves of a Vocabulary cannot be <class"),
     (
         "vocabulary",
         lambda: Vocabulary("x", [[Play(Seat(1), Card.parse("H2"))]]),

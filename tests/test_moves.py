@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from collections.abc import Callable
 from typing import get_args
 
@@ -137,28 +138,19 @@ def test_moves_of_other_kinds_or_seats_differ() -> None:
 @pytest.mark.parametrize("kind", [Draw, Rob, Pass, TurnTrick, Claim])
 def test_com_1_seats_of_moves(kind: type[Draw], seat: Seat) -> None:
     """A seat is a number from 0 to 3."""
-    with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3") as raised:
+    said = re.escape(f"seat of a {kind.__name__} cannot be {seat!r}")
+    with pytest.raises(InvalidValue, match=said):
         kind(seat)
-    assert repr(seat) in str(raised.value)
-
-
-@pytest.mark.parametrize("thing", ["HJ", None, 3, [], True, Claim])
-def test_parts_of_moves(thing: object) -> None:
-    """A move of the wrong parts is refused, and the part is shown."""
-    for make in (Play, Say, Book, Declare):
-        kind: type = make
-        with pytest.raises(InvalidValue) as raised:
-            kind(0, thing)
-        assert repr(thing) in str(raised.value)
 
 
 def test_parts_that_belong_to_other_moves() -> None:
     """Cards are no answers, a marriage is not booked, 30 is no value."""
     jack = Card.parse("HJ")
     for kind, thing, said in (
-        (Say, jack, "answer is a Line or Rank or Side or Suit"),
-        (Book, Marriage(Suit.HEARTS), "meld is a Run or Four"),
-        (Play, Rank.JACK, "card is a Card"),
+        (Say, jack, "answer of a Say cannot be Card"),
+        (Book, Marriage(Suit.HEARTS), "meld of a Book cannot be Marriage"),
+        (Play, Rank.JACK, "card of a Play cannot be Rank.JACK"),
+        (Play, [], r"card of a Play cannot be \[\]"),
         (Declare, 30, "not 30"),
         (Declare, 50.0, "not 50.0"),
     ):

@@ -21,7 +21,7 @@ from jasskort.craft.pickling import (
     reduced,
     short_name,
 )
-from jasskort.craft.values import Members, member_pickled_as
+from jasskort.craft.values import Members
 
 
 @pickled_as("test.pair")
@@ -94,11 +94,11 @@ def test_a_name_stands_for_one_thing() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("test.nothing", "nowhere.thing", "schmaus.nothing", "schmaus.", "jass.suits"),
-        *("", ".", "schmaus deal", "os.system", "..phase.state", "packs", 7, None),
+        *("test.nothing", "nowhere.thing", "schmaus.nothing", "jass.suits", "packs"),
+        *("", ".", "schmaus deal", "os.system"),
     ],
 )
-def test_an_unknown_name_is_refused(name: Any) -> None:
+def test_an_unknown_name_is_refused(name: str) -> None:
     """What nobody registered is refused by name, whether its place is there or not."""
     with pytest.raises(InvalidValue) as raised:
         made(name)
@@ -143,7 +143,7 @@ def test_a_place_registers_its_things_when_it_is_loaded(
         made("hall.nothing")
 
 
-@member_pickled_as("test.colour")
+@pickled_as("test.colour")
 class Colour(Members, enum.Enum):
     """An enum whose members are pickled as their places."""
 

@@ -16,8 +16,8 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.pickling import Reduced
-from jasskort.craft.values import Immutable, InternedValue, Members, member_pickled_as
+from jasskort.craft.pickling import Reduced, pickled_as
+from jasskort.craft.values import Immutable, InternedValue, Members
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 
@@ -50,7 +50,7 @@ class _Named(Members, enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-@member_pickled_as("cards.suit")
+@pickled_as("cards.suit")
 class Suit(_Named):
     """The four suits, in their order.
 
@@ -69,7 +69,7 @@ class Suit(_Named):
         return "♣♦♥♠"[self.index]
 
 
-@member_pickled_as("cards.rank")
+@pickled_as("cards.rank")
 class Rank(_Named):
     """The thirteen ranks from two to ace, in the order that sequences follow."""
 

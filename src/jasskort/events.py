@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Sequence
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.cards import Card, Suit
+from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import (
     Immutable,
     Members,
     builder,
+    evolved,
     is_draft,
-    member_pickled_as,
 )
 from jasskort.ledger import Entry
 from jasskort.seats import Seat
@@ -44,6 +44,8 @@ class Moved(NamedTuple):
     target: Place
 
 
+EventT = TypeVar("EventT", bound="Event")
+
 _KINDS: dict[str, type[Event]] = {}
 KINDS = MappingProxyType(_KINDS)
 """The kinds of events that are known so far, by name; those of a game when it is loaded."""
@@ -51,7 +53,10 @@ KINDS = MappingProxyType(_KINDS)
 
 @attrs.frozen
 class Event(Immutable):
-    """Something that happened; each kind of event is a class of its own."""
+    """Something that happened; each kind of event is a class of its own.
+
+    A kind whose cards (`cards`, or `card`) go somewhere says where by `way`.
+    """
 
     kind: ClassVar[str]
     """The name of the kind ("card_played"): that of the class, in small letters."""
@@ -74,9 +79,18 @@ class Event(Immutable):
         _KINDS[cls.kind] = cls
 
     @property
+    def way(self) -> tuple[Place, Place] | None:
+        """From where its cards go to where by it; None if they go nowhere."""
+        return None
+
+    @property
     def moved(self) -> tuple[Moved, ...]:
         """The cards that went from one place to another by it."""
-        return ()
+        way = self.way
+        if way is None:
+            return ()
+        source, target = way
+        return tuple([Moved(card, source, target) for card in _cards_of(self)])
 
     @property
     def faced(self) -> tuple[tuple[Place, Card | None], ...]:
@@ -84,7 +98,7 @@ class Event(Immutable):
         return ()
 
     def seen_by(self, _seat: Seat | None) -> Self | None:
-        """Give the event as a seat has seen it, with blanks; None if it has not.
+        """Return the event as a seat has seen it, with blanks; None if it has not.
 
         Args:
             _seat: the seat; None for somebody who sees what all see.
@@ -92,12 +106,20 @@ class Event(Immutable):
         return self
 
 
+def with_blanks(event: EventT) -> EventT:
+    """Return an event as those see it who do not see its cards."""
+    if hasattr(event, "card"):
+        return evolved(event, card=None)
+    return evolved(event, cards=(None,) * len(_cards_of(event)))
+
+
+def _cards_of(event: Event) -> Cards:
+    """Return the cards of an event, or its card."""
+    cards: Cards | None = getattr(event, "cards", None)
+    return (getattr(event, "card", None),) if cards is None else cards
+
+
 _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
-
-
-def unseen(cards: Sequence[Card | None]) -> Cards:
-    """Give a blank for each of some cards."""
-    return (None,) * len(cards)
 
 
 # A deal.
@@ -105,12 +127,7 @@ def unseen(cards: Sequence[Card | None]) -> Cards:
 
 @attrs.frozen
 class DealBegun(Event):
-    """A deal is dealt; until then all cards are in the pack.
-
-    Args:
-        number: the number of the deal in the match, the first is 1.
-        dealer: the seat that deals.
-    """
+    """A deal is dealt, the first of a match is 1; until then all cards are in the pack."""
 
     number: int
     dealer: Seat
@@ -118,12 +135,9 @@ class DealBegun(Event):
 
 @attrs.frozen
 class HandDealt(Event):
-    """A seat is dealt its hand.
+    """A seat is dealt its hand, sorted; no other seat sees the cards.
 
-    Args:
-        seat: the seat.
-        cards: the cards, sorted; no other seat sees them.
-        taken_up: whether the seat takes them up at once, and sees them.
+    `taken_up` is whether the seat takes them up at once, and sees them.
     """
 
     seat: Seat
@@ -131,71 +145,56 @@ class HandDealt(Event):
     taken_up: bool = True
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def way(self) -> tuple[Place, Place]:
         """The cards go from the pack to the hand."""
-        hand = InHand(self.seat)
-        return tuple([Moved(card, Spot.PACK, hand) for card in self.cards])
+        return Spot.PACK, InHand(self.seat)
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with blanks for those who do not see the hand."""
-        if seat == self.seat and self.taken_up:
-            return self
-        return attrs.evolve(self, cards=unseen(self.cards))
+        """Return it with blanks, but for the seat itself that takes them up."""
+        return self if self.taken_up and seat == self.seat else with_blanks(self)
 
 
 @attrs.frozen
 class Laid(Event):
     """Cards of the pack are laid on the table: a stock, a talon, a row.
 
-    Args:
-        place: where.
-        cards: the cards, of a stock that drawn first in front; nobody sees those that
-            lie face down.
+    Of a stock the cards that are drawn first are in front.
     """
 
     place: Place
     cards: Cards
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def way(self) -> tuple[Place, Place]:
         """The cards go from the pack to the place."""
-        return tuple([Moved(card, Spot.PACK, self.place) for card in self.cards])
+        return Spot.PACK, self.place
 
     def seen_by(self, _seat: Seat | None) -> Self:
-        """Give it with blanks where the cards lie face down."""
-        if self.place in _FACE_DOWN or isinstance(self.place, Covered):
-            return attrs.evolve(self, cards=unseen(self.cards))
-        return self
+        """Return it with blanks where the cards lie face down."""
+        hidden = self.place in _FACE_DOWN or isinstance(self.place, Covered)
+        return with_blanks(self) if hidden else self
 
 
 @attrs.frozen
 class UpcardTurned(Event):
-    """The card of the pack that shows trump is turned up.
-
-    Args:
-        card: the card.
-    """
+    """The card of the pack that shows trump is turned up."""
 
     card: Card
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def way(self) -> tuple[Place, Place]:
         """The card lies face up, under the stock."""
-        return (Moved(self.card, Spot.PACK, Spot.UPCARD),)
+        return Spot.PACK, Spot.UPCARD
 
 
 @attrs.frozen
 class TrumpSet(Event):
-    """A suit is trump from now on.
-
-    Args:
-        suit: the suit.
-    """
+    """A suit is trump from now on."""
 
     suit: Suit
 
 
-@member_pickled_as("events.deal_end")
+@pickled_as("events.deal_end")
 class DealEnd(Members, enum.Enum):
     """How a deal ended."""
 
@@ -206,11 +205,7 @@ class DealEnd(Members, enum.Enum):
 
 @attrs.frozen
 class DealEnded(Event):
-    """A deal is over.
-
-    Args:
-        how: played to its end, thrown in, or broken off before all cards were played.
-    """
+    """A deal is over: played out, thrown in, or broken off before all cards were played."""
 
     how: DealEnd
 
@@ -225,25 +220,14 @@ class CardsGathered(Event):
 
 @attrs.frozen
 class Passed(Event):
-    """A seat passes.
-
-    Args:
-        seat: the seat.
-    """
+    """A seat passes."""
 
     seat: Seat
 
 
 @attrs.frozen
 class CardPlayed(Event):
-    """A seat leads a card, or follows with it.
-
-    Args:
-        seat: the seat.
-        card: the card.
-        source: where it lay: in the hand, or face up in a row.
-        leads: whether it was led.
-    """
+    """A seat leads a card, or follows with it: one in hand, or face up in a row."""
 
     seat: Seat
     card: Card
@@ -251,20 +235,16 @@ class CardPlayed(Event):
     leads: bool
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def way(self) -> tuple[Place, Place]:
         """The card goes to the trick."""
-        return (Moved(self.card, self.source, Spot.TRICK),)
+        return self.source, Spot.TRICK
 
 
 @attrs.frozen
 class TrickCompleted(Event):
-    """All seats have played to a trick.
+    """All seats have played to a trick; the card that led is first.
 
-    Args:
-        cards: the cards, that led first.
-        leader: the seat that led.
-        winner: the seat that wins it.
-        points: its card points; 0 in a game that counts none.
+    `points` are its card points; 0 in a game that counts none.
     """
 
     cards: tuple[Card, ...]
@@ -275,21 +255,15 @@ class TrickCompleted(Event):
 
 @attrs.frozen
 class TrickTurned(Event):
-    """A trick is turned face down before the seat that has won it.
-
-    Args:
-        winner: the seat.
-        cards: the cards, that led first.
-    """
+    """A trick is turned face down before the seat that has won it."""
 
     winner: Seat
     cards: tuple[Card, ...]
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def way(self) -> tuple[Place, Place]:
         """The cards go to the tricks of the winner."""
-        pile = Taken(self.winner)
-        return tuple([Moved(card, Spot.TRICK, pile) for card in self.cards])
+        return Spot.TRICK, Taken(self.winner)
 
 
 new_card_played = builder(CardPlayed)
@@ -306,13 +280,9 @@ def trick_won(
 
 @attrs.frozen
 class CardDrawn(Event):
-    """A seat draws a card.
+    """A seat draws a card of the stock, or the upcard.
 
-    Args:
-        seat: the seat.
-        card: the card; no other seat sees it, unless it is shown.
-        source: the stock, or the upcard.
-        shown: whether all see it.
+    No other seat sees it, unless it is shown to all.
     """
 
     seat: Seat
@@ -321,15 +291,13 @@ class CardDrawn(Event):
     shown: bool
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
+    def way(self) -> tuple[Place, Place]:
         """The card goes to the hand."""
-        return (Moved(self.card, self.source, InHand(self.seat)),)
+        return self.source, InHand(self.seat)
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with a blank for those who do not see the card."""
-        if self.shown or seat == self.seat:
-            return self
-        return attrs.evolve(self, card=None)
+        """Return it with a blank for other seats, unless all see the card."""
+        return self if self.shown or seat == self.seat else with_blanks(self)
 
 
 # The score.
@@ -337,12 +305,7 @@ class CardDrawn(Event):
 
 @attrs.frozen
 class PointsEntered(Event):
-    """Points are entered in the score.
-
-    Args:
-        entry: the entry of the ledger.
-        seats: the seats whose totals rise (or fall) by it.
-    """
+    """Points are entered; the totals of the seats rise (or fall) by them."""
 
     entry: Entry
     seats: tuple[Seat, ...]
@@ -350,11 +313,7 @@ class PointsEntered(Event):
 
 @attrs.frozen
 class MatchClaimed(Event):
-    """A seat claims the match.
-
-    Args:
-        seat: the seat.
-    """
+    """A seat claims the match."""
 
     seat: Seat
 
@@ -363,10 +322,7 @@ class MatchClaimed(Event):
 class MatchWon(Event):
     """The match is over.
 
-    Args:
-        winners: the seats that have won.
-        ending: how it ended.
-        stakes: how many matches this one counts for.
+    `stakes` are how many matches this one counts for.
     """
 
     winners: tuple[Seat, ...]

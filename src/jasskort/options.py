@@ -8,14 +8,15 @@ from typing import TypeVar
 
 import attrs
 
-from jasskort.craft.values import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.craft.values import Members
 from jasskort.errors import OptionError, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 _T = TypeVar("_T")
 
 
-@member_pickled_as("options.claims")
+@pickled_as("options.claims")
 class Claims(Members, enum.Enum):
     """Who ends a match that has to be claimed: its players, or the referee."""
 

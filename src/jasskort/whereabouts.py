@@ -9,7 +9,7 @@ import attrs
 
 from jasskort.cards import Card, CardSet
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members, member_pickled_as
+from jasskort.craft.values import Immutable, Members
 from jasskort.seats import Seat
 
 
@@ -74,7 +74,7 @@ class Taken(_OfASeat):
     called = "the tricks of seat {}"
 
 
-@member_pickled_as("whereabouts.spot")
+@pickled_as("whereabouts.spot")
 class Spot(Members, enum.Enum):
     """Places of which there is one."""
 
@@ -94,7 +94,7 @@ Place: TypeAlias = InHand | Aside | Covered | FaceUp | Taken | Spot
 """Where a card may lie."""
 
 
-@member_pickled_as("whereabouts.why")
+@pickled_as("whereabouts.why")
 class Why(Members, enum.Enum):
     """What a move tells of cards."""
 

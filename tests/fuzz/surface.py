@@ -35,7 +35,6 @@ INNER = frozenset(
         "isdisjoint",
         "check_laws",
         "check_bot",
-        "of_kind",
         "on_or_off",
         "count",
         "switch",
