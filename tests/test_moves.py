@@ -246,7 +246,7 @@ HANDS = {pack: HandTable(pack) for pack in TABLES}
 )
 def test_only_texts_are_read(read: Callable[[object], object]) -> None:
     """What is no text is refused by name by everything that reads."""
-    with pytest.raises(InvalidValue, match="only a text can be read, not None"):
+    with pytest.raises(InvalidValue, match="a text is asked for, not None"):
         read(None)
 
 

@@ -36,6 +36,7 @@ INNER = frozenset(
         "check_laws",
         "check_bot",
         "on_or_off",
+        "checked",
         "count",
         "switch",
         "agreed_deals",

@@ -186,7 +186,7 @@ def test_what_makes_no_four_or_marriage(thing: object) -> None:
     """A four is of a rank and a marriage of a suit, and no other thing."""
     for make in (Four, Marriage):
         kind: type = make
-        with pytest.raises(InvalidValue, match="a card is a Suit and a Rank"):
+        with pytest.raises(InvalidValue, match="of a Card cannot be"):
             kind(thing)
 
 
