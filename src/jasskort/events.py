@@ -53,10 +53,7 @@ KINDS = MappingProxyType(_KINDS)
 
 @attrs.frozen
 class Event(Immutable):
-    """Something that happened; each kind of event is a class of its own.
-
-    A kind whose cards (`cards`, or `card`) go somewhere says where by `way`.
-    """
+    """Something that happened; each kind of event is a class of its own."""
 
     kind: ClassVar[str]
     """The name of the kind ("card_played"): that of the class, in small letters."""
@@ -79,18 +76,9 @@ class Event(Immutable):
         _KINDS[cls.kind] = cls
 
     @property
-    def way(self) -> tuple[Place, Place] | None:
-        """From where its cards go to where by it; None if they go nowhere."""
-        return None
-
-    @property
     def moved(self) -> tuple[Moved, ...]:
         """The cards that went from one place to another by it."""
-        way = self.way
-        if way is None:
-            return ()
-        source, target = way
-        return tuple([Moved(card, source, target) for card in _cards_of(self)])
+        return ()
 
     @property
     def faced(self) -> tuple[tuple[Place, Card | None], ...]:
@@ -106,17 +94,17 @@ class Event(Immutable):
         return self
 
 
+def all_moved(cards: Cards, source: Place, target: Place) -> tuple[Moved, ...]:
+    """Return some cards as they go from one place to another."""
+    return tuple([Moved(card, source, target) for card in cards])
+
+
 def with_blanks(event: EventT) -> EventT:
-    """Return an event as those see it who do not see its cards."""
-    if hasattr(event, "card"):
-        return evolved(event, card=None)
-    return evolved(event, cards=(None,) * len(_cards_of(event)))
-
-
-def _cards_of(event: Event) -> Cards:
-    """Return the cards of an event, or its card."""
+    """Return an event as those see it who do not see its card, or its cards."""
     cards: Cards | None = getattr(event, "cards", None)
-    return (getattr(event, "card", None),) if cards is None else cards
+    if cards is None:
+        return evolved(event, card=None)
+    return evolved(event, cards=(None,) * len(cards))
 
 
 _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
@@ -145,9 +133,9 @@ class HandDealt(Event):
     taken_up: bool = True
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The cards go from the pack to the hand."""
-        return Spot.PACK, InHand(self.seat)
+        return all_moved(self.cards, Spot.PACK, InHand(self.seat))
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Return it with blanks, but for the seat itself that takes them up."""
@@ -165,9 +153,9 @@ class Laid(Event):
     cards: Cards
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The cards go from the pack to the place."""
-        return Spot.PACK, self.place
+        return all_moved(self.cards, Spot.PACK, self.place)
 
     def seen_by(self, _seat: Seat | None) -> Self:
         """Return it with blanks where the cards lie face down."""
@@ -182,9 +170,9 @@ class UpcardTurned(Event):
     card: Card
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The card lies face up, under the stock."""
-        return Spot.PACK, Spot.UPCARD
+        return (Moved(self.card, Spot.PACK, Spot.UPCARD),)
 
 
 @attrs.frozen
@@ -235,9 +223,9 @@ class CardPlayed(Event):
     leads: bool
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The card goes to the trick."""
-        return self.source, Spot.TRICK
+        return (Moved(self.card, self.source, Spot.TRICK),)
 
 
 @attrs.frozen
@@ -261,9 +249,9 @@ class TrickTurned(Event):
     cards: tuple[Card, ...]
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The cards go to the tricks of the winner."""
-        return Spot.TRICK, Taken(self.winner)
+        return all_moved(self.cards, Spot.TRICK, Taken(self.winner))
 
 
 new_card_played = builder(CardPlayed)
@@ -291,9 +279,9 @@ class CardDrawn(Event):
     shown: bool
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The card goes to the hand."""
-        return self.source, InHand(self.seat)
+        return (Moved(self.card, self.source, InHand(self.seat)),)
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Return it with a blank for other seats, unless all see the card."""

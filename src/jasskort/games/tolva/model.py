@@ -18,7 +18,7 @@ from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
 from jasskort.craft.values import Immutable, Members, builder
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import Cards, Event, with_blanks
+from jasskort.events import Cards, Event, Moved, with_blanks
 from jasskort.ledger import Match
 from jasskort.moves import MOST_SEATS, Draw, Move, Play
 from jasskort.phase import DealRecord
@@ -358,9 +358,9 @@ class CardTurnedUp(Event):
     column: int
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The card lies face up now."""
-        return Covered(self.seat, self.column), FaceUp(self.seat)
+        return (Moved(self.card, Covered(self.seat, self.column), FaceUp(self.seat)),)
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ import attrs
 from jasskort.cards import ACE_TEN, CARDS, PACK_36, Card, CardSet, Suit
 from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.craft.values import Immutable, Members, builder
-from jasskort.events import Cards, Event, with_blanks
+from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.ledger import Match
 from jasskort.moves import Move, Pass, Play
 from jasskort.phase import in_words, stand_ins
@@ -275,9 +275,9 @@ class TalonTaken(Event):
     cards: Cards
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The cards go to the hand."""
-        return Spot.TALON, InHand(self.seat)
+        return all_moved(self.cards, Spot.TALON, InHand(self.seat))
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Return it with blanks for the other seats."""
@@ -292,9 +292,9 @@ class LaidAside(Event):
     card: Card | None
 
     @property
-    def way(self) -> tuple[Place, Place]:
+    def moved(self) -> tuple[Moved, ...]:
         """The card leaves the hand."""
-        return InHand(self.seat), Aside(self.seat)
+        return (Moved(self.card, InHand(self.seat), Aside(self.seat)),)
 
     def seen_by(self, seat: Seat | None) -> Self:
         """Return it with blanks for the other seats."""
