@@ -55,7 +55,7 @@ KINDS = MappingProxyType(_KINDS)
 class Event(Immutable):
     """Something that happened; each kind of event is a class of its own."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
     """The name of the kind ("card_played"): that of the class, in small letters."""
 
     def __init_subclass__(cls) -> None:

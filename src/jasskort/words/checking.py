@@ -28,7 +28,7 @@ from jasskort.words.phrasebook import (
     tables_in,
     texts_in,
 )
-from jasskort.words.sayings import CONSTANTS, TABLES, Variant, names_in, places
+from jasskort.words.sayings import TABLES, names_in, places, read_condition
 from jasskort.words.words import Total, sayings_of
 
 _FLAT = (
@@ -95,7 +95,7 @@ class _Sentence(NamedTuple):
     @property
     def paths(self) -> list[str]:
         """What it asks for."""
-        conditions = Variant.of(names_in(self.table, self.key)[1], self.text).conditions
+        conditions = map(read_condition, names_in(self.table, self.key)[1])
         asked = [path for _, path, _ in places(self.text) if path is not None]
         return [*asked, *[path for path, _, _ in conditions]]
 
@@ -143,7 +143,7 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
             kinds = _kinds(each, name)
             for path in each.paths if kinds else ():
                 head = path.split(".", maxsplit=1)[0]
-                known = head in sayings.named or head in CONSTANTS
+                known = sayings.may_name(head)
                 if not known and not any(_has(kind, path, name) for kind in kinds):
                     yield f"{each} asks for {path!r}, which is not there"
 

@@ -113,8 +113,7 @@ class Words(Immutable):
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
-        if not isinstance(value, kind):
-            raise _unsaid(value)
+        _check(value, kind)
         return self.sayings.phrase(self, value, form)[1]
 
     def listed(self, words: Iterable[str]) -> str:
@@ -165,8 +164,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is no move.
         """
-        if not isinstance(move, Move | Hidden | Deal):
-            raise _unsaid(move)
+        _check(move, Move | Hidden | Deal)
         verb = "hidden" if isinstance(move, Hidden) else move.verb
         return self._told("moves", verb, move) or self._sentence("notation", move)
 
@@ -176,10 +174,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is no event, or one that nobody has words for.
         """
-        kind = getattr(event, "kind", "") if isinstance(event, Event) else ""
-        found = self.sayings.find("events", kind, self, event)
-        if found is not None:
-            return found.fill(self, event)
+        kind = event.kind if isinstance(event, Event) else ""
         told = self._told("events", kind, event)
         if told is None:
             raise _unsaid(event)
@@ -194,8 +189,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is no refusal.
         """
-        if not isinstance(refusal, Refusal):
-            raise _unsaid(refusal)
+        _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
 
     def entry(self, entry: Entry) -> str:
@@ -204,8 +198,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is no entry.
         """
-        if not isinstance(entry, Entry):
-            raise _unsaid(entry)
+        _check(entry, Entry)
         return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
 
     def score(self, score: Score) -> str:
@@ -214,8 +207,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is no score.
         """
-        if not isinstance(score, Score):
-            raise _unsaid(score)
+        _check(score, Score)
         return self._sentence("score", score)
 
     def totals(self, score: Score) -> Sequence[str]:
@@ -224,8 +216,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is no score.
         """
-        if not isinstance(score, Score):
-            raise _unsaid(score)
+        _check(score, Score)
         # The first of several stands for all.
         return [
             self._sentence("total", Total(seats, total))
@@ -239,8 +230,7 @@ class Words(Immutable):
         Raises:
             InvalidValue: they are no seats.
         """
-        if not isinstance(winners, Iterable):
-            raise _unsaid(winners)
+        _check(winners, Iterable)
         won = {*winners}
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
@@ -255,25 +245,9 @@ class Words(Immutable):
         Raises:
             InvalidValue: it is nothing that is said.
         """
-        match value:
-            case Suit():
-                return self.suit(value)
-            case Card():
-                return self.card(value)
-            case Run() | Four() | Marriage():
-                return self.meld(value)
-            case Move() | Hidden() | Deal():
-                return self.move(value)
-            case Event():
-                return self.event(value)
-            case Refusal():
-                return self.refusal(value)
-            case Entry():
-                return self.entry(value)
-            case Score():
-                return self.score(value)
-            case enum.Enum():
-                return self.item(value)
+        for kind, say in _SAID.items():
+            if isinstance(value, kind):
+                return say(self, value)
         raise _unsaid(value)
 
     def _told(self, table: str, name: str, value: object) -> str | None:
@@ -296,47 +270,52 @@ class Words(Immutable):
         return self._told("sentences", name, value) or ""
 
 
-def _of_words(find: Callable[[Words, Any], object]) -> Getter:
-    """Find what depends on the game; without words for a game there is nothing."""
-    return lambda speaker, value: (
-        find(speaker, value) if isinstance(speaker, Words) else None
-    )
+_SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
+    {
+        Suit: Words.suit,
+        Card: Words.card,
+        Run | Four | Marriage: Words.meld,
+        Move | Hidden | Deal: Words.move,
+        Event: Words.event,
+        Refusal: Words.refusal,
+        Entry: Words.entry,
+        Score: Words.score,
+        enum.Enum: Words.item,
+    }
+)
 
 
 def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat not in those])
 
 
-_NAMED: Mapping[str, Getter] = MappingProxyType(
+@functools.cache
+def _counts(game: AnyRuleset) -> bool:
+    """Return whether a game counts card points."""
+    return any(game.ranking.plain_points.values())
+
+
+_NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
     {
-        "title": lambda speaker, _: (
-            speaker.title
-            if isinstance(speaker, Words)
-            else speaker.sayings.things["game"]
+        "title": lambda words, _: words.title,
+        "notation": lambda _, move: f"{move.verb} {move.argument()}".rstrip(),
+        "counts": lambda words, _: _counts(words.game),
+        "shared": lambda words, won: words.is_shared(won.winners),
+        "losers": lambda words, won: _but(words.game.seats, won.winners),
+        "partners": lambda words, event: _but(
+            words.game.scoring_with(event.seat), (event.seat,)
         ),
-        "notation": _of_words(
-            lambda _, move: f"{move.verb} {move.argument()}".rstrip()
-        ),
-        "counts": _of_words(
-            lambda words, _: any(words.game.ranking.plain_points.values())
-        ),
-        "shared": _of_words(lambda words, won: words.is_shared(won.winners)),
-        "losers": _of_words(lambda words, won: _but(words.game.seats, won.winners)),
-        "partners": _of_words(
-            lambda words, event: _but(
-                words.game.scoring_with(event.seat), (event.seat,)
-            )
-        ),
-        "teams": _of_words(
-            lambda _, game: len(game.table.parties) < len(game.table.seats)
-        ),
-        "parties": _of_words(lambda _, game: game.table.parties),
-        "one": _of_words(lambda _, game: game.table.parties[0]),
-        "others": _of_words(lambda _, game: sum(game.table.parties[1:], ())),
-        "standing": _of_words(lambda words, score: ", ".join(words.totals(score))),
+        "teams": lambda _, game: len(game.table.parties) < len(game.table.seats),
+        "parties": lambda _, game: game.table.parties,
+        "one": lambda _, game: game.table.parties[0],
+        "others": lambda _, game: sum(game.table.parties[1:], ()),
+        "standing": lambda words, score: ", ".join(words.totals(score)),
     }
 )
 """What sentences may name that depends on the game."""
+_OF_NO_GAME: Mapping[str, Getter] = MappingProxyType(
+    {"title": lambda speaker, _: speaker.sayings.things["game"]}
+)
 
 
 @functools.cache
@@ -345,7 +324,8 @@ def sayings_of(
 ) -> Sayings:
     """Give what a language says of a class of rulesets, made ready once."""
     layers = [*book.layers(kind, suits), *book.house(kind)]
-    return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), _NAMED)
+    named: Any = _NAMED if kind else {**_NAMED, **_OF_NO_GAME}
+    return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), named)
 
 
 @attrs.frozen
@@ -399,6 +379,11 @@ def _capital(text: str) -> str:
     """Begin with a capital letter, behind quotation marks."""
     start = len(text) - len(text.lstrip(_QUOTES))
     return text[:start] + begun(text[start:])
+
+
+def _check(value: object, kind: Any) -> None:
+    if not isinstance(value, kind):
+        raise _unsaid(value)
 
 
 def _unsaid(value: object) -> InvalidValue:
