@@ -193,14 +193,16 @@ def read_condition(word: str) -> Condition:
 def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
     """Part a key of a table into names and conditions.
 
-    Refusals have rules before the reason: "SCH-7 SCH-19 NOT_UPWARDS" is two names.
+    Refusals have rules before reasons: "SCH-7 SCH-19 NOT_UPWARDS" is two names.
     """
-    words = key.split()
-    rules = 0
-    while table == "refusals" and rules < len(words) and _RULE.fullmatch(words[rules]):
-        rules += 1
-    name, *conditions = words[rules:] or [""]
-    return [f"{rule} {name}" for rule in words[:rules]] or [name], conditions
+    words = key.split() or [""]
+    if table != "refusals":
+        return words[:1], words[1:]
+    rules = [word for word in words if _RULE.fullmatch(word)]
+    first, *rest = words[len(rules) :] or [""]
+    reasons = [first, *[word for word in rest if word.isupper()]]
+    names = [f"{rule} {reason}" for rule in rules for reason in reasons]
+    return names or reasons, [word for word in rest if word not in reasons]
 
 
 def places(text: str) -> Iterable[tuple[str, str | None, str]]:

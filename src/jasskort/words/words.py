@@ -44,6 +44,8 @@ class Total(NamedTuple):
 class Words(Immutable):
     """What a language says of a game, with the names of the players.
 
+    Its methods raise `InvalidValue` for what they are not for, and name it.
+
     Args:
         game: the ruleset.
         names: the names of the players, by seat.
@@ -58,10 +60,9 @@ class Words(Immutable):
 
     sayings: Sayings = attrs.field(init=False, eq=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Find what the language says of the game."""
-        sayings = sayings_of(self.book, type(self.game), self.suits)
-        object.__setattr__(self, "sayings", sayings)
+    @sayings.default
+    def _sayings(self) -> Sayings:
+        return sayings_of(self.book, type(self.game), self.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle without what is made ready."""
@@ -70,27 +71,15 @@ class Words(Immutable):
     # Nouns.
 
     def suit(self, suit: Suit) -> str:
-        """Name a suit: "hearts".
-
-        Raises:
-            InvalidValue: it is no suit.
-        """
+        """Name a suit: "hearts"."""
         return self._noun(suit, Suit, "bare")
 
     def card(self, card: Card) -> str:
-        """Name a card: "ten of hearts".
-
-        Raises:
-            InvalidValue: it is no card.
-        """
+        """Name a card: "ten of hearts"."""
         return self._noun(card, Card, "bare")
 
     def meld(self, meld: Meld) -> str:
-        """Name a meld: "sequence of three from the king of hearts".
-
-        Raises:
-            InvalidValue: it is no meld.
-        """
+        """Name a meld: "sequence of three from the king of hearts"."""
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
@@ -98,18 +87,11 @@ class Words(Immutable):
 
         Of what a house rule has added the language may know nothing: it is said by its
         value.
-
-        Raises:
-            InvalidValue: points are not booked for it.
         """
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
-        """Say how a match ended: "by a claim"; what a house rule has added, by its value.
-
-        Raises:
-            InvalidValue: it is no ending.
-        """
+        """Say how a match ended: "by a claim"; what a house rule has added, by its value."""
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
@@ -121,19 +103,11 @@ class Words(Immutable):
         return joined(tuple(words), self.sayings.lists["and"])
 
     def player(self, seat: Seat) -> str:
-        """Name a player.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Name a player."""
         return self.names[self.game.table.check(seat)]
 
     def players(self, seats: Iterable[Seat]) -> str:
-        """Name some players: "Anna, Beat and Carl".
-
-        Raises:
-            InvalidValue: there are none, or no such seats.
-        """
+        """Name some players: "Anna, Beat and Carl"."""
         if not isinstance(seats, Iterable) or not (seats := tuple(seats)):
             msg = f"players are named by their seats, not by {quoted(seats)}"
             raise InvalidValue(msg)
@@ -160,20 +134,13 @@ class Words(Immutable):
         """Say what a seat can choose to do, for a menu: "play the ten of hearts".
 
         A move without words, that of a house rule, is said by its notation.
-
-        Raises:
-            InvalidValue: it is no move.
         """
         _check(move, Move | Hidden | Deal)
         verb = "hidden" if isinstance(move, Hidden) else move.verb
         return self._told("moves", verb, move) or self._sentence("notation", move)
 
     def event(self, event: Event) -> str:
-        """Tell what happened, in a sentence.
-
-        Raises:
-            InvalidValue: it is no event, or one that nobody has words for.
-        """
+        """Tell what happened, in a sentence."""
         kind = event.kind if isinstance(event, Event) else ""
         told = self._told("events", kind, event)
         if told is None:
@@ -185,37 +152,22 @@ class Words(Immutable):
 
         The sentence has no full stop. It begins with a capital letter, unless it begins
         with the name of a player, which stays as it was given.
-
-        Raises:
-            InvalidValue: it is no refusal.
         """
         _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
 
     def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence, for all that score together.
-
-        Raises:
-            InvalidValue: it is no entry.
-        """
+        """Tell of an entry in the score, in a sentence, for all that score together."""
         _check(entry, Entry)
         return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
 
     def score(self, score: Score) -> str:
-        """Say how the score stands, and who has won.
-
-        Raises:
-            InvalidValue: it is no score.
-        """
+        """Say how the score stands, and who has won."""
         _check(score, Score)
         return self._sentence("score", score)
 
     def totals(self, score: Score) -> Sequence[str]:
-        """Name all that score together with their total: "Anna and Carl 12".
-
-        Raises:
-            InvalidValue: it is no score.
-        """
+        """Name all that score together with their total: "Anna and Carl 12"."""
         _check(score, Score)
         # The first of several stands for all.
         return [
@@ -225,26 +177,18 @@ class Words(Immutable):
         ]
 
     def is_shared(self, winners: Iterable[Seat]) -> bool:
-        """Tell whether several parties have won, and share the match.
-
-        Raises:
-            InvalidValue: they are no seats.
-        """
+        """Return whether several parties have won, and share the match."""
         _check(winners, Iterable)
         won = {*winners}
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
     def sheet_words(self) -> tuple[str, str]:
-        """Give the words that a score sheet needs: "deal", before a number, and "total"."""
+        """Return the words that a score sheet needs: "deal", before a number, and "total"."""
         deal, total = [self._sentence(f"sheet_{n}", None) for n in ("deal", "total")]
         return deal, total
 
     def say(self, value: object) -> str:
-        """Say anything of the above.
-
-        Raises:
-            InvalidValue: it is nothing that is said.
-        """
+        """Say anything of the above."""
         for kind, say in _SAID.items():
             if isinstance(value, kind):
                 return say(self, value)
@@ -322,7 +266,7 @@ _OF_NO_GAME: Mapping[str, Getter] = MappingProxyType(
 def sayings_of(
     book: Phrasebook, kind: type[AnyRuleset] | None, suits: Suits
 ) -> Sayings:
-    """Give what a language says of a class of rulesets, made ready once."""
+    """Return what a language says of a class of rulesets, made ready once."""
     layers = [*book.layers(kind, suits), *book.house(kind)]
     named: Any = _NAMED if kind else {**_NAMED, **_OF_NO_GAME}
     return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), named)
@@ -345,8 +289,7 @@ def english_refusal(refusal: Refusal) -> str:
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
     if known := why(speaker, refusal):
         return known
-    reason = refusal.reason
-    said = str(reason.value if isinstance(reason, enum.Enum) else reason)
+    said = str(refusal.reason.value)
     with contextlib.suppress(*_UNFIT):
         said = speaker.sayings.template(said).fill(speaker, refusal)
     return f"{_capital(said)} ({refusal.rule})"
@@ -370,7 +313,7 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
 
 
 def _is_given(speaker: Speaker, seat: int) -> bool:
-    """Tell whether a player has a name that was given."""
+    """Return whether a player has a name that was given."""
     names = speaker.names
     return 0 <= seat < len(names) and names[seat] != unnamed(speaker.sayings, seat)
 
@@ -397,7 +340,7 @@ def words_for(
     names: Iterable[str] = (),
     suits: Suits | str = Suits.FRENCH,
 ) -> Words:
-    """Give the words for a game in a language.
+    """Return the words for a game in a language.
 
     Args:
         game: the ruleset; one of a class of your own has the words of the class that
