@@ -128,12 +128,6 @@ def test_moves_are_interned(move: Move, _text: str) -> None:
     assert not hasattr(move, "__dict__")
 
 
-def test_moves_of_other_kinds_or_seats_differ() -> None:
-    """No two of the moves above are equal, nor those of two seats."""
-    assert len({move for move, _ in MOVES}) == len(MOVES)
-    assert len({kind(seat) for kind in (Draw, Rob, Pass) for seat in SEATS}) == 12
-
-
 @pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None, []])
 @pytest.mark.parametrize("kind", [Draw, Rob, Pass, TurnTrick, Claim])
 def test_com_1_seats_of_moves(kind: type[Draw], seat: Seat) -> None:
@@ -248,9 +242,3 @@ def test_only_texts_are_read(read: Callable[[object], object]) -> None:
     """What is no text is refused by name by everything that reads."""
     with pytest.raises(InvalidValue, match="a text is asked for, not None"):
         read(None)
-
-
-def test_masks_are_whole_numbers() -> None:
-    """A mask of another kind is refused by name."""
-    with pytest.raises(InvalidValue, match=r"not 1\.0"):
-        CardSet.from_mask(1.0)  # type: ignore[arg-type]

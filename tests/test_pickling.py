@@ -6,7 +6,6 @@ import enum
 import pickle
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -118,29 +117,6 @@ def test_a_name_is_loaded_from_its_place(game: str) -> None:
         [sys.executable, "-c", script], capture_output=True, check=True
     )
     assert run.stdout.decode().split() == [game]
-
-
-PLACE = """
-from jasskort.craft.pickling import pickled_as
-
-@pickled_as("hall.thing")
-def thing(of):
-    return f"a thing of {of}"
-"""
-
-
-def test_a_place_registers_its_things_when_it_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A place is asked for once, when the first of its names is met."""
-    rooms = tmp_path / "house_of_rooms"
-    rooms.mkdir()
-    (rooms / "hall.py").write_text(PLACE)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr("jasskort.craft.pickling._PLACES", ("house_of_rooms",))
-    assert made("hall.thing", "the hall") == "a thing of the hall"
-    with pytest.raises(InvalidValue, match=r"nothing is pickled as 'hall\.nothing'"):
-        made("hall.nothing")
 
 
 @pickled_as("test.colour")
