@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
 
@@ -69,13 +68,3 @@ def test_every_kind_stands_in_the_docs() -> None:
     assert told == {
         kind.__name__: [field.name for field in attrs.fields(kind)] for kind in known()
     }
-
-
-def test_every_kind_says_what_happens() -> None:
-    """Each class has a sentence of its own, and tells of its fields."""
-    for kind in known():
-        said = inspect.getdoc(kind) or ""
-        first, _, fields = said.partition("\n\nArgs:\n")
-        assert first.splitlines()[0].endswith((".", ")."))
-        names = [field.name for field in attrs.fields(kind)]
-        assert re.findall(r"^    (\w+): ", fields, re.MULTILINE) == names

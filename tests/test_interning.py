@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import InvalidValue
-from jasskort.craft.values import InternedValue, recall
+from jasskort.craft.values import InternedValue
 
 
 def _even(_value: object, _field: object, number: int) -> None:
@@ -75,14 +75,9 @@ def test_checks_come_first() -> None:
             Pair(3)
 
 
-def test_recall_makes_what_is_not_there_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pickle makes the value where nobody has made it, once."""
-    pickled = pickle.dumps(Pair(8, "fresh"))
-    monkeypatch.setattr("jasskort.craft.values._POOL", {})
-    made = pickle.loads(pickled)
-    assert (made.one, made.other, made.both) == (8, "fresh", "8fresh")
-    assert pickle.loads(pickled) is made
-    assert recall(Pair, 8, "fresh") is Pair(8, "fresh") is made
+def test_numbers_of_two_kinds_are_not_the_same() -> None:
+    """They are equal, and yet what is made of them is shown in another way."""
+    assert Pair(2, "n") is not Pair(2.0, "n")  # type: ignore[arg-type]
 
 
 def test_one_object_among_threads() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from collections.abc import Callable
 from typing import get_args
 
@@ -127,38 +128,23 @@ def test_moves_are_interned(move: Move, _text: str) -> None:
     assert not hasattr(move, "__dict__")
 
 
-def test_moves_of_other_kinds_or_seats_differ() -> None:
-    """No two of the moves above are equal, nor those of two seats."""
-    assert len({move for move, _ in MOVES}) == len(MOVES)
-    assert len({kind(seat) for kind in (Draw, Rob, Pass) for seat in SEATS}) == 12
-
-
 @pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "0", None, []])
 @pytest.mark.parametrize("kind", [Draw, Rob, Pass, TurnTrick, Claim])
 def test_com_1_seats_of_moves(kind: type[Draw], seat: Seat) -> None:
     """A seat is a number from 0 to 3."""
-    with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3") as raised:
+    said = re.escape(f"seat of a {kind.__name__} cannot be {seat!r}")
+    with pytest.raises(InvalidValue, match=said):
         kind(seat)
-    assert repr(seat) in str(raised.value)
-
-
-@pytest.mark.parametrize("thing", ["HJ", None, 3, [], True, Claim])
-def test_parts_of_moves(thing: object) -> None:
-    """A move of the wrong parts is refused, and the part is shown."""
-    for make in (Play, Say, Book, Declare):
-        kind: type = make
-        with pytest.raises(InvalidValue) as raised:
-            kind(0, thing)
-        assert repr(thing) in str(raised.value)
 
 
 def test_parts_that_belong_to_other_moves() -> None:
     """Cards are no answers, a marriage is not booked, 30 is no value."""
     jack = Card.parse("HJ")
     for kind, thing, said in (
-        (Say, jack, "answer is a Line or Rank or Side or Suit"),
-        (Book, Marriage(Suit.HEARTS), "meld is a Run or Four"),
-        (Play, Rank.JACK, "card is a Card"),
+        (Say, jack, "answer of a Say cannot be Card"),
+        (Book, Marriage(Suit.HEARTS), "meld of a Book cannot be Marriage"),
+        (Play, Rank.JACK, "card of a Play cannot be Rank.JACK"),
+        (Play, [], r"card of a Play cannot be \[\]"),
         (Declare, 30, "not 30"),
         (Declare, 50.0, "not 50.0"),
     ):
@@ -254,11 +240,5 @@ HANDS = {pack: HandTable(pack) for pack in TABLES}
 )
 def test_only_texts_are_read(read: Callable[[object], object]) -> None:
     """What is no text is refused by name by everything that reads."""
-    with pytest.raises(InvalidValue, match="only a text can be read, not None"):
+    with pytest.raises(InvalidValue, match="a text is asked for, not None"):
         read(None)
-
-
-def test_masks_are_whole_numbers() -> None:
-    """A mask of another kind is refused by name."""
-    with pytest.raises(InvalidValue, match=r"not 1\.0"):
-        CardSet.from_mask(1.0)  # type: ignore[arg-type]

@@ -6,7 +6,6 @@ import enum
 import pickle
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -21,7 +20,7 @@ from jasskort.craft.pickling import (
     reduced,
     short_name,
 )
-from jasskort.craft.values import Members, member_pickled_as
+from jasskort.craft.values import Members
 
 
 @pickled_as("test.pair")
@@ -94,11 +93,11 @@ def test_a_name_stands_for_one_thing() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("test.nothing", "nowhere.thing", "schmaus.nothing", "schmaus.", "jass.suits"),
-        *("", ".", "schmaus deal", "os.system", "..phase.state", "packs", 7, None),
+        *("test.nothing", "nowhere.thing", "schmaus.nothing", "jass.suits", "packs"),
+        *("", ".", "schmaus deal", "os.system"),
     ],
 )
-def test_an_unknown_name_is_refused(name: Any) -> None:
+def test_an_unknown_name_is_refused(name: str) -> None:
     """What nobody registered is refused by name, whether its place is there or not."""
     with pytest.raises(InvalidValue) as raised:
         made(name)
@@ -120,30 +119,7 @@ def test_a_name_is_loaded_from_its_place(game: str) -> None:
     assert run.stdout.decode().split() == [game]
 
 
-PLACE = """
-from jasskort.craft.pickling import pickled_as
-
-@pickled_as("hall.thing")
-def thing(of):
-    return f"a thing of {of}"
-"""
-
-
-def test_a_place_registers_its_things_when_it_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A place is asked for once, when the first of its names is met."""
-    rooms = tmp_path / "house_of_rooms"
-    rooms.mkdir()
-    (rooms / "hall.py").write_text(PLACE)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr("jasskort.craft.pickling._PLACES", ("house_of_rooms",))
-    assert made("hall.thing", "the hall") == "a thing of the hall"
-    with pytest.raises(InvalidValue, match=r"nothing is pickled as 'hall\.nothing'"):
-        made("hall.nothing")
-
-
-@member_pickled_as("test.colour")
+@pickled_as("test.colour")
 class Colour(Members, enum.Enum):
     """An enum whose members are pickled as their places."""
 

@@ -29,13 +29,6 @@ def test_com_1_seats_are_numbered_in_the_order_of_the_turn(
     assert sorted(seat for party in table.parties for seat in party) == [*table.seats]
 
 
-def test_com_1_partners_sit_opposite() -> None:
-    """With four seats, 0 and 2 score together, and so do 1 and 3."""
-    assert FOUR.parties == ((0, 2), (1, 3))
-    for one, other in FOUR.parties:
-        assert (one + 2) % len(FOUR.seats) == other
-
-
 def test_com_1_the_direction_is_told_and_no_more() -> None:
     """A table says which way the turn passes; clockwise if nothing is said."""
     assert TWO_PLAYERS.direction is Direction.CLOCKWISE

@@ -66,7 +66,7 @@ def test_a_state_is_a_small_frozen_value(game: Any, state: Any) -> None:
     assert game.legal_moves(copy) == game.legal_moves(state)
     rows = any(getattr(getattr(state, "spread", None), "under", ()))
     if not state.over:
-        assert len(pickle.dumps(bare)) < (560 if rows else 450)
+        assert len(pickle.dumps(bare)) < (620 if rows else 500)
 
 
 @pytest.mark.parametrize(
@@ -148,5 +148,5 @@ def test_moves_check_their_parts() -> None:
         (tolva.Meld, "H"),
     ]
     for make, wrong in wrong_parts:
-        with pytest.raises(InvalidValue, match=f"not {wrong!r}"):
+        with pytest.raises(InvalidValue, match=f"(not|cannot be) {wrong!r}"):
             make(Seat(0), wrong)

@@ -200,10 +200,6 @@ class Bid(Move):
     bid: str
     verb: ClassVar[str] = "bid"
 
-    def argument(self) -> str:
-        """Give the bid."""
-        return self.bid
-
 
 def _made_up(seat: Seat) -> list[Move]:
     ten = Card.parse("HT")

@@ -12,13 +12,14 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.pickling import Reduced
-from jasskort.craft.values import Immutable, InternedValue, Members, member_pickled_as
-from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
+from jasskort.craft.checks import check_fields
+from jasskort.craft.pickling import Reduced, pickled_as
+from jasskort.craft.values import Immutable, InternedValue, Members
+from jasskort.errors import InvalidValue, ParseError, checked, checked_text, quoted
 
 
 @functools.total_ordering
@@ -50,7 +51,7 @@ class _Named(Members, enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-@member_pickled_as("cards.suit")
+@pickled_as("cards.suit")
 class Suit(_Named):
     """The four suits, in their order.
 
@@ -69,7 +70,7 @@ class Suit(_Named):
         return "♣♦♥♠"[self.index]
 
 
-@member_pickled_as("cards.rank")
+@pickled_as("cards.rank")
 class Rank(_Named):
     """The thirteen ranks from two to ace, in the order that sequences follow."""
 
@@ -138,10 +139,6 @@ class Card(InternedValue):
     Cards are ordered by suit, then rank. `index` is the place in that order among
     all 52 (13 times suit + rank); `bit` is the card as a set of its own, over one int.
 
-    Args:
-        suit: the suit.
-        rank: the rank.
-
     Raises:
         InvalidValue: the arguments are no `Suit` and `Rank`.
     """
@@ -153,9 +150,7 @@ class Card(InternedValue):
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and number the card."""
-        if not isinstance(self.suit, Suit) or not isinstance(self.rank, Rank):
-            msg = f"a card is a Suit and a Rank, not {quoted(self.suit)} and {quoted(self.rank)}"
-            raise InvalidValue(msg)
+        check_fields(self)
         index = self.suit.index * RANKS_A_SUIT + self.rank.index
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "bit", 1 << index)
@@ -219,20 +214,8 @@ class Card(InternedValue):
 CARDS = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 
 
-def checked_card(card: Card) -> Card:
-    """Pass a card.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    if not isinstance(card, Card):
-        msg = f"a card is asked for, not {quoted(card)}"
-        raise InvalidValue(msg)
-    return card
-
-
 def card_at(index: int) -> Card:
-    """Give the card with this place among the 52 (`Card.index`).
+    """Return the card with this place among the 52 (`Card.index`).
 
     Raises:
         InvalidValue: there is none.
@@ -262,20 +245,11 @@ def from_bytes(written: bytes) -> tuple[Card, ...]:
     Raises:
         InvalidValue: they are no bytes, or one of those is the place of no card.
     """
-    if not isinstance(written, bytes):
-        msg = f"cards are read from bytes, not from {quoted(written)}"
-        raise InvalidValue(msg)
-    return tuple(map(card_at, written))
+    return tuple(map(card_at, checked(written, bytes, "bytes are")))
 
 
 # --- sets of cards --------------------------------------------------------------------
-# Sets of cards: frozen, hashable, over one int.
-#
-# A `CardSet` does all that a `frozenset` of cards does, and equals one with the same
-# cards. Inside it is an int with one bit a card (`Card.bit`), which states keep and
-# `CardSet.from_mask` wraps. It is walked in the order of cards.
 
-_SHOWN = 300
 FULL_MASK = (1 << len(CARDS)) - 1
 SUIT_MASKS = tuple(
     sum(card.bit for card in CARDS if card.suit is suit) for suit in SUITS
@@ -283,16 +257,13 @@ SUIT_MASKS = tuple(
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Give the int that holds these cards.
+    """Return the int that holds these cards.
 
     Raises:
         InvalidValue: one of them is no card.
     """
-    if not isinstance(cards, Iterable):
-        msg = f"a set of cards holds cards, not {quoted(cards)}"
-        raise InvalidValue(msg)
     mask = 0
-    for card in cards:
+    for card in cards if isinstance(cards, Iterable) else (cards,):
         if not isinstance(card, Card):
             msg = f"a set of cards holds cards, not {quoted(card)}"
             raise InvalidValue(msg)
@@ -310,10 +281,12 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 @attrs.frozen(eq=False, repr=False, init=False)
 class CardSet(Immutable, AbstractSet[Card]):
-    """A set of cards. All that `collections.abc.Set` promises, over one int.
+    """A set of cards: all that `collections.abc.Set` promises, over one int.
+
+    It equals a `frozenset` of the same cards, and is walked in the order of cards.
 
     Args:
-        cards: any cards; one named twice is in it once, as in any set.
+        cards: any cards; one named twice is in it once.
 
     Raises:
         InvalidValue: one of the cards is none.
@@ -333,8 +306,7 @@ class CardSet(Immutable, AbstractSet[Card]):
             InvalidValue: it has bits for which there is no card.
         """
         if type(mask) is not int or mask < 0 or mask > FULL_MASK:
-            shown = f"{mask:#x}" if type(mask) is int else quoted(mask)
-            msg = f"a mask of cards is 0 to {FULL_MASK:#x}, not {shown[:_SHOWN]}"
+            msg = f"a mask of cards is 0 to {FULL_MASK}, not {quoted(mask)}"
             raise InvalidValue(msg)
         made = cls.__new__(cls)
         object.__setattr__(made, "mask", mask)
@@ -355,15 +327,13 @@ class CardSet(Immutable, AbstractSet[Card]):
         return made
 
     def of_suit(self, suit: Suit) -> CardSet:
-        """Give those of one suit.
+        """Return those of one suit.
 
         Raises:
             InvalidValue: it is no suit.
         """
-        if not isinstance(suit, Suit):
-            msg = f"a suit is asked for, not {quoted(suit)}"
-            raise InvalidValue(msg)
-        return CardSet.from_mask(self.mask & SUIT_MASKS[suit.index])
+        place = checked(suit, Suit, "a suit is").index
+        return CardSet.from_mask(self.mask & SUIT_MASKS[place])
 
     @property
     def unicode(self) -> str:
@@ -371,7 +341,7 @@ class CardSet(Immutable, AbstractSet[Card]):
         return " ".join(card.unicode for card in self)
 
     def __contains__(self, card: object) -> bool:
-        """Tell whether the card is in it."""
+        """Return whether the card is in it."""
         return isinstance(card, Card) and bool(self.mask & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
@@ -409,10 +379,6 @@ Hand: TypeAlias = CardSet
 NO_CARDS = CardSet()
 
 
-# --- masks ----------------------------------------------------------------------------
-# Masks of cards, taken to pieces.
-
-
 def bits_of(mask: int) -> list[int]:
     """List the bits of a mask, the lowest first."""
     bits = []
@@ -423,20 +389,11 @@ def bits_of(mask: int) -> list[int]:
 
 
 # --- packs and rankings ---------------------------------------------------------------
-# The packs of 32, 36 and 52 cards; rank orders and card points as tables.
-#
-# A `Pack` says which cards there are, a `Ranking` what beats what and what it is
-# worth in card points. Both are data: a game names the two it is played with.
-
-_T = TypeVar("_T")
 
 
 @attrs.frozen
 class Pack(Immutable):
     """The cards that a game is played with: every suit from a lowest rank up.
-
-    Args:
-        lowest: the lowest rank of the pack.
 
     Raises:
         InvalidValue: that is no rank.
@@ -448,9 +405,7 @@ class Pack(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Collect the cards, in the order of cards."""
-        if not isinstance(self.lowest, Rank):
-            msg = f"a pack has a lowest Rank, not {quoted(self.lowest)}"
-            raise InvalidValue(msg)
+        check_fields(self)
         cards = tuple(card for card in CARDS if card.rank >= self.lowest)
         object.__setattr__(self, "cards", cards)
         object.__setattr__(self, "mask", sum(card.bit for card in cards))
@@ -504,37 +459,6 @@ def _points(**points: int) -> Mapping[Rank, int]:
     return {rank: points.get(rank.name.lower(), 0) for rank in RANKS}
 
 
-def _all_ranks(_ranking: object, field: attrs.Attribute[_T], value: _T) -> None:
-    """Pass an order of all ranks."""
-    if not isinstance(value, tuple) or sorted(map(id, value)) != sorted(map(id, RANKS)):
-        msg = f"{field.name} is a tuple of all ranks, each once, not {quoted(value)}"
-        raise InvalidValue(msg)
-
-
-def _frozen(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
-    """Pass card points of all ranks, as a mapping that cannot be changed."""
-    if not isinstance(points, Mapping) or set(points) != set(RANKS):
-        msg = f"card points are given for each rank, not {quoted(points)}"
-        raise InvalidValue(msg)
-    return MappingProxyType(dict(points))
-
-
-def _checked_trump(trump: Suit | None) -> Suit | None:
-    """Pass a suit, or none."""
-    if trump is not None and not isinstance(trump, Suit):
-        msg = f"trump is a Suit or None, not {quoted(trump)}"
-        raise InvalidValue(msg)
-    return trump
-
-
-def _walked(cards: Iterable[Card]) -> Iterable[Card]:
-    """Pass what can be walked."""
-    if not isinstance(cards, Iterable):
-        msg = f"card points are those of cards, not of {quoted(cards)}"
-        raise InvalidValue(msg)
-    return cards
-
-
 @attrs.frozen(cache_hash=True)
 class Ranking(Immutable):
     """What beats what, and what each card is worth in card points.
@@ -549,39 +473,41 @@ class Ranking(Immutable):
         InvalidValue: an order or the points leave out a rank.
     """
 
-    plain: tuple[Rank, ...] = attrs.field(validator=_all_ranks)
-    trump: tuple[Rank, ...] = attrs.field(validator=_all_ranks)
-    plain_points: Mapping[Rank, int] = attrs.field(
-        converter=_frozen, eq=False, repr=False
-    )
-    trump_points: Mapping[Rank, int] = attrs.field(
-        converter=_frozen, eq=False, repr=False
-    )
+    plain: tuple[Rank, ...]
+    trump: tuple[Rank, ...]
+    plain_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
+    trump_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
 
-    def __reduce__(self) -> Reduced:
-        """Pickle the points as what they are, without the guard."""
-        points = (dict(self.plain_points), dict(self.trump_points))
-        return Ranking, (self.plain, self.trump, *points)
+    def __attrs_post_init__(self) -> None:
+        """Check that no rank is left out."""
+        check_fields(self)
+        for order in (self.plain, self.trump, self.plain_points, self.trump_points):
+            if len(order) != len(RANKS) or set(order) != set(RANKS):
+                msg = f"a ranking has all ranks, each once, not {quoted(order)}"
+                raise InvalidValue(msg)
 
     def strength(self, card: Card, trump: Suit | None) -> int:
-        """Give the card's place among its suit, lowest 0."""
-        in_trump = checked_card(card).suit is _checked_trump(trump)
-        order = self.trump if in_trump else self.plain
+        """Return the card's place among its suit, lowest 0."""
+        suit = checked(card, Card, "a card is").suit
+        order = self.trump if suit is _trump(trump) else self.plain
         return order.index(card.rank)
 
     def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
         """Add up the card points of some cards; they are no points yet (COM-7)."""
-        _checked_trump(trump)
-        return sum(
-            (self.trump_points if card.suit is trump else self.plain_points)[card.rank]
-            for card in map(checked_card, _walked(cards))
-        )
+        suit, total = _trump(trump), 0
+        for card in checked(cards, Iterable, "cards are"):
+            in_trump = checked(card, Card, "a card is").suit is suit
+            total += (self.trump_points if in_trump else self.plain_points)[card.rank]
+        return total
 
     def beats(self, card: Card, best: Card, trump: Suit | None) -> bool:
-        """Tell whether a card played later takes the trick from the best so far."""
-        if checked_card(card).suit is checked_card(best).suit:
-            return self.strength(card, trump) > self.strength(best, trump)
-        return card.suit is _checked_trump(trump)
+        """Return whether a card played later takes the trick from the best so far."""
+        height, other = self.strength(card, trump), self.strength(best, trump)
+        return height > other if card.suit is best.suit else card.suit is trump
+
+
+def _trump(trump: Suit | None) -> Suit | None:
+    return checked(trump, Suit | None, "a Suit or None is")
 
 
 _ACE_HIGH = _order("23456789TJQKA")

@@ -5,7 +5,10 @@ are `ValueError` too. `IllegalMove` belongs to the family and lives beside the
 refusal it carries, in `jasskort.refusals`.
 """
 
+from typing import Any, TypeVar
+
 _MOST, _KEPT = 240, 120
+_T = TypeVar("_T")
 
 
 def quoted(value: object) -> str:
@@ -20,7 +23,7 @@ def quoted(value: object) -> str:
 
 
 def told_by(error: BaseException) -> str:
-    """Give the text of an error, whoever made its class: it may have none that is shown."""
+    """Return the text of an error, whoever made its class: it may have none that is shown."""
     try:
         return str(error)
     except (Exception, SystemExit):  # noqa: BLE001 - it may raise whatever it likes
@@ -57,13 +60,27 @@ class ParseError(JasskortError, ValueError):
         return f"cannot read {quoted(self.text)}: {self.problem}"
 
 
+def checked(value: _T, kind: Any, what: str) -> _T:
+    """Return a value of a kind.
+
+    Args:
+        value: the value.
+        kind: a class, or several.
+        what: what is asked for, and "is" or "are": "a card is".
+
+    Raises:
+        InvalidValue: it is of another kind.
+    """
+    if not isinstance(value, kind):
+        msg = f"{what} asked for, not {quoted(value)}"
+        raise InvalidValue(msg)
+    return value
+
+
 def checked_text(text: str) -> str:
-    """Pass a text that is to be read.
+    """Return a text that is to be read.
 
     Raises:
         InvalidValue: it is no text at all.
     """
-    if not isinstance(text, str):
-        msg = f"only a text can be read, not {quoted(text)}"
-        raise InvalidValue(msg)
-    return text
+    return checked(text, str, "a text is")

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Sequence
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.cards import Card, Suit
+from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import (
     Immutable,
     Members,
     builder,
+    evolved,
     is_draft,
-    member_pickled_as,
 )
 from jasskort.ledger import Entry
 from jasskort.seats import Seat
@@ -44,6 +44,8 @@ class Moved(NamedTuple):
     target: Place
 
 
+EventT = TypeVar("EventT", bound="Event")
+
 _KINDS: dict[str, type[Event]] = {}
 KINDS = MappingProxyType(_KINDS)
 """The kinds of events that are known so far, by name; those of a game when it is loaded."""
@@ -53,7 +55,7 @@ KINDS = MappingProxyType(_KINDS)
 class Event(Immutable):
     """Something that happened; each kind of event is a class of its own."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
     """The name of the kind ("card_played"): that of the class, in small letters."""
 
     def __init_subclass__(cls) -> None:
@@ -84,7 +86,7 @@ class Event(Immutable):
         return ()
 
     def seen_by(self, _seat: Seat | None) -> Self | None:
-        """Give the event as a seat has seen it, with blanks; None if it has not.
+        """Return the event as a seat has seen it, with blanks; None if it has not.
 
         Args:
             _seat: the seat; None for somebody who sees what all see.
@@ -92,12 +94,20 @@ class Event(Immutable):
         return self
 
 
+def all_moved(cards: Cards, source: Place, target: Place) -> tuple[Moved, ...]:
+    """Return some cards as they go from one place to another."""
+    return tuple([Moved(card, source, target) for card in cards])
+
+
+def with_blanks(event: EventT) -> EventT:
+    """Return an event as those see it who do not see its card, or its cards."""
+    cards: Cards | None = getattr(event, "cards", None)
+    if cards is None:
+        return evolved(event, card=None)
+    return evolved(event, cards=(None,) * len(cards))
+
+
 _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
-
-
-def unseen(cards: Sequence[Card | None]) -> Cards:
-    """Give a blank for each of some cards."""
-    return (None,) * len(cards)
 
 
 # A deal.
@@ -105,12 +115,7 @@ def unseen(cards: Sequence[Card | None]) -> Cards:
 
 @attrs.frozen
 class DealBegun(Event):
-    """A deal is dealt; until then all cards are in the pack.
-
-    Args:
-        number: the number of the deal in the match, the first is 1.
-        dealer: the seat that deals.
-    """
+    """A deal is dealt, the first of a match is 1; until then all cards are in the pack."""
 
     number: int
     dealer: Seat
@@ -118,12 +123,9 @@ class DealBegun(Event):
 
 @attrs.frozen
 class HandDealt(Event):
-    """A seat is dealt its hand.
+    """A seat is dealt its hand, sorted; no other seat sees the cards.
 
-    Args:
-        seat: the seat.
-        cards: the cards, sorted; no other seat sees them.
-        taken_up: whether the seat takes them up at once, and sees them.
+    `taken_up` is whether the seat takes them up at once, and sees them.
     """
 
     seat: Seat
@@ -133,24 +135,18 @@ class HandDealt(Event):
     @property
     def moved(self) -> tuple[Moved, ...]:
         """The cards go from the pack to the hand."""
-        hand = InHand(self.seat)
-        return tuple([Moved(card, Spot.PACK, hand) for card in self.cards])
+        return all_moved(self.cards, Spot.PACK, InHand(self.seat))
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with blanks for those who do not see the hand."""
-        if seat == self.seat and self.taken_up:
-            return self
-        return attrs.evolve(self, cards=unseen(self.cards))
+        """Return it with blanks, but for the seat itself that takes them up."""
+        return self if self.taken_up and seat == self.seat else with_blanks(self)
 
 
 @attrs.frozen
 class Laid(Event):
     """Cards of the pack are laid on the table: a stock, a talon, a row.
 
-    Args:
-        place: where.
-        cards: the cards, of a stock that drawn first in front; nobody sees those that
-            lie face down.
+    Of a stock the cards that are drawn first are in front.
     """
 
     place: Place
@@ -159,22 +155,17 @@ class Laid(Event):
     @property
     def moved(self) -> tuple[Moved, ...]:
         """The cards go from the pack to the place."""
-        return tuple([Moved(card, Spot.PACK, self.place) for card in self.cards])
+        return all_moved(self.cards, Spot.PACK, self.place)
 
     def seen_by(self, _seat: Seat | None) -> Self:
-        """Give it with blanks where the cards lie face down."""
-        if self.place in _FACE_DOWN or isinstance(self.place, Covered):
-            return attrs.evolve(self, cards=unseen(self.cards))
-        return self
+        """Return it with blanks where the cards lie face down."""
+        hidden = self.place in _FACE_DOWN or isinstance(self.place, Covered)
+        return with_blanks(self) if hidden else self
 
 
 @attrs.frozen
 class UpcardTurned(Event):
-    """The card of the pack that shows trump is turned up.
-
-    Args:
-        card: the card.
-    """
+    """The card of the pack that shows trump is turned up."""
 
     card: Card
 
@@ -186,16 +177,12 @@ class UpcardTurned(Event):
 
 @attrs.frozen
 class TrumpSet(Event):
-    """A suit is trump from now on.
-
-    Args:
-        suit: the suit.
-    """
+    """A suit is trump from now on."""
 
     suit: Suit
 
 
-@member_pickled_as("events.deal_end")
+@pickled_as("events.deal_end")
 class DealEnd(Members, enum.Enum):
     """How a deal ended."""
 
@@ -206,11 +193,7 @@ class DealEnd(Members, enum.Enum):
 
 @attrs.frozen
 class DealEnded(Event):
-    """A deal is over.
-
-    Args:
-        how: played to its end, thrown in, or broken off before all cards were played.
-    """
+    """A deal is over: played out, thrown in, or broken off before all cards were played."""
 
     how: DealEnd
 
@@ -225,25 +208,14 @@ class CardsGathered(Event):
 
 @attrs.frozen
 class Passed(Event):
-    """A seat passes.
-
-    Args:
-        seat: the seat.
-    """
+    """A seat passes."""
 
     seat: Seat
 
 
 @attrs.frozen
 class CardPlayed(Event):
-    """A seat leads a card, or follows with it.
-
-    Args:
-        seat: the seat.
-        card: the card.
-        source: where it lay: in the hand, or face up in a row.
-        leads: whether it was led.
-    """
+    """A seat leads a card, or follows with it: one in hand, or face up in a row."""
 
     seat: Seat
     card: Card
@@ -258,13 +230,9 @@ class CardPlayed(Event):
 
 @attrs.frozen
 class TrickCompleted(Event):
-    """All seats have played to a trick.
+    """All seats have played to a trick; the card that led is first.
 
-    Args:
-        cards: the cards, that led first.
-        leader: the seat that led.
-        winner: the seat that wins it.
-        points: its card points; 0 in a game that counts none.
+    `points` are its card points; 0 in a game that counts none.
     """
 
     cards: tuple[Card, ...]
@@ -275,12 +243,7 @@ class TrickCompleted(Event):
 
 @attrs.frozen
 class TrickTurned(Event):
-    """A trick is turned face down before the seat that has won it.
-
-    Args:
-        winner: the seat.
-        cards: the cards, that led first.
-    """
+    """A trick is turned face down before the seat that has won it."""
 
     winner: Seat
     cards: tuple[Card, ...]
@@ -288,8 +251,7 @@ class TrickTurned(Event):
     @property
     def moved(self) -> tuple[Moved, ...]:
         """The cards go to the tricks of the winner."""
-        pile = Taken(self.winner)
-        return tuple([Moved(card, Spot.TRICK, pile) for card in self.cards])
+        return all_moved(self.cards, Spot.TRICK, Taken(self.winner))
 
 
 new_card_played = builder(CardPlayed)
@@ -306,13 +268,9 @@ def trick_won(
 
 @attrs.frozen
 class CardDrawn(Event):
-    """A seat draws a card.
+    """A seat draws a card of the stock, or the upcard.
 
-    Args:
-        seat: the seat.
-        card: the card; no other seat sees it, unless it is shown.
-        source: the stock, or the upcard.
-        shown: whether all see it.
+    No other seat sees it, unless it is shown to all.
     """
 
     seat: Seat
@@ -326,10 +284,8 @@ class CardDrawn(Event):
         return (Moved(self.card, self.source, InHand(self.seat)),)
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with a blank for those who do not see the card."""
-        if self.shown or seat == self.seat:
-            return self
-        return attrs.evolve(self, card=None)
+        """Return it with a blank for other seats, unless all see the card."""
+        return self if self.shown or seat == self.seat else with_blanks(self)
 
 
 # The score.
@@ -337,12 +293,7 @@ class CardDrawn(Event):
 
 @attrs.frozen
 class PointsEntered(Event):
-    """Points are entered in the score.
-
-    Args:
-        entry: the entry of the ledger.
-        seats: the seats whose totals rise (or fall) by it.
-    """
+    """Points are entered; the totals of the seats rise (or fall) by them."""
 
     entry: Entry
     seats: tuple[Seat, ...]
@@ -350,11 +301,7 @@ class PointsEntered(Event):
 
 @attrs.frozen
 class MatchClaimed(Event):
-    """A seat claims the match.
-
-    Args:
-        seat: the seat.
-    """
+    """A seat claims the match."""
 
     seat: Seat
 
@@ -363,10 +310,7 @@ class MatchClaimed(Event):
 class MatchWon(Event):
     """The match is over.
 
-    Args:
-        winners: the seats that have won.
-        ending: how it ended.
-        stakes: how many matches this one counts for.
+    `stakes` are how many matches this one counts for.
     """
 
     winners: tuple[Seat, ...]

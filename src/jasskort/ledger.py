@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import enum
+import functools
 import itertools
+import operator
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
-from jasskort.craft.pickling import Reduced, pickled_as, reduced
+from jasskort.craft.checks import Typed
+from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
 from jasskort.craft.values import Immutable, builder
-from jasskort.errors import InvalidValue, quoted
-from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.errors import InvalidValue
+from jasskort.melds import Meld
 from jasskort.seats import Seat
 
 What: TypeAlias = Meld | enum.Enum
@@ -20,33 +23,20 @@ What: TypeAlias = Meld | enum.Enum
 
 
 @attrs.frozen
-class Entry(Immutable):
+class Entry(Typed):
     """One booked entry.
 
     Args:
         deal: the number of the deal in the match, the first is 1.
         seat: the seat that books.
         points: the points, as entered in the score.
-        what: what they are booked for: a meld, or an item of the game.
-
-    Raises:
-        InvalidValue: one of them is none.
+        what: what they are booked for.
     """
 
     deal: int
     seat: Seat
     points: int
     what: What
-
-    def __attrs_post_init__(self) -> None:
-        """Check the parts."""
-        numbers = (self.deal, self.seat, self.points)
-        if not all(type(number) is int for number in numbers) or self.seat < 0:
-            msg = f"an entry has a deal, a seat and points, not {quoted(numbers)}"
-            raise InvalidValue(msg)
-        if not isinstance(self.what, Run | Four | Marriage | enum.Enum):
-            msg = f"points are booked for a meld or an item, not {quoted(self.what)}"
-            raise InvalidValue(msg)
 
     @property
     def what_for(self) -> str:
@@ -74,7 +64,7 @@ class Ledger(Immutable):
     known_hash: int | None = None
 
     def entered(self, entry: Entry) -> Ledger:
-        """Give the ledger with one more entry."""
+        """Return the ledger with one more entry."""
         return new_ledger(self, entry, None)
 
     def links(self) -> Iterator[Ledger]:
@@ -99,7 +89,7 @@ class Ledger(Immutable):
         return sum(1 for _ in self.links())
 
     def __bool__(self) -> bool:
-        """Tell whether there is any entry."""
+        """Return whether there is any entry."""
         return self.before is not None
 
     def __eq__(self, other: object) -> bool:
@@ -134,75 +124,22 @@ class Ledger(Immutable):
         return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
 
     def __reduce__(self) -> Reduced:
-        """Pickle what was booked for once each, and a few bytes an entry."""
-        return reduced(ledger_of, *self.written())
-
-    def written(self) -> tuple[tuple[What, ...], bytes]:
-        """Write down what was booked for, once each, and the entries in few bytes."""
-        whats: dict[What, int] = {}
-        written = bytearray()
-        deal = 0
-        for entry in self:
-            place = whats.setdefault(entry.what, len(whats))
-            points = 2 * entry.points if entry.points >= 0 else -2 * entry.points - 1
-            step = 2 * abs(entry.deal - deal) + (entry.deal < deal)
-            for number in (step << _SEAT_BITS | entry.seat, place, points):
-                _write(written, number)
-            deal = entry.deal
-        return tuple(whats), bytes(written)
+        """Pickle field by field, which is smaller than entry by entry."""
+        fields = zip(*[attrs.astuple(e, recurse=False) for e in self], strict=True)
+        return reduced(ledger_of, *fields)
 
 
 new_entry = builder(Entry)
 new_ledger = builder(Ledger)
 NO_ENTRIES = Ledger()
 
-_SEAT_BITS = 2
-_SEVEN, _MORE = 127, 128
-_LAST = bytes([_SEVEN])
-
-
-def _write(written: bytearray, number: int) -> None:
-    """Write a number, seven bits a byte, the lowest first."""
-    while number > _SEVEN:
-        written.append(_MORE | number & _SEVEN)
-        number >>= 7
-    written.append(number)
-
-
-def _read(written: bytes) -> Iterator[int]:
-    """Read the numbers that were written."""
-    number = bits = 0
-    for byte in written:
-        number |= (byte & _SEVEN) << bits
-        bits += 7
-        if byte < _MORE:
-            yield number
-            number = bits = 0
-
 
 @pickled_as("ledger.entries")
-def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
-    """Make the ledger that was written.
-
-    Raises:
-        InvalidValue: it is not whole.
-    """
-    ledger = NO_ENTRIES
-    numbers = list(_read(written))
-    if written[-1:] > _LAST or len(numbers) % 3:
-        msg = f"a ledger that was pickled breaks off: {quoted(written)}"
-        raise InvalidValue(msg)
-    deal = 0
-    for first, place, points in zip(*[iter(numbers)] * 3, strict=True):
-        step = first >> _SEAT_BITS
-        deal += -(step >> 1) if step & 1 else step >> 1
-        if place >= len(whats):
-            msg = f"a ledger that was pickled has no {place} among {quoted(whats)}"
-            raise InvalidValue(msg)
-        seat = Seat(first & (1 << _SEAT_BITS) - 1)
-        worth = -(points + 1 >> 1) if points & 1 else points >> 1
-        ledger = ledger.entered(Entry(deal, seat, worth, whats[place]))
-    return ledger
+def ledger_of(*fields: Iterable[Any]) -> Ledger:
+    """Return the ledger that was pickled."""
+    return functools.reduce(
+        Ledger.entered, map(new_entry, *fields) if fields else (), NO_ENTRIES
+    )
 
 
 def add_up(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
@@ -234,12 +171,11 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 
 
 # --- the match so far -----------------------------------------------------------------
-# A match so far: who deals, how many deals there were, and what was booked.
-#
-# Carries COM-10 (who has won when the agreed deals are played) and COM-11 (the deal
-# passes after the last deal of a match too).
+# COM-10: who has won when the agreed deals are played. COM-11: the deal passes after the
+# last deal of a match too.
 
 
+@pickled_as("ledger.match")
 @attrs.frozen(cache_hash=True)
 class Match(Immutable):
     """A match so far; a new one is made when points are booked.
@@ -256,33 +192,19 @@ class Match(Immutable):
     totals: tuple[int, ...]
     ledger: Ledger
 
-    def __reduce__(self) -> Reduced:
-        """Pickle the fields by position, and the ledger as it is written."""
-        fields = (self.dealer, self.number, self.totals)
-        return reduced(_match, *fields, *self.ledger.written())
-
-
-@pickled_as("ledger.match")
-def _match(
-    dealer: Seat,
-    number: int,
-    totals: tuple[int, ...],
-    whats: tuple[What, ...],
-    written: bytes,
-) -> Match:
-    return Match(dealer, number, totals, ledger_of(whats, written))
+    __reduce__ = by_position
 
 
 new_match = builder(Match)
 
 
 def new_deal_of(match: Match) -> Match:
-    """Give the match when one more deal has been dealt."""
+    """Return the match when one more deal has been dealt."""
     return new_match(match.dealer, match.number + 1, match.totals, match.ledger)
 
 
 def pass_deal(match: Match, dealer: Seat) -> Match:
-    """Give the match with the seat that is to deal next (COM-11)."""
+    """Return the match with the seat that is to deal next (COM-11)."""
     return new_match(dealer, match.number, match.totals, match.ledger)
 
 
@@ -301,7 +223,7 @@ def enter_for(
         party: the seats that score together.
         seat: the seat that the ledger names.
         points: the points.
-        what: what they are booked for.
+        what: what for.
     """
     number = match.number
     totals = list(match.totals)
@@ -312,7 +234,7 @@ def enter_for(
 
 
 def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
-    """Give the match when a deal is over: booked, and the deal passed to the next seat.
+    """Return the match when a deal is over: booked, and the deal passed to the next seat.
 
     Args:
         match: the match.
@@ -345,17 +267,14 @@ def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
 
 
 def gained_since(before: Match, after: Match) -> tuple[int, ...]:
-    """Give the points that were booked between two states of a match, by seat."""
-    totals = zip(after.totals, before.totals, strict=True)
-    return tuple([new - old for new, old in totals])
+    """Return the points that were booked between two states of a match, by seat."""
+    return tuple(map(operator.sub, after.totals, before.totals))
 
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
-    """Give the totals before anything was booked in the deal at hand."""
+    """Return the totals before anything was booked in the deal at hand."""
     gained = add_up(booked_in_deal(match), len(match.totals))
-    return tuple(
-        total - points for total, points in zip(match.totals, gained, strict=True)
-    )
+    return tuple(map(operator.sub, match.totals, gained))
 
 
 def best_seats(match: Match) -> tuple[Seat, ...]:

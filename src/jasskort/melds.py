@@ -9,10 +9,9 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Never, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import attrs
-from attrs.exceptions import FrozenInstanceError
 
 from jasskort.cards import (
     CARDS,
@@ -27,6 +26,7 @@ from jasskort.cards import (
     parse_rank,
     parse_suit,
 )
+from jasskort.craft.checks import check_fields
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.values import InternedValue, Members
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
@@ -87,6 +87,11 @@ class _CardsTogether(InternedValue):
         """Pickle as the text, the shortest way."""
         return reduced(parse_meld, str(self))
 
+    def __repr__(self) -> str:
+        """Show the expression that gives the meld."""
+        parts = ", ".join(map(repr, self.interned_fields()))
+        return f"{type(self).__name__}({parts})"
+
 
 @attrs.frozen(eq=False, repr=False)
 class Run(_CardsTogether):
@@ -107,14 +112,7 @@ class Run(_CardsTogether):
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and collect the cards."""
-        if not (
-            isinstance(self.suit, Suit)
-            and isinstance(self.top, Rank)
-            and type(self.length) is int
-        ):
-            parts = (self.suit, self.top, self.length)
-            msg = f"a sequence is a Suit, a Rank and a length, not {quoted(parts)}"
-            raise InvalidValue(msg)
+        check_fields(self)
         lowest = self.top.index - self.length + 1
         if self.length < SHORTEST or lowest < 0:
             msg = f"no sequence of {self.length} goes down from {self.top.spoken}"
@@ -133,18 +131,10 @@ class Run(_CardsTogether):
         """Print as the notation books it: "HJ3"."""
         return f"{self.suit}{self.top}{self.length}"
 
-    def __repr__(self) -> str:
-        """Show the expression that gives the meld."""
-        return f"Run({self.suit!r}, {self.top!r}, {self.length})"
-
 
 @attrs.frozen(eq=False, repr=False)
 class Four(_CardsTogether):
-    """The four cards of one rank.
-
-    Args:
-        rank: the rank.
-    """
+    """The four cards of one rank."""
 
     rank: Rank
 
@@ -155,25 +145,17 @@ class Four(_CardsTogether):
 
     @property
     def spoken(self) -> str:
-        """The meld named in full: "four kings"."""
+        """The meld named in full."""
         return f"four {self.rank.plural}"
 
     def __str__(self) -> str:
         """Print as the notation books it: "4K"."""
         return f"4{self.rank}"
 
-    def __repr__(self) -> str:
-        """Show the expression that gives the meld."""
-        return f"Four({self.rank!r})"
-
 
 @attrs.frozen(eq=False, repr=False)
 class Marriage(_CardsTogether):
-    """King and queen of one suit.
-
-    Args:
-        suit: the suit.
-    """
+    """King and queen of one suit."""
 
     suit: Suit
 
@@ -184,16 +166,12 @@ class Marriage(_CardsTogether):
 
     @property
     def spoken(self) -> str:
-        """The meld named in full: "king and queen of hearts"."""
+        """The meld named in full."""
         return f"king and queen of {self.suit.spoken}"
 
     def __str__(self) -> str:
         """Print as the notation melds it: "H"."""
         return self.suit.letter
-
-    def __repr__(self) -> str:
-        """Show the expression that gives the meld."""
-        return f"Marriage({self.suit!r})"
 
 
 Meld: TypeAlias = Run | Four | Marriage
@@ -226,8 +204,6 @@ def parse_meld(text: str) -> Meld:
 
 
 # --- finding melds in a hand ----------------------------------------------------------
-# Finding melds in a hand, by look-up: runs, fours and marriages.
-#
 # Every run within a longer run counts as one.
 
 _T = TypeVar("_T")
@@ -290,7 +266,7 @@ def fours_from(ranks: int) -> tuple[Four, ...]:
 
 
 def meld_key(hand: int) -> int:
-    """Give what all sequences and fours of a hand follow from; 0 if it has none.
+    """Return what all sequences and fours of a hand follow from; 0 if it has none.
 
     Both marks in one int: `run_starts` above, `full_ranks` below.
     """
@@ -319,16 +295,8 @@ class MeldTable(dict[int, _T]):
         """Work out what follows from melds that were not met before."""
         starts, ranks = divmod(key, 1 << RANKS_A_SUIT)
         answer = self._answer(runs_from(starts), fours_from(ranks))
-        super().__setitem__(key, answer)
+        self[key] = answer
         return answer
-
-    def _closed(self, *_args: object, **_named: object) -> Never:
-        """Refuse to change a table that others look things up in."""
-        raise FrozenInstanceError
-
-    if not TYPE_CHECKING:  # a checker sees the methods of a dict
-        __setitem__ = __delitem__ = __ior__ = setdefault = update = _closed
-        clear = pop = popitem = _closed
 
 
 def find_runs(cards: CardSet) -> tuple[Run, ...]:

@@ -9,12 +9,13 @@ every move that a seat could ever make.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar, get_args
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.cards import Card, from_bytes, to_bytes
+from jasskort.craft.checks import check_fields
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.values import Immutable, InternedValue, builder
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
@@ -22,31 +23,14 @@ from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
 
 MOST_SEATS = 4
-_T = TypeVar("_T")
-
-
-def _checked_seat(seat: int) -> Seat:
-    if type(seat) is not int or not 0 <= seat < MOST_SEATS:
-        msg = f"a seat is a number from 0 to {MOST_SEATS - 1}, not {quoted(seat)}"
-        raise InvalidValue(msg)
-    return Seat(seat)
-
-
-def of_kind(*kinds: type) -> Callable[[object, attrs.Attribute[_T], _T], None]:
-    """Make a validator of a part of a move that is of one of these kinds."""
-
-    def check(_move: object, field: attrs.Attribute[_T], value: _T) -> None:
-        if not isinstance(value, kinds):
-            names = " or ".join(kind.__name__ for kind in kinds)
-            msg = f"{field.name} is a {names}, not {quoted(value)}"
-            raise InvalidValue(msg)
-
-    return check
 
 
 @attrs.frozen(eq=False, repr=False)
 class Move(InternedValue):
     """What all moves but deals have: the seat, and how they are written.
+
+    A kind of move is a frozen attrs class with a `verb`, and with fields for what stands
+    behind the verb. Each field is checked to be what it is declared as.
 
     Args:
         seat: the seat that makes the move.
@@ -55,18 +39,19 @@ class Move(InternedValue):
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
 
-    seat: Seat = attrs.field(converter=_checked_seat)
+    seat: Seat
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no kind of move: it has no verb."""
-        if not hasattr(type(self), "verb"):
+        """Check the fields, and refuse what is no kind of move: it has no verb."""
+        if not hasattr(self, "verb"):
             msg = f"{type(self).__name__} is no kind of move; Play, for one, is"
             raise InvalidValue(msg)
+        check_fields(self)
 
     def argument(self) -> str:
-        """Give what stands behind the verb in the notation, if anything does."""
-        return ""
+        """Return what stands behind the verb in the notation, if anything does."""
+        return " ".join(map(str, self.interned_fields()[1:]))
 
     def __str__(self) -> str:
         """Print as the notation writes it."""
@@ -98,19 +83,10 @@ class Hidden(Immutable):
 
 @attrs.frozen(eq=False, repr=False)
 class Play(Move):
-    """Play a card to the trick, as its leader or following.
+    """Play a card to the trick, as its leader or following."""
 
-    Args:
-        seat: the seat that plays.
-        card: the card.
-    """
-
-    card: Card = attrs.field(validator=of_kind(Card))
+    card: Card
     verb: ClassVar[str] = "play"
-
-    def argument(self) -> str:
-        """Give the card."""
-        return str(self.card)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -136,36 +112,22 @@ class Rob(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class Say(Move):
-    """Answer a question in the comparison of two melds.
+    """Answer a question in the comparison of two melds."""
 
-    Args:
-        seat: the seat that answers.
-        answer: a `Line`, a `Rank`, a `Side` or a `Suit`.
-    """
-
-    answer: Answer = attrs.field(validator=of_kind(*get_args(Answer)))
+    answer: Answer
     verb: ClassVar[str] = "say"
 
     def argument(self) -> str:
-        """Give the answer, rank and suit with their names."""
+        """Return the answer, rank and suit with their names."""
         return answer_words(self.answer)
 
 
 @attrs.frozen(eq=False, repr=False)
 class Book(Move):
-    """Name a meld in full and enter its points.
+    """Name a meld in full and enter its points."""
 
-    Args:
-        seat: the seat that books.
-        meld: the sequence or four.
-    """
-
-    meld: Run | Four = attrs.field(validator=of_kind(Run, Four))
+    meld: Run | Four
     verb: ClassVar[str] = "book"
-
-    def argument(self) -> str:
-        """Give the meld."""
-        return str(self.meld)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -183,12 +145,9 @@ class Claim(Move):
 
 
 def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    if not isinstance(cards, Iterable):
-        msg = f"a deal holds cards, not {quoted(cards)}"
-        raise InvalidValue(msg)
-    pack = tuple(cards)
+    pack = tuple(cards) if isinstance(cards, Iterable) else (cards,)
     for card in pack:
-        if type(card) is not Card:
+        if not isinstance(card, Card):
             msg = f"a deal holds cards, not {quoted(card)}"
             raise InvalidValue(msg)
     return pack
@@ -248,7 +207,6 @@ SharedMove: TypeAlias = Play | Pass | Draw | Rob | Say | Book | TurnTrick | Clai
 
 
 # --- vocabularies ---------------------------------------------------------------------
-# Vocabularies: every move that a seat could ever make, numbered and spelled.
 
 _MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
 
@@ -257,7 +215,7 @@ _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
 
 
-@attrs.frozen(init=False, eq=False, repr=False)
+@attrs.frozen(eq=False, repr=False)
 class Vocabulary(Immutable, Generic[_MoveT]):
     """The moves of each seat in a fixed order, the same for all seats.
 
@@ -270,42 +228,28 @@ class Vocabulary(Immutable, Generic[_MoveT]):
     """
 
     game: str
-    _moves: tuple[tuple[_MoveT, ...], ...]
-    _index: dict[Move, int]
-    _by_text: dict[str, _MoveT]
+    _moves: Sequence[tuple[_MoveT, ...]]
+    _index: dict[Move, int] = attrs.field(init=False, factory=dict)
+    _by_text: dict[str, _MoveT] = attrs.field(init=False, factory=dict)
 
-    def __init__(
-        self,
-        game: str,
-        moves: Sequence[Sequence[_MoveT]],
-    ) -> None:
-        """List, number and spell the moves."""
-        by_seat = tuple(map(tuple, moves)) if _listed(moves) else ()
-        for seat, listed in enumerate(by_seat):
-            for move in listed:
+    def __attrs_post_init__(self) -> None:
+        """Number and spell the moves."""
+        check_fields(self)
+        for seat, listed in enumerate(self._moves):
+            moves = listed if isinstance(listed, Sequence) else (listed,)
+            for place, move in enumerate(moves):
                 if not isinstance(move, Move) or move.seat != seat:
                     msg = f"no move of seat {seat}: {quoted(move)}"
                     raise InvalidValue(msg)
-        if not by_seat:
-            msg = f"a vocabulary has moves by seat, not {quoted(moves)}"
-            raise InvalidValue(msg)
-        every = [move for moves in by_seat for move in moves]
-        index = {move: place for moves in by_seat for place, move in enumerate(moves)}
-        by_text = {str(move).lower(): move for move in every}
-        for name, value in (
-            ("game", game),
-            ("_moves", by_seat),
-            ("_index", index),
-            ("_by_text", by_text),
-        ):
-            object.__setattr__(self, name, value)
+                self._index[move] = place
+                self._by_text[str(move).lower()] = move
 
     def __repr__(self) -> str:
         """Show the game, and how many moves a seat has."""
         return f"<Vocabulary of {self.game}, {len(self._moves[0])} moves a seat>"
 
     def of(self, seat: int) -> tuple[_MoveT, ...]:
-        """Give the moves of a seat, in their order.
+        """Return the moves of a seat, in their order.
 
         Raises:
             InvalidValue: there is no such seat.
@@ -316,11 +260,11 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         return self._moves[seat]
 
     def __contains__(self, move: object) -> bool:
-        """Tell whether some seat could ever make the move."""
+        """Return whether some seat could ever make the move."""
         return isinstance(move, Move) and move in self._index
 
     def index(self, move: Move) -> int:
-        """Give the place of a move in the vocabulary of its seat.
+        """Return the place of a move in the vocabulary of its seat.
 
         Raises:
             InvalidValue: no seat of the game could ever make it.
@@ -344,18 +288,9 @@ class Vocabulary(Immutable, Generic[_MoveT]):
             return Deal.parse(text)
         move = self._by_text.get(" ".join(words))
         if move is None and not _VERBS_WITH_NUMBERS.intersection(words):
-            words = [
-                *words[:1],
-                *(_TEN.sub(r"\g<before>t", word) for word in words[1:]),
-            ]
+            rest = [_TEN.sub(r"\g<before>t", word) for word in words[1:]]
+            words = [*words[:1], *rest]
             move = self._by_text.get(" ".join(words))
         if move is None:
             raise ParseError(text, f"no move of {self.game}")
         return move
-
-
-def _listed(moves: object) -> bool:
-    """Tell whether moves are given by seat."""
-    return isinstance(moves, Sequence) and all(
-        isinstance(each, Sequence) and not isinstance(each, str) for each in moves
-    )

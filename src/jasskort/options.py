@@ -8,14 +8,15 @@ from typing import TypeVar
 
 import attrs
 
-from jasskort.craft.values import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.craft.values import Members
 from jasskort.errors import OptionError, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 _T = TypeVar("_T")
 
 
-@member_pickled_as("options.claims")
+@pickled_as("options.claims")
 class Claims(Members, enum.Enum):
     """Who ends a match that has to be claimed: its players, or the referee."""
 
@@ -24,7 +25,7 @@ class Claims(Members, enum.Enum):
 
 
 def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
-    """Give the member of an enum that is meant by itself or by its value as text.
+    """Return the member of an enum that is meant by itself or by its value as text.
 
     Args:
         option: the name of the option.
@@ -46,20 +47,12 @@ def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
 
 
 def to_claims(value: Claims | str) -> Claims:
-    """Give the member that is meant; the converter of an option `claims`.
-
-    Raises:
-        OptionError: there is no such member.
-    """
+    """Return the member that is meant; the converter of an option `claims`."""
     return choose("claims", Claims, value)
 
 
 def count(default: int) -> int:
-    """Make an option that is a whole number of at least 1 (COM-11).
-
-    Args:
-        default: the number that holds where nothing is said.
-    """
+    """Make an option that is a whole number of at least 1 (COM-11)."""
     return attrs.field(default=default, validator=_counter(optional=False))
 
 
@@ -70,11 +63,7 @@ def agreed_deals() -> int | None:
 
 
 def switch(*, default: bool) -> bool:
-    """Make an option that is on or off.
-
-    Args:
-        default: what holds where nothing is said.
-    """
+    """Make an option that is on or off."""
     return attrs.field(default=default, validator=on_or_off)
 
 
@@ -83,7 +72,7 @@ def on_or_off(
     field: attrs.Attribute[bool],
     value: bool,  # noqa: FBT001 - as attrs calls it
 ) -> None:
-    """Pass True and False; the validator of a switch.
+    """Check a switch; a validator.
 
     Raises:
         OptionError: it is neither.

@@ -19,7 +19,8 @@ import attrs
 
 from jasskort.cards import Suit
 from jasskort.craft.parts import Part
-from jasskort.craft.values import Members, member_pickled_as
+from jasskort.craft.pickling import pickled_as
+from jasskort.craft.values import Members
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import AnyGame
 from jasskort.ledger import gained_since
@@ -48,7 +49,7 @@ MANY = 4096
 """More states than these are played sooner in parts, which stay near the processor."""
 
 
-@member_pickled_as("playouts.policy")
+@pickled_as("playouts.policy")
 class Policy(Members, enum.Enum):
     """How the seat in turn decides in a playout.
 

@@ -12,7 +12,8 @@ import importlib
 import attrs
 
 from jasskort.cards import NO_CARDS, Card, CardSet, Pack
-from jasskort.craft.values import Immutable, Members, builder
+from jasskort.craft.checks import Typed
+from jasskort.craft.values import Members, builder
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.moves import Deal, Move
 from jasskort.seats import Table
@@ -108,7 +109,7 @@ class Reason(Members, enum.Enum):
 
 
 @attrs.frozen
-class Refusal(Immutable):
+class Refusal(Typed):
     """Why a move is not legal.
 
     Args:
@@ -118,25 +119,12 @@ class Refusal(Immutable):
         cards: the cards that cause it, if cards do.
         values: the values that cause it (a declared value, an answer, a seat), if
             values do.
-
-    Raises:
-        InvalidValue: rule, cards or values is none.
     """
 
     rule: str
     reason: enum.Enum
     cards: CardSet = NO_CARDS
     values: tuple[object, ...] = ()
-
-    def __attrs_post_init__(self) -> None:
-        """Check the parts; that they say something is left to law 1."""
-        for name, kind in _PARTS:
-            part = getattr(self, name)
-            if not isinstance(part, kind):
-                msg = (
-                    f"the {name} of a refusal is a {kind.__name__}, not {quoted(part)}"
-                )
-                raise InvalidValue(msg)
 
     @property
     def text(self) -> str:
@@ -151,25 +139,16 @@ class Refusal(Immutable):
         return self.text
 
 
-_PARTS = (("rule", str), ("cards", CardSet), ("values", tuple))
-
-
 _new_refusal = builder(Refusal)
 
 
 def refuse(
     rule: str, reason: enum.Enum, *values: object, cards: CardSet = NO_CARDS
 ) -> Refusal:
-    """Make a refusal.
+    """Return a refusal.
 
-    Whatever varies in the sentence stands in the values, in the order of the values, or
-    in the cards; how it is worded follows from rule, reason and the kinds of values.
-
-    Args:
-        rule: the id of the rule that forbids the move.
-        reason: the reason.
-        values: the values that cause it.
-        cards: the cards that cause it.
+    Whatever varies in the sentence stands in the values, in their order, or in the
+    cards; how it is worded follows from rule, reason and the kinds of values.
     """
     return _new_refusal(rule, reason, cards, values)
 
@@ -189,16 +168,13 @@ class IllegalMove(JasskortError, ValueError):
         self.refusal = refusal
 
     def __str__(self) -> str:
-        """Give the sentence of the refusal."""
+        """Return the sentence of the refusal."""
         return f"{self.move}: {self.refusal.text}"
 
 
 # --- what every game objects to -------------------------------------------------------
-# What every game objects to: moves of others, wrong packs, moves after the end.
-#
-# Carries COM-1 (seats), COM-2 (a deal is the whole pack), COM-6 (nothing that is not
-# held), COM-8 (nothing after the end) and COM-9 (moves in turn). A game hands in the ids
-# of its own rules.
+# COM-1 (seats), COM-2 (a deal is the whole pack), COM-6 (nothing that is not held), COM-8
+# (nothing after the end) and COM-9 (moves in turn). A game hands in its own rule ids.
 
 OVER = refuse("COM-8", Reason.MATCH_OVER)
 """What is said to every move after the end of a match."""
@@ -220,12 +196,7 @@ def no_such_seat(move: object, table: Table) -> Refusal | None:
 
 
 def no_such_move(move: Move, rule: str) -> Refusal:
-    """Refuse a move that no seat of a game could ever make.
-
-    Args:
-        move: the move.
-        rule: the id of the rule that leaves no room for it.
-    """
+    """Refuse a move that no seat of a game could ever make, by a rule."""
     return refuse(rule, Reason.NO_SUCH_MOVE, move)
 
 

@@ -6,14 +6,13 @@ import enum
 
 import attrs
 
-from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
+from jasskort.craft.checks import Typed
 from jasskort.ledger import Entry, Ledger
 from jasskort.seats import Seat
 
 
 @attrs.frozen
-class Score(Immutable):
+class Score(Typed):
     """The score of a match, over or not.
 
     Args:
@@ -26,9 +25,6 @@ class Score(Immutable):
         winners: the seats that have won; empty until the match is over.
         outcome: how the match ended; None until it is over.
         stakes: how many matches this one counts for; None until it is over.
-
-    Raises:
-        InvalidValue: one of them is none.
     """
 
     totals: tuple[int, ...]
@@ -39,20 +35,6 @@ class Score(Immutable):
     outcome: enum.Enum | None = None
     stakes: int | None = None
 
-    def __attrs_post_init__(self) -> None:
-        """Check the parts."""
-        for name in ("totals", "party_totals", "unbooked", "winners"):
-            part = getattr(self, name)
-            if not isinstance(part, tuple) or not all(type(n) is int for n in part):
-                msg = f"{name} of a score are a tuple of numbers, not {quoted(part)}"
-                raise InvalidValue(msg)
-        if not isinstance(self.ledger, Ledger):
-            msg = f"a score has a ledger, not {quoted(self.ledger)}"
-            raise InvalidValue(msg)
-        if not isinstance(self.outcome, enum.Enum | None):
-            msg = f"the outcome is a member of an enum, not {quoted(self.outcome)}"
-            raise InvalidValue(msg)
-
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All that was booked in the match, in order."""
@@ -60,10 +42,8 @@ class Score(Immutable):
 
     def __str__(self) -> str:
         """Say the totals, and who has won and how when the match is over."""
-        totals = ", ".join(
-            f"seat {seat}: {points}" for seat, points in enumerate(self.totals)
-        )
+        totals = ", ".join([f"seat {s}: {n}" for s, n in enumerate(self.totals)])
         if self.outcome is None:
             return totals
-        winners = " and ".join(str(seat) for seat in self.winners)
+        winners = " and ".join(map(str, self.winners))
         return f"{totals}; won by seat {winners} ({self.outcome.value})"

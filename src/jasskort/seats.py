@@ -12,6 +12,7 @@ from typing import NewType
 
 import attrs
 
+from jasskort.craft.checks import check_fields
 from jasskort.craft.values import Immutable, Members
 from jasskort.errors import InvalidValue, quoted
 
@@ -48,21 +49,15 @@ class Table(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """List the seats in the order of the turn."""
-        parties = self.parties
-        listed = (
-            [seat for party in parties for seat in party] if _nested(parties) else []
-        )
-        seats = tuple(map(Seat, range(len(listed))))
-        if not seats or sorted(listed) != list(seats):
-            msg = f"parties are tuples of seats 0, 1, 2 ..., not {quoted(parties)}"
-            raise InvalidValue(msg)
-        if not isinstance(self.direction, Direction):
-            msg = f"a turn passes in a Direction, not {quoted(self.direction)}"
+        check_fields(self)
+        seats = tuple(sorted([seat for party in self.parties for seat in party]))
+        if not seats or seats != tuple(range(len(seats))):
+            msg = f"parties have each seat 0, 1, 2 ... once, not {quoted(self.parties)}"
             raise InvalidValue(msg)
         object.__setattr__(self, "seats", seats)
 
     def check(self, seat: int) -> Seat:
-        """Pass a seat of this table.
+        """Return a seat of this table.
 
         Raises:
             InvalidValue: there is no such seat.
@@ -74,20 +69,12 @@ class Table(Immutable):
         return Seat(seat)
 
     def after(self, seat: int) -> Seat:
-        """Give the seat to which the turn passes.
+        """Return the seat to which the turn passes.
 
         Raises:
             InvalidValue: there is no such seat.
         """
         return self.seats[(self.check(seat) + 1) % len(self.seats)]
-
-
-def _nested(parties: object) -> bool:
-    """Tell whether parties are tuples of whole numbers."""
-    return isinstance(parties, tuple) and all(
-        isinstance(party, tuple) and all(type(seat) is int for seat in party)
-        for party in parties
-    )
 
 
 TWO_PLAYERS = Table(parties=((Seat(0),), (Seat(1),)))

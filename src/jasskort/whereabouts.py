@@ -9,7 +9,7 @@ import attrs
 
 from jasskort.cards import Card, CardSet
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members, member_pickled_as
+from jasskort.craft.values import Immutable, Members
 from jasskort.seats import Seat
 
 
@@ -74,7 +74,7 @@ class Taken(_OfASeat):
     called = "the tricks of seat {}"
 
 
-@member_pickled_as("whereabouts.spot")
+@pickled_as("whereabouts.spot")
 class Spot(Members, enum.Enum):
     """Places of which there is one."""
 
@@ -94,7 +94,7 @@ Place: TypeAlias = InHand | Aside | Covered | FaceUp | Taken | Spot
 """Where a card may lie."""
 
 
-@member_pickled_as("whereabouts.why")
+@pickled_as("whereabouts.why")
 class Why(Members, enum.Enum):
     """What a move tells of cards."""
 
@@ -108,7 +108,7 @@ class Why(Members, enum.Enum):
 
 
 class Fact(NamedTuple):
-    """What one move tells of a hand, as the walk through a log gives it.
+    """What one move tells of a hand, as the walk through a log finds it.
 
     Attributes:
         seat: whose hand.
@@ -131,30 +131,18 @@ class Fact(NamedTuple):
 
 def lacked(seat: Seat, time: int, trick: int, cards: int, rule: str) -> Fact:
     """Tell that a hand had none of some cards, or it would have had to play one."""
-    held, why = False, Why.DUTY
-    return Fact(seat, time, trick, cards, held, why, rule)
+    return Fact(seat, time, trick, cards, held=False, why=Why.DUTY, rule=rule)
 
 
 def held(seat: Seat, time: int, trick: int, cards: int, why: Why, rule: str) -> Fact:
     """Tell that a hand held some cards."""
-    there = True
-    return Fact(seat, time, trick, cards, there, why, rule)
+    return Fact(seat, time, trick, cards, held=True, why=why, rule=rule)
 
 
 @pickled_as("whereabouts.clue")
 @attrs.frozen
 class Clue(Immutable):
-    """What one move tells of a hand.
-
-    Args:
-        seat: whose hand.
-        time: the place of the move in the log, from 0.
-        trick: the number of the trick at that time, from 1.
-        cards: the cards.
-        held: whether the hand held all of them then, or none of them.
-        why: what tells so.
-        rule: the id of the rule behind it.
-    """
+    """What one move tells of a hand, as it is told: a `Fact`, its cards as a set."""
 
     seat: Seat
     time: int
@@ -196,5 +184,5 @@ class Whereabouts(Immutable):
     def __str__(self) -> str:
         """Say it in a sentence, and what tells so."""
         where = " or ".join(map(str, self.places))
-        told = "".join(f"; {clue}" for clue in self.clues)
+        told = "".join([f"; {clue}" for clue in self.clues])
         return f"{self.card} is in {where}{told}"

@@ -24,7 +24,7 @@ def test_fra_40_the_match_bonus_is_on_or_off(value: object) -> None:
 @pytest.mark.parametrize("kind", [1, "terts", None, schmaus.Claims.PLAYERS])
 def test_fra_16_a_kind_is_a_kind(kind: object) -> None:
     """A declaration is made of a seat and a kind, not of the number of one."""
-    with pytest.raises(InvalidValue, match=re.escape(f"not {kind!r}")):
+    with pytest.raises(InvalidValue, match=re.escape(f"cannot be {kind!r}")):
         Declare(Seat(0), kind)  # type: ignore[arg-type]
 
 

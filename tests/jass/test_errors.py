@@ -289,6 +289,6 @@ def test_com_6_a_card_that_is_not_in_the_hand(room: Room) -> None:
 def test_a_marriage_is_nothing_to_book(room: Room) -> None:
     """King and queen of trump are no meld that is declared, in neither game."""
     thing: Any = Marriage(Suit.HEARTS)
-    with pytest.raises(InvalidValue, match="meld is a Run or Four"):
+    with pytest.raises(InvalidValue, match="meld of a Book cannot be "):
         Book(room.game.seats[0], thing)
     assert "0 book H" not in texts(room.game.vocabulary(0))

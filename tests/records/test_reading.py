@@ -30,7 +30,7 @@ def test_a_stream() -> None:
     assert next(stream) == CLOSED
     with pytest.raises(ValueError, match="line 20, column 1"):
         next(stream)
-    with pytest.raises(InvalidValue, match="only a text can be read, not b"):
+    with pytest.raises(InvalidValue, match="a text is asked for, not b"):
         list(read_all([cast("str", TEXT.encode())]))
 
 

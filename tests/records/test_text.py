@@ -260,7 +260,7 @@ def test_an_illegal_move_has_its_refusal() -> None:
 
 def test_no_text() -> None:
     """What is no text cannot be read, and what is no record cannot be written."""
-    with pytest.raises(InvalidValue, match="only a text can be read"):
+    with pytest.raises(InvalidValue, match="a text is asked for"):
         read(cast("str", TEXT.encode()))
     with pytest.raises(InvalidValue, match="written as text, jsonl or json"):
         write(cast("Record", TEXT))

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from jasskort import Card, CardSet, Entry, InvalidValue, Marriage, Play, Schmaus, Seat
-from jasskort.cards import Rank, Suit
+from jasskort.cards import Suit
 from jasskort.events import Event, HandDealt, Passed, PointsEntered, TrumpSet
 from jasskort.games.schmaus import Item
 from jasskort.refusals import Reason, refuse
@@ -249,9 +249,3 @@ def test_who_sits_nowhere_has_a_number() -> None:
     for seats, text in (((7, 0), "Seat 7 is"), ((0, 7), "anna is in turn, not Seat 7")):
         refusal = refuse("COM-9", Reason.NOT_YOUR_TURN, *seats)
         assert words.refusal(refusal).startswith(text)
-
-
-def test_rank_and_suit_are_constants_of_sentences() -> None:
-    """Their names can stand where a field does."""
-    assert {rank.name.lower() for rank in Rank} & {"queen"}
-    assert said("{king} and {queen}", Passed(ONE)) == "king and queen"

@@ -7,8 +7,9 @@ where the place is a package of the library that registers the thing when it is 
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import importlib
-import importlib.util
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
@@ -17,7 +18,7 @@ import attrs
 from jasskort.errors import InvalidValue, quoted
 
 Reduced: TypeAlias = tuple[Any, ...]
-"""What `__reduce__` gives: what makes a value, and the arguments of that."""
+"""What `__reduce__` returns: what makes a value, and the arguments of that."""
 
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
 _MAKERS: dict[str, Callable[..., Any]] = {}
@@ -34,9 +35,12 @@ def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
     """
 
     def register(make: _MakerT) -> _MakerT:
-        there = _MAKERS.get(name)
+        there = _MAKERS.get(name, make)
         # A class that attrs makes anew, with slots, takes the place of the first.
-        if there is not None and _place_of(there) != _place_of(make):
+        if (there.__module__, there.__qualname__) != (
+            make.__module__,
+            make.__qualname__,
+        ):
             msg = f"{name} is pickled already: {there!r}, not {make!r}"
             raise ValueError(msg)
         _MAKERS[name] = make
@@ -46,13 +50,15 @@ def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
     return register
 
 
-def _place_of(make: Callable[..., Any]) -> tuple[str, str]:
-    return make.__module__, make.__qualname__
-
-
 def reduced(make: Callable[..., Any], *fields: object) -> Reduced:
     """Reduce a value to the name of what makes it and the arguments of that."""
     return made, (_NAMES[make], *fields)
+
+
+@functools.cache
+def init_names(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields that the constructor of an attrs class takes."""
+    return tuple([each.name for each in attrs.fields(kind) if each.init])
 
 
 def by_position(value: Any) -> Reduced:
@@ -60,24 +66,22 @@ def by_position(value: Any) -> Reduced:
 
     It serves as `__reduce__` of a class whose constructor takes them by position.
     """
-    fields = attrs.fields(type(value))
-    return reduced(
-        type(value), *(getattr(value, each.name) for each in fields if each.init)
-    )
+    kind: Any = type(value)
+    return reduced(kind, *[getattr(value, name) for name in init_names(kind)])
 
 
 def short_name(make: Callable[..., Any]) -> str | None:
-    """Give the short name of what is registered; None if it is not."""
+    """Return the short name of what is registered; None if it is not."""
     return _NAMES.get(make)
 
 
 def spelled(kind: type[Any]) -> str | type[Any]:
-    """Give what stands for a class in a pickle: its short name, or itself."""
+    """Return what stands for a class in a pickle: its short name, or itself."""
     return short_name(kind) or kind
 
 
 def class_of(kind: str | type[Any], base: type[Any], what: str) -> type[Any]:
-    """Give the class that was spelled.
+    """Return the class that was spelled.
 
     Args:
         kind: what stands for it.
@@ -103,35 +107,29 @@ def made(name: str, *fields: object) -> object:
     return maker(name)(*fields)
 
 
+def member(name: str, place: int) -> object:
+    """Return the member at a place of a registered enum."""
+    kind: Any = maker(name)
+    return tuple(kind)[place]
+
+
 def maker(name: str) -> Callable[..., Any]:
-    """Give what is registered under a short name; its package is loaded if need be.
+    """Return what is registered under a short name; its package is loaded if need be.
 
     Raises:
         InvalidValue: nothing is registered under it.
     """
-    if not isinstance(name, str) or name not in _MAKERS:
-        _load(name)
+    if name not in _MAKERS:
+        _load(name.partition(".")[0])
+    if name not in _MAKERS:
+        msg = f"nothing is pickled as {quoted(name)}"
+        raise InvalidValue(msg)
     return _MAKERS[name]
 
 
-def _load(name: str) -> None:
-    """Load the package of the library that registers a name.
-
-    Raises:
-        InvalidValue: nothing is registered under it.
-    """
-    place = name.partition(".")[0] if isinstance(name, str) else ""
-    for where in _PLACES if place.isidentifier() else ():
+def _load(place: str) -> None:
+    """Load the package of the library that registers what it has."""
+    for where in _PLACES if place else ():
         for module in (f"{where}.{place}", f"{where}.{place}.model"):
-            if name not in _MAKERS and _is_there(module):
+            with contextlib.suppress(ModuleNotFoundError):
                 importlib.import_module(module)
-    if not place or name not in _MAKERS:
-        msg = f"nothing is pickled as {quoted(name)}"
-        raise InvalidValue(msg)
-
-
-def _is_there(module: str) -> bool:
-    try:
-        return importlib.util.find_spec(module) is not None
-    except ModuleNotFoundError:  # the package that it would be in is none
-        return False

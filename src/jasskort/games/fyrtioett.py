@@ -33,7 +33,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members, builder, member_pickled_as
+from jasskort.craft.values import Members, builder
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, TrumpSet
 from jasskort.game import RuleIds, hand_places
@@ -106,7 +106,7 @@ TRICKS = 13
 BIDS = range(1, TRICKS + 1)
 
 
-@member_pickled_as("fyrtioett.item")
+@pickled_as("fyrtioett.item")
 class Item(Members, enum.Enum):
     """What points are booked for: a bid that was made, or one that was not."""
 
@@ -114,7 +114,7 @@ class Item(Members, enum.Enum):
     LOST = "a bid that was not made"
 
 
-@member_pickled_as("fyrtioett.ending")
+@pickled_as("fyrtioett.ending")
 class Ending(Members, enum.Enum):
     """How a match ended."""
 
@@ -130,19 +130,10 @@ def _check_tricks(_move: object, _field: object, value: int) -> None:
 
 @attrs.frozen(eq=False, repr=False)
 class Bid(Move):
-    """Bid a number of tricks (FYR-4).
-
-    Args:
-        seat: the seat that bids.
-        tricks: how many it expects to take, 1 to 13.
-    """
+    """Bid a number of tricks, 1 to 13 (FYR-4)."""
 
     tricks: int = attrs.field(validator=_check_tricks)
     verb: ClassVar[str] = "bid"
-
-    def argument(self) -> str:
-        """Give the number."""
-        return str(self.tricks)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -199,17 +190,11 @@ new_played: Callable[..., Played] = builder(Played)
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Fyrtioett alone: bids, and cards that are thrown in (FYR-4 to FYR-8).
 
 
 @attrs.frozen
 class TricksBid(Event):
-    """A seat bids a number of tricks (FYR-4).
-
-    Args:
-        seat: the seat.
-        tricks: the number.
-    """
+    """A seat bids a number of tricks (FYR-4)."""
 
     seat: Seat
     tricks: int
@@ -217,11 +202,7 @@ class TricksBid(Event):
 
 @attrs.frozen
 class ThrownIn(Event):
-    """A seat throws the cards in, since the bids are worth too little (FYR-7).
-
-    Args:
-        seat: the seat, which was to bid last.
-    """
+    """The seat that is to bid last throws the cards in: the bids are too low (FYR-7)."""
 
     seat: Seat
 

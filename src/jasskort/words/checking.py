@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -28,7 +28,7 @@ from jasskort.words.phrasebook import (
     tables_in,
     texts_in,
 )
-from jasskort.words.sayings import CONSTANTS, TABLES, Variant, names_in, places
+from jasskort.words.sayings import TABLES, names_in, places, read_condition
 from jasskort.words.words import Total, sayings_of
 
 _FLAT = (
@@ -40,7 +40,6 @@ _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),
     *(("suits", "name"), ("ranks", "name"), ("style", "quotes")),
 )
-_OF_SENTENCES = MappingProxyType({"score": Score, "total": Total})
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
@@ -57,24 +56,8 @@ def check_phrasebook(source: Phrasebook | Source) -> list[str]:
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
     problems = [*_strange_tables(book), *_unreadable(book)]
     if not problems:
-        problems += [*_misnamed(book), *_strange(book), *_unused(book)]
-        problems += [*_unsaid(book), *_nameless(book)]
+        problems += [*_misnamed(book), *_unknown(book), *_lacking(book)]
     return [*dict.fromkeys(problems)]
-
-
-def _scopes(book: Phrasebook) -> Iterator[tuple[str, Data]]:
-    """Give the tables that all share, under no name, then those of games and packs."""
-    yield "", book.data
-    for name in (*GAMES, *[suits.value for suits in Suits]):
-        yield name, tables_in(book.data, name)
-
-
-def _sentences(book: Phrasebook) -> Iterator[_Sentence]:
-    """Give each sentence."""
-    for scope, tables in _scopes(book):
-        for table in TABLES:
-            for key, text in texts_in(tables, table).items():
-                yield _Sentence(scope, table, key, text)
 
 
 class _Sentence(NamedTuple):
@@ -95,28 +78,48 @@ class _Sentence(NamedTuple):
     @property
     def paths(self) -> list[str]:
         """What it asks for."""
-        conditions = Variant.of(names_in(self.table, self.key)[1], self.text).conditions
+        conditions = map(read_condition, names_in(self.table, self.key)[1])
         asked = [path for _, path, _ in places(self.text) if path is not None]
         return [*asked, *[path for path, _, _ in conditions]]
 
 
-# What cannot be read.
+def _scopes(book: Phrasebook) -> dict[str, Data]:
+    """Return the tables that all share, under no name, and those of games and packs."""
+    names = (*GAMES, *[suits.value for suits in Suits])
+    return {"": book.data} | {name: tables_in(book.data, name) for name in names}
+
+
+def _sentences(book: Phrasebook) -> list[_Sentence]:
+    return [
+        _Sentence(scope, table, key, text)
+        for scope, tables in _scopes(book).items()
+        for table in TABLES
+        for key, text in texts_in(tables, table).items()
+    ]
+
+
+def _things(book: Phrasebook) -> list[str]:
+    scopes = _scopes(book).values()
+    return [key for tables in scopes for key in texts_in(tables, "things")]
+
+
+def _english() -> Phrasebook:
+    return phrasebook_of(Language.ENGLISH)
 
 
 def _strange_tables(book: Phrasebook) -> Iterator[str]:
-    scopes = dict(_scopes(book))
+    scopes = _scopes(book)
     for scope, tables in scopes.items():
         for name in tables:
             if name not in (*TABLES, *_FLAT) and (scope or name not in scopes):
                 yield f"{scope or 'the file'}: there is no table {name!r}"
-
-
-def _unreadable(book: Phrasebook) -> Iterator[str]:
-    for _, tables in _scopes(book):
         for name, length in _LENGTHS.items():
             for row, words in texts_in(tables, name).items():
                 if len(words.split()) != length:
                     yield f"{name}.{row}: there are {length}, not {words!r}"
+
+
+def _unreadable(book: Phrasebook) -> Iterator[str]:
     for pattern in texts_in(book.data, "owners"):
         try:
             re.compile(pattern)
@@ -129,10 +132,8 @@ def _unreadable(book: Phrasebook) -> Iterator[str]:
             yield f"{each}: {error}"
 
 
-# What is asked for, and not there.
-
-
 def _misnamed(book: Phrasebook) -> Iterator[str]:
+    """List what sentences ask for that is not there."""
     for each in _sentences(book):
         sayings = sayings_of(book, GAMES.get(each.scope), Suits.FRENCH)
         try:
@@ -142,82 +143,85 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
         for name in each.names:
             kinds = _kinds(each, name)
             for path in each.paths if kinds else ():
-                head = path.split(".", maxsplit=1)[0]
-                known = head in sayings.named or head in CONSTANTS
+                known = sayings.may_name(path.split(".", maxsplit=1)[0])
                 if not known and not any(_has(kind, path, name) for kind in kinds):
                     yield f"{each} asks for {path!r}, which is not there"
 
 
-def _kinds(sentence: _Sentence, name: str) -> list[Any]:
-    """Give the classes of what a sentence is said of; none if nobody can tell."""
-    scope = sentence.scope
-    match sentence.table:
-        case "events":
+def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
+    """Return the classes of what a sentence is said of; none if nobody can tell."""
+    match sentence.table, name:
+        case "events", _:
             return [KINDS[name]] if name in KINDS else []
-        case "moves" if name == "hidden":
+        case "moves", "hidden":
             return [Hidden]
-        case "moves":
-            kinds = [*_moves(Move), Deal]
-            verbs = [each for each in kinds if getattr(each, "verb", "") == name]
-            own = [each for each in verbs if scope in each.__module__.split(".")]
+        case "moves", _:
+            verbs = [each for each in _moves() if getattr(each, "verb", "") == name]
+            own = [e for e in verbs if sentence.scope in e.__module__.split(".")]
             return own or verbs
-        case "refusals":
+        case "refusals", _:
             return [Refusal]
-        case "sentences" if name in _OF_SENTENCES:
-            return [_OF_SENTENCES[name]]
-    return [GAMES[scope]] if scope in GAMES else [*GAMES.values()]
+        case "sentences", ("score" | "total"):
+            return [Score if name == "score" else Total]
+    game = GAMES.get(sentence.scope)
+    return [game] if game else [*GAMES.values()]
 
 
-def _moves(kind: type[Move]) -> Iterator[type[Move]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from _moves(each)
+def _moves() -> list[Any]:
+    """List the kinds of moves."""
+    kinds: list[Any] = [Move]
+    for kind in kinds:  # which grows
+        kinds += kind.__subclasses__()
+    return [*kinds, Deal]
 
 
 def _has(kind: Any, path: str, name: str) -> bool:
-    """Tell whether a class has what a path names, as far as its types tell."""
+    """Return whether a class has what a path names, as far as its types tell."""
     head, *rest = path.split(".")
     if head.isdigit():
         return int(head) < _most_values(name.rsplit(maxsplit=1)[-1])
     hints = typing.get_type_hints(kind)
     if head not in hints or not rest:
         return head in hints or hasattr(kind, head)
-    union = isinstance(hints[head], types.UnionType)
+    hint = hints[head]
+    kinds = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
     return any(
-        hasattr(each, rest[0]) or rest[0] in typing.get_type_hints(each)
-        for each in (typing.get_args(hints[head]) if union else (hints[head],))
+        hasattr(k, rest[0]) or rest[0] in typing.get_type_hints(k) for k in kinds
     )
 
 
 def _most_values(reason: str) -> int:
     """Count the values of a refusal, as far as English asks for them."""
-    most = 0
+    numbers = [0]
     for each in _sentences(_english()):
-        if each.table == "refusals" and each.names[0].split()[-1] == reason:
-            most = max([most, *[int(p) + 1 for p in each.paths if p.isdigit()]])
-            most = max([most, *map(int, re.findall(r"values=(\d)", each.key))])
-    return most
+        if each.table == "refusals" and reason in each.key.split():
+            numbers += [int(path) + 1 for path in each.paths if path.isdigit()]
+            numbers += map(int, re.findall(r"values=(\d)", each.key))
+    return max(numbers)
 
 
-# What nothing asks for.
-
-
-def _strange(book: Phrasebook) -> Iterator[str]:
-    known = {
-        (each.table, name) for each in _sentences(_english()) for name in each.names
-    }
+def _unknown(book: Phrasebook) -> Iterator[str]:
+    """List what nothing asks for."""
+    known = {(e.table, name) for e in _sentences(_english()) for name in e.names}
     known |= {("events", kind) for kind in KINDS} | {("sentences", "title")}
-    known |= {("moves", getattr(kind, "verb", "")) for kind in _moves(Move)}
+    known |= {("moves", getattr(kind, "verb", "")) for kind in _moves()}
     parts = {part for table, name in known for part in _parts(table, name)}
     for each in _sentences(book):
         for name in each.names:
-            strange = {*_parts(each.table, name)} - parts
-            if each.table != "agreed" and strange:
+            if each.table != "agreed" and not parts.issuperset(
+                _parts(each.table, name)
+            ):
                 yield f"{each}: there is no {name!r}"
     things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
         if (thing := key.split(":")[0]) not in things and " " not in thing:
             yield f"things: there is no {key!r}"
+    used = {"card", *_hows(book.data)}
+    for tables in _scopes(book).values():
+        for table in ("counts", "pronouns", "select"):
+            for name in tables_in(tables, table):
+                if name not in used:
+                    yield f"{table}: nothing is said as {name!r}"
 
 
 def _parts(table: str, name: str) -> list[tuple[str, str]]:
@@ -226,17 +230,8 @@ def _parts(table: str, name: str) -> list[tuple[str, str]]:
     return [(table, word.split("-", maxsplit=1)[0]) for word in words]
 
 
-def _unused(book: Phrasebook) -> Iterator[str]:
-    used = {"card", *_hows(book.data)}
-    for _, tables in _scopes(book):
-        for table in ("counts", "pronouns", "select"):
-            for name in tables_in(tables, table):
-                if name not in used:
-                    yield f"{table}: nothing is said as {name!r}"
-
-
 def _hows(data: Data) -> Iterator[str]:
-    """Give the words that stand behind colons in the texts of tables."""
+    """Yield the words that stand behind colons in the texts of tables."""
     for each in data.values():
         if isinstance(each, str):
             for how in re.findall(r"{[^{}:]*:([^{}]*)}", each):
@@ -245,38 +240,19 @@ def _hows(data: Data) -> Iterator[str]:
             yield from _hows(each)
 
 
-# What is said in English, for want of words.
-
-
-def _unsaid(book: Phrasebook) -> Iterator[str]:
+def _lacking(book: Phrasebook) -> Iterator[str]:
+    """List what is said in English, for want of words."""
     for game, kind in GAMES.items():
         own, whole = (sayings_of(b, kind, Suits.FRENCH) for b in (book, _english()))
         for table in TABLES:
             there = {*own.names(table)}
             reasons = {name.split()[-1] for name in there}
             for name in whole.names(table):
-                bare = name.split()[-1]
-                served = bare in (there if " " in name else reasons)
+                served = name.split()[-1] in (there if " " in name else reasons)
                 if table != "agreed" and name not in there and not served:
                     yield f"{table}: nothing is said of {name!r}"
         for option in sorted(_options(_english(), kind) - _options(book, kind)):
             yield f"{game}.agreed: nothing is said of {option!r}"
-
-
-def _options(book: Phrasebook, kind: type[AnyRuleset]) -> set[str]:
-    """Give what of a game the opening asks for: its options."""
-    layers = book.layers(kind, Suits.FRENCH)
-    asked = [
-        path.split(".")[0]
-        for layer in layers
-        for table in ("agreed", "sentences")
-        for key, text in texts_in(layer, table).items()
-        for path in _Sentence("", table, key, text).paths
-    ]
-    return {name for name in asked if hasattr(kind, name)}
-
-
-def _nameless(book: Phrasebook) -> Iterator[str]:
     things = {key for key in _things(_english()) if ":" not in key}
     for thing in sorted(things - {*_things(book), "game"}):
         yield f"things: there is no name for {thing!r}"
@@ -285,9 +261,13 @@ def _nameless(book: Phrasebook) -> Iterator[str]:
             yield f"{table}: there is no {name!r}"
 
 
-def _things(book: Phrasebook) -> list[str]:
-    return [key for _, tables in _scopes(book) for key in texts_in(tables, "things")]
-
-
-def _english() -> Phrasebook:
-    return phrasebook_of(Language.ENGLISH)
+def _options(book: Phrasebook, kind: type[AnyRuleset]) -> set[str]:
+    """Return what of a game the opening asks for: its options."""
+    asked = [
+        path.split(".")[0]
+        for layer in book.layers(kind, Suits.FRENCH)
+        for table in ("agreed", "sentences")
+        for key, text in texts_in(layer, table).items()
+        for path in _Sentence("", table, key, text).paths
+    ]
+    return {name for name in asked if hasattr(kind, name)}

@@ -60,35 +60,36 @@ class Phrasebook(Immutable):
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
-        """Give what is said of a class of rulesets: first what all share.
+        """Return what is said of a class of rulesets: first what all share.
 
         Args:
             kind: the class; None for what is said of no game.
             suits: how suits are called.
         """
-        names = [str(vars(base).get("name")) for base in reversed(_bases(kind))]
-        found = [self.data[name] for name in (suits.value, *names) if name in self.data]
-        return [self.data, *[_table(each, self.name) for each in found]]
+        names = (suits.value, *_in_bases(kind, "name"))
+        return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 
     def house(self, kind: type[object] | None) -> list[Data]:
-        """Give what house games say otherwise: what stands in their `words`."""
-        own = [vars(base).get("words") for base in reversed(_bases(kind))]
-        tables = [_read(each) for each in own if each is not None]
+        """Return what house games say otherwise: what stands in their `words`."""
+        tables = map(_read, _in_bases(kind, "words"))
         return [_tables(each.get(self.name, {}), self.name) for each in tables]
 
 
-def _bases(kind: type[object] | None) -> tuple[type[object], ...]:
-    return kind.__mro__ if kind else ()
+def _in_bases(kind: type[object] | None, name: str) -> list[object]:
+    """List what a class and its bases have under a name, the bases first."""
+    bases = reversed(kind.__mro__) if kind else ()
+    own = [vars(base).get(name) for base in bases]
+    return [each for each in own if each is not None]
 
 
 def tables_in(layer: Data, name: str) -> Data:
-    """Give a table; an empty one if there is none."""
+    """Return a table; an empty one if there is none."""
     table = layer.get(name)
     return table if isinstance(table, Mapping) else {}
 
 
 def texts_in(layer: Data, name: str) -> dict[str, str]:
-    """Give the texts of a table; none if there is no such table."""
+    """Return the texts of a table; none if there is no such table."""
     table = tables_in(layer, name)
     return {key: each for key, each in table.items() if isinstance(each, str)}
 
@@ -110,7 +111,7 @@ def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
 
 
 def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
-    """Give the phrasebook that is meant by itself, or by the tag of a language.
+    """Return the phrasebook that is meant by itself, or by the tag of a language.
 
     Raises:
         OptionError: there is no such language.
@@ -142,11 +143,7 @@ def _read(source: object) -> Data:
 
 
 def _tables(value: object, name: str) -> Data:
-    """Return tables of tables, checked.
-
-    Raises:
-        InvalidValue: one of them is a text.
-    """
+    """Return tables of tables, checked."""
     tables = _table(value, name)
     for key, each in tables.items():
         _table(each, f"{name}.{key}")
@@ -154,11 +151,7 @@ def _tables(value: object, name: str) -> Data:
 
 
 def _table(value: object, name: str) -> Data:
-    """Return a table of texts and tables, checked.
-
-    Raises:
-        InvalidValue: it is none.
-    """
+    """Return a table of texts and tables, checked."""
     if not isinstance(value, Mapping):
         msg = f"{name} are a table, not {quoted(value)}"
         raise InvalidValue(msg)

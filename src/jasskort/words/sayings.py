@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import functools
-import operator
+import keyword
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -53,20 +53,21 @@ _NOUNS: Mapping[type, str] = MappingProxyType(
         int: "int",
     }
 )
-_INTERNED = frozenset(_NOUNS) - {int}
-_GROUPS: tuple[tuple[str, Any], ...] = (
-    ("meld", Run | Four | Marriage),
-    ("answer", Line | Rank | Side | Suit),
-    ("question", Question),
-    ("suit", Suit),
+_GROUPS: Mapping[str, Any] = MappingProxyType(
+    {
+        "meld": Run | Four | Marriage,
+        "answer": Line | Rank | Side | Suit,
+        "question": Question,
+        "suit": Suit,
+    }
 )
 """Names for several kinds of values, for conditions."""
-_COMPARED = (type(None), enum.Enum, int, str, tuple, CardSet)
+_SEVERAL = (tuple, CardSet)
+_COMPARED = (type(None), enum.Enum, int, str, *_SEVERAL)
 """Values of one class of these have several keys; of others the class is the key."""
-_CLASSED = re.compile(r"([a-z])/(.*)", re.DOTALL)
+_CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
 _CONDITION = re.compile(r"([\w.]+)(?:([=<>])(\S+))?")
-_COMMAS = "commas"
 
 
 def key_of(value: object) -> str:
@@ -82,12 +83,7 @@ def key_of(value: object) -> str:
             return str(value)
         case tuple() | CardSet():
             return "unseen" if None in value else str(len(value))
-    return _in_small_letters(type(value).__name__)
-
-
-@functools.cache
-def _in_small_letters(name: str) -> str:
-    return re.sub(r"(?<=.)(?=[A-Z])", "_", name).lower()
+    return re.sub(r"(?<=.)(?=[A-Z])", "_", type(value).__name__).lower()
 
 
 def thing_of(value: object) -> str:
@@ -96,65 +92,6 @@ def thing_of(value: object) -> str:
     if isinstance(value, enum.Enum) and kind not in _NOUNS:
         return f"{kind.__name__}.{value.name}"
     return _NOUNS.get(kind, "")
-
-
-# Places and conditions.
-
-CONSTANTS: Mapping[str, Suit | Rank] = MappingProxyType(
-    {member.name.lower(): member for kind in (Suit, Rank) for member in kind}
-)
-NAMED: Mapping[str, Getter] = MappingProxyType(
-    {
-        "x": lambda _, value: value,
-        "said": lambda _, refusal: operator.attrgetter("values")(refusal)[2:],
-        "top_card": lambda _, run: Card(*operator.attrgetter("suit", "top")(run)),
-    }
-)
-"""What sentences may name besides the fields of what is told; `Words` adds some."""
-
-
-class Field:
-    """Finds a field, or a field of a field, by its name.
-
-    Args:
-        path: the names, with dots between.
-    """
-
-    def __init__(self, path: str) -> None:
-        """Keep what finds it."""
-        self.of = operator.attrgetter(path)
-
-    def __call__(self, _speaker: Speaker, value: object) -> object:
-        """Find it, whoever speaks."""
-        return self.of(value)
-
-
-def getter(path: str, named: Mapping[str, Getter]) -> Getter:
-    """Find values by a path: "entry.points", "0" of a refusal, "least.TAPP" of a game."""
-    head, *rest = path.split(".")
-    if head in named:
-        first = named[head]
-    elif head in CONSTANTS:
-        constant = CONSTANTS[head]
-        return lambda _speaker, _value: constant
-    elif head.isdigit():
-        place = int(head)
-        first = lambda _, refusal: operator.attrgetter("values")(refusal)[place]  # noqa: E731
-    elif path[-1].isupper():
-        method, name = operator.attrgetter(head), rest[0]
-        return lambda _, game: method(game)(_member(game, name))
-    else:
-        return Field(path)
-    if not rest:
-        return first
-    inner = operator.attrgetter(".".join(rest))
-    return lambda speaker, value: inner(first(speaker, value))
-
-
-def _member(game: object, name: str) -> object:
-    """Give the member of this name of an enum of a game."""
-    kinds: Iterable[type[enum.Enum]] = operator.attrgetter("enums")(game)
-    return next(kind[name] for kind in kinds if name in kind.__members__)
 
 
 def amount(value: object) -> int:
@@ -167,30 +104,67 @@ def amount(value: object) -> int:
     return 1
 
 
-def _holds(find: Getter, sign: str, wanted: str) -> Callable[[Speaker, object], object]:
-    """Make a condition."""
-    match sign:
-        case "" if isinstance(find, Field):
-            attribute = find.of
-            return lambda _, value: attribute(value)
-        case "":
-            return find
-        case "<":
-            return lambda speaker, value: amount(find(speaker, value)) < int(wanted)
-        case ">":
-            return lambda speaker, value: amount(find(speaker, value)) > int(wanted)
+# --- places and conditions ------------------------------------------------------------
 
-    group = dict(_GROUPS).get(wanted, ())
+CONSTANTS: Mapping[str, Suit | Rank] = MappingProxyType(
+    {member.name.lower(): member for kind in (Suit, Rank) for member in kind}
+)
+NAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "x": "value",
+        "said": "value.values[2:]",
+        "top_card": "Card(value.suit, value.top)",
+    }
+)
+"""What sentences may name besides the fields of what is told; `Words` adds some."""
 
+
+def expression(path: str, named: Iterable[str]) -> str:
+    """Write what finds a value by its path: "entry.points", "0" of a refusal, "title".
+
+    Args:
+        path: names with dots between; "least.TAPP" asks a game of a member of its enums.
+        named: what may be named besides fields.
+
+    Raises:
+        InvalidValue: it is no path.
+    """
+    head, *rest = path.split(".")
+    for name in (*rest, head.lstrip("0123456789") or "x"):
+        if not name.isidentifier() or keyword.iskeyword(name):
+            msg = f"a place in a sentence names a field, not {quoted(path)}"
+            raise InvalidValue(msg)
+    if path[-1].isupper():
+        return f"value.{head}(_member(value, {rest[0]!r}))"
+    if head in NAMED:
+        head = NAMED[head]
+    elif head in named:
+        head = f"named[{head!r}](speaker, value)"
+    elif head in CONSTANTS:
+        head = f"CONSTANTS[{head!r}]"
+    elif head.isdigit():
+        head = f"value.values[{head}]"
+    else:
+        head = f"value.{head}"
+    return ".".join([head, *rest])
+
+
+def _member(game: Any, name: str) -> object:
+    """Return the member of this name of an enum of a game."""
+    return next(kind[name] for kind in game.enums if name in kind.__members__)
+
+
+def _being(wanted: str) -> Callable[[object], bool]:
+    """Return what tells whether a value has a key, or is of a group of kinds."""
+    group = _GROUPS.get(wanted, ())
     by_class: dict[type, bool] = {}
 
-    def is_it(speaker: Speaker, value: object) -> bool:
-        found = find(speaker, value)
-        kind = type(found)
+    def is_it(value: object) -> bool:
+        kind = type(value)
         if kind in by_class:
             return by_class[kind]
-        same = key_of(found) == wanted or isinstance(found, group)
-        if not isinstance(found, _COMPARED):
+        same = key_of(value) == wanted or isinstance(value, group)
+        if not isinstance(value, _COMPARED):
             by_class[kind] = same
         return same
 
@@ -199,54 +173,56 @@ def _holds(find: Getter, sign: str, wanted: str) -> Callable[[Speaker, object], 
 
 Condition: TypeAlias = tuple[str, str, str]
 """A path, a sign and a value: "stakes", ">", "1"; without a sign, that there is one."""
+Variant: TypeAlias = tuple[list[Condition], str]
+"""One of several sentences under a name: what must be so, and the sentence."""
 
 
-@attrs.frozen(eq=False)
-class Variant:
-    """One of several sentences under a name.
+def read_condition(word: str) -> Condition:
+    """Read a condition.
 
-    Args:
-        conditions: what must be so.
-        text: the sentence.
+    Raises:
+        InvalidValue: it is none.
     """
-
-    conditions: tuple[Condition, ...]
-    text: str
-
-    @classmethod
-    def of(cls, words: Iterable[str], text: str) -> Variant:
-        """Read the conditions.
-
-        Raises:
-            InvalidValue: one of them is none.
-        """
-        found = []
-        for word in words:
-            if (read := _CONDITION.fullmatch(word)) is None:
-                msg = f"a condition is written seat, how=won or stakes>1, not {word!r}"
-                raise InvalidValue(msg)
-            path, sign, wanted = read.groups("")
-            found.append((path, sign, wanted))
-        return cls(tuple(found), text)
-
-
-def _weight(variant: Variant) -> tuple[int, int]:
-    """Weigh a sentence by its conditions: "deals=1" asks for more than "deals"."""
-    conditions = variant.conditions
-    return len(conditions), sum(bool(sign) for _, sign, _ in conditions)
+    if (read := _CONDITION.fullmatch(word)) is None:
+        msg = f"a condition is written seat, how=won or stakes>1, not {word!r}"
+        raise InvalidValue(msg)
+    path, sign, wanted = read.groups("")
+    return path, sign, wanted
 
 
 def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
     """Part a key of a table into names and conditions.
 
-    Refusals have rules before the reason: "SCH-7 SCH-19 NOT_UPWARDS" is two names.
+    Refusals have rules before reasons: "SCH-7 SCH-19 NOT_UPWARDS" is two names.
     """
-    words = key.split()
-    rules = 0
-    while table == "refusals" and rules < len(words) and _RULE.fullmatch(words[rules]):
-        rules += 1
-    name, *conditions = words[rules:] or [""]
-    return [f"{rule} {name}" for rule in words[:rules]] or [name], conditions
+    words = key.split() or [""]
+    if table != "refusals":
+        return words[:1], words[1:]
+    rules = [word for word in words if _RULE.fullmatch(word)]
+    first, *rest = words[len(rules) :] or [""]
+    reasons = [first, *[word for word in rest if word.isupper()]]
+    names = [f"{rule} {reason}" for rule in rules for reason in reasons]
+    return names or reasons, [word for word in rest if word not in reasons]
+
+
+def places(text: str) -> Iterable[tuple[str, str | None, str]]:
+    """Part a sentence: a text, the path behind it and how that is said.
+
+    Raises:
+        InvalidValue: it cannot be read.
+    """
+    try:
+        read = [*string.Formatter().parse(text)]
+    except ValueError as error:
+        msg = f"cannot read the sentence {quoted(text)}: {error}"
+        raise InvalidValue(msg) from None
+    return [(before, path, how or "") for before, path, how, _ in read]
+
+
+def _weight(variant: Variant) -> tuple[int, int]:
+    """Weigh a sentence by its conditions: "deals=1" asks for more than "deals"."""
+    conditions, _ = variant
+    return len(conditions), sum(bool(sign) for _, sign, _ in conditions)
 
 
 TABLES = ("events", "moves", "refusals", "agreed", "sentences")
@@ -258,27 +234,18 @@ class Template:
     """A sentence with its places found.
 
     Args:
-        text: the sentence, with "%s" for each place.
-        says: for each place, what finds a value and says it.
+        fill: fills it in.
         first_seat: finds the player whose name it begins with, if it does.
     """
 
-    text: str
-    says: tuple[Formatter, ...]
+    fill: Formatter
     first_seat: Getter | None
-
-    def fill(self, speaker: Speaker, value: object) -> str:
-        """Fill the sentence in."""
-        return self.text % tuple([say(speaker, value) for say in self.says])
-
-
-Ready: TypeAlias = list[tuple[list[Callable[[Speaker, object], object]], Template]]
 
 
 class Sayings:
     """What a language says of one game, with one way to call suits.
 
-    Sentences are made ready when they are first said.
+    Sentences are compiled when they are first said.
 
     Args:
         layers: the tables; a later one goes before those it follows.
@@ -293,16 +260,17 @@ class Sayings:
         named: Mapping[str, Getter],
     ) -> None:
         """Lay the tables over each other."""
-        self.named = {**NAMED, **named}
+        self._named = named
         self._variants: dict[tuple[str, str], list[Variant]] = {}
-        self._ready: dict[tuple[str, str], Ready] = {}
-        self._phrases: dict[tuple[object, str], tuple[str, str]] = {}
-        self._texts: dict[str, Template] = {}
-        self._formatters: dict[str, Formatter] = {}
+        self._picks: dict[tuple[str, str], Callable[..., Template | None]] = {}
+        self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
+        self.template = functools.cache(self._template)
+        self.formatter = functools.cache(self._formatter)
         for layer in layers:
             for table in TABLES:
                 self._overlay(table, texts_in(layer, table))
         flat = functools.partial(_merged, [*english, *layers])
+        own = functools.partial(_merged, layers)
         self.things, self.counts = flat("things"), flat("counts")
         self.lists, style = flat("lists"), flat("style")
         self.quotes, self.few = style["quotes"], int(style["few"])
@@ -311,127 +279,134 @@ class Sayings:
             Suit: {name: row.split() for name, row in flat("suits").items()},
             Rank: {name: row.split() for name, row in flat("ranks").items()},
         }
-        forms = _merged(layers, "forms")
+        forms = own("forms")
         self.plural = forms.pop("plural", "").split()
         self.forms = {name: _classes(text) for name, text in forms.items()}
-        self.pronouns = {
-            k: _classes(text) for k, text in _merged(layers, "pronouns").items()
-        }
-        self.owners = [
-            (re.compile(k), text) for k, text in _merged(layers, "owners").items()
-        ]
+        self.pronouns = {name: _classes(t) for name, t in own("pronouns").items()}
+        self.owners = [(re.compile(k), text) for k, text in own("owners").items()]
         self.select: dict[str, dict[str, str]] = {}
-        for layer in layers:
-            for name in tables_in(layer, "select"):
-                texts = texts_in(tables_in(layer, "select"), name)
-                self.select.setdefault(name, {}).update(texts)
+        for tables in [tables_in(layer, "select") for layer in layers]:
+            for name in tables:
+                self.select.setdefault(name, {}).update(texts_in(tables, name))
 
     def _overlay(self, table: str, texts: Mapping[str, str]) -> None:
         """Put the sentences of a layer before those that are there."""
         found: dict[str, list[Variant]] = {}
         for key, text in texts.items():
-            names, conditions = names_in(table, key)
+            names, words = names_in(table, key)
             for name in names:
-                found.setdefault(name, []).append(Variant.of(conditions, text))
+                variant = [*map(read_condition, words)], text
+                found.setdefault(name, []).append(variant)
         for name, variants in found.items():
             variants.sort(key=_weight, reverse=True)
-            before = self._variants.get((table, name), [])
-            self._variants[table, name] = variants + before
+            self._variants[table, name] = variants + self._variants.get(
+                (table, name), []
+            )
 
     def names(self, table: str) -> list[str]:
         """List the names under which a table has sentences."""
         return [name for kind, name in self._variants if kind == table]
 
+    def may_name(self, head: str) -> bool:
+        """Return whether a sentence may name it whatever is told."""
+        return any(head in each for each in (NAMED, CONSTANTS, self._named))
+
     def find(
         self, table: str, name: str, speaker: Speaker, value: object
     ) -> Template | None:
         """Find the sentence for a value; None if there is none."""
-        ready = self._ready.get((table, name))
-        if ready is None:
-            ready = self._ready[table, name] = [
-                (
-                    [
-                        _holds(getter(p, self.named), s, w)
-                        for p, s, w in each.conditions
-                    ],
-                    self.template(each.text),
-                )
-                for each in self._variants.get((table, name), [])
-            ]
-        for conditions, template in ready:
-            try:
-                for holds in conditions:
-                    if not holds(speaker, value):
-                        break
-                else:
-                    return template
-            except AttributeError:  # what is not there does not hold
-                continue
-        return None
+        pick = self._picks.get((table, name))
+        if pick is None:
+            pick = self._picks[table, name] = self._compiled(table, name)
+        return pick(speaker, value)
 
-    def template(self, text: str) -> Template:
+    def _compiled(self, table: str, name: str) -> Callable[..., Template | None]:
+        """Compile what picks the sentence whose conditions hold."""
+        lines, space = ["    pass"], self._space()
+        for conditions, text in self._variants.get((table, name), ()):
+            asked = ["True"]
+            for path, sign, wanted in conditions:
+                found = expression(path, self._named)
+                if sign == "=":
+                    space[f"is{len(space)}"] = _being(wanted)
+                    found = f"is{len(space) - 1}({found})"
+                elif sign:
+                    found = f"amount({found}) {sign} {int(wanted)}"
+                asked.append(found)
+            space[f"t{len(space)}"] = self.template(text)
+            lines += ["    try:", f"        if {' and '.join(asked)}:"]
+            lines += [f"            return t{len(space) - 1}"]
+            lines += ["    except AttributeError:  # what is not there does not hold"]
+            lines += ["        pass"]
+        picking: Callable[..., Template | None]
+        picking = _made("\n".join(["def made(speaker, value):", *lines]), space)
+        return picking
+
+    def _template(self, text: str) -> Template:
         """Make a sentence ready.
 
         Raises:
             InvalidValue: its braces are not balanced, or it asks for an unknown form.
         """
-        if text not in self._texts:
-            self._texts[text] = self._parsed(text)
-        return self._texts[text]
-
-    def _parsed(self, text: str) -> Template:
-        said, says, first_seat = "", [], None
+        said, found, first_seat, space = "", "", None, self._space()
         for before, path, how in places(text):
             said += before.replace("%", "%%")
             if path is None:
                 continue
-            find = getter(path, self.named)
+            value = expression(path, self._named)
             if not said and how.lstrip("^") in {"player", "owner"}:
-                first_seat = find
+                first_seat = _made(f"made = lambda speaker, value: {value}", space)
             said += "%s"
-            says.append(_finding(find, self.formatter(how)))
-        return Template(said, tuple(says), first_seat)
+            say = f"say{len(space)}"
+            space[say] = self.formatter(how)
+            found += f"{say}(speaker, {value}), "
+        fill = f"made = lambda speaker, value: {said!r} % ({found})"
+        return Template(_made(fill, space), first_seat)
+
+    def _space(self) -> dict[str, Any]:
+        """Return what compiled sentences refer to."""
+        known = {"Card": Card, "CONSTANTS": CONSTANTS, "_member": _member}
+        return known | {"amount": amount, "named": self._named}
 
     # How values are said.
 
-    def formatter(self, how: str) -> Formatter:
+    def _formatter(self, how: str) -> Formatter:
         """Find how a value is said, by what stands behind the colon.
 
         Raises:
             InvalidValue: the language has no such form.
         """
-        if how not in self._formatters:
-            self._formatters[how] = self._formatter(how)
-        return self._formatters[how]
-
-    def _formatter(self, how: str) -> Formatter:
         if how.startswith("^"):
-            return _begun(self.formatter(how[1:]))
+            say = self.formatter(how[1:])
+            return lambda speaker, value: begun(say(speaker, value))
         if "|" in how:
             return _agreeing(how.split("|"))
         word, _, rest = how.partition(" ")
-        match word:
-            case "abs":
-                return _on_number(abs, self.formatter(rest))
-            case "next":
-                return _on_number(lambda number: number + 1, self.formatter(rest))
-            case "quoted":
-                return _each(
-                    _quoting(self.quotes, self.formatter(rest)), self.lists["and"]
-                )
-        if word in self.lists and word:
-            return _each(self.formatter(rest), self.lists[word])
-        if word == _COMMAS:
-            return _each(self.formatter(rest), None)
-        if rest:
-            return self._unknown(how)
-        return self._simple(how)
+        if word in ("abs", "next"):
+            say = self.formatter(rest)
+            if word == "abs":
+                return lambda speaker, value: say(speaker, abs(_number(value)))
+            return lambda speaker, value: say(speaker, _number(value) + 1)
+        if word == "quoted":
+            say, (before, behind) = self.formatter(rest), tuple(self.quotes)
+            return _each(
+                lambda speaker, value: f"{before}{say(speaker, value)}{behind}",
+                self.lists["and"],
+            )
+        if word == "commas" or (word and word in self.lists):
+            return _each(self.formatter(rest), self.lists.get(word))
+        found = None if rest else self._simple(how)
+        if found is None:
+            msg = f"no value is said as {how!r} here"
+            raise InvalidValue(msg)
+        return found
 
-    def _simple(self, how: str) -> Formatter:
+    def _simple(self, how: str) -> Formatter | None:
+        """Find how a value is said by one word, if the language has it."""
         if how in _WAYS:
             return _WAYS[how]
         if how in self.counts:
-            return _counted(self.counts[how].split("|"))
+            return _counted(self.counts[how])
         if how in self.select:
             return functools.partial(_selected, self.select[how])
         if how in self.pronouns:
@@ -439,68 +414,60 @@ class Sayings:
             return lambda speaker, value: forms[_phrase(speaker, value, how)[0]][0]
         if any(how in rows for rows in self.rows.values()):
             return functools.partial(_row, how)
-        if how in ("", "bare") or how in self.forms or self._is_form(how):
-            return self._named(how)
-        return self._unknown(how)
+        of_things = any(key.endswith(f":{how}") for key in self.things)
+        if how in ("", "bare") or how in self.forms or of_things:
+            return self._noun(how)
+        return None
 
-    def _named(self, form: str) -> Formatter:
+    def _noun(self, form: str) -> Formatter:
         """Name a value in a form, or several one by one; blanks are counted."""
         known: dict[object, str] = {}
 
         def name(speaker: Speaker, value: object) -> str:
-            if (text := known.get(value)) is not None:
+            text = known.get(value)
+            if text is not None:
                 return text
-            if not isinstance(value, tuple | CardSet):
+            if not isinstance(value, _SEVERAL):
                 text = self.phrase(speaker, value, form)[1]
-                if type(value) in _INTERNED:
+                if not isinstance(value, int):  # a member that is a number equals it
                     known[value] = text
                 return text
             seen = [name(speaker, each) for each in value if each is not None]
             if len(seen) < len(value):
-                cards = _counted(self.counts["card"].split("|"))
+                cards = _counted(self.counts["card"])
                 seen.append(cards(speaker, len(value) - len(seen)))
             return joined(seen, self.lists["and"])
 
         return name
 
-    def _is_form(self, how: str) -> bool:
-        """Tell whether some thing has a form of this name."""
-        return any(key.endswith(f":{how}") for key in self.things)
-
-    def _unknown(self, how: str) -> Formatter:
-        msg = f"no value is said as {how!r} here"
-        raise InvalidValue(msg)
-
     def phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
-        """Give the class of a noun, and the noun in a form with its article."""
-        cached = type(value) is not int
-        if cached and (found := self._phrases.get((value, form))):
-            return found
-        found = self._phrase(speaker, value, form)
-        if cached and thing_of(value):
-            self._phrases[value, form] = found
+        """Return the class of a noun, and the noun in a form with its article."""
+        key = (type(value), value, form)
+        found = self._phrases.get(key)
+        if found is None:
+            found = self._phrase(speaker, value, form)
+            if type(value) is not int:
+                self._phrases[key] = found
         return found
 
     def _phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
         thing = thing_of(value)
         in_form = (f"{thing}:{form}", f"{thing}:*") if form else ()
-        keys = (f"{thing} {value}", *in_form, thing)
-        found = [self.things[key] for key in keys if key in self.things]
-        if found:
-            text = self.template(found[0]).fill(speaker, value)
-        elif isinstance(value, Suit | Rank):
-            rows = self.rows[type(value)]
-            classes = rows.get("class")
-            kind = f"{classes[value.index]}/" if classes else ""
-            text = kind + rows["name"][value.index]
+        for key in (f"{thing} {value}", *in_form, thing):
+            if key in self.things:
+                text = self.template(self.things[key]).fill(speaker, value)
+                break
         else:
             text = str(value.value if isinstance(value, enum.Enum) else value)
-        classed = _CLASSED.fullmatch(text)
-        kind, noun = classed.groups() if classed else ("", text)
+            if isinstance(value, Suit | Rank):
+                rows, place = self.rows[type(value)], value.index
+                text = rows["name"][place]
+                if "class" in rows:
+                    text = f"{rows['class'][place]}/{text}"
+        kind, noun = (text[0], text[2:]) if _CLASSED.match(text) else ("", text)
         forms = self.forms.get(form or "default", self.forms.get("default", {}))
         article, ending = forms.get(kind, ("", ""))
-        noun = noun.replace("~", ending)
-        return kind, f"{article} {noun}" if article else noun
+        return kind, f"{article} {noun.replace('~', ending)}".lstrip(" ")
 
     def in_words(self, number: int) -> str:
         """Write a number as people do: small ones in words."""
@@ -508,32 +475,14 @@ class Sayings:
         return self.numbers[number] if known else str(number)
 
 
-def places(text: str) -> Iterable[tuple[str, str | None, str]]:
-    """Part a sentence: a text, the path behind it and how that is said.
-
-    Raises:
-        InvalidValue: it cannot be read.
-    """
-    try:
-        return [
-            (before, path, how or "")
-            for before, path, how, _ in string.Formatter().parse(text)
-        ]
-    except ValueError as error:
-        msg = f"cannot read the sentence {quoted(text)}: {error}"
-        raise InvalidValue(msg) from None
+def _made(source: str, space: dict[str, Any]) -> Any:
+    """Compile a function; what stands in it are names and quoted texts."""
+    exec(source, space)  # noqa: S102 - paths are checked to be names
+    return space["made"]
 
 
 def _phrase(speaker: Speaker, value: object, form: str) -> tuple[str, str]:
     return speaker.sayings.phrase(speaker, value, form)
-
-
-def _finding(find: Getter, say: Formatter) -> Formatter:
-    """Find a value, and say it."""
-    if isinstance(find, Field):
-        attribute = find.of
-        return lambda speaker, value: say(speaker, attribute(value))
-    return lambda speaker, value: say(speaker, find(speaker, value))
 
 
 def joined(words: Sequence[str], last: str | None) -> str:
@@ -548,27 +497,15 @@ def begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _begun(say: Formatter) -> Formatter:
-    return lambda speaker, value: begun(say(speaker, value))
-
-
-def _quoting(quotes: str, say: Formatter) -> Formatter:
-    return lambda speaker, value: f"{quotes[0]}{say(speaker, value)}{quotes[1]}"
-
-
 def _each(say: Formatter, last: str | None) -> Formatter:
     """Say each of several things, and join them."""
 
     def several(speaker: Speaker, value: object) -> str:
-        if not isinstance(value, tuple | CardSet):
+        if not isinstance(value, _SEVERAL):
             return say(speaker, value)
         return joined([say(speaker, each) for each in value], last)
 
     return several
-
-
-def _on_number(change: Callable[[int], int], say: Formatter) -> Formatter:
-    return lambda speaker, value: say(speaker, change(_number(value)))
 
 
 def _number(value: object) -> int:
@@ -586,16 +523,16 @@ def _agreeing(forms: list[str]) -> Formatter:
         number = amount(value)
         if type(value) is int or number != 1:
             return one if abs(number) == 1 else many if number else none
-        (first,) = value if isinstance(value, tuple | CardSet) else (value,)
+        (first,) = value if isinstance(value, _SEVERAL) else (value,)
         plural = _phrase(speaker, first, "")[0] in speaker.sayings.plural
         return many if plural else one
 
     return agree
 
 
-def _counted(forms: list[str]) -> Formatter:
+def _counted(forms: str) -> Formatter:
     """Count things: "#" is the number in figures, "@" in words."""
-    agree = _agreeing(forms)
+    agree = _agreeing(forms.split("|"))
 
     def count(speaker: Speaker, value: object) -> str:
         number = amount(value)
@@ -619,13 +556,15 @@ def _row(name: str, speaker: Speaker, value: object) -> str:
 
 
 def _player(speaker: Speaker, value: object) -> str:
-    names = speaker.names
-    if isinstance(value, int):
-        known = 0 <= value < len(names)
-        return names[value] if known else unnamed(speaker.sayings, value)
-    seats = value if isinstance(value, tuple) else ()
-    called = [_player(speaker, seat) for seat in seats]
-    return joined(called, speaker.sayings.lists["and"])
+    match value:
+        case int():
+            names = speaker.names
+            known = 0 <= value < len(names)
+            return names[value] if known else unnamed(speaker.sayings, value)
+        case tuple():
+            called = [_player(speaker, seat) for seat in value]
+            return joined(called, speaker.sayings.lists["and"])
+    return ""
 
 
 def unnamed(sayings: Sayings, seat: int) -> str:
@@ -643,28 +582,21 @@ def _owner(speaker: Speaker, value: object) -> str:
 
 def _hand(speaker: Speaker, value: object) -> str:
     """Name cards suit by suit, but a few of several suits one by one."""
-    bare = speaker.sayings.formatter("bare")
-    if not isinstance(value, tuple | CardSet) or None in value:
-        return bare(speaker, value)
     sayings = speaker.sayings
+    bare = sayings.formatter("bare")
+    if not isinstance(value, _SEVERAL) or None in value:
+        return bare(speaker, value)
     cards = sorted(card for card in value if isinstance(card, Card))
     held = {suit: [c for c in cards if c.suit is suit] for suit in SUITS}
     suits = {suit: cards for suit, cards in held.items() if cards}
     if len(suits) > 1 and len(cards) <= sayings.few:
         return bare(speaker, tuple(cards))
     inner = sayings.rows[Rank].get("inner", sayings.rows[Rank]["name"])
-    return "; ".join(
-        [
-            f"{_phrase(speaker, suit, '')[1]} "
-            + joined([inner[card.rank.index] for card in held], sayings.lists["and"])
-            for suit, held in suits.items()
-        ]
-    )
-
-
-def _signed(_speaker: Speaker, value: object) -> str:
-    number = _number(value)
-    return f"{number:+}" if number else "0"
+    said = []
+    for suit, cards in suits.items():
+        ranks = joined([inner[card.rank.index] for card in cards], sayings.lists["and"])
+        said.append(f"{_phrase(speaker, suit, '')[1]} {ranks}")
+    return "; ".join(said)
 
 
 _WAYS: Mapping[str, Formatter] = MappingProxyType(
@@ -672,7 +604,7 @@ _WAYS: Mapping[str, Formatter] = MappingProxyType(
         "player": _player,
         "owner": _owner,
         "hand": _hand,
-        "signed": _signed,
+        "signed": lambda _, value: f"{_number(value):+}" if value else "0",
         "figure": lambda _, value: str(_number(value)),
         "word": lambda speaker, value: speaker.sayings.in_words(_number(value)),
     }

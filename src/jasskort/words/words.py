@@ -44,6 +44,8 @@ class Total(NamedTuple):
 class Words(Immutable):
     """What a language says of a game, with the names of the players.
 
+    Its methods raise `InvalidValue` for what they are not for, and name it.
+
     Args:
         game: the ruleset.
         names: the names of the players, by seat.
@@ -58,10 +60,9 @@ class Words(Immutable):
 
     sayings: Sayings = attrs.field(init=False, eq=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Find what the language says of the game."""
-        sayings = sayings_of(self.book, type(self.game), self.suits)
-        object.__setattr__(self, "sayings", sayings)
+    @sayings.default
+    def _sayings(self) -> Sayings:
+        return sayings_of(self.book, type(self.game), self.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle without what is made ready."""
@@ -70,27 +71,15 @@ class Words(Immutable):
     # Nouns.
 
     def suit(self, suit: Suit) -> str:
-        """Name a suit: "hearts".
-
-        Raises:
-            InvalidValue: it is no suit.
-        """
+        """Name a suit: "hearts"."""
         return self._noun(suit, Suit, "bare")
 
     def card(self, card: Card) -> str:
-        """Name a card: "ten of hearts".
-
-        Raises:
-            InvalidValue: it is no card.
-        """
+        """Name a card: "ten of hearts"."""
         return self._noun(card, Card, "bare")
 
     def meld(self, meld: Meld) -> str:
-        """Name a meld: "sequence of three from the king of hearts".
-
-        Raises:
-            InvalidValue: it is no meld.
-        """
+        """Name a meld: "sequence of three from the king of hearts"."""
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
@@ -98,23 +87,15 @@ class Words(Immutable):
 
         Of what a house rule has added the language may know nothing: it is said by its
         value.
-
-        Raises:
-            InvalidValue: points are not booked for it.
         """
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
-        """Say how a match ended: "by a claim"; what a house rule has added, by its value.
-
-        Raises:
-            InvalidValue: it is no ending.
-        """
+        """Say how a match ended: "by a claim"; what a house rule has added, by its value."""
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
-        if not isinstance(value, kind):
-            raise _unsaid(value)
+        _check(value, kind)
         return self.sayings.phrase(self, value, form)[1]
 
     def listed(self, words: Iterable[str]) -> str:
@@ -122,19 +103,11 @@ class Words(Immutable):
         return joined(tuple(words), self.sayings.lists["and"])
 
     def player(self, seat: Seat) -> str:
-        """Name a player.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Name a player."""
         return self.names[self.game.table.check(seat)]
 
     def players(self, seats: Iterable[Seat]) -> str:
-        """Name some players: "Anna, Beat and Carl".
-
-        Raises:
-            InvalidValue: there are none, or no such seats.
-        """
+        """Name some players: "Anna, Beat and Carl"."""
         if not isinstance(seats, Iterable) or not (seats := tuple(seats)):
             msg = f"players are named by their seats, not by {quoted(seats)}"
             raise InvalidValue(msg)
@@ -161,25 +134,14 @@ class Words(Immutable):
         """Say what a seat can choose to do, for a menu: "play the ten of hearts".
 
         A move without words, that of a house rule, is said by its notation.
-
-        Raises:
-            InvalidValue: it is no move.
         """
-        if not isinstance(move, Move | Hidden | Deal):
-            raise _unsaid(move)
+        _check(move, Move | Hidden | Deal)
         verb = "hidden" if isinstance(move, Hidden) else move.verb
         return self._told("moves", verb, move) or self._sentence("notation", move)
 
     def event(self, event: Event) -> str:
-        """Tell what happened, in a sentence.
-
-        Raises:
-            InvalidValue: it is no event, or one that nobody has words for.
-        """
-        kind = getattr(event, "kind", "") if isinstance(event, Event) else ""
-        found = self.sayings.find("events", kind, self, event)
-        if found is not None:
-            return found.fill(self, event)
+        """Tell what happened, in a sentence."""
+        kind = event.kind if isinstance(event, Event) else ""
         told = self._told("events", kind, event)
         if told is None:
             raise _unsaid(event)
@@ -190,42 +152,23 @@ class Words(Immutable):
 
         The sentence has no full stop. It begins with a capital letter, unless it begins
         with the name of a player, which stays as it was given.
-
-        Raises:
-            InvalidValue: it is no refusal.
         """
-        if not isinstance(refusal, Refusal):
-            raise _unsaid(refusal)
+        _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
 
     def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence, for all that score together.
-
-        Raises:
-            InvalidValue: it is no entry.
-        """
-        if not isinstance(entry, Entry):
-            raise _unsaid(entry)
+        """Tell of an entry in the score, in a sentence, for all that score together."""
+        _check(entry, Entry)
         return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
 
     def score(self, score: Score) -> str:
-        """Say how the score stands, and who has won.
-
-        Raises:
-            InvalidValue: it is no score.
-        """
-        if not isinstance(score, Score):
-            raise _unsaid(score)
+        """Say how the score stands, and who has won."""
+        _check(score, Score)
         return self._sentence("score", score)
 
     def totals(self, score: Score) -> Sequence[str]:
-        """Name all that score together with their total: "Anna and Carl 12".
-
-        Raises:
-            InvalidValue: it is no score.
-        """
-        if not isinstance(score, Score):
-            raise _unsaid(score)
+        """Name all that score together with their total: "Anna and Carl 12"."""
+        _check(score, Score)
         # The first of several stands for all.
         return [
             self._sentence("total", Total(seats, total))
@@ -234,46 +177,21 @@ class Words(Immutable):
         ]
 
     def is_shared(self, winners: Iterable[Seat]) -> bool:
-        """Tell whether several parties have won, and share the match.
-
-        Raises:
-            InvalidValue: they are no seats.
-        """
-        if not isinstance(winners, Iterable):
-            raise _unsaid(winners)
+        """Return whether several parties have won, and share the match."""
+        _check(winners, Iterable)
         won = {*winners}
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
     def sheet_words(self) -> tuple[str, str]:
-        """Give the words that a score sheet needs: "deal", before a number, and "total"."""
+        """Return the words that a score sheet needs: "deal", before a number, and "total"."""
         deal, total = [self._sentence(f"sheet_{n}", None) for n in ("deal", "total")]
         return deal, total
 
     def say(self, value: object) -> str:
-        """Say anything of the above.
-
-        Raises:
-            InvalidValue: it is nothing that is said.
-        """
-        match value:
-            case Suit():
-                return self.suit(value)
-            case Card():
-                return self.card(value)
-            case Run() | Four() | Marriage():
-                return self.meld(value)
-            case Move() | Hidden() | Deal():
-                return self.move(value)
-            case Event():
-                return self.event(value)
-            case Refusal():
-                return self.refusal(value)
-            case Entry():
-                return self.entry(value)
-            case Score():
-                return self.score(value)
-            case enum.Enum():
-                return self.item(value)
+        """Say anything of the above."""
+        for kind, say in _SAID.items():
+            if isinstance(value, kind):
+                return say(self, value)
         raise _unsaid(value)
 
     def _told(self, table: str, name: str, value: object) -> str | None:
@@ -296,56 +214,62 @@ class Words(Immutable):
         return self._told("sentences", name, value) or ""
 
 
-def _of_words(find: Callable[[Words, Any], object]) -> Getter:
-    """Find what depends on the game; without words for a game there is nothing."""
-    return lambda speaker, value: (
-        find(speaker, value) if isinstance(speaker, Words) else None
-    )
+_SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
+    {
+        Suit: Words.suit,
+        Card: Words.card,
+        Run | Four | Marriage: Words.meld,
+        Move | Hidden | Deal: Words.move,
+        Event: Words.event,
+        Refusal: Words.refusal,
+        Entry: Words.entry,
+        Score: Words.score,
+        enum.Enum: Words.item,
+    }
+)
 
 
 def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat not in those])
 
 
-_NAMED: Mapping[str, Getter] = MappingProxyType(
+@functools.cache
+def _counts(game: AnyRuleset) -> bool:
+    """Return whether a game counts card points."""
+    return any(game.ranking.plain_points.values())
+
+
+_NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
     {
-        "title": lambda speaker, _: (
-            speaker.title
-            if isinstance(speaker, Words)
-            else speaker.sayings.things["game"]
+        "title": lambda words, _: words.title,
+        "notation": lambda _, move: f"{move.verb} {move.argument()}".rstrip(),
+        "counts": lambda words, _: _counts(words.game),
+        "shared": lambda words, won: words.is_shared(won.winners),
+        "losers": lambda words, won: _but(words.game.seats, won.winners),
+        "partners": lambda words, event: _but(
+            words.game.scoring_with(event.seat), (event.seat,)
         ),
-        "notation": _of_words(
-            lambda _, move: f"{move.verb} {move.argument()}".rstrip()
-        ),
-        "counts": _of_words(
-            lambda words, _: any(words.game.ranking.plain_points.values())
-        ),
-        "shared": _of_words(lambda words, won: words.is_shared(won.winners)),
-        "losers": _of_words(lambda words, won: _but(words.game.seats, won.winners)),
-        "partners": _of_words(
-            lambda words, event: _but(
-                words.game.scoring_with(event.seat), (event.seat,)
-            )
-        ),
-        "teams": _of_words(
-            lambda _, game: len(game.table.parties) < len(game.table.seats)
-        ),
-        "parties": _of_words(lambda _, game: game.table.parties),
-        "one": _of_words(lambda _, game: game.table.parties[0]),
-        "others": _of_words(lambda _, game: sum(game.table.parties[1:], ())),
-        "standing": _of_words(lambda words, score: ", ".join(words.totals(score))),
+        "teams": lambda _, game: len(game.table.parties) < len(game.table.seats),
+        "parties": lambda _, game: game.table.parties,
+        "one": lambda _, game: game.table.parties[0],
+        "others": lambda _, game: sum(game.table.parties[1:], ()),
+        "standing": lambda words, score: ", ".join(words.totals(score)),
     }
 )
 """What sentences may name that depends on the game."""
+_OF_NO_GAME: Mapping[str, Getter] = MappingProxyType(
+    {"title": lambda speaker, _: speaker.sayings.things["game"]}
+)
 
 
 @functools.cache
 def sayings_of(
     book: Phrasebook, kind: type[AnyRuleset] | None, suits: Suits
 ) -> Sayings:
-    """Give what a language says of a class of rulesets, made ready once."""
+    """Return what a language says of a class of rulesets, made ready once."""
     layers = [*book.layers(kind, suits), *book.house(kind)]
-    return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), _NAMED)
+    named: Any = _NAMED if kind else {**_NAMED, **_OF_NO_GAME}
+    return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), named)
 
 
 @attrs.frozen
@@ -365,8 +289,7 @@ def english_refusal(refusal: Refusal) -> str:
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
     if known := why(speaker, refusal):
         return known
-    reason = refusal.reason
-    said = str(reason.value if isinstance(reason, enum.Enum) else reason)
+    said = str(refusal.reason.value)
     with contextlib.suppress(*_UNFIT):
         said = speaker.sayings.template(said).fill(speaker, refusal)
     return f"{_capital(said)} ({refusal.rule})"
@@ -390,7 +313,7 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
 
 
 def _is_given(speaker: Speaker, seat: int) -> bool:
-    """Tell whether a player has a name that was given."""
+    """Return whether a player has a name that was given."""
     names = speaker.names
     return 0 <= seat < len(names) and names[seat] != unnamed(speaker.sayings, seat)
 
@@ -399,6 +322,11 @@ def _capital(text: str) -> str:
     """Begin with a capital letter, behind quotation marks."""
     start = len(text) - len(text.lstrip(_QUOTES))
     return text[:start] + begun(text[start:])
+
+
+def _check(value: object, kind: Any) -> None:
+    if not isinstance(value, kind):
+        raise _unsaid(value)
 
 
 def _unsaid(value: object) -> InvalidValue:
@@ -412,7 +340,7 @@ def words_for(
     names: Iterable[str] = (),
     suits: Suits | str = Suits.FRENCH,
 ) -> Words:
-    """Give the words for a game in a language.
+    """Return the words for a game in a language.
 
     Args:
         game: the ruleset; one of a class of your own has the words of the class that

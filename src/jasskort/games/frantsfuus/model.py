@@ -15,8 +15,7 @@ import attrs
 
 from jasskort.cards import PACK_32, Rank, Suit
 from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members, builder, member_pickled_as
-from jasskort.errors import InvalidValue, quoted
+from jasskort.craft.values import Members, builder
 from jasskort.events import Event
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import CLAIM, TABLE, Belle, Declares, JassDeal, Right
@@ -26,10 +25,8 @@ from jasskort.seats import Seat
 from jasskort.sight import Open
 
 # --- moves and records ----------------------------------------------------------------
-# The nouns of Frantsfuus: kinds of melds, moves, what is booked, the record of a deal.
-#
-# Carries FRA-1 (the pack), FRA-2 and FRA-3 (the ranking and the card points, which are
-# those of `jasskort.cards.JASS`) and FRA-11 (the rank of kinds).
+# FRA-1 (the pack), FRA-2 and FRA-3 (the ranking and the card points, which are those of
+# `jasskort.cards.JASS`), FRA-11 (the rank of kinds).
 
 PACK = PACK_32
 
@@ -41,7 +38,7 @@ LAST_TRICK_POINTS = 10
 MATCH_POINTS = 100
 
 
-@member_pickled_as("frantsfuus.kind")
+@pickled_as("frantsfuus.kind")
 class Kind(Members, enum.IntEnum):
     """The kinds of melds by their rank (FRA-11); text is the word that declares one."""
 
@@ -76,7 +73,7 @@ _SPOKEN = (
 )
 
 
-@member_pickled_as("frantsfuus.ending")
+@pickled_as("frantsfuus.ending")
 class Ending(Members, enum.Enum):
     """How a match ended."""
 
@@ -87,7 +84,7 @@ class Ending(Members, enum.Enum):
     AGREED_DEALS = "the agreed number of deals"
 
 
-@member_pickled_as("frantsfuus.item")
+@pickled_as("frantsfuus.item")
 class Item(Members, enum.Enum):
     """What points are booked for, apart from melds, which stand for themselves."""
 
@@ -97,22 +94,11 @@ class Item(Members, enum.Enum):
     MATCH = "match"
 
 
-def _check_kind(_move: object, _field: object, kind: Kind) -> None:
-    if type(kind) is not Kind:
-        msg = f"a kind of melds is a Kind, not {quoted(kind)}"
-        raise InvalidValue(msg)
-
-
 @attrs.frozen(eq=False, repr=False)
 class Declare(Declares):
-    """Declare one kind of melds by its name (FRA-16, FRA-17).
+    """Declare one kind of melds by its name (FRA-16, FRA-17)."""
 
-    Args:
-        seat: the seat that declares.
-        kind: the kind.
-    """
-
-    kind: Kind = attrs.field(validator=_check_kind)
+    kind: Kind
     verb: ClassVar[str] = "declare"
 
     @property
@@ -177,27 +163,19 @@ def deal_of(state: InDeal) -> FrantsfuusDeal:
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Frantsfuus alone: belle (FRA-14).
 
 
 @attrs.frozen
 class BelleShown(Event):
-    """A seat says belle, and shows king and queen of trump (FRA-14).
-
-    Args:
-        seat: the seat.
-        suit: the trump suit.
-    """
+    """A seat says belle, and shows king and queen of trump (FRA-14)."""
 
     seat: Seat
     suit: Suit
 
 
 # --- melds ----------------------------------------------------------------------------
-# What melds there are, of what kind and worth, and which a seat may book.
-#
-# Carries FRA-8 to FRA-12, and what shuts a meld out: FRA-27 (spent) and FRA-28 (a
-# sequence that shares cards with one booked before).
+# FRA-8 to FRA-12, and what shuts a meld out: FRA-27 (spent) and FRA-28 (a sequence that
+# shares cards with one booked before).
 
 Melds: TypeAlias = tuple[Declared, ...]
 

@@ -10,12 +10,22 @@ import enum
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, NewType, Self, TypeAlias, TypeVar
+from typing import ClassVar, NewType, Self, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import JASS, PACK_36, RANKS_A_SUIT, Card, Pack, Rank, Suit
-from jasskort.craft.pickling import Reduced, by_position, made, pickled_as, reduced
+from jasskort.cards import (
+    JASS,
+    PACK_36,
+    RANKS,
+    RANKS_A_SUIT,
+    SUITS,
+    Card,
+    Pack,
+    Rank,
+    Suit,
+)
+from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
 from jasskort.craft.values import Immutable, Members, builder, evolved
 from jasskort.events import Event, Moved
 from jasskort.ledger import Match
@@ -28,8 +38,6 @@ from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
 
 # --- comparing two melds --------------------------------------------------------------
-# Comparing two melds one question at a time, as both jass games do.
-#
 # The leader of the trick answers a question about its meld; the follower answers
 # with something as good or better, or concedes. Which questions are asked, in what
 # order and of whom, is data: a game hands in its steps.
@@ -150,7 +158,6 @@ _QUESTION_OF: Mapping[type, Question] = MappingProxyType(
 
 
 # --- trumps, declarations, deals ------------------------------------------------------
-# The nouns of the two-handed jass games: trumps, what was declared, what was booked.
 
 TABLE = TWO_PLAYERS
 OTHER = (Seat(1), Seat(0))
@@ -303,9 +310,7 @@ def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
 
 @pickled_as("jass.trumps")
 def _trumps(suit: int, lowest: int) -> Trumps:
-    trump: Any = made("cards.suit", suit)
-    rank: Any = made("cards.rank", lowest)
-    return trumps_of(trump, rank)
+    return trumps_of(SUITS[suit], RANKS[lowest])
 
 
 @pickled_as("jass.booked")
@@ -380,10 +385,6 @@ class Declares(Move):
     @abc.abstractmethod
     def called(self) -> int:
         """What is declared; the higher one is better."""
-
-    def argument(self) -> str:
-        """Give what is declared."""
-        return str(self.called)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -480,7 +481,6 @@ def holder_of(cards: int, hands: Pair) -> Seat | None:
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in the two-handed jass games: robbing, and melds (SCH-12 to SCH-25).
 
 Called: TypeAlias = int | enum.Enum
 """What a meld is declared as: its value, or its kind."""
@@ -488,13 +488,7 @@ Called: TypeAlias = int | enum.Enum
 
 @attrs.frozen
 class Robbed(Event):
-    """A seat exchanges the lowest trump for the upcard (SCH-25, FRA-34).
-
-    Args:
-        seat: the seat.
-        card: the card that it lays down.
-        upcard: the card that it takes.
-    """
+    """A seat exchanges the lowest trump for the upcard (SCH-25, FRA-34)."""
 
     seat: Seat
     card: Card
@@ -512,12 +506,7 @@ class Robbed(Event):
 
 @attrs.frozen
 class Declared(Event):
-    """A seat declares a meld (SCH-13, FRA-16).
-
-    Args:
-        seat: the seat.
-        called: what it declares: a value, or a kind.
-    """
+    """A seat declares a meld (SCH-13, FRA-16)."""
 
     seat: Seat
     called: Called
@@ -525,12 +514,7 @@ class Declared(Event):
 
 @attrs.frozen
 class Answered(Event):
-    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
-
-    Args:
-        seat: the seat.
-        answer: what it says.
-    """
+    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18)."""
 
     seat: Seat
     answer: Answer
@@ -538,12 +522,7 @@ class Answered(Event):
 
 @attrs.frozen
 class LetStand(Event):
-    """A seat lets the other's declaration stand (SCH-14, FRA-17).
-
-    Args:
-        seat: the seat that lets it stand.
-        declarer: the seat whose declaration stands.
-    """
+    """A seat lets the other's declaration stand (SCH-14, FRA-17)."""
 
     seat: Seat
     declarer: Seat
@@ -551,12 +530,7 @@ class LetStand(Event):
 
 @attrs.frozen
 class MeldBooked(Event):
-    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23).
-
-    Args:
-        seat: the seat.
-        meld: the meld.
-    """
+    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
 
     seat: Seat
     meld: Comparable

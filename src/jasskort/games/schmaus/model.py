@@ -19,7 +19,6 @@ from jasskort.craft.values import (
     Members,
     builder,
     evolved,
-    member_pickled_as,
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, PointsEntered
@@ -32,10 +31,8 @@ from jasskort.seats import Seat
 from jasskort.sight import Open, Secret
 
 # --- moves and records ----------------------------------------------------------------
-# The nouns of Schmaus: moves, what is booked, and the record of a deal.
-#
-# Carries SCH-1 (the pack), SCH-2 and SCH-3 (the ranking and the card points, which are
-# those of `jasskort.cards.JASS`) and SCH-8 (stöck).
+# SCH-1 (the pack), SCH-2 and SCH-3 (the ranking and the card points, which are those of
+# `jasskort.cards.JASS`), SCH-8 (stöck).
 
 PACK = PACK_36
 
@@ -48,7 +45,7 @@ LAST_TRICK_POINTS = 5
 MATCH_POINTS = 100
 
 
-@member_pickled_as("schmaus.ties")
+@pickled_as("schmaus.ties")
 class Ties(Members, enum.Enum):
     """Whom the last step of SCH-7 favours between equal side-suit sequences."""
 
@@ -56,7 +53,7 @@ class Ties(Members, enum.Enum):
     LEADER = "leader"
 
 
-@member_pickled_as("schmaus.ending")
+@pickled_as("schmaus.ending")
 class Ending(Members, enum.Enum):
     """How a match ended."""
 
@@ -68,7 +65,7 @@ class Ending(Members, enum.Enum):
     AGREED_DEALS = "the agreed number of deals"
 
 
-@member_pickled_as("schmaus.item")
+@pickled_as("schmaus.item")
 class Item(Members, enum.Enum):
     """What points are booked for, apart from weis, which stand for themselves."""
 
@@ -86,12 +83,7 @@ def _check_value(_move: object, _field: object, value: int) -> None:
 
 @attrs.frozen(eq=False, repr=False)
 class Declare(Declares):
-    """Declare one weis by its value (SCH-13, SCH-14).
-
-    Args:
-        seat: the seat that declares.
-        value: 20, 50, 100, 150, 200, 250 or 300 points.
-    """
+    """Declare one weis by its value, 20 to 300 points (SCH-13, SCH-14)."""
 
     value: int = attrs.field(validator=_check_value)
     verb: ClassVar[str] = "declare"
@@ -197,26 +189,18 @@ def deal_of(state: InDeal) -> SchmausDeal:
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Schmaus alone: stöck (SCH-8).
 
 
 @attrs.frozen
 class StoeckShown(Event):
-    """A seat has played king and queen of trump: stöck is booked (SCH-8).
-
-    Args:
-        seat: the seat.
-        suit: the trump suit.
-    """
+    """A seat has played king and queen of trump: stöck is booked (SCH-8)."""
 
     seat: Seat
     suit: Suit
 
 
 # --- weis -----------------------------------------------------------------------------
-# What weis there are, what they are worth, and which beats which.
-#
-# Carries SCH-4 to SCH-7, and what follows from them for the weis that a seat may declare:
+# SCH-4 to SCH-7, and what follows from them for the weis that a seat may declare:
 # upwards only (SCH-19, SCH-20). Every weis has a *strength*, an int: the line of SCH-6,
 # then the rank, then trump over side suit. The last step of SCH-7, whom equal sequences
 # favour, depends on the seats and is added where two weis meet.

@@ -16,11 +16,11 @@ import attrs
 from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
 from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
-from jasskort.craft.values import Immutable, Members, builder, member_pickled_as
+from jasskort.craft.values import Immutable, Members, builder
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import Cards, Event, Moved, unseen
+from jasskort.events import Cards, Event, Moved, with_blanks
 from jasskort.ledger import Match
-from jasskort.moves import MOST_SEATS, Draw, Move, Play, of_kind
+from jasskort.moves import MOST_SEATS, Draw, Move, Play
 from jasskort.phase import DealRecord
 from jasskort.seats import Direction, Seat, Table
 from jasskort.sight import Open
@@ -28,10 +28,9 @@ from jasskort.tricks.tricks import PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import Covered, FaceUp, InHand, Place
 
 # --- forms ----------------------------------------------------------------------------
-# The four forms of Tolva as rows of a table: seats, parties, hand, stock, rows.
 
 
-@member_pickled_as("tolva.form")
+@pickled_as("tolva.form")
 class Form(Members, enum.Enum):
     """The forms: four in partnerships, three, and two ways for two."""
 
@@ -101,9 +100,7 @@ LAYOUTS = MappingProxyType({layout.form: layout for layout in _LAYOUTS})
 
 
 # --- moves and records ----------------------------------------------------------------
-# The nouns of Tolva: moves, gubbes, the record of a deal.
-#
-# Carries TOL-1 and TOL-2 (the pack and the card points).
+# TOL-1 and TOL-2: the pack and the card points.
 
 PACK = PACK_36
 RANKING = ACE_TEN
@@ -112,7 +109,7 @@ LEAST_TO_MELD = 3
 HALV_TRICKS, HALV_CARD_POINTS = 6, 60
 
 
-@member_pickled_as("tolva.item")
+@pickled_as("tolva.item")
 class Item(Members, enum.Enum):
     """What points are booked for."""
 
@@ -130,7 +127,7 @@ MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 """What the first, second, third and fourth meld of a deal are called (TOL-16)."""
 
 
-@member_pickled_as("tolva.closed")
+@pickled_as("tolva.closed")
 class Closed(Members, enum.Enum):
     """Why the seat that is to lead may neither meld nor ask now."""
 
@@ -141,7 +138,7 @@ class Closed(Members, enum.Enum):
     TURNED_UP = "it has turned up a card of its own since it won the trick"
 
 
-@member_pickled_as("tolva.ending")
+@pickled_as("tolva.ending")
 class Ending(Members, enum.Enum):
     """How a match ended."""
 
@@ -151,19 +148,10 @@ class Ending(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Meld(Move):
-    """Meld king and queen of a suit (TOL-12).
+    """Meld king and queen of a suit (TOL-12)."""
 
-    Args:
-        seat: the seat that melds.
-        suit: the suit.
-    """
-
-    suit: Suit = attrs.field(validator=of_kind(Suit))
+    suit: Suit
     verb: ClassVar[str] = "meld"
-
-    def argument(self) -> str:
-        """Give the suit."""
-        return str(self.suit)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -313,27 +301,18 @@ def deal_of(
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Tolva alone: melds, gubbes, rows, hands that are taken up later.
 
 
 @attrs.frozen
 class Asked(Event):
-    """A seat asks its partner for a meld (TOL-15).
-
-    Args:
-        seat: the seat.
-    """
+    """A seat asks its partner for a meld (TOL-15)."""
 
     seat: Seat
 
 
 @attrs.frozen
 class SaidNo(Event):
-    """A seat that was asked says no (TOL-15).
-
-    Args:
-        seat: the seat.
-    """
+    """A seat that was asked says no (TOL-15)."""
 
     seat: Seat
 
@@ -342,10 +321,7 @@ class SaidNo(Event):
 class Married(Event):
     """A seat melds king and queen of a suit, and shows them (TOL-12, TOL-16).
 
-    Args:
-        seat: the seat.
-        suit: the suit.
-        called: what the meld is called: trump, tjog, viv or mäl.
+    The meld is called trump, tjog, viv or mäl.
     """
 
     seat: Seat
@@ -355,12 +331,7 @@ class Married(Event):
 
 @attrs.frozen
 class GubbeAnnounced(Event):
-    """A seat announces a gubbe (TOL-23, TOL-26).
-
-    Args:
-        seat: the seat.
-        item: halv or hel gubbe.
-    """
+    """A seat announces halv or hel gubbe (TOL-23, TOL-26)."""
 
     seat: Seat
     item: Item
@@ -368,13 +339,7 @@ class GubbeAnnounced(Event):
 
 @attrs.frozen
 class GubbeEnded(Event):
-    """It is settled whether a gubbe was made.
-
-    Args:
-        seat: the seat that had announced it.
-        item: halv or hel gubbe.
-        made: whether it was made.
-    """
+    """It is settled whether the halv or hel gubbe of a seat was made."""
 
     seat: Seat
     item: Item
@@ -383,12 +348,9 @@ class GubbeEnded(Event):
 
 @attrs.frozen
 class CardTurnedUp(Event):
-    """A card of a row that was covered is turned up (TOL-33).
+    """A card of a seat's row that was covered is turned up (TOL-33).
 
-    Args:
-        seat: the seat whose row it is.
-        card: the card.
-        column: its place in the row, the first is 0.
+    The first column is 0.
     """
 
     seat: Seat
@@ -403,11 +365,9 @@ class CardTurnedUp(Event):
 
 @attrs.frozen
 class HandTakenUp(Event):
-    """A seat takes up the hand that it was dealt before (TOL-34).
+    """A seat takes up the hand that it was dealt before, sorted (TOL-34).
 
-    Args:
-        seat: the seat.
-        cards: the cards, sorted; no other seat sees them.
+    No other seat sees the cards.
     """
 
     seat: Seat
@@ -419,27 +379,23 @@ class HandTakenUp(Event):
         return tuple([(InHand(self.seat), card) for card in self.cards])
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with blanks for the other seats."""
-        if seat == self.seat:
-            return self
-        return attrs.evolve(self, cards=unseen(self.cards))
+        """Return it with blanks for the other seats."""
+        return self if seat == self.seat else with_blanks(self)
 
 
 @attrs.frozen
 class VinstenCarried(Event):
     """The most card points are shared: vinsten is carried over (TOL-21).
 
-    Args:
-        carry: what vinsten is worth more than usual in the next deal.
+    `carry` is what it is worth more than usual in the next deal.
     """
 
     carry: int
 
 
 # --- low cards ------------------------------------------------------------------------
-# The score in low cards: the twos to fives that the pack has no use for.
-#
-# Carries TOL-35. Each card counts its rank; any one of them face down counts one.
+# TOL-35: the score in the twos to fives that the pack has no use for. Each card counts
+# its rank; any one of them face down counts one.
 
 _LOW = RANKS[: Rank.SIX.index]
 _FACE_DOWN = "##"

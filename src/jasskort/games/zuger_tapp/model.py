@@ -14,10 +14,10 @@ import attrs
 
 from jasskort.cards import ACE_TEN, CARDS, PACK_36, Card, CardSet, Suit
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members, builder, member_pickled_as
-from jasskort.events import Cards, Event, Moved, unseen
+from jasskort.craft.values import Immutable, Members, builder
+from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.ledger import Match
-from jasskort.moves import Move, Pass, Play, of_kind
+from jasskort.moves import Move, Pass, Play
 from jasskort.phase import in_words, stand_ins
 from jasskort.seats import Direction, Seat, Table
 from jasskort.sight import Hands, Kind, Learnt, Open
@@ -30,10 +30,8 @@ if TYPE_CHECKING:
 
 
 # --- contracts, moves, records --------------------------------------------------------
-# The nouns of Zuger Tapp: contracts, moves, records of a deal, how one comes out.
-#
-# Carries ZUG-1 and ZUG-2 (the pack and the card points), ZUG-3 (the direction) and
-# ZUG-6 (the contracts).
+# ZUG-1 and ZUG-2 (the pack and the card points), ZUG-3 (the direction), ZUG-6 (the
+# contracts).
 
 Rules: TypeAlias = "ZugerTapp"
 """The ruleset, as its phases know it."""
@@ -50,7 +48,7 @@ ALL_PLAYED = len(PACK) - TALON
 """How many cards are played in a deal."""
 
 
-@member_pickled_as("zuger_tapp.contract")
+@pickled_as("zuger_tapp.contract")
 class Contract(Members, enum.Enum):
     """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*).
 
@@ -65,7 +63,7 @@ class Contract(Members, enum.Enum):
     __hash__ = object.__hash__
 
 
-@member_pickled_as("zuger_tapp.verdict")
+@pickled_as("zuger_tapp.verdict")
 class Verdict(Members, enum.Enum):
     """How a contract came out."""
 
@@ -74,7 +72,7 @@ class Verdict(Members, enum.Enum):
     DRAWN = "drawn"
 
 
-@member_pickled_as("zuger_tapp.ending")
+@pickled_as("zuger_tapp.ending")
 class Ending(Members, enum.Enum):
     """How a match ended."""
 
@@ -83,53 +81,26 @@ class Ending(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Bid(Move):
-    """Bid a contract (ZUG-7, ZUG-8).
+    """Bid a contract (ZUG-7, ZUG-8)."""
 
-    Args:
-        seat: the seat that bids.
-        contract: the contract.
-    """
-
-    contract: Contract = attrs.field(validator=of_kind(Contract))
+    contract: Contract
     verb: ClassVar[str] = "bid"
-
-    def argument(self) -> str:
-        """Give the contract."""
-        return str(self.contract)
 
 
 @attrs.frozen(eq=False, repr=False)
 class LayAside(Move):
-    """Lay one card aside face down (ZUG-12).
+    """Lay one card aside face down (ZUG-12)."""
 
-    Args:
-        seat: the declarer.
-        card: the card.
-    """
-
-    card: Card = attrs.field(validator=of_kind(Card))
+    card: Card
     verb: ClassVar[str] = "aside"
-
-    def argument(self) -> str:
-        """Give the card."""
-        return str(self.card)
 
 
 @attrs.frozen(eq=False, repr=False)
 class NameTrump(Move):
-    """Name trump aloud, or correct the trump that was led (ZUG-14).
+    """Name trump aloud, or correct the trump that was led (ZUG-14)."""
 
-    Args:
-        seat: the declarer.
-        suit: the suit.
-    """
-
-    suit: Suit = attrs.field(validator=of_kind(Suit))
+    suit: Suit
     verb: ClassVar[str] = "trump"
-
-    def argument(self) -> str:
-        """Give the suit."""
-        return str(self.suit)
 
 
 ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
@@ -286,17 +257,11 @@ new_contracted = builder(Contracted)
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Zuger Tapp alone: bids, the talon, trump, how a contract comes out.
 
 
 @attrs.frozen
 class ContractBid(Event):
-    """A seat bids a contract (ZUG-7, ZUG-8).
-
-    Args:
-        seat: the seat.
-        contract: the contract.
-    """
+    """A seat bids a contract (ZUG-7, ZUG-8)."""
 
     seat: Seat
     contract: Contract
@@ -304,12 +269,7 @@ class ContractBid(Event):
 
 @attrs.frozen
 class TalonTaken(Event):
-    """The declarer takes up the talon (ZUG-12).
-
-    Args:
-        seat: the declarer.
-        cards: the cards, sorted; no other seat sees them.
-    """
+    """The declarer takes up the talon, sorted; no other seat sees the cards (ZUG-12)."""
 
     seat: Seat
     cards: Cards
@@ -317,24 +277,16 @@ class TalonTaken(Event):
     @property
     def moved(self) -> tuple[Moved, ...]:
         """The cards go to the hand."""
-        hand = InHand(self.seat)
-        return tuple([Moved(card, Spot.TALON, hand) for card in self.cards])
+        return all_moved(self.cards, Spot.TALON, InHand(self.seat))
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with blanks for the other seats."""
-        if seat == self.seat:
-            return self
-        return attrs.evolve(self, cards=unseen(self.cards))
+        """Return it with blanks for the other seats."""
+        return self if seat == self.seat else with_blanks(self)
 
 
 @attrs.frozen
 class LaidAside(Event):
-    """The declarer lays a card aside, face down (ZUG-12).
-
-    Args:
-        seat: the declarer.
-        card: the card; no other seat sees it.
-    """
+    """The declarer lays a card aside, face down; no other seat sees it (ZUG-12)."""
 
     seat: Seat
     card: Card | None
@@ -345,18 +297,15 @@ class LaidAside(Event):
         return (Moved(self.card, InHand(self.seat), Aside(self.seat)),)
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Give it with a blank for the other seats."""
-        return self if seat == self.seat else attrs.evolve(self, card=None)
+        """Return it with blanks for the other seats."""
+        return self if seat == self.seat else with_blanks(self)
 
 
 @attrs.frozen
 class TrumpNamed(Event):
     """The declarer names trump aloud (ZUG-14).
 
-    Args:
-        seat: the declarer.
-        suit: the suit.
-        corrected: whether another suit was led before, and is trump no more.
+    `corrected` is whether another suit was led before, and is trump no more.
     """
 
     seat: Seat
@@ -368,9 +317,7 @@ class TrumpNamed(Event):
 class ContractJudged(Event):
     """The cards are counted: it is known how a contract came out (ZUG-18 to ZUG-21).
 
-    Args:
-        result: how, with the cards that lay apart. All see those now; they stay where
-            they lie, and are no trick.
+    All see the cards that lay apart now; they stay where they lie, and are no trick.
     """
 
     result: Result
