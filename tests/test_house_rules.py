@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import attrs
 import pytest
+from refusing import refuses
 from support import (
     cards,
     frantsfuus_deal,
@@ -177,9 +178,7 @@ def test_fyr_6_what_the_bids_must_be_worth_is_a_number() -> None:
     assert texts(game.legal_moves(last)) == (
         [*(f"3 bid {number}" for number in range(2, 14)), "3 throw"]
     )
-    refusal = refused(game, last, "3 bid 1")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.BIDS_TOO_LOW)
-    assert refusal.values == (1, 1, 2)
+    refuses(last, "3 bid 1", "FYR-7", Reason.BIDS_TOO_LOW, 1, 1, 2)
     usual = Fyrtioett()
     assert len(usual.legal_moves(bids(usual, 3, 3, 5))) == 13
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from refusing import refuses
 from support import (
     FIRST_SEVEN,
     LONG,
@@ -74,9 +75,7 @@ def claimants(state: State) -> list[int]:
             assert play(game, state, f"{seat} claim").over
             able.append(seat)
         else:
-            refusal = refused(game, state, f"{seat} claim")
-            assert (refusal.rule, refusal.reason) == ("FRA-42", Reason.NOT_IN)
-            assert refusal.values == (seat,)
+            refuses(state, f"{seat} claim", "FRA-42", Reason.NOT_IN, seat)
     return able
 
 
@@ -275,8 +274,7 @@ def refereed(target: int, *lines: str, deal: Deal = DEAL) -> FrantsfuusState:
     state: FrantsfuusState = game.start()
     for line in ", ".join([str(deal), *lines]).split(", "):
         for seat in () if state.over else game.seats:
-            refusal = refused(game, state, f"{seat} claim")
-            assert (refusal.rule, refusal.reason) == ("FRA-48", Reason.BY_REFEREE)
+            refuses(state, f"{seat} claim", "FRA-48", Reason.BY_REFEREE)
         state = play(game, state, line)
     return state
 

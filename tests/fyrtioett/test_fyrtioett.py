@@ -6,10 +6,10 @@ import functools
 
 import pytest
 import support
+from refusing import refuses
 from support import cards, play, table_deal, texts
 
 from jasskort import (
-    CardSet,
     Entry,
     Fyrtioett,
     InvalidValue,
@@ -124,22 +124,18 @@ def test_fyr_4_each_seat_bids_once() -> None:
         assert state.turn == seat
         moves = texts(GAME.legal_moves(state))
         assert moves == [f"{seat} bid {tricks}" for tricks in range(1, 14)]
-        refusal = refused(state, f"{(seat + 1) % 4} bid 4")
-        assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+        refuses(state, f"{(seat + 1) % 4} bid 4", "COM-9", Reason.NOT_YOUR_TURN)
         state = bid(state, 4)
         # It has bid, and does not bid again when its turn would come.
-        refusal = refused(state, f"{seat} bid 5")
-        assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.HAS_BID)
-        assert refusal.values == (seat,)
-    refusal = refused(state, "1 play " + str(next(iter(state.hands[1]))))
-    assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.AUCTION_OPEN)
+        refuses(state, f"{seat} bid 5", "FYR-4", Reason.HAS_BID, seat)
+    refuses(
+        state, "1 play " + str(next(iter(state.hands[1]))), "FYR-4", Reason.AUCTION_OPEN
+    )
     state = bid(state, 3)
     assert isinstance(state, Playing)
     assert state.deal.bids == (4, 3, 4, 4)
-    refusal = refused(state, "2 bid 5")
-    assert (refusal.rule, refusal.reason) == ("FYR-4", Reason.AUCTION_OVER)
-    refusal = refused(state, "1 throw")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.AUCTION_OVER)
+    refuses(state, "2 bid 5", "FYR-4", Reason.AUCTION_OVER)
+    refuses(state, "1 throw", "FYR-7", Reason.AUCTION_OVER)
 
 
 @pytest.mark.parametrize(
@@ -184,9 +180,7 @@ def test_fyr_7_ten_and_eleven() -> None:
     assert isinstance(bid(ten, 1), Playing)
     assert isinstance(play(GAME, ten, "3 throw"), BetweenDeals)
     eleven = bid(play(GAME, GAME.start(dealer=3), str(SEVEN_SIX)), 3, 3, 5)
-    refusal = refused(eleven, "3 throw")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.MUST_BID)
-    assert refusal.values == (11,)
+    refuses(eleven, "3 throw", "FYR-7", Reason.MUST_BID, 11)
 
 
 def test_fyr_7_what_is_too_low_and_who_throws() -> None:
@@ -194,17 +188,11 @@ def test_fyr_7_what_is_too_low_and_who_throws() -> None:
     state = play(GAME, GAME.start(dealer=3), str(SEVEN_SIX))
     assert refused(state, "3 throw").reason is Reason.NOT_YOUR_TURN
     for each in (state, bid(state, 2, 2, 2)):
-        refusal = refused(each, "0 throw")
-        assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.NOT_LAST_TO_BID)
-        assert refusal.values == (3,)
+        refuses(each, "0 throw", "FYR-7", Reason.NOT_LAST_TO_BID, 3)
     # A bid of seven is enough by itself: the fourth must bid, whoever is in turn.
-    refusal = refused(bid(state, 7), "3 throw")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.MUST_BID)
-    assert refusal.values == (14,)
+    refuses(bid(state, 7), "3 throw", "FYR-7", Reason.MUST_BID, 14)
     state = bid(state, 2, 2, 2)
-    refusal = refused(state, "3 bid 4")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.BIDS_TOO_LOW)
-    assert refusal.values == (4, 4, 5)
+    refuses(state, "3 bid 4", "FYR-7", Reason.BIDS_TOO_LOW, 4, 4, 5)
     assert refused(state, "3 bid 1").text == (
         "A bid of one trick is worth 1 point, and play needs 5 from it: "
         "bid higher, or throw the cards in (FYR-7)"
@@ -231,11 +219,14 @@ def test_fyr_9_follow_suit_or_trump_or_discard_at_will() -> None:
     assert state.turn == 0
     assert len(GAME.legal_moves(state)) == 13
     state = play(GAME, state, "0 play C2")
-    refusal = refused(state, "1 play H2")
-    assert (refusal.rule, refusal.reason) == ("FYR-9", Reason.MUST_FOLLOW_SUIT)
-    assert refusal.cards == CardSet.parse("CA CK CQ CJ CT C9 C8")
-    refusal = refused(state, "1 play DA")
-    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
+    refuses(
+        state,
+        "1 play H2",
+        "FYR-9",
+        Reason.MUST_FOLLOW_SUIT,
+        cards="CA CK CQ CJ CT C9 C8",
+    )
+    refuses(state, "1 play DA", "COM-6", Reason.NOT_IN_HAND)
     state = play(GAME, state, "1 play CA")
     assert len(GAME.legal_moves(state)) == 13
     mixed = table_deal([SIDE[0], RED[0], RED[1], SIDE[1]], PACKETS, dealer=3)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from refusing import refuses
 from support import Room, in_both, refused, texts
 
 from jasskort import (
@@ -279,10 +280,7 @@ def test_com_6_a_card_that_is_not_in_the_hand(room: Room) -> None:
     """A card of the other hand, of the stock or of a pile is refused by name."""
     state = room.on(dealt(room), "1 play C7, 0 play D7, 1 draw")
     for card in ("SK", "H9", "C7"):
-        refusal = room.refused(state, f"1 play {card}")
-        assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
-        assert refusal.cards == CardSet.parse(card)
-        assert refusal.values == (1,)
+        refuses(state, f"1 play {card}", "COM-6", Reason.NOT_IN_HAND, 1, cards=card)
 
 
 @in_both

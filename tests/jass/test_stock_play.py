@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from refusing import refuses
 from support import (
     CLUBS,
     DIAMONDS,
@@ -73,9 +74,14 @@ def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> No
     assert isinstance(state, Leading)
     assert state.turn == state.leader == 1 - dealer
     card = (ZERO, ONE)[dealer][:2]
-    refusal = room.refused(state, f"{dealer} play {card}")
-    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (1 - dealer, dealer)
+    refuses(
+        state,
+        f"{dealer} play {card}",
+        "COM-9",
+        Reason.NOT_YOUR_TURN,
+        1 - dealer,
+        dealer,
+    )
 
 
 @in_both
@@ -135,14 +141,11 @@ def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
     # In Schmaus the other seat may claim too, in Frantsfuus only who is in.
     others = room.of(["1 rob", "1 claim"], ["1 rob"])
     assert texts(game.legal_moves(state, 1)) == others
-    refusal = room.refused(state, "1 draw")
-    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (0, 1)
-    refusal = room.refused(state, "0 play S9")
-    rule = room.of("SCH-24", "FRA-33")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.MUST_DRAW)
-    refusal = room.refused(room.on(state, "0 draw"), "0 draw")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.NOTHING_TO_DRAW)
+    refuses(state, "1 draw", "COM-9", Reason.NOT_YOUR_TURN, 0, 1)
+    refuses(state, "0 play S9", "[SCH-24|FRA-33]", Reason.MUST_DRAW)
+    refuses(
+        room.on(state, "0 draw"), "0 draw", "[SCH-24|FRA-33]", Reason.NOTHING_TO_DRAW
+    )
 
 
 @in_both
@@ -185,11 +188,14 @@ def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
         (dealt(room, f"1 play {LOW}"), "1 rob"),  # it lies in the trick
         (dealt(room, f"1 play {LOW}, 0 play S9"), "1 rob"),
     ):
-        refusal = room.refused(state, text)
-        rule = room.of("SCH-25", "FRA-34")
-        assert (refusal.rule, refusal.reason) == (rule, Reason.NO_ROBBING_CARD)
-        assert refusal.cards == room.cards(LOW)
-        assert refusal.values == (int(text[0]),)
+        refuses(
+            state,
+            text,
+            "[SCH-25|FRA-34]",
+            Reason.NO_ROBBING_CARD,
+            int(text[0]),
+            cards=LOW,
+        )
     # So is a seat that has declared, and has not the card.
     state = compared(room, JACK_C, JACK_D, f"1 {THREE}")
     assert room.refused(state, "1 rob").reason is Reason.NO_ROBBING_CARD
@@ -375,9 +381,7 @@ def test_sch_25_fra_34_after_the_last_trick_but_not_after_the_last_draw(
     # Who has robbed takes its card up again, as it has lost the trick: too late.
     for after in (room.on(state, "1 draw"), room.on(robbed, "1 draw")):
         assert room.cards("[H6 H7|H7 HJ]") <= after.hands[0]
-        refusal = room.refused(after, "0 rob")
-        rule = room.of("SCH-25", "FRA-34")
-        assert (refusal.rule, refusal.reason) == (rule, Reason.STOCK_GONE)
+        refuses(after, "0 rob", "[SCH-25|FRA-34]", Reason.STOCK_GONE)
 
 
 @in_both
@@ -408,10 +412,8 @@ def test_sch_26_fra_35_the_winner_of_the_last_trick_draws_the_last_face_down_car
         room.cards("SA SK SQ SJ ST S9 S8 S7 [S6|C7]"),
     )
     assert state.shown == (room.cards("[H6|HJ]"), room.cards("[S6|SA]"))
-    rule = room.of("SCH-24", "FRA-33")
     for after in (state, room.on(state, "1 play S7, 0 play H8")):
-        refusal = room.refused(after, f"{after.turn} draw")
-        assert (refusal.rule, refusal.reason) == (rule, Reason.STOCK_GONE)
+        refuses(after, f"{after.turn} draw", "[SCH-24|FRA-33]", Reason.STOCK_GONE)
 
 
 @in_both
@@ -484,7 +486,5 @@ def test_com_9_what_belongs_to_the_turn_is_refused_out_of_it(room: Room) -> None
         ("1 turn", "0 turn"),
         ("1 draw", "0 draw"),
     ):
-        refusal = room.refused(state, other)
-        assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-        assert refusal.values == (state.turn, 1 - state.turn)
+        refuses(state, other, "COM-9", Reason.NOT_YOUR_TURN, state.turn, 1 - state.turn)
         state = room.on(state, line)

@@ -7,6 +7,7 @@ import itertools
 
 import pytest
 import support
+from refusing import refuses
 from support import play, replayed, table_deal, texts
 
 from jasskort import (
@@ -74,14 +75,10 @@ def test_zug_12_the_talon_is_taken_up_and_four_cards_laid_aside() -> None:
         for card in ["C6", "D6", *(f"H{r}" for r in "6789TJQKA"), "S6"]
     ]
     assert GAME.legal_moves(TAPP, 1) == ()
-    refusal = refused(TAPP, "0 play HA")
-    assert (refusal.rule, refusal.reason) == ("ZUG-12", Reason.MUST_LAY_ASIDE)
+    refuses(TAPP, "0 play HA", "ZUG-12", Reason.MUST_LAY_ASIDE)
     assert refused(TAPP, "0 trump H").reason is Reason.MUST_LAY_ASIDE
-    refusal = refused(TAPP, "1 aside C6")
-    assert (refusal.rule, refusal.reason) == ("ZUG-12", Reason.NOT_DECLARER)
-    assert refusal.values == (0,)
-    refusal = refused(TAPP, "0 aside SA")
-    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
+    refuses(TAPP, "1 aside C6", "ZUG-12", Reason.NOT_DECLARER, 0)
+    refuses(TAPP, "0 aside SA", "COM-6", Reason.NOT_IN_HAND)
     state = play(GAME, TAPP, "0 aside C6, 0 aside D6, 0 aside HA")
     assert refused(state, "0 aside C6").reason is Reason.NOT_IN_HAND
     assert refused(state, "0 pass").reason is Reason.AUCTION_OVER
@@ -89,8 +86,7 @@ def test_zug_12_the_talon_is_taken_up_and_four_cards_laid_aside() -> None:
     assert isinstance(state, Naming)
     assert len(state.hands[0]) == 8
     assert state.places[-1] == CardSet.parse("C6 D6 HA S6")
-    refusal = refused(state, "0 aside H6")
-    assert (refusal.rule, refusal.reason) == ("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE)
+    refuses(state, "0 aside H6", "ZUG-12", Reason.NOTHING_TO_LAY_ASIDE)
 
 
 def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
@@ -98,10 +94,7 @@ def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
     assert isinstance(SOLO, Naming)
     assert len(SOLO.hands[0]) == 8
     for text in ("0 aside HA", "1 aside HA"):
-        refusal = refused(SOLO, text)
-        assert (refusal.rule, refusal.reason) == ("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE)
-        assert refusal.values == (Contract.SOLO,)
-    assert "solo" in refusal.text
+        refuses(SOLO, text, "ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, Contract.SOLO)
     over = play_out(GAME, play(GAME, SOLO, "0 trump H"))
     assert isinstance(over, BetweenDeals)
     assert over.result is not None
@@ -118,9 +111,7 @@ def test_zug_14_trump_named_aloud_is_final() -> None:
     assert isinstance(state, Playing)
     assert state.deal.trump is Suit.CLUBS
     assert state.turn == 0
-    refusal = refused(state, "0 trump H")
-    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.TRUMP_FINAL)
-    assert refusal.values == (Suit.CLUBS,)
+    refuses(state, "0 trump H", "ZUG-14", Reason.TRUMP_FINAL, Suit.CLUBS)
     led = play(GAME, state, "0 play HA")
     assert refused(led, "0 trump H").reason is Reason.TRUMP_FINAL
 
@@ -128,9 +119,7 @@ def test_zug_14_trump_named_aloud_is_final() -> None:
 @pytest.mark.parametrize("state", [TAPP, SOLO], ids=["laying aside", "naming"])
 def test_zug_14_only_the_declarer_names_trump(state: ZugerTappState) -> None:
     """Another seat names none, before the declarer has or instead of it."""
-    refusal = refused(state, "2 trump D")
-    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.NOT_DECLARER)
-    assert refusal.values == (0,)
+    refuses(state, "2 trump D", "ZUG-14", Reason.NOT_DECLARER, 0)
 
 
 def test_zug_14_trump_by_the_lead_and_one_correction() -> None:
@@ -141,25 +130,20 @@ def test_zug_14_trump_by_the_lead_and_one_correction() -> None:
     assert state.turn == 1
     assert texts(GAME.legal_moves(state, 0)) == [f"0 trump {suit}" for suit in "CDS"]
     assert GAME.legal_moves(state, 2) == ()
-    refusal = refused(state, "0 trump H")
-    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.TRUMP_ALREADY)
-    refusal = refused(state, "1 trump C")
-    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.NOT_DECLARER)
-    assert refusal.values == (0,)
+    refuses(state, "0 trump H", "ZUG-14", Reason.TRUMP_ALREADY)
+    refuses(state, "1 trump C", "ZUG-14", Reason.NOT_DECLARER, 0)
     corrected = play(GAME, state, "0 trump C")
     assert isinstance(corrected, Playing)
     assert corrected.deal.trump is Suit.CLUBS
     assert texts(corrected.trick) == ["HA"]
     assert corrected.turn == 1
     assert GAME.legal_moves(corrected, 0) == ()
-    refusal = refused(corrected, "0 trump D")
-    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.TRUMP_FINAL)
+    refuses(corrected, "0 trump D", "ZUG-14", Reason.TRUMP_FINAL)
     # With clubs as trump seat 1 must trump now, before it could discard.
     assert len(GAME.legal_moves(corrected)) == 8
     late = play(GAME, state, "1 play C7")
     assert type(late) is Playing
-    refusal = refused(late, "0 trump C")
-    assert (refusal.rule, refusal.reason) == ("ZUG-14", Reason.TRUMP_FINAL)
+    refuses(late, "0 trump C", "ZUG-14", Reason.TRUMP_FINAL)
     assert refused(late, "2 bid super").reason is Reason.AUCTION_OVER
     assert refused(state, "1 aside C7").reason is Reason.NOTHING_TO_LAY_ASIDE
 
@@ -188,8 +172,7 @@ def test_zug_15_the_declarer_leads() -> None:
     """Whoever speaks first: the seat with the contract leads."""
     state = play(GAME, DEALT, "0 bid tapp, 1 bid solo, 2 pass, 3 pass, 0 pass")
     assert state.turn == 1
-    refusal = refused(state, "1 play HA")
-    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
+    refuses(state, "1 play HA", "COM-6", Reason.NOT_IN_HAND)
     assert play(GAME, state, "1 play CA").turn == 2
 
 
@@ -215,13 +198,12 @@ def test_zug_16_follow_suit_else_trump_else_anything() -> None:
     )
     plays = texts(GAME.legal_moves(state))
     assert plays == [f"1 play C{rank}" for rank in "7TJQKA"]
-    refusal = refused(state, "1 play HK")
-    assert (refusal.rule, refusal.reason) == ("ZUG-16", Reason.MUST_FOLLOW_SUIT)
-    assert refusal.cards == CardSet.parse("C7 CT CJ CQ CK CA")
+    refuses(
+        state, "1 play HK", "ZUG-16", Reason.MUST_FOLLOW_SUIT, cards="C7 CT CJ CQ CK CA"
+    )
     state = play(GAME, state, "1 play CA")
     assert texts(GAME.legal_moves(state)) == ["2 play H9", "2 play HJ"]
-    refusal = refused(state, "2 play D7")
-    assert (refusal.rule, refusal.reason) == ("ZUG-16", Reason.MUST_TRUMP)
+    refuses(state, "2 play D7", "ZUG-16", Reason.MUST_TRUMP)
     state = play(GAME, state, "2 play HJ, 3 play H7")
     assert isinstance(state, Playing)
     assert state.turn == state.leader == 2
