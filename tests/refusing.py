@@ -25,14 +25,16 @@ def refuses(
         text: the move.
         rule: the rule that the refusal names.
         reason: its reason.
-        values: its values, if the test is about them.
+        values: its values, or their texts, if the test is about them.
         cards: its cards, if the test is about them.
     """
     room: Any = Room(state.rules)
     refusal = refused(state.rules, state, room.text(text))
     assert (refusal.rule, refusal.reason) == (room.text(rule), reason)
     if values:
-        assert refusal.values == values
+        pairs = zip(refusal.values, values, strict=True)
+        said = [str(told) if isinstance(value, str) else told for told, value in pairs]
+        assert said == [*values]
     if cards is not None:
         assert refusal.cards == CardSet.parse(room.text(cards))
     return refusal

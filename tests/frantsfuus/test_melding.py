@@ -118,7 +118,7 @@ def test_fra_11_the_kind_decides_and_not_the_value() -> None:
     state = begin("S7 S8 S9 ST SJ CA DA HA CK", "CQ DQ HQ SQ C7 C8 D7 D8 H7", "HK")
     state = play(GAME, state, "1 declare queens, 1 play C7")
     assert spoken(state) == []
-    refuses(state, "0 declare fuus5", "FRA-17", Reason.TOO_LOW, Kind.FUUS5, Kind.QUEENS)
+    refuses(state, "0 declare fuus5", "FRA-17", Reason.TOO_LOW, "fuus5", "queens")
 
 
 # Seat 1 leads. Both have a ten-nine-eight; hearts are trump.
@@ -321,14 +321,7 @@ def test_fra_21_what_was_not_named_yet_is_free() -> None:
     low = play(GAME, low, "0 play CK")
     assert texts(GAME.legal_moves(low)) == ["1 book C93"]
     refuses(
-        low,
-        "1 book CT3",
-        "FRA-21",
-        Reason.NOT_AS_SAID,
-        meld("CT3"),
-        1,
-        Kind.TERTS,
-        Rank.NINE,
+        low, "1 book CT3", "FRA-21", Reason.NOT_AS_SAID, "CT3", 1, "terts", Rank.NINE
     )
     refuses(low, "1 book CT4", "FRA-21", Reason.NOT_AS_SAID)
 
@@ -387,7 +380,7 @@ def test_fra_25_one_sequence_a_suit_on_one_occasion() -> None:
     state = begin("DA DK DQ HA HT SQ ST S9 SK", both, "H7", "S8 SJ")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book CA3")
     assert texts(GAME.legal_moves(state)) == ["1 turn"]
-    refuses(state, "1 book C93", "FRA-25", Reason.ONE_A_SUIT, meld("C93"), meld("CA3"))
+    refuses(state, "1 book C93", "FRA-25", Reason.ONE_A_SUIT, "C93", "CA3")
     state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
     assert melds(state) == "C93"
 
@@ -413,7 +406,7 @@ def test_fra_27_fra_28_three_steps_on_three_occasions() -> None:
     state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
     assert melds(state) == "HT3 HT4"
     state = play(GAME, state, "1 declare terts, 1 play S9")
-    refuses(state, "1 book H93", "FRA-27", Reason.SPENT, meld("H93"), 1)
+    refuses(state, "1 book H93", "FRA-27", Reason.SPENT, "H93", 1)
     state = play(GAME, state, "1 book HT3, 1 turn, 0 draw, 0 play SA")
     assert melds(state) == "HT4"
     state = play(GAME, state, "1 declare quart, 1 play SJ, 1 book HT4, 1 turn, 0 draw")
@@ -432,8 +425,8 @@ def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
         "1 declare terts",
         "FRA-28",
         Reason.NOT_UPWARDS,
-        meld("H93"),
-        meld("HT3"),
+        "H93",
+        "HT3",
         1,
         cards="H7 H8 H9",
     )
@@ -449,14 +442,7 @@ def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
     state = play(GAME, state, "0 play SA")
     assert melds(state) == "HT4"
     refuses(
-        state,
-        "1 declare terts",
-        "FRA-28",
-        Reason.NOT_UPWARDS,
-        meld("HT3"),
-        meld("H93"),
-        meld("HA3"),
-        1,
+        state, "1 declare terts", "FRA-28", Reason.NOT_UPWARDS, "HT3", "H93", "HA3", 1
     )
     state = play(GAME, state, "1 declare quart, 1 play S9, 1 book HT4")
     assert booked(state) == [(1, 20, "HA3"), (1, 20, "H93"), (1, 50, "HT4")]
@@ -485,9 +471,7 @@ def test_fra_29_a_rejected_meld_may_be_tried_again() -> None:
 def test_fra_30_only_what_can_be_booked_is_declared() -> None:
     """No kind without a meld of it, no top and no meld that the cards do not bear out."""
     state = begin(IN_DIAMONDS, IN_CLUBS, "H7")
-    refusal = refuses(
-        state, "1 declare quart", "FRA-30", Reason.NOT_HELD, 1, Kind.QUART
-    )
+    refusal = refuses(state, "1 declare quart", "FRA-30", Reason.NOT_HELD, 1, "quart")
     assert refusal.text == "Seat 1 does not hold a quart (FRA-30)"
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare terts")
     refuses(state, "1 say rank 9", "FRA-30", Reason.NOT_HELD)

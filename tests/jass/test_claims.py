@@ -70,6 +70,7 @@ def test_com_10_after_the_agreed_deals_the_higher_total_has_won(
     expected = room.of((217, 60), (113, 49))
     assert totals == (expected if dealer == 0 else expected[::-1])
     assert game.score(over).stakes == 1
+    assert game.next_match(over) == game.start(dealer=dealer)
     for seat in game.seats:
         assert room.refused(over, f"{seat} claim").reason is Reason.MATCH_OVER
 

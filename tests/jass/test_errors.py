@@ -13,7 +13,6 @@ from support import Room, in_both, refused, texts
 
 from jasskort import (
     Card,
-    CardSet,
     Claims,
     Deal,
     Four,
@@ -52,29 +51,6 @@ def objected(room: Room, state: State, move: Move | Deal) -> Refusal:
     assert raised.value.move == move
     assert raised.value.refusal == refusal
     return refusal
-
-
-@in_both
-@pytest.mark.parametrize("option", ["target", "deals"])
-@pytest.mark.parametrize("value", [0, -1, -1500, 1.0, 1.5, True, "1500", Suit.CLUBS])
-def test_com_10_com_11_counts_are_whole_numbers(
-    room: Room, option: str, value: object
-) -> None:
-    """Target and deals are whole numbers of at least 1; the error names both."""
-    with pytest.raises(OptionError) as raised:
-        room.but(**{option: value})
-    assert str(raised.value) == (
-        f"{option} is a whole number of at least 1, not {value!r}"
-    )
-    assert room.but(**{option: 1}).game is not room.game
-
-
-@in_both
-def test_com_11_only_the_number_of_deals_may_be_none(room: Room) -> None:
-    """No agreed number of deals is None; a target there must be."""
-    assert room.but(deals=None) == room
-    with pytest.raises(OptionError, match=r"^target .* not None"):
-        room.but(target=None)
 
 
 @in_both
@@ -133,22 +109,6 @@ def test_sch_1_fra_1_only_the_whole_pack_is_dealt(
 
 
 @in_both
-def test_sch_1_fra_1_no_pack_at_all(room: Room) -> None:
-    """Where nothing is dealt every card is missing."""
-    refusal = objected(room, room.game.start(), Deal(()))
-    assert refusal.cards == CardSet(room.game.pack.cards)
-    assert "missing" in refusal.text
-
-
-@in_both
-def test_com_2_a_deal_holds_cards(room: Room) -> None:
-    """What is no card cannot be dealt; it is named."""
-    thing: Any = "HJ"
-    with pytest.raises(InvalidValue, match="'HJ'"):
-        Deal([*room.game.pack.cards[:-1], thing])
-
-
-@in_both
 def test_sch_10_fra_5_com_2_a_deal_when_it_is_due_and_nothing_else(room: Room) -> None:
     """A deal is refused while one is under way; when it is due, all else is."""
     game, rule = room.game, room.of("SCH-10", "FRA-5")
@@ -200,14 +160,6 @@ def test_sch_1_fra_1_a_move_of_another_game(room: Room, seat: int) -> None:
             assert refusal.values == (move,)
         with pytest.raises(InvalidValue, match=f"not in the vocabulary of {title}"):
             room.game.index(move)
-
-
-@in_both
-def test_sch_11_fra_7_the_next_match_of_one_that_is_not_over(room: Room) -> None:
-    """Only a match that is over has a next one."""
-    for state in (room.game.start(), dealt(room)):
-        with pytest.raises(InvalidValue, match="the match is not over"):
-            room.game.next_match(state)
 
 
 @in_both

@@ -17,7 +17,7 @@ from support import (
     texts,
 )
 
-from jasskort import Deal, InvalidValue, Schmaus, State
+from jasskort import Deal, Schmaus, State
 from jasskort.games.schmaus import BetweenDeals, Ending, MatchOver, SchmausState
 
 # Hearts are trump and seat 1 leads. Seat 0 has a sequence of three from the nine.
@@ -187,25 +187,6 @@ def test_sch_39_below_the_target_the_next_deal_is_due() -> None:
     assert state.match.dealer == 1
 
 
-def test_com_10_equal_totals_share_it() -> None:
-    """After two deals that mirror each other both seats have won."""
-    game = Schmaus(deals=2)
-    for dealer in game.seats:
-        between = sweep(game, game.start(dealer=dealer))
-        assert not between.over
-        over = sweep(game, between)
-        assert ended(over) == ((277, 277), Ending.AGREED_DEALS, (0, 1))
-        # The deal just passes: who dealt first deals again after two deals.
-        assert game.next_match(over) == game.start(dealer=dealer)
-
-
-def test_com_10_a_claim_between_deals_too() -> None:
-    """Before the last deal is dealt a claim ends the match as ever."""
-    game = Schmaus(deals=2, target=60)
-    state = play(game, sweep(game, game.start()), "1 claim")
-    assert ended(state) == ((217, 60), Ending.CLAIM, (1,))
-
-
 def test_com_10_the_target_in_the_last_deal_comes_first() -> None:
     """With the referee the target ends the match, within the last deal or with it."""
     game = Schmaus(deals=1, target=217, claims="referee")
@@ -238,23 +219,6 @@ def test_com_11_the_deal_passes_after_the_last_deal_too() -> None:
     after = game.next_match(over)
     assert isinstance(after, BetweenDeals)
     assert after.match.dealer == 1
-
-
-def test_sch_11_the_winner_deals_the_next_match() -> None:
-    """After a match its winner deals, whoever dealt last and however it ended."""
-    for target, winner in ((15, 1), (16, 0)):
-        game = Schmaus(target=target)
-        lines = "1 play SA, 0 play SK, 1 draw, 1 claim"
-        over: State = play(game, game.start(), str(DEAL), lines)
-        assert ended(over)[2] == (winner,)
-        assert game.next_match(over) == game.start(dealer=winner)
-    game = Schmaus(deals=1)
-    for dealer in game.seats:
-        over = sweep(game, game.start(dealer=dealer))
-        assert ended(over)[2] == (dealer,)
-        assert game.next_match(over) == game.start(dealer=dealer)
-    with pytest.raises(InvalidValue, match="the match is not over"):
-        game.next_match(game.start())
 
 
 def test_sch_11_the_deal_alternates_within_a_match() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -283,12 +281,6 @@ def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
         refuses(state, f"{seat} turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)
 
 
-def test_an_unknown_form_is_refused() -> None:
-    """The forms are four, three, plocketolva and bordstolva."""
-    with pytest.raises(OptionError, match="form is one of 'four', 'three'"):
-        Tolva(form="five")
-
-
 @given(
     st.integers(-26, 26),
     st.sampled_from([(Suit.HEARTS, Suit.DIAMONDS), (Suit.CLUBS, Suit.SPADES)]),
@@ -341,19 +333,3 @@ def test_tol_29_tol_33_while_a_trick_is_played() -> None:
     refuses(state, "1 turnup", "TOL-33", Reason.TRICK_UNDER_WAY)
     state = play(BORD, LAID, "0 play D6")
     refuses(state, "1 turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)
-
-
-def test_a_state_with_a_gubbe_is_stored_and_comes_back() -> None:
-    """The gubbe, the rows and the stock come back from a pickle, equal and small."""
-    for game, deal in ((PLOCKE, STOCK), (BORD, ROWS)):
-        state = play(game, game.start(dealer=1), str(deal), "0 halv")
-        copy = pickle.loads(pickle.dumps(state))
-        assert copy == state
-        assert isinstance(copy, InDeal)
-        assert isinstance(state, InDeal)
-        assert copy.deal.gubbe == state.deal.gubbe
-        assert copy.spread == state.spread
-        assert game.legal_moves(copy) == game.legal_moves(state)
-        assert not any(copy.piles)
-        assert sum(map(len, copy.places)) == 36
-        assert game.legal_melds(state) == game.legal_melds(state, 1) == ()

@@ -11,10 +11,9 @@ import pytest
 import world_truth
 from support import cards, play, table_deal, texts
 
-from jasskort import Card, CardSet, Deal, InvalidValue, Seat, Suit, Tolva
+from jasskort import Card, CardSet, Deal, Seat, Suit, Tolva
 from jasskort.games.tolva import Form, TolvaState
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
-from jasskort.worlds.worlds import whole
 
 FOUR, THREE = Tolva(), Tolva(form=Form.THREE)
 BORD = Tolva(form=Form.BORDSTOLVA)
@@ -225,12 +224,6 @@ def test_tol_6_a_hand_and_what_lies_under_the_rows() -> None:
     assert worlds.probability(card("CJ"), InHand(ZERO)) * 3 == 1
     assert "rows: CA/## HQ/##" in str(view)
     assert len(BORD.view(LAID, None).unseen) == 24
-
-
-def test_a_pack_with_a_gap_is_no_deal() -> None:
-    """What was not laid is named."""
-    with pytest.raises(InvalidValue, match="a card is missing"):
-        whole([card("H6"), None])
 
 
 def test_tol_33_what_is_turned_up_lay_there() -> None:

@@ -7,7 +7,7 @@ import support
 from refusing import refuses
 from support import cards, play, replayed, table_deal, texts
 
-from jasskort import Card, CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
+from jasskort import CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
 from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.games.tolva import (
     Answering,
@@ -170,9 +170,9 @@ def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
         "0 play C6",
         "TOL-8",
         Reason.MUST_TRUMP,
-        Card.parse("C6"),
+        "C6",
         Suit.SPADES,
-        Card.parse("H8"),
+        "H8",
         cards="H9",
     )
     refuses(over, "0 play H7", "TOL-9", Reason.MUST_BEAT, cards="H9")

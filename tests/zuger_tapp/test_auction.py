@@ -94,13 +94,7 @@ def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
         assert GAME.legal_moves(DEALT, seat) == ()
     for bid in ("super", "vice"):
         refuses(
-            DEALT,
-            f"0 bid {bid}",
-            "ZUG-7",
-            Reason.NO_OPENING_BID,
-            Contract.TAPP,
-            Contract.SOLO,
-            Contract(bid),
+            DEALT, f"0 bid {bid}", "ZUG-7", Reason.NO_OPENING_BID, "tapp", "solo", bid
         )
     # The second seat may open as well, when the first has passed.
     state = play(GAME, DEALT, "0 pass, 1 bid solo")
@@ -112,19 +106,11 @@ def test_zug_8_no_jumps_and_nothing_lower() -> None:
     state = play(GAME, DEALT, "0 bid tapp")
     for bid in ("super", "vice"):
         refuses(
-            state,
-            f"1 bid {bid}",
-            "ZUG-8",
-            Reason.NOT_THE_NEXT_BID,
-            Contract.TAPP,
-            Contract.SOLO,
-            Contract(bid),
+            state, f"1 bid {bid}", "ZUG-8", Reason.NOT_THE_NEXT_BID, "tapp", "solo", bid
         )
     # What is not higher is out for good, for who is not in turn too.
     for text in ("1 bid tapp", "3 bid tapp"):
-        refuses(
-            state, text, "ZUG-8", Reason.BID_NOT_HIGHER, Contract.TAPP, Contract.TAPP
-        )
+        refuses(state, text, "ZUG-8", Reason.BID_NOT_HIGHER, "tapp", "tapp")
     assert refused(state, "3 bid solo").reason is Reason.NOT_YOUR_TURN
 
 

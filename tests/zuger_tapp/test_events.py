@@ -36,7 +36,7 @@ from jasskort.whereabouts import Aside, InHand, Spot, Taken
 
 GAME = ZugerTapp()
 ZERO, ONE, TWO, THREE = GAME.seats
-TAPP, SOLO, SUPER, VICE = Contract
+TAPP, SOLO, _, VICE = Contract
 # Each seat has a suit of its own but for the six, and the sixes are the talon. Seat 3
 # deals, seat 0 speaks first.
 SUITS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]

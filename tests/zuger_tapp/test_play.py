@@ -13,7 +13,6 @@ from support import play, replayed, table_deal, texts
 from jasskort import (
     CardSet,
     InvalidValue,
-    OptionError,
     Reason,
     Suit,
     ZugerTapp,
@@ -94,7 +93,7 @@ def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
     assert isinstance(SOLO, Naming)
     assert len(SOLO.hands[0]) == 8
     for text in ("0 aside HA", "1 aside HA"):
-        refuses(SOLO, text, "ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, Contract.SOLO)
+        refuses(SOLO, text, "ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, "solo")
     over = play_out(GAME, play(GAME, SOLO, "0 trump H"))
     assert isinstance(over, BetweenDeals)
     assert over.result is not None
@@ -452,10 +451,3 @@ def test_com_8_nothing_after_the_end() -> None:
         assert refusal.rule == "COM-8"
     assert game.legal_moves(over, 2) == ()
     assert game.legal_melds(over, 2) == ()
-
-
-@pytest.mark.parametrize("value", [1, None, "no"])
-def test_zug_20_the_variant_is_on_or_off(value: object) -> None:
-    """Nothing but True and False stands for the switch."""
-    with pytest.raises(OptionError, match="tapp_at_65 is True or False"):
-        ZugerTapp(tapp_at_65=value)  # type: ignore[arg-type]
