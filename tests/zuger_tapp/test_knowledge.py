@@ -10,7 +10,7 @@ import pytest
 import world_truth
 from support import play, table_deal, texts
 
-from jasskort import Card, CardSet, Seat, Suit, ZugerTapp
+from jasskort import Card, CardSet, ParseError, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
 from jasskort.games.zuger_tapp.model import LaidAside
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
@@ -114,6 +114,8 @@ def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
     assert (aside.place, aside.size, len(aside.cards)) == (Aside(ZERO), 4, 28)
     told = GAME.told(TAPP, GAME.parse("0 aside S6"), apply(TAPP, "0 aside S6"), 2)
     assert (str(told.move), *told.events) == ("0 aside ??", LaidAside(ZERO, None))
+    with pytest.raises(ParseError, match=r"0 aside \?\?"):
+        GAME.parse("0 aside ??")
 
 
 def test_zug_12_the_more_is_laid_aside_the_more_worlds() -> None:
