@@ -140,32 +140,18 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("refusal values", lambda: refusal(values=[1]), r"is a tuple, not \[1\]"),
     (
         "score totals",
-        lambda: SCORE(
-            totals=[1],
-            party_totals=(),
-            unbooked=(),
-            ledger=NO_ENTRIES,
-        ),
+        lambda: SCORE(totals=[1], party_totals=(), unbooked=(), ledger=NO_ENTRIES),
         r"totals of a score are a tuple of numbers, not \[1\]",
     ),
     (
         "score ledger",
-        lambda: SCORE(
-            totals=(),
-            party_totals=(),
-            unbooked=(),
-            ledger=(),
-        ),
+        lambda: SCORE(totals=(), party_totals=(), unbooked=(), ledger=()),
         r"a score has a ledger, not \(\)",
     ),
     (
         "score outcome",
         lambda: SCORE(
-            totals=(),
-            party_totals=(),
-            unbooked=(),
-            ledger=NO_ENTRIES,
-            outcome="won",
+            totals=(), party_totals=(), unbooked=(), ledger=NO_ENTRIES, outcome="won"
         ),
         "the outcome is a member of an enum, not 'won'",
     ),

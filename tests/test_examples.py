@@ -317,8 +317,7 @@ def test_twenty_is_found_by_its_name() -> None:
 
 # Seat 0 deals, seat 1 leads: it holds the clubs and the diamonds.
 BLACK_AND_RED = Twenty().pack_for(
-    dealer=0,
-    hands=[CardSet.parse("HA HK HQ HJ HT SA SK SQ SJ ST"), CardSet()],
+    dealer=0, hands=[CardSet.parse("HA HK HQ HJ HT SA SK SQ SJ ST"), CardSet()]
 )
 
 

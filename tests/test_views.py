@@ -102,10 +102,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: FORTY.view(WRONG, 0), "no state of Fyrtioett: None"),
     (lambda: FORTY.view(dealt(Fyrtioett(deals=2)), 0), r"but of Fyrtioett\("),
     (lambda: FORTY.view(BARE, 0), "the log was left out"),
-    (
-        lambda: FORTY.told(BARE, BID, FORTY.apply(BARE, BID), 0),
-        "the log was left out",
-    ),
+    (lambda: FORTY.told(BARE, BID, FORTY.apply(BARE, BID), 0), "the log was left out"),
     (
         lambda: FORTY.told(BIDDING, FORTY.parse("1 bid 2"), AFTER, 0),
         "does not follow by 1 bid 2",
@@ -116,10 +113,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: FORTY.view(BIDDING, None).voids(0), NO_VIEW),
     (lambda: FORTY.view(BIDDING, None).whereabouts(Card.parse("C2")), NO_VIEW),
     (lambda: 3 in WORLDS, "no state of Fyrtioett: 3"),
-    (
-        lambda: WORLDS.position(random.Random(1)) in WORLDS,
-        "the log was left out",
-    ),
+    (lambda: WORLDS.position(random.Random(1)) in WORLDS, "the log was left out"),
     (lambda: WORLDS.probability(min(VIEW.unseen), WRONG), "not None"),
     (lambda: whole([Card.parse("HA"), None]), "a card is missing: .*HA"),
 ]

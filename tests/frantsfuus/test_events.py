@@ -5,31 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from happened import (
-    ONE,
-    ZERO,
-    completed,
-    entered,
-    followed,
-    happened,
-    turned,
-)
-from support import (
-    FIRST_SEVEN,
-    LONG,
-    NINE_MORE,
-    frantsfuus_deal,
-    play,
-    play_tricks,
-)
+from happened import ONE, ZERO, completed, entered, followed, happened, turned
+from support import FIRST_SEVEN, LONG, NINE_MORE, frantsfuus_deal, play, play_tricks
 
 from jasskort import Deal, Frantsfuus, Rank, Run, Suit
-from jasskort.events import (
-    DealBegun,
-    DealEnd,
-    DealEnded,
-    MatchWon,
-)
+from jasskort.events import DealBegun, DealEnd, DealEnded, MatchWon
 from jasskort.games.frantsfuus import Ending, FrantsfuusState, Item
 from jasskort.games.frantsfuus.model import BelleShown
 from jasskort.games.jass.model import Answered, LetStand, MeldBooked

@@ -177,9 +177,7 @@ def test_sch_29_fra_38_beside_another_trump_the_puur_is_not_spared(
 
 
 @in_both
-def test_sch_29_fra_38_the_puur_lifts_no_duty_to_follow_a_side_suit(
-    room: Room,
-) -> None:
+def test_sch_29_fra_38_the_puur_lifts_no_duty_to_follow_a_side_suit(room: Room) -> None:
     """Who can follow a side suit must, with the puur as its only trump too."""
     state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), "HA H[6|7]", "SA")
     assert plays(state) == CardSet.parse("SK SQ SJ ST S9 S8 S7")

@@ -94,10 +94,7 @@ PACK_CHANGES: list[tuple[Callable[[list[Card]], list[Card]], str, Reason]] = [
 @in_both
 @pytest.mark.parametrize(("change", "wrong", "reason"), PACK_CHANGES)
 def test_sch_1_fra_1_only_the_whole_pack_is_dealt(
-    room: Room,
-    change: Callable[[list[Card]], list[Card]],
-    wrong: str,
-    reason: Reason,
+    room: Room, change: Callable[[list[Card]], list[Card]], wrong: str, reason: Reason
 ) -> None:
     """A pack with a card missing, foreign or twice is refused, and the card named."""
     pack = change([*room.game.pack.cards])

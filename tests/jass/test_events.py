@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from happened import (
-    ONE,
-    ZERO,
-    completed,
-    entered,
-    followed,
-    happened,
-    led,
-    turned,
-)
+from happened import ONE, ZERO, completed, entered, followed, happened, led, turned
 from support import AnyInDeal, Room, in_both, play_tricks
 
 from jasskort import Card, InvalidValue, Rank, Run, Suit

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from support import (
-    CLUBS,
-    DIAMONDS,
-    AnyInDeal,
-    Room,
-    in_both,
-    schmaus_deal,
-    texts,
-)
+from support import CLUBS, DIAMONDS, AnyInDeal, Room, in_both, schmaus_deal, texts
 
 from jasskort import CardSet
 

@@ -7,15 +7,7 @@ from typing import Any
 from refusing import refuses
 from support import AnyInDeal, Room, in_both
 
-from jasskort import (
-    Four,
-    Frantsfuus,
-    Rank,
-    Reason,
-    Schmaus,
-    Seat,
-    Suit,
-)
+from jasskort import Four, Frantsfuus, Rank, Reason, Schmaus, Seat, Suit
 from jasskort.games.frantsfuus.model import in_the_way
 from jasskort.games.jass.model import Question
 from jasskort.melds import parse_meld

@@ -165,9 +165,7 @@ def test_sch_24_fra_33_nothing_is_drawn_before_the_trick_is_turned(room: Room) -
 
 
 @in_both
-def test_sch_25_fra_34_the_lowest_trump_is_exchanged_for_the_upcard(
-    room: Room,
-) -> None:
+def test_sch_25_fra_34_the_lowest_trump_is_exchanged_for_the_upcard(room: Room) -> None:
     """It goes under the stock, the upcard into the hand; nothing is drawn."""
     before = dealt(room)
     state = room.on(before, "1 rob")

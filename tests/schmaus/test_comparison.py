@@ -190,9 +190,7 @@ def test_sch_17_what_was_said_binds_the_answers() -> None:
     """Who has said sequence cannot go on with the rank of its four."""
     both = "CK DK HK SK CQ CJ CT C9 D6"
     state = compared(
-        "DT DJ DQ D9 D8 S6 S7 S8 H8",
-        both,
-        "1 declare 100, 1 play D6, 0 declare 100",
+        "DT DJ DQ D9 D8 S6 S7 S8 H8", both, "1 declare 100, 1 play D6, 0 declare 100"
     )
     assert moves(state) == ["1 say four", "1 say sequence"]
     state = play(GAME, state, "1 say sequence, 0 say sequence")

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from happened import (
-    ONE,
-    ZERO,
-    completed,
-    entered,
-    followed,
-    happened,
-    led,
-    turned,
-)
+from happened import ONE, ZERO, completed, entered, followed, happened, led, turned
 from support import Room, play, schmaus_deal
 
 from jasskort import Card, Deal, Rank, Run, Schmaus, Suit
-from jasskort.events import (
-    DealEnd,
-    DealEnded,
-    MatchClaimed,
-    MatchWon,
-)
+from jasskort.events import DealEnd, DealEnded, MatchClaimed, MatchWon
 from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
 from jasskort.games.schmaus import Ending, Item, SchmausState
 from jasskort.games.schmaus.model import StoeckShown

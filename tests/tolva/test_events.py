@@ -146,11 +146,7 @@ def test_tol_10_tol_15_a_trick_and_then_a_no() -> None:
 
 def test_tol_20_tol_22_vinsten_then_sistan_for_the_parties() -> None:
     """They are entered when the last trick is turned; the target ends it at once."""
-    hands = (
-        "CA CT CK CQ CJ C9 C8 C7 D6",
-        "DA DT DK DQ DJ D9 D8 D7 C6",
-        *ALL_CLUBS[2:],
-    )
+    hands = ("CA CT CK CQ CJ C9 C8 C7 D6", "DA DT DK DQ DJ D9 D8 D7 C6", *ALL_CLUBS[2:])
     eight = (
         *("CA C6 H6 S6", "CT D8 H7 S7", "CK D9 H8 S8", "CQ DJ H9 S9", "CJ DQ HJ SJ"),
         *("C9 DK HQ SQ", "C8 DT HK SK", "C7 DA HT ST"),

@@ -8,15 +8,7 @@ from hypothesis import strategies as st
 from refusing import refuses
 from support import cards, play, refused, table_deal, texts
 
-from jasskort import (
-    CardSet,
-    Deal,
-    InvalidValue,
-    OptionError,
-    Reason,
-    Suit,
-    Tolva,
-)
+from jasskort import CardSet, Deal, InvalidValue, OptionError, Reason, Suit, Tolva
 from jasskort.cards import PACK_36
 from jasskort.games.tolva import (
     Drawing,

@@ -10,13 +10,7 @@ import support
 from refusing import refuses
 from support import play, replayed, table_deal, texts
 
-from jasskort import (
-    CardSet,
-    InvalidValue,
-    Reason,
-    Suit,
-    ZugerTapp,
-)
+from jasskort import CardSet, InvalidValue, Reason, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import (
     BetweenDeals,
     Contract,
@@ -337,12 +331,7 @@ def test_zug_20_the_variant_at_65(points: int, verdict: Verdict) -> None:
     game = ZugerTapp(tapp_at_65=True)
     state = give_away(game, play(game, replayed(game, TAPP), SIXES), 120 - points)
     sign = 1 if verdict is Verdict.WON else -1
-    assert paid(game, state) == (
-        points,
-        verdict,
-        1,
-        (3 * sign, -sign, -sign, -sign),
-    )
+    assert paid(game, state) == (points, verdict, 1, (3 * sign, -sign, -sign, -sign))
 
 
 TALON_30 = table_deal(
