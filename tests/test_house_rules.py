@@ -18,6 +18,7 @@ from support import (
     table_deal,
     texts,
 )
+from tolva_table import COUPLES, NINE
 
 from jasskort import (
     CardSet,
@@ -183,17 +184,7 @@ def test_fyr_6_what_the_bids_must_be_worth_is_a_number() -> None:
     assert len(usual.legal_moves(bids(usual, 3, 3, 5))) == 13
 
 
-# Seat 0 is forehand and takes the first trick with the ace of clubs.
-COUPLES = table_deal(
-    [
-        "CA CT CK CQ C6 D6 D7 S6 S7",
-        "C7 C8 D8 D9 DJ S8 S9 SJ H6",
-        "C9 HK HQ H7 DQ DK ST SQ SK",
-        "CJ HA HT HJ H8 H9 DA DT SA",
-    ],
-    (1,) * 9,
-    dealer=3,
-)
+COUPLED = table_deal(COUPLES, NINE, dealer=3)
 FIRST = "0 play CA, 1 play C7, 2 play C9, 3 play CJ"
 SECOND = "0 play CT, 1 play C8, 2 play H7, 3 play H8"
 
@@ -211,7 +202,7 @@ class Rich(Tolva):
 def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
     """Three and two for melds; minus five and minus eight for lost gubbes."""
     game = Rich()
-    dealt = play(game, game.start(dealer=3), str(COUPLES))
+    dealt = play(game, game.start(dealer=3), str(COUPLED))
     melded = play(game, dealt, FIRST, "0 meld C", SECOND, "0 ask, 2 meld H")
     entries = [(each.points, each.what) for each in game.score(melded).entries]
     assert entries == [(3, Item.TRUMP), (2, Item.TJOG)]
@@ -223,7 +214,7 @@ def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
         assert game.score(lost).totals == (points, 0, points, 0)
     # Nobody goes out by melding: with a target of five, three and two would.
     low = Rich(target=5)
-    at_three = play(low, low.start(dealer=3), str(COUPLES), FIRST, "0 meld C", SECOND)
+    at_three = play(low, low.start(dealer=3), str(COUPLED), FIRST, "0 meld C", SECOND)
     refusal = refused(low, at_three, "0 ask")
     assert (refusal.rule, refusal.values) == ("TOL-19", (3, 2, 5))
 
@@ -240,7 +231,7 @@ class Growing(Tolva):
 def test_tol_17_what_a_meld_is_worth_is_a_method() -> None:
     """Two for trump and three for tjog."""
     game = Growing()
-    dealt = play(game, game.start(dealer=3), str(COUPLES))
+    dealt = play(game, game.start(dealer=3), str(COUPLED))
     melded = play(game, dealt, FIRST, "0 meld C", SECOND, "0 ask, 2 meld H")
     assert [each.points for each in game.score(melded).entries] == [2, 3]
     assert isinstance(melded, tolva.Leading)

@@ -6,10 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from refusing import refuses
-from support import cards, play, refused, table_deal, texts
+from support import play, refused, texts
+from tolva_table import (
+    BORD,
+    FROM_TABLE,
+    PLOCKE,
+    ROW_ONE,
+    ROW_ZERO,
+    ROWS,
+    row_deal,
+    stock_deal,
+)
 
-from jasskort import CardSet, Deal, InvalidValue, OptionError, Reason, Suit, Tolva
-from jasskort.cards import PACK_36
+from jasskort import CardSet, InvalidValue, OptionError, Reason, Suit, Tolva
 from jasskort.games.tolva import (
     Drawing,
     Form,
@@ -20,32 +29,10 @@ from jasskort.games.tolva import (
     Uncovering,
 )
 
-PLOCKE = Tolva(form=Form.PLOCKETOLVA)
-BORD = Tolva(form=Form.BORDSTOLVA)
-
 
 def beside(game: Tolva, state: TolvaState) -> list[str]:
     """List what the seat in turn may do beside playing a card."""
     return [text for text in texts(game.legal_moves(state)) if " play " not in text]
-
-
-def stock_deal(zero: str, one: str, stock: str) -> Deal:
-    """Deal six cards each, seat 0 first; the rest of the stock follows in order."""
-    laid = [*table_deal([zero, one], (1,) * 6, dealer=1).pack, *cards(stock)]
-    return Deal([*laid, *(card for card in PACK_36.cards if card not in laid)])
-
-
-def row_deal(zero: tuple[str, str, str], one: tuple[str, str, str]) -> Deal:
-    """Lay hand, face-up row and covered row of each seat; seat 0 is forehand."""
-    (hand, up, down), (hand_1, up_1, down_1) = (
-        [cards(text) for text in seat] for seat in (zero, one)
-    )
-    pack = []
-    for below, above in ((down, down_1), (up, up_1)):
-        pack += [card for pair in zip(below, above, strict=True) for card in pair]
-        begin = 3 if pack[12:] else 0
-        pack += hand[begin : begin + 3] + hand_1[begin : begin + 3]
-    return Deal(pack)
 
 
 # Seat 0 leads and has king and queen of hearts.
@@ -133,10 +120,6 @@ def test_tol_14_one_meld_before_the_draw_too() -> None:
     refuses(state, "1 meld S", "TOL-14", Reason.ONCE_AN_OCCASION, 1, Suit.HEARTS)
 
 
-# Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
-ROW_ZERO = ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA")
-ROW_ONE = ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ")
-ROWS = row_deal(ROW_ZERO, ROW_ONE)
 LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 
@@ -220,7 +203,7 @@ def test_tol_30_gubbe_after_turning_up() -> None:
 
 def test_tol_34_the_first_trick_from_the_table() -> None:
     """Duties are judged on the face-up cards alone; then the hands are taken up."""
-    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    game = FROM_TABLE
     state = play(game, game.start(dealer=1), str(ROWS))
     plays = [text for text in texts(game.legal_moves(state)) if " play " in text]
     assert len(plays) == 6
@@ -243,7 +226,7 @@ def test_tol_34_the_first_trick_from_the_table() -> None:
 
 def test_tol_34_no_refusal_tells_a_seat_its_hidden_hand() -> None:
     """With other hands under the same rows every move is refused in the same words."""
-    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    game = FROM_TABLE
     other = row_deal((ROW_ONE[0], *ROW_ZERO[1:]), (ROW_ZERO[0], *ROW_ONE[1:]))
     for lines in ((), ("0 play D8",), ("0 play CA",)):
         one_way, other_way = (

@@ -6,6 +6,17 @@ import pytest
 import support
 from refusing import refuses
 from support import cards, play, replayed, table_deal, texts
+from tolva_table import (
+    COUPLES,
+    EIGHT,
+    FORTY,
+    FORTY_TRICKS,
+    LAST_TO_ONE,
+    LET_IN,
+    NINE,
+    THREE,
+)
+from tolva_table import FOUR as GAME
 
 from jasskort import CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
 from jasskort.cards import ACE_TEN, PACK_36
@@ -25,9 +36,6 @@ from jasskort.games.tolva import (
 from jasskort.games.tolva.model import ASK, DRAW, NO, TURN_UP
 from jasskort.ledger import NO_ENTRIES
 from jasskort.seats import Direction, Seat
-
-GAME = Tolva()
-NINE = (1,) * 9
 
 
 def standing(*totals: int, carry: int = 0, dealer: int = 3) -> BetweenDeals:
@@ -72,24 +80,6 @@ DUTIES = (
     "D7 DJ DA S7 S8 S9 SA CA CK",
     "DT D8 HK HQ S6 SJ SQ SK ST",
     "H6 H8 HT HJ HA CT D6 DQ DK",
-)
-# Seat 0 has king and queen of clubs, its partner three other couples.
-COUPLES = (
-    "CA CT CK CQ C6 D6 D7 S6 S7",
-    "C7 C8 D8 D9 DJ S8 S9 SJ H6",
-    "C9 HK HQ H7 DQ DK ST SQ SK",
-    "CJ HA HT HJ H8 H9 DA DT SA",
-)
-# Seat 0 wins eight tricks with its clubs, seat 1 the last one with a diamond.
-LAST_TO_ONE = (
-    "CA CT CK CQ CJ C9 C8 C7 D6",
-    "DA DT DK DQ DJ D9 D8 D7 C6",
-    "HA HT HK HQ HJ H9 H8 H7 H6",
-    "SA ST SK SQ SJ S9 S8 S7 S6",
-)
-EIGHT = (
-    *("CA C6 H6 S6", "CT D8 H7 S7", "CK D9 H8 S8", "CQ DJ H9 S9", "CJ DQ HJ SJ"),
-    *("C9 DK HQ SQ", "C8 DT HK SK", "C7 DA HT ST"),
 )
 
 
@@ -359,24 +349,9 @@ def test_tol_20_vinsten_and_sistan() -> None:
     assert state.carry == 0
 
 
-FORTY = table_deal(
-    [
-        "SA D7 H7 DQ ST S8 C7 DJ CK CQ SJ D9",
-        "S6 DK HT DT S9 SK CJ H8 H9 C8 D6 C6",
-        "S7 DA HJ D8 SQ CA CT HK HQ C9 H6 HA",
-    ],
-    (1,) * 12,
-    dealer=2,
-)
-FORTY_TRICKS = (
-    *("SA S6 S7", "D7 DK DA", "HJ H7 HT", "DT D8 DQ", "S9 SQ ST", "S8 SK CA"),
-    *("CJ CT C7", "HK DJ H8", "HQ CK H9", "C9 CQ C8", "SJ D6 H6", "D9 C6 HA"),
-)
-
-
 def test_tol_21_forty_each_carries_vinsten_over() -> None:
     """Nobody gets it; the next is worth two, and again one more if it is shared."""
-    game = Tolva(form=Form.THREE)
+    game = THREE
     state = play(game, game.start(dealer=2), str(FORTY))
     state = tricks(state, *FORTY_TRICKS, game=game)
     assert isinstance(state, BetweenDeals)
@@ -431,13 +406,6 @@ def test_tol_22_vinsten_before_sistan() -> None:
     assert GAME.score(state).winners == (1, 3)
 
 
-# Seat 0 leads clubs; with the six of diamonds it lets seat 1 in, when it likes.
-LET_IN = (
-    "CA CT CK CQ CJ C9 D6 S6 H6",
-    "DA DT DK DQ DJ D9 D8 D7 C6",
-    "SA ST SK SQ SJ S9 S8 S7 C7",
-    "HA HT HK HQ HJ H9 H8 H7 C8",
-)
 IN_AT_FOUR = ("CA C6 C7 C8", "CT D7 S7 H7", "CK D8 S8 H8", "D6 D9 S9 H9")
 
 
@@ -584,7 +552,7 @@ def test_tol_28_hel_gubbe_from_minus_points() -> None:
 
 def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
     """With three nobody is asked, and each scores alone."""
-    game = Tolva(form=Form.THREE)
+    game = THREE
     state = play(game, game.start(dealer=2), str(FORTY))
     assert game.table.parties == ((0,), (1,), (2,))
     low = Tolva(form=Form.THREE, target=6)
