@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import attrs
 import pytest
+from fyrtioett_table import SEVEN_SIX
 from refusing import refuses
 from support import (
     cards,
@@ -106,18 +107,6 @@ def test_zug_21_what_a_contract_is_worth_is_a_method() -> None:
     """A solo with all tricks is trebled: fifteen units from each, not six."""
     assert paid(Dear(), SOLO) == (120, Verdict.WON, 15, (45, -15, -15, -15))
     assert paid(ZugerTapp(), SOLO) == (120, Verdict.WON, 6, (18, -6, -6, -6))
-
-
-# Seat 3 deals. Seat 0 takes seven tricks with its hearts, then seat 1 six with clubs.
-SEVEN_SIX = table_deal(
-    [
-        "HA HK HQ HJ HT H9 H8 C2 C3 C4 C5 C6 C7",
-        "H7 H6 H5 H4 H3 H2 CA CK CQ CJ CT C9 C8",
-        *(" ".join(f"{suit}{rank}" for rank in "AKQJT98765432") for suit in "DS"),
-    ],
-    Fyrtioett.packets,
-    dealer=3,
-)
 
 
 def bids(game: Fyrtioett, *numbers: int) -> State:

@@ -7,7 +7,12 @@ import functools
 import pytest
 import support
 from refusing import refuses
-from support import cards, play, table_deal, texts
+from support import cards, play, texts
+from zuger_tapp_table import (
+    DEAL,
+    DEALT,
+    GAME,
+)
 
 from jasskort import InvalidValue, Reason, ZugerTapp
 from jasskort.cards import ACE_TEN, PACK_36
@@ -19,13 +24,6 @@ from jasskort.games.zuger_tapp import (
     Naming,
 )
 from jasskort.seats import Direction
-
-GAME = ZugerTapp()
-HANDS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
-DEAL = table_deal(HANDS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
-# Seat 3 deals, seat 0 speaks first.
-DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
-
 
 refused = functools.partial(support.refused, GAME)
 

@@ -8,7 +8,15 @@ from random import Random
 
 import pytest
 import world_truth
-from support import play, table_deal, texts
+from support import play, texts
+from zuger_tapp_table import (
+    DEAL,
+    DEALT,
+    GAME,
+    SOLO,
+    SUITS,
+    TAPP,
+)
 
 from jasskort import Card, CardSet, ParseError, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
@@ -16,15 +24,7 @@ from jasskort.games.zuger_tapp.model import LaidAside
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
-GAME = ZugerTapp()
 HEARTS, CLUBS, DIAMONDS = Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS
-# Each seat has a suit of its own but for the six: seat 0 hearts, then clubs, diamonds,
-# spades. The sixes are the talon. Seat 3 deals, seat 0 speaks first.
-SUITS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
-DEAL = table_deal(SUITS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
-DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
-TAPP = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass, 3 pass")
-SOLO = play(GAME, DEALT, "0 bid solo, 1 pass, 2 pass, 3 pass")
 # Seat 0 keeps the six of clubs, and names them.
 LAID = play(GAME, TAPP, "0 aside S6, 0 aside D6, 0 aside H7, 0 aside H8")
 CLUBS_TRUMP = play(GAME, LAID, "0 trump C")

@@ -9,6 +9,17 @@ import pytest
 import support
 from refusing import refuses
 from support import play, replayed, table_deal, texts
+from zuger_tapp_table import (
+    DEAL,
+    DEALT,
+    GAME,
+    KEEPS_SIXES,
+    SIXTY,
+    SOLO,
+    START,
+    SUITS,
+    TAPP,
+)
 
 from jasskort import CardSet, InvalidValue, Reason, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import (
@@ -22,16 +33,6 @@ from jasskort.games.zuger_tapp import (
     Verdict,
     ZugerTappState,
 )
-
-GAME = ZugerTapp()
-# Each seat has a suit of its own but for the six: seat 0 hearts, then clubs, diamonds,
-# spades. The sixes are the talon. Seat 3 deals, seat 0 speaks first.
-SUITS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
-DEAL = table_deal(SUITS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
-DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
-TAPP = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass, 3 pass")
-SOLO = play(GAME, DEALT, "0 bid solo, 1 pass, 2 pass, 3 pass")
-
 
 refused = functools.partial(support.refused, GAME)
 
@@ -185,7 +186,7 @@ MIXED = table_deal(
 
 def test_zug_16_follow_suit_else_trump_else_anything() -> None:
     """No duty to beat, and the highest trump wins."""
-    state = play(GAME, GAME.start(dealer=3), str(MIXED))
+    state = play(GAME, START, str(MIXED))
     state = play(
         GAME, state, "0 bid solo, 1 pass, 2 pass, 3 pass, 0 trump H, 0 play C9"
     )
@@ -225,15 +226,6 @@ def test_zug_17_eight_tricks_are_played() -> None:
     assert len(state.log) == before + 32
 
 
-# In tapp with hearts seat 0 keeps three sixes, and gives away three tricks: the
-# defenders get clubs A 10, diamonds A 10, spades A K Q: 60 card points.
-SIXES = "0 aside H7, 0 aside H6, 0 aside H8, 0 aside H9, 0 trump H"
-SIXTY = (
-    *("D6 CA DA SA", "D8 S7 HJ C8", "S6 CT DT SK", "S8 HQ C9 D9"),
-    *("C6 C7 D7 SQ", "CJ DJ SJ HK", "HT CQ DQ S9", "HA CK DK ST"),
-)
-
-
 def test_zug_18_what_lies_apart_counts_with_the_declarer() -> None:
     """Card points that the declarer laid aside are its own."""
     aside = "0 aside HA, 0 aside HT, 0 aside C6, 0 aside D6, 0 trump H"
@@ -250,7 +242,7 @@ def test_zug_18_what_lies_apart_counts_with_the_declarer() -> None:
 
 def test_zug_19_sixty_all_in_tapp_is_a_draw() -> None:
     """Nobody pays."""
-    state = tricks(GAME, play(GAME, TAPP, SIXES), *SIXTY)
+    state = tricks(GAME, play(GAME, TAPP, KEEPS_SIXES), *SIXTY)
     assert paid(GAME, state) == (60, Verdict.DRAWN, 0, (0, 0, 0, 0))
     assert GAME.score(state).entries == ()
 
@@ -266,7 +258,7 @@ def test_zug_19_sixty_one_wins_tapp(
     other = {"SQ": "SJ", "SJ": "SQ"}[queen]
     fifth, sixth = f"C6 C7 D7 {queen}", f"CJ DJ {other} HK"
     lines = (*SIXTY[:4], fifth, sixth, *SIXTY[6:])
-    state = tricks(GAME, play(GAME, TAPP, SIXES), *lines)
+    state = tricks(GAME, play(GAME, TAPP, KEEPS_SIXES), *lines)
     assert paid(GAME, state)[1::2] == (verdict, totals)
 
 
@@ -317,7 +309,7 @@ KEPT_SIXES = table_deal(
 )
 def test_zug_19_thresholds(calls: str, least: int, more: int) -> None:
     """Solo needs 65, super 70, vice 75; one less loses."""
-    state = play(GAME, GAME.start(dealer=3), str(KEPT_SIXES), calls, "0 trump H")
+    state = play(GAME, START, str(KEPT_SIXES), calls, "0 trump H")
     state = give_away(GAME, state, 120 - least - more)
     assert paid(GAME, state)[1] is (Verdict.LOST if more < 0 else Verdict.WON)
 
@@ -329,7 +321,7 @@ def test_zug_19_thresholds(calls: str, least: int, more: int) -> None:
 def test_zug_20_the_variant_at_65(points: int, verdict: Verdict) -> None:
     """With 60, and with 64, tapp is lost; there is no draw."""
     game = ZugerTapp(tapp_at_65=True)
-    state = give_away(game, play(game, replayed(game, TAPP), SIXES), 120 - points)
+    state = give_away(game, play(game, replayed(game, TAPP), KEEPS_SIXES), 120 - points)
     sign = 1 if verdict is Verdict.WON else -1
     assert paid(game, state) == (points, verdict, 1, (3 * sign, -sign, -sign, -sign))
 
@@ -349,7 +341,7 @@ TALON_30 = table_deal(
 
 def test_zug_21_a_declarer_without_a_trick_pays_threefold() -> None:
     """Although the talon holds 30 card points, and 21 would save from doubling."""
-    state = play(GAME, GAME.start(dealer=3), str(TALON_30))
+    state = play(GAME, START, str(TALON_30))
     state = play(GAME, state, "0 bid solo, 1 pass, 2 pass, 3 pass, 0 trump S")
     state = play_out(GAME, tricks(GAME, state, "H6 HA CJ S7"))
     assert paid(GAME, state) == (30, Verdict.LOST, 6, (-18, 6, 6, 6))
