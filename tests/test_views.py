@@ -402,6 +402,11 @@ def test_worlds_by_trying_know_what_was_not_followed() -> None:
     assert all(not clubs & world.hands[0] for world in worlds)
     assert worlds.count() < before
     assert state in worlds
+    # Deals that do not lead to the view are passed over, and the next one is tried.
+    assert all(worlds.sample(random.Random(seed)) in worlds for seed in range(9))
+    # A game that says no more of what moves tell has no clues.
+    view = game.view(state, 1)
+    assert (view.clues, view.whereabouts(min(view.unseen)).known) == ((), False)
 
 
 def test_worlds_by_trying_have_a_limit() -> None:

@@ -34,6 +34,7 @@ def test_fra_50_king_and_queen_after_belle() -> None:
     assert texts(state.shown) == ["", ""]
     state = ROOM.on(state, "1 belle")
     assert texts(state.shown) == ["", "HQ HK"]
+    assert "belle=1" in repr(state.deal)
     state = ROOM.on(state, "1 draw, 1 play HK")
     assert texts(state.shown) == ["", "HQ"]
     state = ROOM.on(state, "0 play HA, 0 draw, 0 play D8, 1 play HQ")

@@ -91,7 +91,10 @@ def test_sch_23_fra_32_any_card_may_be_led_and_any_may_follow(room: Room) -> Non
     assert plays(state) == room.cards(ONE)
     # Seat 0 holds spades, and a trump, and may still throw away what it likes.
     for lead in ("1 play ST", "1 play H[6|7]", "1 play CK"):
-        assert plays(room.on(state, lead)) == room.cards(ZERO)
+        led = room.on(state, lead)
+        assert isinstance(led, Following)
+        assert led.turn == led.follower == 0
+        assert plays(led) == room.cards(ZERO)
 
 
 @in_both
