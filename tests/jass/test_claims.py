@@ -81,10 +81,13 @@ def test_com_10_the_agreed_number_and_no_sooner(room: Room) -> None:
     game = room.but(deals=2).game
     between = room.swept(game.start())
     assert between.match.totals == room.of((217, 60), (113, 49))
-    totals, ending, winners = ended(room.swept(between))
+    over = room.swept(between)
+    totals, ending, winners = ended(over)
     # In Schmaus the deal alternates, so that the second deal mirrors the first.
     assert totals == room.of((277, 277), (226, 98))
     assert (ending.name, winners) == ("AGREED_DEALS", room.of((0, 1), (0,)))
+    # After a shared win the deal passes on, as after any deal.
+    assert game.next_match(over) == game.start(dealer=0)
 
 
 @in_both

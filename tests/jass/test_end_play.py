@@ -229,19 +229,39 @@ def agreed(room: Room) -> Room:
 # Seat 1 has the trumps but for the queen, and loses what it leads with its low spade.
 TRUMPS = "[H7|C7] HA HK HJ HT H9 H8 H[6|7] S[6|7]"
 QUEEN = "[S7|D7] SA SK SQ SJ ST S9 S8 HQ"
+FIRST_LOST = ["SA S[6|7]", "SK H[6|7]", "HJ HK", "HA SQ", "HQ SJ", "HT ST", "H9 S9"]
+IN_THE_MIDDLE = ["HJ HQ", "HA S8", "S[6|7] SA", "SK HK", "HT S9", "H9 ST", "H8 SJ"]
+LAST_LOST = ["HJ HQ", "HA S8", "HK S9", "HT ST", "H9 SJ", "H8 SQ", "H[6|7] SK"]
 
 
 @in_both
-def test_sch_30_fra_39_it_goes_with_the_last_trick_alone(room: Room) -> None:
-    """Who wins only the last trick books its card points and the 5 or 10."""
-    tricks = ["HJ HQ", "HA S8", "HK S9", "HT ST", "H9 SJ", "H8 SQ", "H[6|7] SK"]
-    state = agreed(room).without_stock(TRUMPS, QUEEN)
-    after = room.tricks(state, *tricks, "[H7|C7] [S7|D7]", "S[6|7] SA")
-    # Eight of the last nine tricks are seat 1's, which is no match.
+@pytest.mark.parametrize(
+    ("hands", "tricks", "points", "last"),
+    [
+        ((SPADES, HEARTS), [*FIRST_LOST, "H8 [S7|C7]", "[H7|D7] S8"], (81, 71), 0),
+        (
+            (TRUMPS, QUEEN),
+            [*IN_THE_MIDDLE, "H[6|7] SQ", "[H7|C7] [S7|D7]"],
+            (11, 141),
+            1,
+        ),
+        ((TRUMPS, QUEEN), [*LAST_LOST, "[H7|C7] [S7|D7]", "S[6|7] SA"], (11, 141), 0),
+    ],
+    ids=["the first of the nine", "one in the middle", "the last"],
+)
+def test_sch_30_sch_31_fra_39_fra_40_no_match_with_one_trick_lost(
+    room: Room,
+    hands: tuple[str, str],
+    tricks: list[str],
+    points: tuple[int, int],
+    last: int,
+) -> None:
+    """Eight of the last nine are no match; the 5 or 10 go with the last trick alone."""
+    after = room.tricks(agreed(room).without_stock(*hands), *tricks)
     assert booked(after) == [
-        (0, 11, "CARD_POINTS"),
-        (1, 141, "CARD_POINTS"),
-        (0, room.of(5, 10), "LAST_TRICK"),
+        (0, points[0], "CARD_POINTS"),
+        (1, points[1], "CARD_POINTS"),
+        (last, room.of(5, 10), "LAST_TRICK"),
     ]
 
 
@@ -279,29 +299,3 @@ def test_sch_31_fra_40_match_of_the_seat_that_led_to_the_first_of_them(
         (1, room.of(5, 10), "LAST_TRICK"),
         (1, 100, "MATCH"),
     ]
-
-
-@in_both
-def test_sch_31_fra_40_no_match_with_the_first_of_the_nine_lost(room: Room) -> None:
-    """Winning the eight tricks after it alone is no match."""
-    tricks = ["SA S[6|7]", "SK H[6|7]", "HJ HK", "HA SQ", "HQ SJ", "HT ST", "H9 S9"]
-    state = agreed(room).without_stock(SPADES, HEARTS)
-    after = room.tricks(state, *tricks, "H8 [S7|C7]", "[H7|D7] S8")
-    assert booked(after) == [
-        (0, 81, "CARD_POINTS"),
-        (1, 71, "CARD_POINTS"),
-        (0, room.of(5, 10), "LAST_TRICK"),
-    ]
-
-
-@in_both
-def test_sch_31_fra_40_no_match_with_one_of_the_nine_lost_in_the_middle(
-    room: Room,
-) -> None:
-    """Losing a single trick between the first and the last costs the match."""
-    tricks = ["HJ HQ", "HA S8", "S[6|7] SA", "SK HK", "HT S9", "H9 ST", "H8 SJ"]
-    state = agreed(room).without_stock(TRUMPS, QUEEN)
-    after = room.tricks(state, *tricks, "H[6|7] SQ", "[H7|C7] [S7|D7]")
-    assert isinstance(after, BetweenDeals)
-    # Seat 0 has the 11 of one trick, seat 1 the rest and the last trick.
-    assert after.match.totals == (11, 141 + room.of(5, 10))
