@@ -15,7 +15,6 @@ from jasskort import (
     Fyrtioett,
     InvalidValue,
     OptionError,
-    ParseError,
     Reason,
     Seat,
     Suit,
@@ -33,10 +32,6 @@ from jasskort.games.fyrtioett import (
 )
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.seats import Direction
-
-# The same with seat 2 in the place of seat 1: partners share the tricks.
-PARTNERS = table_deal([RED[0], SIDE[0], RED[1], SIDE[1]], GAME.packets, dealer=3)
-
 
 refused = functools.partial(support.refused, GAME)
 
@@ -260,13 +255,6 @@ def test_fyr_12_one_seat_wins_for_its_side() -> None:
     assert isinstance(state, BetweenDeals)
 
 
-def test_fyr_12_both_partners_over_the_target() -> None:
-    """Two of one side are one side."""
-    state = after_deal(standing(27, 0, 35, 0), 7, 1, 6, 1, deal=PARTNERS)
-    score = GAME.score(state)
-    assert (score.totals, score.winners) == ((41, -1, 41, -1), (0, 2))
-
-
 @pytest.mark.parametrize(
     ("before", "winners"),
     [
@@ -341,10 +329,3 @@ def test_fyr_4_a_bid_is_a_number_of_tricks(tricks: object) -> None:
     """From 1 to 13, and nothing else."""
     with pytest.raises(InvalidValue, match=f"not {tricks!r}"):
         Bid(Seat(0), tricks)  # type: ignore[arg-type]
-
-
-def test_a_bid_of_ten_is_a_number() -> None:
-    """Where a number is meant, 10 is no rank."""
-    assert GAME.parse("0 bid 10") == Bid(Seat(0), 10)
-    with pytest.raises(ParseError, match="no move of Fyrtioett"):
-        GAME.parse("0 bid T")

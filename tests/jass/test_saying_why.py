@@ -171,12 +171,6 @@ def test_fra_19_carries_the_question_of_the_suit() -> None:
     refuses(state, "1 say rank T", "FRA-18", Reason.NOT_ASKED)
 
 
-def test_fra_19_a_tie_names_the_seat_that_it_favours() -> None:
-    """Of diamonds and clubs the leader's stands."""
-    state = FRANTSFUUS.on(to_the_suit(ONE, ZERO), "1 say suit C")
-    refuses(state, "0 say suit D", "FRA-19", Reason.TIE_AGAINST, Suit.DIAMONDS, 1)
-
-
 # Seat 1 has two sequences of hearts that meet, four jacks, and one of clubs.
 JACKS = "HQ HJ HT H9 CJ DJ SJ CT C9"
 OTHERS = "CA DA SA CK DK SK S8 D8 D7"
@@ -198,17 +192,6 @@ def test_fra_25_comes_after_what_is_barred_for_good() -> None:
     refuses(high, "1 book HJ3", "FRA-28", Reason.NOT_UPWARDS, "HJ3", "HQ3", 1)
     # What is not in the pool is no other meld of it.
     refuses(high, "1 book SK3", "FRA-24", Reason.NOT_HELD, "SK3", 1, cards="SK SQ")
-
-
-def test_fra_28_only_what_shuts_it_out_is_named() -> None:
-    """Four jacks share a card and shut nothing out; a higher one of the suit does."""
-    room = FRANTSFUUS
-    state = room.begin(
-        room.deal(OTHERS, JACKS, "H7"), "1 declare jacks, 1 play CJ, 0 play D7"
-    )
-    state = room.on(state, "1 book 4J, 1 book HQ3")
-    refusal = room.refused(state, "1 book HJ3")
-    assert refusal.values == (meld("HJ3"), meld("HQ3"), 1)
 
 
 def test_fra_28_the_highest_of_several_is_named_with_what_bars_it() -> None:

@@ -11,7 +11,6 @@ from support import (
     Room,
     in_both,
     plays,
-    schmaus_deal,
     texts,
 )
 
@@ -386,22 +385,6 @@ def test_sch_25_fra_34_after_the_last_trick_but_not_after_the_last_draw(
 
 
 @in_both
-def test_sch_25_fra_34_the_lowest_trump_drawn_last_is_too_late(room: Room) -> None:
-    """Drawn as the last face-down card it robs nothing any more."""
-    long = "S8 H8 S9 H9 ST HT SJ HQ SQ HK SK HA H7"
-    deal = room.of(
-        room.deal(DIAMONDS, CLUBS, "H7", f"{BY_TURNS} S6 H6"),
-        room.deal(
-            "SA D7 D8 D9 DT DJ DQ DK DA", "S7 CA CK CQ CJ CT C9 C8 C7", "HJ", long
-        ),
-    )
-    state = last_stocked(room, deal, "0 play D[6|K], 1 draw")
-    assert room.cards(LOW) <= state.hands[1]
-    assert room.cards("H[7|J]") <= state.hands[0]
-    assert room.refused(state, "1 rob").reason is Reason.STOCK_GONE
-
-
-@in_both
 def test_sch_26_fra_35_the_winner_of_the_last_trick_draws_the_last_face_down_card(
     room: Room,
 ) -> None:
@@ -426,30 +409,6 @@ def test_sch_26_fra_35_the_other_way_round(room: Room) -> None:
     assert room.cards("[H6|HJ]") <= state.hands[1]
     assert state.shown == (room.cards("[S6|SA]"), room.cards("[H6|HJ]"))
     assert [len(hand) for hand in state.hands] == [9, 9]
-
-
-# In Schmaus seat 1 robs the ace, which wins its ninth trick; in Frantsfuus seat 0 robs
-# the jack, and the eight wins the seventh.
-ACE_ROBBED = schmaus_deal(
-    DIAMONDS,
-    CLUBS.replace("C6", "H6"),
-    "HA",
-    "SA C6 SK HK SQ HQ SJ HJ ST HT S9 H9 S8 H8 S7 H7 S6",
-)
-
-
-@in_both
-def test_sch_26_fra_35_the_card_that_lies_there_after_robbing(room: Room) -> None:
-    """If the upcard was robbed, the other seat takes the robber instead of it."""
-    deal = room.of(ACE_ROBBED, room.sweep)
-    state = room.tricks(room.begin(deal, "[1|0] rob"), *room.stocked[:-1])
-    state = room.on(room.tricks(state, "[HA D6|C8 H8]"))
-    assert state.stock == ()
-    winner = room.of(1, 0)
-    assert state.turn == winner
-    assert room.cards("[H6 H7 C6|H7]") <= state.hands[1 - winner]
-    shown = room.of(("H6", "S6"), ("SA HJ", "H7"))
-    assert state.shown == tuple(map(CardSet.parse, shown))
 
 
 @in_both

@@ -118,17 +118,6 @@ def test_sch_18_one_weis_a_trick_then_the_trick_is_turned() -> None:
     refuses(state, "1 play C8", "SCH-24", Reason.MUST_DRAW)
 
 
-def test_sch_18_without_a_booking_the_trick_turns_of_itself() -> None:
-    """In a trick without a weis there is nothing to turn."""
-    state = dealt("1 play C9, 0 play S6")
-    assert texts(GAME.legal_moves(state)) == ["1 draw"]
-    refuses(state, "1 turn", "SCH-18", Reason.NO_TRICK)
-    refuses(dealt(), "1 turn", "SCH-18", Reason.NO_TRICK)
-    led = dealt("1 play C9")
-    refuses(led, "0 turn", "SCH-18", Reason.NOTHING_BOOKED)
-    refuses(dealt(), "1 book C93", "SCH-18", Reason.NOTHING_TO_BOOK)
-
-
 def test_sch_19_upwards_only_within_a_deal() -> None:
     """A weis must beat the one booked last, whoever booked it."""
     state = dealt("1 declare 20, 1 play HT, 0 play S6, 1 book C93, 1 turn, 1 draw")

@@ -43,7 +43,7 @@ from jasskort.events import (
     TrickTurned,
     TrumpSet,
 )
-from jasskort.games.tolva import Ending, Form, Item, Match
+from jasskort.games.tolva import Ending, Item, Match
 from jasskort.games.tolva.model import (
     Asked,
     CardTurnedUp,
@@ -182,19 +182,6 @@ def test_tol_21_a_shared_vinsten_is_carried_over(carry: int) -> None:
         entered(S0, 1, Item.SISTAN, S0),
         DealEnded(PLAYED_OUT),
         CardsGathered(),
-    )
-
-
-def test_tol_21_nothing_is_carried_over_the_end_of_a_match() -> None:
-    """Sistan brings the target: no vinsten, and no next deal to carry it to."""
-    short = Tolva(form=Form.THREE, target=1)
-    state = short.start(dealer=2)
-    told = support.happened(short, state, str(FORTY), line(*FORTY_TRICKS))
-    assert told[-4:] == (
-        TrickTurned(S0, some("D9 C6 HA")),
-        entered(S0, 1, Item.SISTAN, S0),
-        DealEnded(PLAYED_OUT),
-        MatchWon((S0,), Ending.TARGET, 1),
     )
 
 
@@ -381,21 +368,3 @@ def test_tol_34_hands_are_dealt_unseen_and_taken_up_after_the_first_trick() -> N
         for event in support.happened(FROM_TABLE, state, "0 turnup", line("D6 D9"))
         if isinstance(event, HandTakenUp)
     ]
-
-
-def test_tol_28_tol_34_a_gubbe_may_be_lost_with_the_first_trick_from_the_table() -> (
-    None
-):
-    """Hands are taken up when the trick is complete; no card is turned up."""
-    state = play(FROM_TABLE, FROM_TABLE.start(dealer=1), str(ROWS))
-    told = support.happened(FROM_TABLE, state, "0 hel", line("C8 CT"))
-    trick = some("C8 CT")
-    assert told[-7:] == (
-        TrickTurned(S1, trick),
-        HandTakenUp(S0, some(HANDS[0])),
-        HandTakenUp(S1, some(HANDS[1])),
-        GubbeEnded(S0, HEL, made=False),
-        entered(S0, -12, HEL, S0),
-        DealEnded(BROKEN_OFF),
-        CardsGathered(),
-    )

@@ -18,7 +18,7 @@ from tolva_table import (
 )
 from tolva_table import FOUR as GAME
 
-from jasskort import CardSet, InvalidValue, Move, Reason, Refusal, Suit, Tolva
+from jasskort import InvalidValue, Move, Reason, Refusal, Suit, Tolva
 from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.games.tolva import (
     Answering,
@@ -586,12 +586,3 @@ def test_com_10_equal_parties_share() -> None:
     state = tricks(state, *EIGHT, "D6 D7 HA SA", game=game)
     score = game.score(state)
     assert (score.winners, score.outcome) == ((0, 1, 2, 3), Ending.AGREED_DEALS)
-
-
-def test_tol_15_nobody_answers_while_a_trick_is_played() -> None:
-    """A no without a question is refused, and piles are told by seat."""
-    state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 play CT")
-    refuses(state, "1 no", "TOL-15", Reason.NO_QUESTION)
-    assert isinstance(state, InDeal)
-    assert state.piles[0] == CardSet.parse("CA C7 C9 CJ")
-    assert "trick=CT" in repr(state)
