@@ -28,8 +28,9 @@ def refuses(
         values: its values, or their texts, if the test is about them.
         cards: its cards, if the test is about them.
     """
-    room: Any = Room(state.rules)
-    refusal = refused(state.rules, state, room.text(text))
+    game: Any = state.rules
+    room = Room(game)
+    refusal = refused(game, state, room.text(text))
     assert (refusal.rule, refusal.reason) == (room.text(rule), reason)
     if values:
         pairs = zip(refusal.values, values, strict=True)

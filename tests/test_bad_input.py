@@ -38,7 +38,7 @@ from jasskort.cards import JASS, card_at, from_bytes, to_bytes
 from jasskort.craft.checks import fits
 from jasskort.craft.values import InternedValue
 from jasskort.errors import quoted
-from jasskort.games.frantsfuus import Sheet
+from jasskort.games.frantsfuus import Declare, Sheet
 from jasskort.games.schmaus import WEIS_TABLE, Item, Strokes
 from jasskort.games.tolva import LowCards
 from jasskort.ledger import NO_ENTRIES, Entry, ledger_of
@@ -63,6 +63,7 @@ SCORE: Any = Score
 SHUFFLE: Any = Schmaus().shuffle
 ENTRY: Any = Entry
 TABLE: Any = Table
+DECLARE: Any = Declare
 DRAWN: Any = drawn_cards
 
 
@@ -83,7 +84,7 @@ def refusal(**parts: Any) -> Refusal:
     return Refusal(**(whole | parts))
 
 
-def score(**parts: Any) -> Score:
+def score(**parts: Any) -> object:
     """Make a score in which something is another."""
     whole: dict[str, Any] = {"totals": (), "party_totals": (), "unbooked": ()}
     return SCORE(**(whole | {"ledger": NO_ENTRIES} | parts))
@@ -108,6 +109,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
         r"of the seats, not \{2\}",
     ),
     ("drawn iterator", lambda: Tolva().first_dealer(iter(EMPTY)), "not <list_iterator"),
+    ("kind", lambda: DECLARE(Seat(0), 1), "not 1"),
     ("move", lambda: Move(Seat(0)), "Move is no kind of move; Play, for one, is"),
     ("entry seat", lambda: ENTRY(1, -1, 3, Item.STOECK), r"not \(1, -1, 3\)"),
     ("entry points", lambda: ENTRY(1, 0, 2.5, Item.STOECK), r"not \(1, 0, 2.5\)"),

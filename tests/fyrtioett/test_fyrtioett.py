@@ -160,15 +160,6 @@ def test_fyr_6_fyr_7_what_the_fourth_seat_may_do(
     assert texts(GAME.legal_moves(state)) == [*moves, *["3 throw"] * throw]
 
 
-def test_fyr_7_ten_and_eleven() -> None:
-    """With 10 any bid will do, and throwing in; with 11 the fourth seat must bid."""
-    ten = bid(DEALT, 3, 3, 4)
-    assert isinstance(bid(ten, 1), Playing)
-    assert isinstance(play(GAME, ten, "3 throw"), BetweenDeals)
-    eleven = bid(DEALT, 3, 3, 5)
-    refuses(eleven, "3 throw", "FYR-7", Reason.MUST_BID, 11)
-
-
 def test_fyr_7_what_is_too_low_and_who_throws() -> None:
     """A bid below eleven is refused with what is missing; only the fourth throws."""
     state = DEALT

@@ -8,7 +8,6 @@ import pytest
 from support import Room, booked, ended, in_both
 
 from jasskort import IllegalMove, Reason, State
-from jasskort.phase import BetweenDeals
 
 # Hearts are trump and seat 1 leads; it has king and queen of trump. Both have a
 # sequence of three from the nine. In a whole deal the dealer makes 217 points to 60, or
@@ -88,20 +87,6 @@ def test_com_10_the_agreed_number_and_no_sooner(room: Room) -> None:
     assert (ending.name, winners) == ("AGREED_DEALS", room.of((0, 1), (0,)))
     # After a shared win the deal passes on, as after any deal.
     assert game.next_match(over) == game.start(dealer=0)
-
-
-@in_both
-def test_com_10_no_number_of_deals_unless_agreed(room: Room) -> None:
-    """Without the option a match goes on, deal after deal."""
-    assert room.game.deals is None
-    state = room.game.start()
-    for number in range(1, 6):
-        state = room.swept(state)
-        assert isinstance(state, BetweenDeals)
-        assert state.match.number == number
-    assert state.match.totals == room.of(
-        (3 * 217 + 2 * 60, 2 * 217 + 3 * 60), (5 * 113, 5 * 49)
-    )
 
 
 @in_both

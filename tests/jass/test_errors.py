@@ -190,16 +190,8 @@ def test_what_cannot_be_read(room: Room, text: str) -> None:
     ("lines", "text"),
     [
         ("1 play C7", "0 play C9"),
-        ("1 play C7", "1 play C8"),
-        ("1 play C7", "0 declare [50|quart]"),
-        (
-            "1 declare [20|terts], 1 play C7, 0 declare [20|terts]",
-            "1 say [trump|suit H]",
-        ),
         ("1 declare [20|terts], 1 play C7, 0 play D7", "1 book CT3"),
-        ("1 play C7, 0 play D7", "0 rob"),
         ("1 play C7", "0 claim"),
-        ("1 play C7, 0 play D7, 1 draw, 1 claim", "1 claim"),
     ],
 )
 def test_an_illegal_move_changes_nothing(room: Room, lines: str, text: str) -> None:

@@ -17,7 +17,7 @@ from jasskort import Card, CardSet, Seat, Suit, Tolva
 from jasskort.games.tolva import Form, TolvaState
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
 
-ZERO, ONE, TWO, LAST = map(Seat, range(4))
+ZERO, ONE, TWO = map(Seat, range(3))
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
 # Seat 0 leads and takes tricks with clubs. Seat 1 has most hearts, seat 3 has none.
 HANDS = [

@@ -420,15 +420,3 @@ def test_zug_23_com_10_a_match_ends_by_agreement_only() -> None:
     assert thrown.score(shared).winners == (0, 1, 2, 3)
     with pytest.raises(InvalidValue, match="the match is not over"):
         GAME.next_match(DEALT)
-
-
-def test_com_8_nothing_after_the_end() -> None:
-    """When the match is over every move is refused."""
-    game = ZugerTapp(deals=1)
-    over = play(game, game.start(dealer=3), str(DEAL), "0 pass, 1 pass, 2 pass, 3 pass")
-    for move in (*game.vocabulary(0)[:1], DEAL):
-        refusal = game.refusal(over, move)
-        assert refusal is not None
-        assert refusal.rule == "COM-8"
-    assert game.legal_moves(over, 2) == ()
-    assert game.legal_melds(over, 2) == ()
