@@ -20,7 +20,6 @@ from jasskort.events import (
     Laid,
     Moved,
     PointsEntered,
-    unseen,
 )
 from jasskort.told import events_seen
 from jasskort.whereabouts import Aside
@@ -145,7 +144,7 @@ class StockOfBlanks(Schmaus):
 
     def events(self, before: Any, move: Any, after: Any) -> Any:
         return tuple(
-            attrs.evolve(each, cards=unseen(each.cards))
+            attrs.evolve(each, cards=(None,) * len(each.cards))
             if isinstance(each, Laid)
             else each
             for each in super().events(before, move, after)

@@ -8,6 +8,8 @@ from typing import ClassVar
 
 import attrs
 import pytest
+from fyrtioett_table import SEVEN_SIX
+from refusing import refuses
 from support import (
     cards,
     frantsfuus_deal,
@@ -17,6 +19,7 @@ from support import (
     table_deal,
     texts,
 )
+from tolva_table import COUPLES, NINE
 
 from jasskort import (
     CardSet,
@@ -106,18 +109,6 @@ def test_zug_21_what_a_contract_is_worth_is_a_method() -> None:
     assert paid(ZugerTapp(), SOLO) == (120, Verdict.WON, 6, (18, -6, -6, -6))
 
 
-# Seat 3 deals. Seat 0 takes seven tricks with its hearts, then seat 1 six with clubs.
-SEVEN_SIX = table_deal(
-    [
-        "HA HK HQ HJ HT H9 H8 C2 C3 C4 C5 C6 C7",
-        "H7 H6 H5 H4 H3 H2 CA CK CQ CJ CT C9 C8",
-        *(" ".join(f"{suit}{rank}" for rank in "AKQJT98765432") for suit in "DS"),
-    ],
-    Fyrtioett.packets,
-    dealer=3,
-)
-
-
 def bids(game: Fyrtioett, *numbers: int) -> State:
     """Deal and bid, seat by seat."""
     lines = [f"{seat} bid {number}" for seat, number in enumerate(numbers)]
@@ -177,24 +168,12 @@ def test_fyr_6_what_the_bids_must_be_worth_is_a_number() -> None:
     assert texts(game.legal_moves(last)) == (
         [*(f"3 bid {number}" for number in range(2, 14)), "3 throw"]
     )
-    refusal = refused(game, last, "3 bid 1")
-    assert (refusal.rule, refusal.reason) == ("FYR-7", Reason.BIDS_TOO_LOW)
-    assert refusal.values == (1, 1, 2)
+    refuses(last, "3 bid 1", "FYR-7", Reason.BIDS_TOO_LOW, 1, 1, 2)
     usual = Fyrtioett()
     assert len(usual.legal_moves(bids(usual, 3, 3, 5))) == 13
 
 
-# Seat 0 is forehand and takes the first trick with the ace of clubs.
-COUPLES = table_deal(
-    [
-        "CA CT CK CQ C6 D6 D7 S6 S7",
-        "C7 C8 D8 D9 DJ S8 S9 SJ H6",
-        "C9 HK HQ H7 DQ DK ST SQ SK",
-        "CJ HA HT HJ H8 H9 DA DT SA",
-    ],
-    (1,) * 9,
-    dealer=3,
-)
+COUPLED = table_deal(COUPLES, NINE, dealer=3)
 FIRST = "0 play CA, 1 play C7, 2 play C9, 3 play CJ"
 SECOND = "0 play CT, 1 play C8, 2 play H7, 3 play H8"
 
@@ -212,7 +191,7 @@ class Rich(Tolva):
 def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
     """Three and two for melds; minus five and minus eight for lost gubbes."""
     game = Rich()
-    dealt = play(game, game.start(dealer=3), str(COUPLES))
+    dealt = play(game, game.start(dealer=3), str(COUPLED))
     melded = play(game, dealt, FIRST, "0 meld C", SECOND, "0 ask, 2 meld H")
     entries = [(each.points, each.what) for each in game.score(melded).entries]
     assert entries == [(3, Item.TRUMP), (2, Item.TJOG)]
@@ -224,7 +203,7 @@ def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
         assert game.score(lost).totals == (points, 0, points, 0)
     # Nobody goes out by melding: with a target of five, three and two would.
     low = Rich(target=5)
-    at_three = play(low, low.start(dealer=3), str(COUPLES), FIRST, "0 meld C", SECOND)
+    at_three = play(low, low.start(dealer=3), str(COUPLED), FIRST, "0 meld C", SECOND)
     refusal = refused(low, at_three, "0 ask")
     assert (refusal.rule, refusal.values) == ("TOL-19", (3, 2, 5))
 
@@ -241,7 +220,7 @@ class Growing(Tolva):
 def test_tol_17_what_a_meld_is_worth_is_a_method() -> None:
     """Two for trump and three for tjog."""
     game = Growing()
-    dealt = play(game, game.start(dealer=3), str(COUPLES))
+    dealt = play(game, game.start(dealer=3), str(COUPLED))
     melded = play(game, dealt, FIRST, "0 meld C", SECOND, "0 ask, 2 meld H")
     assert [each.points for each in game.score(melded).entries] == [2, 3]
     assert isinstance(melded, tolva.Leading)

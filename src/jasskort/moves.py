@@ -25,6 +25,11 @@ from jasskort.seats import Seat
 MOST_SEATS = 4
 
 
+def _seat(seat: int) -> Seat:
+    """Return a number as a seat; whether it is one the fields are checked for."""
+    return Seat(seat)
+
+
 @attrs.frozen(eq=False, repr=False)
 class Move(InternedValue):
     """What all moves but deals have: the seat, and how they are written.
@@ -39,7 +44,7 @@ class Move(InternedValue):
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=_seat)
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:

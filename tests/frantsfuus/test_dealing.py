@@ -103,10 +103,7 @@ def test_fra_3_what_a_card_is_worth(suit: str, worth: dict[str, int]) -> None:
 
 @pytest.mark.parametrize(
     ("deal", "tricks", "totals"),
-    [
-        (LONG, ZERO_LAST, (106, 56)),
-        (OTHER_WAY, ONE_LAST, (56, 106)),
-    ],
+    [(LONG, ZERO_LAST, (106, 56)), (OTHER_WAY, ONE_LAST, (56, 106))],
 )
 def test_fra_3_a_deal_is_worth_162(
     deal: Deal, tricks: list[str], totals: tuple[int, int]
@@ -128,8 +125,7 @@ def test_fra_4_the_higher_rank_deals_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "tricks", "winner"),
-    [(LONG, ZERO_LAST, 0), (OTHER_WAY, ONE_LAST, 1)],
+    ("deal", "tricks", "winner"), [(LONG, ZERO_LAST, 0), (OTHER_WAY, ONE_LAST, 1)]
 )
 def test_fra_7_the_winner_of_the_last_trick_deals(
     deal: Deal, tricks: list[str], winner: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from refusing import refuses
 from support import Room, booked, ended, plays
 
 from jasskort import Card, CardSet, Frantsfuus, Reason, State, Suit
@@ -18,8 +19,7 @@ def test_fra_37_a_suit_of_which_nobody_else_has_a_card() -> None:
     state = PLAIN.on(state, "1 play C7")
     trumps = CardSet.parse("H7 H9 HT HJ HK")
     assert plays(state) == trumps
-    refusal = PLAIN.refused(state, "0 play DT")
-    assert (refusal.rule, refusal.reason) == ("FRA-37", Reason.MUST_TRUMP)
+    refusal = refuses(state, "0 play DT", "FRA-37", Reason.MUST_TRUMP)
     assert refusal.cards == trumps
     assert refusal.values == (Card.parse("DT"), Suit.CLUBS)
 

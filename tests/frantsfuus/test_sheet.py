@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Schmaus, Seat
+from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Seat
 from jasskort.games.frantsfuus import Item, Mark, Sheet, SheetLine
 from jasskort.games.schmaus import Item as SchmausItem
 from jasskort.melds import parse_meld
@@ -126,15 +126,3 @@ def test_entries_of_other_games_are_refused(
     """What Frantsfuus never books is refused by name."""
     with pytest.raises(InvalidValue, match=named):
         Sheet.of([entry(1, ZERO, points, what)])
-
-
-def test_a_sheet_of_schmaus_is_refused() -> None:
-    """The score of another game has no sheet."""
-    game = Schmaus(deals=1)
-    rng = random.Random(4)
-    state = game.start()
-    while not state.over:
-        moves = [each for each in game.legal_moves(state) if each.verb != "claim"]
-        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
-    with pytest.raises(InvalidValue, match="card points"):
-        Sheet.of(game.score(state).entries)

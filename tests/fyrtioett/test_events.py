@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 
 import support
-from support import cards, play, replayed, seen_by, table_deal
+from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX, SIDE, START
+from support import cards, play, replayed, seen_by
 
 from jasskort import Entry, Fyrtioett, Suit
 from jasskort.events import (
@@ -24,19 +25,7 @@ from jasskort.events import (
 from jasskort.games.fyrtioett import Ending, Item, ThrownIn, TricksBid
 from jasskort.whereabouts import InHand
 
-GAME = Fyrtioett()
 ZERO, ONE, TWO, THREE = GAME.seats
-# Seat 3 deals, seat 0 leads: it takes seven tricks with its hearts, then seat 1 six
-# with its clubs.
-HANDS = (
-    "C2 C3 C4 C5 C6 C7 H8 H9 HT HJ HQ HK HA",
-    "C8 C9 CT CJ CQ CK CA H2 H3 H4 H5 H6 H7",
-    "D2 D3 D4 D5 D6 D7 D8 D9 DT DJ DQ DK DA",
-    "S2 S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SK SA",
-)
-DEAL = table_deal(HANDS, (1, 2, 2, 2, 2, 2, 2), dealer=3)
-START = GAME.start(dealer=3)
-DEALT = play(GAME, START, str(DEAL))
 BIDS = "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 2"
 FIRST = (
     *("HA H7 DA SA", "HK H6 DK SK", "HQ H5 DQ SQ", "HJ H4 DJ SJ", "HT H3 DT ST"),
@@ -49,8 +38,8 @@ happened = functools.partial(support.happened, GAME)
 
 def test_fyr_1_fyr_3_hands_are_dealt_and_hearts_are_trump() -> None:
     """From the deal on, which all see; each sees its own hand alone."""
-    events = happened(START, str(DEAL))
-    hands = [tuple(cards(hand)) for hand in HANDS]
+    events = happened(START, str(SEVEN_SIX))
+    hands = [tuple(sorted(cards(hand))) for hand in (*RED, *SIDE)]
     assert events == (
         DealBegun(1, THREE),
         *[HandDealt(seat, hands[seat]) for seat in (ZERO, ONE, TWO, THREE)],

@@ -8,24 +8,14 @@ from random import Random
 
 import pytest
 import world_truth
-from support import play, table_deal
+from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX
+from support import play
 
 from jasskort import Card, CardSet, Fyrtioett, Suit
 from jasskort.games.fyrtioett import FyrtioettState
 from jasskort.whereabouts import InHand, Spot, Taken, Why
 
-GAME = Fyrtioett()
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
-# Seat 3 deals, seat 0 leads; hearts are with the first two seats, diamonds and spades
-# with the others.
-HANDS = [
-    "HA HK HQ HJ HT H9 H8 C2 C3 C4 C5 C6 C7",
-    "H7 H6 H5 H4 H3 H2 CA CK CQ CJ CT C9 C8",
-    "DA DK DQ DJ DT D9 D8 D7 D6 D5 D4 D3 D2",
-    "SA SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3 S2",
-]
-DEAL = table_deal(HANDS, (1, 2, 2, 2, 2, 2, 2), dealer=3)
-DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
 BID = play(GAME, DEALT, "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1")
 THREE_HANDS = factorial(39) // factorial(13) ** 3
 
@@ -40,7 +30,7 @@ def count(state: FyrtioettState, seat: int) -> int:
 def test_fyr_3_three_hands_are_hidden() -> None:
     """A seat sees its own thirteen cards; any deal of the others is a world."""
     view = GAME.view(DEALT, 1)
-    assert view.hand == CardSet.parse(HANDS[1])
+    assert view.hand == CardSet.parse(RED[1])
     assert [len(cards) for cards in view.shown] == [0, 13, 0, 0]
     assert len(view.unseen) == 39
     assert sum(card is not None for card in view.dealt) == 13
@@ -75,7 +65,7 @@ def test_fyr_8_cards_thrown_in_are_not_shown() -> None:
     assert world == thrown
     assert world.shuffled != thrown.shuffled
     assert world in worlds
-    assert {*world_truth.dealing(world).pack} == {*DEAL.pack}
+    assert {*world_truth.dealing(world).pack} == {*SEVEN_SIX.pack}
 
 
 def test_fyr_9_who_does_not_follow_has_none() -> None:

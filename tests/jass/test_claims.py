@@ -8,7 +8,6 @@ import pytest
 from support import Room, booked, ended, in_both
 
 from jasskort import IllegalMove, Reason, State
-from jasskort.phase import BetweenDeals
 
 # Hearts are trump and seat 1 leads; it has king and queen of trump. Both have a
 # sequence of three from the nine. In a whole deal the dealer makes 217 points to 60, or
@@ -70,6 +69,7 @@ def test_com_10_after_the_agreed_deals_the_higher_total_has_won(
     expected = room.of((217, 60), (113, 49))
     assert totals == (expected if dealer == 0 else expected[::-1])
     assert game.score(over).stakes == 1
+    assert game.next_match(over) == game.start(dealer=dealer)
     for seat in game.seats:
         assert room.refused(over, f"{seat} claim").reason is Reason.MATCH_OVER
 
@@ -80,24 +80,13 @@ def test_com_10_the_agreed_number_and_no_sooner(room: Room) -> None:
     game = room.but(deals=2).game
     between = room.swept(game.start())
     assert between.match.totals == room.of((217, 60), (113, 49))
-    totals, ending, winners = ended(room.swept(between))
+    over = room.swept(between)
+    totals, ending, winners = ended(over)
     # In Schmaus the deal alternates, so that the second deal mirrors the first.
     assert totals == room.of((277, 277), (226, 98))
     assert (ending.name, winners) == ("AGREED_DEALS", room.of((0, 1), (0,)))
-
-
-@in_both
-def test_com_10_no_number_of_deals_unless_agreed(room: Room) -> None:
-    """Without the option a match goes on, deal after deal."""
-    assert room.game.deals is None
-    state = room.game.start()
-    for number in range(1, 6):
-        state = room.swept(state)
-        assert isinstance(state, BetweenDeals)
-        assert state.match.number == number
-    assert state.match.totals == room.of(
-        (3 * 217 + 2 * 60, 2 * 217 + 3 * 60), (5 * 113, 5 * 49)
-    )
+    # After a shared win the deal passes on, as after any deal.
+    assert game.next_match(over) == game.start(dealer=0)
 
 
 @in_both

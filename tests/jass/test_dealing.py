@@ -20,17 +20,6 @@ def test_sch_9_fra_4_equal_ranks_draw_again(room: Room) -> None:
 
 
 @in_both
-@pytest.mark.parametrize("drawn", ["H7", "H7 H8 H9", "H7 H7", "H[2|6] H7", "H5 HA", ""])
-def test_sch_9_fra_4_a_card_of_the_pack_each(room: Room, drawn: str) -> None:
-    """Each seat draws a card of its own, from the pack."""
-    drawn = room.text(drawn)
-    foreign = [card for card in drawn.split() if card in ("H2", "H5", "H6")]
-    said = f"{foreign[0]} not in a pack" if foreign else "each of the 2 seats draws"
-    with pytest.raises(InvalidValue, match=said):
-        room.game.first_dealer(cards(drawn))
-
-
-@in_both
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_sch_10_fra_5_com_3_three_at_a_time_opponent_first(
     room: Room, dealer: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from refusing import refuses
 from support import AnyInDeal, Room, booked, in_both, plays
 
-from jasskort import Card, CardSet, Reason, Refusal, State, Suit
+from jasskort import CardSet, Reason, State
 from jasskort.games.jass.tricks import Leading
 from jasskort.phase import BetweenDeals
 
@@ -15,14 +16,7 @@ def on(room: Room, state: State, *tricks: str) -> AnyInDeal:
     return room.on(room.tricks(state, *tricks))
 
 
-def refused(room: Room, state: State, text: str) -> Refusal:
-    """Give the refusal of a card by the duties, which names the cards that will do."""
-    refusal = room.refused(state, text)
-    assert refusal.rule == room.of("SCH-28", "FRA-37")
-    assert refusal.values[0] == Card.parse(text[-2:])
-    return refusal
-
-
+DUTY = "[SCH-28|FRA-37]"
 # Spades and diamonds beside trump, so that each duty can be met or not.
 ONE = "[H7|C7] SA SQ SJ DA DK HA HQ H8"
 ZERO = "SK ST DQ DT HK HJ HT H9 H[6|7]"
@@ -59,11 +53,15 @@ def test_sch_27_fra_36_the_follower_that_won_it_leads(room: Room) -> None:
 def test_sch_28_fra_37_follow_suit_then_trump(room: Room) -> None:
     """Suit is followed with any card of it; without it a side suit is trumped."""
     state = room.without_stock(ONE, ZERO)
-    assert plays(on(room, state, "SJ")) == CardSet.parse("SK ST")
+    led = on(room, state, "SJ")
+    assert plays(led) == CardSet.parse("SK ST")
+    for card in ("DT", "H[6|7]", "HJ"):
+        refuses(led, f"0 play {card}", DUTY, Reason.MUST_FOLLOW_SUIT, cards="SK ST")
     assert plays(on(room, state, "DK")) == CardSet.parse("DQ DT")
     # Two spades later seat 0 has none left: it trumps, high or low, and keeps diamonds.
     after = on(room, state, "SA SK", "SQ ST", "SJ")
     assert plays(after) == room.cards(ZERO_TRUMPS)
+    refuses(after, "0 play DT", DUTY, Reason.MUST_TRUMP, cards=ZERO_TRUMPS)
 
 
 @in_both
@@ -71,6 +69,7 @@ def test_sch_28_fra_37_trump_led_is_followed_with_trump(room: Room) -> None:
     """Who has trump follows a trump that was led, with any of its trumps."""
     state = on(room, room.without_stock(ONE, ZERO), "HA")
     assert plays(state) == room.cards(ZERO_TRUMPS)
+    refuses(state, "0 play ST", DUTY, Reason.MUST_FOLLOW_SUIT, cards=ZERO_TRUMPS)
 
 
 @in_both
@@ -95,44 +94,12 @@ def test_sch_28_fra_37_neither_suit_nor_trump(room: Room) -> None:
 
 
 @in_both
-@pytest.mark.parametrize("card", ["DT", "H[6|7]", "HJ"])
-def test_sch_28_fra_37_refused_where_suit_could_be_followed(
-    room: Room, card: str
-) -> None:
-    """A discard, and a trump too, is refused while the hand can follow suit."""
-    state = on(room, room.without_stock(ONE, ZERO), "SJ")
-    refusal = refused(room, state, room.text(f"0 play {card}"))
-    assert refusal.reason is Reason.MUST_FOLLOW_SUIT
-    assert refusal.cards == CardSet.parse("ST SK")
-    assert refusal.values[1] is Suit.SPADES
-
-
-@in_both
-def test_sch_28_fra_37_refused_where_trump_was_led_or_could_be_played(
-    room: Room,
-) -> None:
-    """A discard is refused with the trumps that would do, whatever was led."""
-    state = room.without_stock(ONE, ZERO)
-    refusal = refused(room, on(room, state, "HA"), "0 play ST")
-    assert refusal.reason is Reason.MUST_FOLLOW_SUIT
-    assert refusal.cards == room.cards(ZERO_TRUMPS)
-    assert refusal.values[1] is Suit.HEARTS
-    after = on(room, state, "SA SK", "SQ ST", "SJ")
-    refusal = refused(room, after, "0 play DT")
-    assert refusal.reason is Reason.MUST_TRUMP
-    assert refusal.cards == room.cards(ZERO_TRUMPS)
-    assert refusal.values[1] is Suit.SPADES
-
-
-@in_both
 def test_sch_28_fra_37_the_duties_bind_whoever_follows(room: Room) -> None:
     """Seat 1 follows suit as well when it is its turn to follow."""
     state = on(room, room.without_stock(ONE, ZERO), "H8 H9", "DQ")
     assert state.turn == 1
     assert plays(state) == CardSet.parse("DA DK")
-    refusal = refused(room, state, "1 play SA")
-    assert refusal.reason is Reason.MUST_FOLLOW_SUIT
-    assert refusal.cards == CardSet.parse("DA DK")
+    refuses(state, "1 play SA", DUTY, Reason.MUST_FOLLOW_SUIT, cards="DA DK")
 
 
 @in_both
@@ -141,7 +108,7 @@ def test_sch_28_fra_37_the_duties_bind_after_a_declaration_too(room: Room) -> No
     state = on(room, room.without_stock(ONE, ZERO), "SJ")
     state = room.on(state, "0 declare [20|terts]")
     assert plays(state) == CardSet.parse("SK ST")
-    assert refused(room, state, "0 play DT").reason is Reason.MUST_FOLLOW_SUIT
+    refuses(state, "0 play DT", DUTY, Reason.MUST_FOLLOW_SUIT)
     state = room.on(state, "0 play ST, 0 book HJ3, 0 turn")
     assert (state.turn, room.game.score(state).totals) == (1, (20, 0))
 
@@ -171,19 +138,15 @@ def test_sch_29_fra_38_beside_another_trump_the_puur_is_not_spared(
     """If another trump meets the duty, a trump is played, that one or the puur."""
     state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), lead)
     assert plays(state) == room.cards("H[6|7] HJ")
-    refusal = refused(room, state, "0 play SK")
-    assert refusal.reason is reason
-    assert refusal.cards == room.cards("H[6|7] HJ")
+    refuses(state, "0 play SK", DUTY, reason, cards="H[6|7] HJ")
 
 
 @in_both
-def test_sch_29_fra_38_the_puur_lifts_no_duty_to_follow_a_side_suit(
-    room: Room,
-) -> None:
+def test_sch_29_fra_38_the_puur_lifts_no_duty_to_follow_a_side_suit(room: Room) -> None:
     """Who can follow a side suit must, with the puur as its only trump too."""
     state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), "HA H[6|7]", "SA")
     assert plays(state) == CardSet.parse("SK SQ SJ ST S9 S8 S7")
-    assert refused(room, state, "0 play HJ").reason is Reason.MUST_FOLLOW_SUIT
+    refuses(state, "0 play HJ", DUTY, Reason.MUST_FOLLOW_SUIT)
 
 
 @in_both
@@ -231,19 +194,39 @@ def agreed(room: Room) -> Room:
 # Seat 1 has the trumps but for the queen, and loses what it leads with its low spade.
 TRUMPS = "[H7|C7] HA HK HJ HT H9 H8 H[6|7] S[6|7]"
 QUEEN = "[S7|D7] SA SK SQ SJ ST S9 S8 HQ"
+FIRST_LOST = ["SA S[6|7]", "SK H[6|7]", "HJ HK", "HA SQ", "HQ SJ", "HT ST", "H9 S9"]
+IN_THE_MIDDLE = ["HJ HQ", "HA S8", "S[6|7] SA", "SK HK", "HT S9", "H9 ST", "H8 SJ"]
+LAST_LOST = ["HJ HQ", "HA S8", "HK S9", "HT ST", "H9 SJ", "H8 SQ", "H[6|7] SK"]
 
 
 @in_both
-def test_sch_30_fra_39_it_goes_with_the_last_trick_alone(room: Room) -> None:
-    """Who wins only the last trick books its card points and the 5 or 10."""
-    tricks = ["HJ HQ", "HA S8", "HK S9", "HT ST", "H9 SJ", "H8 SQ", "H[6|7] SK"]
-    state = agreed(room).without_stock(TRUMPS, QUEEN)
-    after = room.tricks(state, *tricks, "[H7|C7] [S7|D7]", "S[6|7] SA")
-    # Eight of the last nine tricks are seat 1's, which is no match.
+@pytest.mark.parametrize(
+    ("hands", "tricks", "points", "last"),
+    [
+        ((SPADES, HEARTS), [*FIRST_LOST, "H8 [S7|C7]", "[H7|D7] S8"], (81, 71), 0),
+        (
+            (TRUMPS, QUEEN),
+            [*IN_THE_MIDDLE, "H[6|7] SQ", "[H7|C7] [S7|D7]"],
+            (11, 141),
+            1,
+        ),
+        ((TRUMPS, QUEEN), [*LAST_LOST, "[H7|C7] [S7|D7]", "S[6|7] SA"], (11, 141), 0),
+    ],
+    ids=["the first of the nine", "one in the middle", "the last"],
+)
+def test_sch_30_sch_31_fra_39_fra_40_no_match_with_one_trick_lost(
+    room: Room,
+    hands: tuple[str, str],
+    tricks: list[str],
+    points: tuple[int, int],
+    last: int,
+) -> None:
+    """Eight of the last nine are no match; the 5 or 10 go with the last trick alone."""
+    after = room.tricks(agreed(room).without_stock(*hands), *tricks)
     assert booked(after) == [
-        (0, 11, "CARD_POINTS"),
-        (1, 141, "CARD_POINTS"),
-        (0, room.of(5, 10), "LAST_TRICK"),
+        (0, points[0], "CARD_POINTS"),
+        (1, points[1], "CARD_POINTS"),
+        (last, room.of(5, 10), "LAST_TRICK"),
     ]
 
 
@@ -281,29 +264,3 @@ def test_sch_31_fra_40_match_of_the_seat_that_led_to_the_first_of_them(
         (1, room.of(5, 10), "LAST_TRICK"),
         (1, 100, "MATCH"),
     ]
-
-
-@in_both
-def test_sch_31_fra_40_no_match_with_the_first_of_the_nine_lost(room: Room) -> None:
-    """Winning the eight tricks after it alone is no match."""
-    tricks = ["SA S[6|7]", "SK H[6|7]", "HJ HK", "HA SQ", "HQ SJ", "HT ST", "H9 S9"]
-    state = agreed(room).without_stock(SPADES, HEARTS)
-    after = room.tricks(state, *tricks, "H8 [S7|C7]", "[H7|D7] S8")
-    assert booked(after) == [
-        (0, 81, "CARD_POINTS"),
-        (1, 71, "CARD_POINTS"),
-        (0, room.of(5, 10), "LAST_TRICK"),
-    ]
-
-
-@in_both
-def test_sch_31_fra_40_no_match_with_one_of_the_nine_lost_in_the_middle(
-    room: Room,
-) -> None:
-    """Losing a single trick between the first and the last costs the match."""
-    tricks = ["HJ HQ", "HA S8", "S[6|7] SA", "SK HK", "HT S9", "H9 ST", "H8 SJ"]
-    state = agreed(room).without_stock(TRUMPS, QUEEN)
-    after = room.tricks(state, *tricks, "H[6|7] SQ", "[H7|C7] [S7|D7]")
-    assert isinstance(after, BetweenDeals)
-    # Seat 0 has the 11 of one trick, seat 1 the rest and the last trick.
-    assert after.match.totals == (11, 141 + room.of(5, 10))

@@ -133,9 +133,7 @@ def test_sch_22_fra_30_a_declaration_was_borne_out(room: Room) -> None:
     another. Of hearts ten to ace are left, which hold two sequences of four.
     """
     deal = room.deal(
-        "C9 CK D9 DK S9 SK H9 H8 [H6|D7]",
-        "HT HJ HQ HK C8 CT D8 DT S8",
-        "H7",
+        "C9 CK D9 DK S9 SK H9 H8 [H6|D7]", "HT HJ HQ HK C8 CT D8 DT S8", "H7"
     )
     state = room.begin(deal, "1 declare [50|quart]")
     cards, stock = unseen(room), room.of(17, 13)

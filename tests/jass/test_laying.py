@@ -50,25 +50,6 @@ def test_sch_10_fra_5_hands_upcard_and_stock_by_hand(room: Room, dealer: int) ->
 
 
 @in_both
-def test_sch_10_fra_5_what_is_left_out_fills_up_place_by_place(room: Room) -> None:
-    """Places that nothing is asked for get the lowest cards left, in dealing order."""
-    (upcard,) = cards("C8")
-    hands = [cards("SA SK SQ SJ"), cards("D8 HJ")]
-    deal = room.game.pack_for(dealer=0, hands=hands, upcard=upcard, stock=cards("C9"))
-    assert laid(deal)[:20] == room.of(
-        [
-            *("D8", "HJ", "C6", "SA", "SK", "SQ", "C7", "CT", "CJ", "SJ", "CQ", "CK"),
-            *("CA", "D6", "D7", "D9", "DT", "DJ", "C8", "C9"),
-        ],
-        [
-            *("D8", "HJ", "C7", "SA", "SK", "SQ", "CT", "CJ", "CQ", "SJ", "CK", "CA"),
-            *("D7", "D9", "DT", "DJ", "DQ", "DK", "C8", "C9"),
-        ],
-    )
-    assert CardSet(deal.pack) == CardSet(room.game.pack.cards)
-
-
-@in_both
 @given(seed=st.integers(0, 2**32), dealer=st.sampled_from([0, 1]))
 def test_laying_what_was_dealt_gives_the_deal(
     room: Room, seed: int, dealer: int
@@ -122,15 +103,3 @@ def test_what_cannot_be_dealt(room: Room, wanted: dict[str, Any], refusal: str) 
     with pytest.raises(InvalidValue) as raised:
         room.game.pack_for(**asked)
     assert str(raised.value) == room.text(refusal)
-
-
-@in_both
-def test_more_than_the_stock_holds(room: Room) -> None:
-    """Seventeen, or thirteen, face-down cards are all that lie on the upcard."""
-    size = room.of(17, 13)
-    stock = room.game.pack.cards[: size + 1]
-    said = f"the stock has {size} cards, not {size + 1}: "
-    with pytest.raises(InvalidValue, match=said):
-        room.game.pack_for(dealer=0, hands=((), ()), stock=stock)
-    deal = room.game.pack_for(dealer=0, hands=((), ()), stock=stock[:-1])
-    assert deal.pack[19:] == stock[:-1]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from refusing import refuses
 from support import AnyInDeal, Room, in_both, texts
 
-from jasskort import CardSet, Reason
+from jasskort import Reason
 from jasskort.games.jass.melding import Booking, Closing, Comparing
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
@@ -25,29 +26,18 @@ def compared(room: Room) -> AnyInDeal:
 def test_sch_16_fra_18_the_leader_must_answer(room: Room) -> None:
     """A card, another question's answer or a second declaration is no answer."""
     state = compared(room)
-    refusal = room.refused(state, "1 play S8")
-    rule = room.of("SCH-16", "FRA-18")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.MUST_ANSWER)
-    refusal = room.refused(state, "1 say [plain|suit C]")
-    rule = room.of("SCH-15", "FRA-18")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_ASKED)
-    refusal = room.refused(state, f"1 {THREE}")
-    rule = room.of("SCH-13", "FRA-16")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.ALREADY_DECLARED)
+    refuses(state, "1 play S8", "[SCH-16|FRA-18]", Reason.MUST_ANSWER)
+    refuses(state, "1 say [plain|suit C]", "[SCH-15|FRA-18]", Reason.NOT_ASKED)
+    refuses(state, f"1 {THREE}", "[SCH-13|FRA-16]", Reason.ALREADY_DECLARED)
 
 
 @in_both
 def test_sch_16_fra_18_the_follower_answers_or_plays(room: Room) -> None:
     """It may play any card of its hand, and no other; it declares no second time."""
     state = room.on(compared(room), "1 say rank T")
-    refusal = room.refused(state, "0 play DJ")
-    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_IN_HAND)
-    assert refusal.cards == CardSet.parse("DJ")
-    refusal = room.refused(state, f"0 {THREE}")
-    rule = room.of("SCH-13", "FRA-16")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.ALREADY_DECLARED)
-    refusal = room.refused(state, f"1 {THREE}")
-    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
+    refuses(state, "0 play DJ", "COM-6", Reason.NOT_IN_HAND, cards="DJ")
+    refuses(state, f"0 {THREE}", "[SCH-13|FRA-16]", Reason.ALREADY_DECLARED)
+    refuses(state, f"1 {THREE}", "COM-9", Reason.NOT_YOUR_TURN)
     # It concedes by its card, and the leader books.
     state = room.on(state, "0 play C7")
     assert type(state) is Booking
@@ -75,9 +65,7 @@ def test_sch_14_fra_20_alone_the_follower_cannot_be_rejected(room: Room) -> None
     state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 play S7, 0 {THREE}")
     assert type(state) is Closing
     assert state.declaration_of(1) is None
-    refusal = room.refused(state, "0 say rank T")
-    rule = room.of("SCH-15", "FRA-18")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_ASKED)
+    refuses(state, "0 say rank T", "[SCH-15|FRA-18]", Reason.NOT_ASKED)
     state = room.on(state, "0 play SQ, 0 book DT3")
     assert state.match.totals == (20, 0)
 
@@ -89,15 +77,16 @@ def test_sch_12_fra_15_the_first_trick_without_a_stock_is_the_last(room: Room) -
     one, zero = "[H7|C7] SA SQ SJ DA DK HA HQ H8", "SK ST DQ DT HK HJ HT H9 H[6|7]"
     state = room.without_stock(one, zero)
     assert game.legal_melds(state) == ()
-    refusal = room.refused(state, f"1 {THREE}")
-    rule = room.of("SCH-22", "FRA-30")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.NOT_HELD)
+    refuses(state, f"1 {THREE}", "[SCH-22|FRA-30]", Reason.NOT_HELD)
     state = room.on(state, "1 play SJ")
     assert texts(game.legal_melds(state)) == ["HJ3"]
     # Seat 0 takes the trick and leads to the next one, too late.
     state = room.on(state, "0 play SK")
     assert game.legal_melds(state) == ()
-    refusal = room.refused(state, f"0 {THREE}")
-    rule = room.of("SCH-12", "FRA-15")
-    assert (refusal.rule, refusal.reason) == (rule, Reason.TOO_LATE)
-    assert refusal.values == room.of((11, 10), (9, 8))
+    refuses(
+        state,
+        f"0 {THREE}",
+        "[SCH-12|FRA-15]",
+        Reason.TOO_LATE,
+        *room.of((11, 10), (9, 8)),
+    )

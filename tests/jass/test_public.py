@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from support import (
-    CLUBS,
-    DIAMONDS,
-    AnyInDeal,
-    Room,
-    booked,
-    in_both,
-    schmaus_deal,
-    texts,
-)
+from support import CLUBS, DIAMONDS, AnyInDeal, Room, in_both, schmaus_deal, texts
 
 from jasskort import CardSet
 
@@ -78,24 +69,6 @@ def test_sch_42_fra_50_the_cards_of_a_booked_meld_until_they_are_played(
     assert shown(state) == ["", "SJ SK"]
     state = room.on(state, "0 play S8, 1 draw, 1 play SK")
     assert shown(state) == ["", "SJ"]
-
-
-@in_both
-def test_sch_42_fra_50_a_meld_with_the_card_of_the_trick(room: Room) -> None:
-    """Of a meld booked with the card on the table the other cards are in the hand."""
-    state = dealt(room, f"1 {THREE}, 1 play SK, 0 play S8, 1 book SK3")
-    assert shown(state) == ["", "SJ SQ"]
-    assert texts(state.trick) == ["SK", "S8"]
-
-
-@in_both
-def test_sch_42_fra_50_a_meld_of_the_follower_is_shown_too(room: Room) -> None:
-    """Whoever books shows, and the melds of both seats are kept apart."""
-    state = dealt(room, f"1 play DA, 0 {THREE}, 0 play D7, 0 book D93, 0 turn, 1 draw")
-    # The seven of diamonds lies in the trick that was turned.
-    assert shown(state) == ["D8 D9", ""]
-    state = room.on(state, f"1 {THREE}, 1 play C9, 0 play CK, 1 book SK3")
-    assert shown(state) == ["D8 D9", "SJ SQ SK"]
 
 
 @in_both
@@ -174,50 +147,6 @@ def test_sch_42_fra_50_the_card_that_comes_back_is_shown(room: Room) -> None:
     # Seat 0 wins it with a trump: the robber goes to seat 1.
     after = room.on(room.tricks(before, "[SA HJ|C8 H8]"))
     assert shown(after) == room.of(["S6", "H6 HA"], ["HJ SA", "H7"])
-
-
-@in_both
-def test_sch_42_fra_50_every_trick(room: Room) -> None:
-    """The cards on the table and those of every turned trick are known."""
-    state = dealt(room, "1 play DA, 0 play D7, 1 draw, 1 play C9")
-    assert texts(state.trick) == ["C9"]
-    assert texts(state.piles) == ["", "D7 DA"]
-    played = [text for text in texts(state.log) if "play" in text]
-    assert played == ["1 play DA", "0 play D7", "1 play C9"]
-    state = room.on(state, "0 play CK")
-    assert texts(state.piles) == ["C9 CK", "D7 DA"]
-
-
-@in_both
-def test_sch_42_fra_50_card_points_of_turned_tricks_before_they_are_booked(
-    room: Room,
-) -> None:
-    """All can count along: the tricks taken so far, without the one on the table."""
-    game = room.game
-    state = dealt(room, "1 play DA")
-    assert game.score(state).unbooked == (0, 0)
-    state = room.on(state, f"0 {THREE}, 0 play CK, 0 book D93")
-    # The trick still lies there; the meld is in the score already.
-    assert game.score(state).unbooked == (0, 0)
-    assert game.score(state).totals == (20, 0)
-    state = room.on(state, "0 turn")
-    assert game.score(state).unbooked == (0, 11 + 4)
-    state = room.on(state, "1 draw, 1 play DT, 0 play HA")
-    assert game.score(state).unbooked == (10 + 11, 15)
-    assert booked(state) == [(0, 20, "D93")]
-
-
-@in_both
-def test_sch_42_fra_50_a_new_deal_shows_nothing_of_the_last(room: Room) -> None:
-    """What was known of the hands ends with the deal, and so does its log."""
-    state = room.tricks(room.begin(room.sweep), *room.stocked)
-    assert shown(room.on(state)) == room.of(["H6", "S6"], ["HJ", "SA"])
-    between = room.tricks(state, *room.bare)
-    assert between.turn is None
-    again = room.on(between, str(room.deal(ZERO, ONE, UPCARD, dealer=1)))
-    assert shown(again) == ["", ""]
-    assert again.deal.booked == ()
-    assert again.log == ()
 
 
 @in_both

@@ -6,6 +6,7 @@ import enum
 
 import pytest
 import support
+from refusing import refuses
 from support import (
     FIRST_NINE,
     LAST_NINE,
@@ -134,8 +135,7 @@ def test_sch_33_not_before_the_first_deal() -> None:
         assert refusal.reason is Reason.NOT_BEFORE_THE_FIRST_DEAL
         assert Schmaus().legal_moves(start, seat) == ()
         over = on(100, swept(100), "0 claim")
-        refusal = refused(over, f"{seat} claim")
-        assert (refusal.rule, refusal.reason) == ("COM-8", Reason.MATCH_OVER)
+        refuses(over, f"{seat} claim", "COM-8", Reason.MATCH_OVER)
 
 
 def test_sch_34_stoeck_counts_before_it_is_booked() -> None:
@@ -282,9 +282,7 @@ def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
     assert f"claimant={claimant}" in repr(state.deal)
     for line in TRICK:
         for seat in (0, 1):
-            refusal = refused(state, f"{seat} claim")
-            assert (refusal.rule, refusal.reason) == ("SCH-36", Reason.CLAIM_PENDING)
-            assert refusal.values == (claimant,)
+            refuses(state, f"{seat} claim", "SCH-36", Reason.CLAIM_PENDING, claimant)
         state = on(10, state, line)
     assert state.over
 

@@ -1,4 +1,4 @@
-"""The pack, the ranking and the weis of Schmaus: SCH-1 to SCH-8, COM-7."""
+"""The pack, the ranking and the weis of Schmaus: SCH-1 to SCH-9, COM-7."""
 
 from __future__ import annotations
 
@@ -176,3 +176,9 @@ def test_sch_8_a_card_in_the_trick_is_no_longer_in_hand() -> None:
     assert GAME.score(before).totals == (0, 20)
     after = play(GAME, dealt, "1 play HK, 1 rob, 0 play C6, 1 draw, 1 play HQ")
     assert GAME.score(after).totals == (0, 0)
+
+
+def test_sch_9_the_lower_rank_deals_first() -> None:
+    """Who draws the lower rank deals first, whatever the suits; ace is high."""
+    assert GAME.first_dealer(cards("SA C6")) == 1
+    assert GAME.first_dealer(cards("HT HJ")) == 0

@@ -12,13 +12,11 @@ from support import (
     ended,
     play,
     play_tricks,
-    replayed,
     schmaus_deal,
-    texts,
 )
 
-from jasskort import Deal, InvalidValue, Schmaus, State
-from jasskort.games.schmaus import BetweenDeals, Ending, MatchOver, SchmausState
+from jasskort import Deal, Schmaus, State
+from jasskort.games.schmaus import BetweenDeals, Ending, SchmausState
 
 # Hearts are trump and seat 1 leads. Seat 0 has a sequence of three from the nine.
 ZERO = "D9 D8 D7 CK DJ HA SK S6 CA"
@@ -28,8 +26,10 @@ DEAL = schmaus_deal(ZERO, ONE, "H9", STOCK)  # nobody has stöck
 STOECK = schmaus_deal(ZERO, ONE.replace("HT", "HQ"), "H9", STOCK)  # seat 1 has it
 ROBBER = schmaus_deal(ZERO, ONE.replace("HT", "H6"), "HQ", STOCK)  # it robs for it
 DRAWER = schmaus_deal(ZERO, ONE, "H9", "HQ H7")  # who wins the first trick draws it
+LOSER = schmaus_deal(ZERO, ONE, "H9", "H7 HQ")  # who loses it draws it
 
 NOTHING = "1 play C6, 0 play S6"  # seat 1 wins a trick worth nothing
+SECOND = f"{NOTHING}, 1 draw, 1 play SA"  # it leads to the second
 WEIS_OF_0 = "0 declare 20, 0 play SK, 0 book D93"
 
 
@@ -37,12 +37,6 @@ def refereed(target: int, *lines: str, deal: Deal = DEAL) -> SchmausState:
     """Deal in a match that the referee ends, and apply some moves."""
     game = Schmaus(target=target, claims="referee")
     return play(game, game.start(), str(deal), *lines)
-
-
-def on(target: int, state: State, *lines: str) -> SchmausState:
-    """Apply some more moves; a deal that was played to another target is replayed."""
-    game = Schmaus(target=target, claims="referee")
-    return play(game, state if state.rules is game else replayed(game, state), *lines)
 
 
 def sweep(game: Schmaus, state: State) -> State:
@@ -58,101 +52,75 @@ def test_sch_39_without_the_referee_nothing_ends_of_itself() -> None:
     assert not play(game, state, "0 draw, 0 play D7, 1 play DA").over
 
 
-def test_sch_39_the_first_trick_is_played_to_its_end() -> None:
-    """Neither stöck nor a weis ends the match before the first trick is turned."""
-    state = refereed(20, f"1 play ST, {WEIS_OF_0}", deal=STOECK)
-    assert texts(state.rules.legal_moves(state)) == ["0 turn"]
-    assert ended(on(20, state, "0 turn"))[1] is Ending.STOECK_WEIS_STICH
+STICH, REFEREE = Ending.STOECK_WEIS_STICH, Ending.REFEREE
+# What ends a match: deal, moves before, the move that ends it, target, totals, how and
+# for whom. The order holds when the first trick is turned, and never again.
+ENDS: dict[str, tuple[Deal, str, str, int, tuple[int, int], Ending, int]] = {
+    "stöck, before the weis of the other seat": (
+        *(STOECK, f"1 play ST, {WEIS_OF_0}", "0 turn"),
+        *(20, (34, 20), STICH, 1),
+    ),
+    "a weis, before the trick of the other seat": (
+        *(DEAL, f"1 play SA, {WEIS_OF_0}", "0 turn"),
+        *(15, (20, 15), STICH, 0),
+    ),
+    "the trick, last": (DEAL, "1 play SA", "0 play SK", 15, (0, 15), STICH, 1),
+    "stöck and trick, where a weis counts once": (
+        *(STOECK, f"1 play SA, {WEIS_OF_0}", "0 turn"),
+        *(30, (20, 35), STICH, 1),
+    ),
+    "stöck robbed in the first trick, which waits": (
+        *(ROBBER, f"1 rob, 1 play ST, {WEIS_OF_0}", "0 turn"),
+        *(20, (34, 20), STICH, 1),
+    ),
+    "stöck robbed after it": (ROBBER, NOTHING, "1 rob", 20, (0, 20), REFEREE, 1),
+    "stöck robbed with a card on the table, which counts for nobody": (
+        *(ROBBER, SECOND, "1 rob", 20, (0, 20), REFEREE, 1),
+    ),
+    "stöck drawn": (DRAWER, NOTHING, "1 draw", 20, (0, 20), REFEREE, 1),
+    "stöck drawn by the loser of the trick": (
+        *(LOSER, "1 play ST, 0 play SK", "0 draw", 20, (14, 20), REFEREE, 1),
+    ),
+    "a later weis, before its trick": (
+        *(DEAL, f"{SECOND}, 0 declare 20, 0 play SK", "0 book D93"),
+        *(15, (20, 0), REFEREE, 0),
+    ),
+    "a later trick": (DEAL, SECOND, "0 play SK", 15, (0, 15), REFEREE, 1),
+    "a later trick after a weis": (
+        *(DEAL, f"{SECOND}, {WEIS_OF_0}, 0 turn, 1 draw, 1 play ST", "0 play HA"),
+        *(21, (41, 15), REFEREE, 0),
+    ),
+    "a later trick with stöck in hand": (
+        *(STOECK, SECOND, "0 play SK", 35, (0, 35), REFEREE, 1),
+    ),
+}
 
 
-def test_sch_39_stoeck_first_in_the_first_trick() -> None:
-    """Stöck wins before the weis of the other seat; the rest is entered too."""
-    over = refereed(20, f"1 play ST, {WEIS_OF_0}, 0 turn", deal=STOECK)
-    assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, (1,))
-    assert booked(over) == [(0, 20, "D93"), (1, 20, "STOECK"), (0, 14, "CARD_POINTS")]
-
-
-def test_sch_39_weis_before_stich_in_the_first_trick() -> None:
-    """A weis wins before the card points that the other seat takes."""
-    over = refereed(15, f"1 play SA, {WEIS_OF_0}, 0 turn")
-    assert ended(over) == ((20, 15), Ending.STOECK_WEIS_STICH, (0,))
-
-
-def test_sch_39_the_trick_last_in_the_first_trick() -> None:
-    """Without stöck and weis it is the trick, at the target and not one below."""
-    trick = "1 play SA, 0 play SK"
-    assert ended(refereed(15, trick)) == ((0, 15), Ending.STOECK_WEIS_STICH, (1,))
-    assert not refereed(16, trick).over
-    # A weis that is booked counts once: 20 are not enough, but stöck and 15 are.
-    over = refereed(30, f"1 play SA, {WEIS_OF_0}, 0 turn", deal=STOECK)
-    assert ended(over) == ((20, 35), Ending.STOECK_WEIS_STICH, (1,))
-
-
-def test_sch_39_robbing_in_the_first_trick_waits_and_after_it_does_not() -> None:
-    """Stöck that was robbed counts in the order; before the draw it ends the match."""
-    early = refereed(20, f"1 rob, 1 play ST, {WEIS_OF_0}", deal=ROBBER)
-    assert not early.over
-    assert ended(on(20, early, "0 turn"))[2] == (1,)
-    turned = refereed(20, NOTHING, deal=ROBBER)
-    assert not turned.over
-    assert ended(on(20, turned, "1 rob")) == ((0, 20), Ending.REFEREE, (1,))
-    assert not on(21, turned, "1 rob").over
-
-
-def test_sch_39_stoeck_that_is_drawn_ends_it() -> None:
-    """The draw that brings king and queen together ends the match at once."""
-    state = refereed(20, NOTHING, deal=DRAWER)
-    over = on(20, state, "1 draw")
-    assert ended(over) == ((0, 20), Ending.REFEREE, (1,))
-    assert booked(over) == [(1, 20, "STOECK")]
-    assert not on(21, state, "1 draw").over
-
-
-def test_sch_39_stoeck_that_the_loser_draws_ends_it_for_the_loser() -> None:
-    """The points are the drawer's, though the other seat has won the trick."""
-    deal = schmaus_deal(ZERO, ONE, "H9", "H7 HQ")
-    over = refereed(20, "1 play ST, 0 play SK, 0 draw", deal=deal)
-    assert ended(over) == ((14, 20), Ending.REFEREE, (1,))
-
-
-def test_sch_39_robbing_in_a_later_trick_ends_it() -> None:
-    """Also with a card on the table, which then counts for nobody."""
-    state = refereed(20, f"{NOTHING}, 1 draw, 1 play SA", deal=ROBBER)
-    over = on(20, state, "1 rob")
-    assert ended(over) == ((0, 20), Ending.REFEREE, (1,))
-
-
-def test_sch_39_a_later_weis_ends_it_before_its_trick() -> None:
-    """From trick 2 on a booking ends the match, with the trick still on the table."""
-    state = refereed(15, f"{NOTHING}, 1 draw, 1 play SA, 0 declare 20, 0 play SK")
+@pytest.mark.parametrize(
+    ("deal", "lines", "last", "target", "totals", "ending", "winner"),
+    ENDS.values(),
+    ids=ENDS,
+)
+def test_sch_39_what_brings_a_seat_to_the_target_ends_it(
+    deal: Deal,
+    lines: str,
+    last: str,
+    target: int,
+    totals: tuple[int, int],
+    ending: Ending,
+    winner: int,
+) -> None:
+    """It ends with that move and not before, and not where nobody has the target."""
+    state = refereed(target, lines, deal=deal)
     assert not state.over
-    over = on(15, state, "0 book D93")
-    assert ended(over) == ((20, 0), Ending.REFEREE, (0,))
-    assert booked(over) == [(0, 20, "D93")]
+    assert ended(play(state.rules, state, last)) == (totals, ending, (winner,))
+    assert not refereed(max(totals) + 1, lines, last, deal=deal).over
 
 
-def test_sch_39_a_later_trick_ends_it_when_it_is_turned() -> None:
-    """Card points count for the referee when a trick turns, of itself or by a seat."""
-    second = f"{NOTHING}, 1 draw, 1 play SA"
-    over = refereed(15, second, "0 play SK")
-    assert ended(over) == ((0, 15), Ending.REFEREE, (1,))
-    assert not refereed(16, second, "0 play SK").over
-    state = refereed(21, second, WEIS_OF_0)
-    assert not state.over
-    state = on(21, state, "0 turn, 1 draw, 1 play ST")
-    # Seat 0 has 20 and takes the ace of trump with the ten, 21.
-    over = on(21, state, "0 play HA")
-    assert ended(over) == ((41, 15), Ending.REFEREE, (0,))
-
-
-def test_sch_39_stoeck_in_hand_counts_with_later_tricks() -> None:
-    """Stöck is credited from the deal on, and is not credited again when booked."""
-    state = refereed(35, f"{NOTHING}, 1 draw, 1 play SA", deal=STOECK)
-    assert ended(on(35, state, "0 play SK")) == ((0, 35), Ending.REFEREE, (1,))
-    state = refereed(
-        40, f"{NOTHING}, 1 draw, 1 play HK, 0 play CK, 1 draw", deal=STOECK
-    )
-    assert not on(40, state, "1 play HQ").over
+def test_sch_39_stoeck_is_credited_once() -> None:
+    """It counts from the deal on, and not again when it is booked."""
+    lines = f"{NOTHING}, 1 draw, 1 play HK, 0 play CK, 1 draw, 1 play HQ"
+    assert not refereed(40, lines, deal=STOECK).over
 
 
 def test_sch_39_the_totals_of_earlier_deals_count() -> None:
@@ -179,33 +147,6 @@ def test_sch_39_the_last_trick_ends_it(target: int) -> None:
     assert booked(over)[-2:] == [(0, 5, "LAST_TRICK"), (0, 100, "MATCH")]
 
 
-def test_sch_39_below_the_target_the_next_deal_is_due() -> None:
-    """One point short, the deal passes and the match goes on."""
-    game = Schmaus(target=218, claims="referee")
-    state = sweep(game, game.start())
-    assert isinstance(state, BetweenDeals)
-    assert state.match.dealer == 1
-
-
-def test_com_10_equal_totals_share_it() -> None:
-    """After two deals that mirror each other both seats have won."""
-    game = Schmaus(deals=2)
-    for dealer in game.seats:
-        between = sweep(game, game.start(dealer=dealer))
-        assert not between.over
-        over = sweep(game, between)
-        assert ended(over) == ((277, 277), Ending.AGREED_DEALS, (0, 1))
-        # The deal just passes: who dealt first deals again after two deals.
-        assert game.next_match(over) == game.start(dealer=dealer)
-
-
-def test_com_10_a_claim_between_deals_too() -> None:
-    """Before the last deal is dealt a claim ends the match as ever."""
-    game = Schmaus(deals=2, target=60)
-    state = play(game, sweep(game, game.start()), "1 claim")
-    assert ended(state) == ((217, 60), Ending.CLAIM, (1,))
-
-
 def test_com_10_the_target_in_the_last_deal_comes_first() -> None:
     """With the referee the target ends the match, within the last deal or with it."""
     game = Schmaus(deals=1, target=217, claims="referee")
@@ -221,40 +162,6 @@ def test_com_10_a_target_that_nobody_claimed_does_not_count() -> None:
     """After the last deal the higher total wins, over the target or not."""
     game = Schmaus(deals=1, target=10)
     assert ended(sweep(game, game.start()))[1:] == (Ending.AGREED_DEALS, (0,))
-
-
-def test_com_11_the_target_stands_for_the_number() -> None:
-    """The smallest target is 1: the first points win by it."""
-    assert ended(refereed(1, "1 play SA, 0 play SK"))[2] == (1,)
-    assert Schmaus(target=1, deals=1).target == 1
-
-
-def test_com_11_the_deal_passes_after_the_last_deal_too() -> None:
-    """After a shared win of one dealer's deal the other deals, as after any deal."""
-    game = Schmaus(deals=2)
-    over = sweep(game, sweep(game, game.start(dealer=1)))
-    assert isinstance(over, MatchOver)
-    assert over.match.dealer == 1
-    after = game.next_match(over)
-    assert isinstance(after, BetweenDeals)
-    assert after.match.dealer == 1
-
-
-def test_sch_11_the_winner_deals_the_next_match() -> None:
-    """After a match its winner deals, whoever dealt last and however it ended."""
-    for target, winner in ((15, 1), (16, 0)):
-        game = Schmaus(target=target)
-        lines = "1 play SA, 0 play SK, 1 draw, 1 claim"
-        over: State = play(game, game.start(), str(DEAL), lines)
-        assert ended(over)[2] == (winner,)
-        assert game.next_match(over) == game.start(dealer=winner)
-    game = Schmaus(deals=1)
-    for dealer in game.seats:
-        over = sweep(game, game.start(dealer=dealer))
-        assert ended(over)[2] == (dealer,)
-        assert game.next_match(over) == game.start(dealer=dealer)
-    with pytest.raises(InvalidValue, match="the match is not over"):
-        game.next_match(game.start())
 
 
 def test_sch_11_the_deal_alternates_within_a_match() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from refusing import refuses
 from support import Room, schmaus_deal
 
 from jasskort import Reason, Schmaus
@@ -17,8 +18,7 @@ def test_sch_25_the_leaders_trump_frees_the_follower() -> None:
     )
     lines = "1 declare 20, 1 play DA, 0 declare 20, 1 say rank J, 0 say rank J"
     state = ROOM.begin(deal, lines)
-    refusal = ROOM.refused(state, "0 rob")
-    assert (refusal.rule, refusal.reason) == ("SCH-25", Reason.DECLARATION_OPEN)
+    refuses(state, "0 rob", "SCH-25", Reason.DECLARATION_OPEN)
     state = ROOM.on(state, "1 say trump")
     assert type(state) is Closing
     assert state.turn == 0

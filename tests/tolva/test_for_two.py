@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import cards, play, refused, table_deal, texts
-
-from jasskort import (
-    CardSet,
-    Deal,
-    InvalidValue,
-    OptionError,
-    Reason,
-    Suit,
-    Tolva,
+from refusing import refuses
+from support import play, refused, texts
+from tolva_table import (
+    BORD,
+    FROM_TABLE,
+    PLOCKE,
+    ROW_ONE,
+    ROW_ZERO,
+    ROWS,
+    row_deal,
+    stock_deal,
 )
-from jasskort.cards import PACK_36
+
+from jasskort import CardSet, InvalidValue, OptionError, Reason, Suit, Tolva
 from jasskort.games.tolva import (
     Drawing,
     Form,
@@ -29,32 +29,10 @@ from jasskort.games.tolva import (
     Uncovering,
 )
 
-PLOCKE = Tolva(form=Form.PLOCKETOLVA)
-BORD = Tolva(form=Form.BORDSTOLVA)
-
 
 def beside(game: Tolva, state: TolvaState) -> list[str]:
     """List what the seat in turn may do beside playing a card."""
     return [text for text in texts(game.legal_moves(state)) if " play " not in text]
-
-
-def stock_deal(zero: str, one: str, stock: str) -> Deal:
-    """Deal six cards each, seat 0 first; the rest of the stock follows in order."""
-    laid = [*table_deal([zero, one], (1,) * 6, dealer=1).pack, *cards(stock)]
-    return Deal([*laid, *(card for card in PACK_36.cards if card not in laid)])
-
-
-def row_deal(zero: tuple[str, str, str], one: tuple[str, str, str]) -> Deal:
-    """Lay hand, face-up row and covered row of each seat; seat 0 is forehand."""
-    (hand, up, down), (hand_1, up_1, down_1) = (
-        [cards(text) for text in seat] for seat in (zero, one)
-    )
-    pack = []
-    for below, above in ((down, down_1), (up, up_1)):
-        pack += [card for pair in zip(below, above, strict=True) for card in pair]
-        begin = 3 if pack[12:] else 0
-        pack += hand[begin : begin + 3] + hand_1[begin : begin + 3]
-    return Deal(pack)
 
 
 # Seat 0 leads and has king and queen of hearts.
@@ -77,8 +55,7 @@ def test_tol_29_the_meld_comes_before_the_draw() -> None:
     assert isinstance(state, Drawing)
     assert beside(PLOCKE, state) == ["0 meld H", "0 draw"]
     assert PLOCKE.refusal(state, PLOCKE.parse("0 draw")) is None
-    refusal = refused(PLOCKE, state, "0 play C6")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.MUST_DRAW)
+    refuses(state, "0 play C6", "TOL-29", Reason.MUST_DRAW)
     melded = play(PLOCKE, state, "0 meld H")
     assert beside(PLOCKE, melded) == ["0 draw"]
     assert isinstance(melded, Drawing)
@@ -88,12 +65,9 @@ def test_tol_29_the_meld_comes_before_the_draw() -> None:
     assert texts(drawn.hands[0]) == ["C6", "D6", "DK", "HQ", "HK", "S6"]
     assert "DQ" in texts(drawn.hands[1])
     for text, values in (("0 meld H", (0,)), ("0 draw", ())):
-        refusal = refused(PLOCKE, drawn, text)
-        assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ALREADY_DRAWN)
-        assert refusal.values == values
+        refuses(drawn, text, "TOL-29", Reason.ALREADY_DRAWN, *values)
     start = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK))
-    refusal = refused(PLOCKE, start, "0 draw")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.NO_TRICK_WON)
+    refuses(start, "0 draw", "TOL-29", Reason.NO_TRICK_WON)
 
 
 def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
@@ -112,11 +86,9 @@ def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
         state = play(PLOCKE, state, "0 draw")
     assert isinstance(state, Leading)
     assert not state.stock
-    refusal = refused(PLOCKE, state, "0 meld H")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.ALREADY_DRAWN)
+    refuses(state, "0 meld H", "TOL-29", Reason.ALREADY_DRAWN)
     for seat in (0, 1):
-        refusal = refused(PLOCKE, state, f"{seat} draw")
-        assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.STOCK_GONE)
+        refuses(state, f"{seat} draw", "TOL-29", Reason.STOCK_GONE)
     state = play(PLOCKE, state, "0 play SJ")
     state = PLOCKE.apply(state, PLOCKE.legal_moves(state)[0])
     assert isinstance(state, Leading)
@@ -129,8 +101,7 @@ def test_tol_30_gubbe_after_drawing() -> None:
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal))
     assert beside(PLOCKE, state) == ["0 halv", "0 hel"]
     state = play(PLOCKE, state, "0 play C6, 1 play CA")
-    refusal = refused(PLOCKE, state, "1 halv")
-    assert (refusal.rule, refusal.reason) == ("TOL-30", Reason.MUST_DRAW)
+    refuses(state, "1 halv", "TOL-30", Reason.MUST_DRAW)
     state = play(PLOCKE, state, "1 draw")
     assert beside(PLOCKE, state) == ["1 halv", "1 hel"]
     lost = play(PLOCKE, state, "1 hel, 1 play D7")
@@ -146,15 +117,9 @@ def test_tol_14_one_meld_before_the_draw_too() -> None:
     assert beside(PLOCKE, state) == ["1 meld H", "1 meld S", "1 draw"]
     state = play(PLOCKE, state, "1 meld H")
     assert texts(PLOCKE.legal_moves(state)) == ["1 draw"]
-    refusal = refused(PLOCKE, state, "1 meld S")
-    assert (refusal.rule, refusal.reason) == ("TOL-14", Reason.ONCE_AN_OCCASION)
-    assert refusal.values == (1, Suit.HEARTS)
+    refuses(state, "1 meld S", "TOL-14", Reason.ONCE_AN_OCCASION, 1, Suit.HEARTS)
 
 
-# Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
-ROW_ZERO = ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA")
-ROW_ONE = ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ")
-ROWS = row_deal(ROW_ZERO, ROW_ONE)
 LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 
@@ -200,22 +165,17 @@ def test_tol_32_a_king_in_hand_and_a_queen_face_up() -> None:
         ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
     )
     state = play(BORD, BORD.start(dealer=1), str(covered), "0 play CA, 1 play C6")
-    refusal = refused(BORD, state, "0 meld H")
-    assert (refusal.rule, refusal.reason) == ("COM-6", Reason.NOT_HELD)
-    assert texts(refusal.cards) == ["HQ"]
+    refuses(state, "0 meld H", "COM-6", Reason.NOT_HELD, cards="HQ")
 
 
 def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
     """After turning up a card of its own the winner melds no more; else it may."""
     state = play(BORD, LAID, "0 play CA, 1 play C6, 0 turnup")
     assert beside(BORD, state) == []
-    refusal = refused(BORD, state, "0 meld H")
-    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.OWN_CARD_TURNED_UP)
-    assert refusal.values == (0,)
+    refuses(state, "0 meld H", "TOL-33", Reason.OWN_CARD_TURNED_UP, 0)
     melded = play(BORD, LAID, "0 play CA, 1 play C6, 0 meld H")
     assert refused(BORD, melded, "0 meld S").rule == "TOL-14"
-    refusal = refused(BORD, state, "0 turnup")
-    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
+    refuses(state, "0 turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)
     # From hand seat 0 uncovers nothing of its own: after turning up it may still meld.
     other = row_deal(
         ("CA HK H6 D6 S6 S7", "HQ C8 D8 S8 H8 D7", "C9 DT DJ DQ DK DA"),
@@ -236,21 +196,20 @@ def test_tol_30_gubbe_after_turning_up() -> None:
     """Cards are turned up first."""
     state = play(BORD, LAID, "0 play C8, 1 play CT")
     assert isinstance(state, Uncovering)
-    refusal = refused(BORD, state, "1 halv")
-    assert (refusal.rule, refusal.reason) == ("TOL-30", Reason.MUST_TURN_UP)
+    refuses(state, "1 halv", "TOL-30", Reason.MUST_TURN_UP)
     state = play(BORD, state, "1 turnup")
     assert beside(BORD, state) == ["1 halv", "1 hel"]
 
 
 def test_tol_34_the_first_trick_from_the_table() -> None:
     """Duties are judged on the face-up cards alone; then the hands are taken up."""
-    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    game = FROM_TABLE
     state = play(game, game.start(dealer=1), str(ROWS))
     plays = [text for text in texts(game.legal_moves(state)) if " play " in text]
     assert len(plays) == 6
-    refusal = refused(game, state, "0 play HK")
-    assert (refusal.rule, refusal.reason) == ("TOL-34", Reason.FROM_THE_TABLE)
-    assert refusal.cards == CardSet.parse("CA HQ C8 D8 S8 H8")
+    refuses(
+        state, "0 play HK", "TOL-34", Reason.FROM_THE_TABLE, cards="CA HQ C8 D8 S8 H8"
+    )
     state = play(game, state, "0 play D8")
     # Seat 1 holds a diamond, but none of its face-up cards is one.
     assert len(game.legal_moves(state)) == 6
@@ -267,7 +226,7 @@ def test_tol_34_the_first_trick_from_the_table() -> None:
 
 def test_tol_34_no_refusal_tells_a_seat_its_hidden_hand() -> None:
     """With other hands under the same rows every move is refused in the same words."""
-    game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
+    game = FROM_TABLE
     other = row_deal((ROW_ONE[0], *ROW_ZERO[1:]), (ROW_ZERO[0], *ROW_ONE[1:]))
     for lines in ((), ("0 play D8",), ("0 play CA",)):
         one_way, other_way = (
@@ -279,9 +238,7 @@ def test_tol_34_no_refusal_tells_a_seat_its_hidden_hand() -> None:
                 told = game.refusal(one_way, move)
                 assert told == game.refusal(other_way, move)
     # The ten is the one club that lies open to seat 1; what it has in hand is not told.
-    refusal = refused(game, one_way, "1 play C7")
-    assert (refusal.rule, refusal.reason) == ("TOL-34", Reason.FROM_THE_TABLE)
-    assert refusal.cards == CardSet.parse("CT")
+    refuses(one_way, "1 play C7", "TOL-34", Reason.FROM_THE_TABLE, cards="CT")
 
 
 def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
@@ -296,14 +253,7 @@ def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
         state = BORD.apply(state, (uppers or BORD.legal_moves(state))[0])
     assert isinstance(state, InDeal)
     for seat in (0, 1):
-        refusal = refused(BORD, state, f"{seat} turnup")
-        assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
-
-
-def test_an_unknown_form_is_refused() -> None:
-    """The forms are four, three, plocketolva and bordstolva."""
-    with pytest.raises(OptionError, match="form is one of 'four', 'three'"):
-        Tolva(form="five")
+        refuses(state, f"{seat} turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)
 
 
 @given(
@@ -352,28 +302,9 @@ def test_tol_35_low_cards_as_text() -> None:
 def test_tol_29_tol_33_while_a_trick_is_played() -> None:
     """Nothing is drawn or turned up then, and nobody answers a question."""
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA")
-    refusal = refused(PLOCKE, state, "1 draw")
-    assert (refusal.rule, refusal.reason) == ("TOL-29", Reason.TRICK_UNDER_WAY)
+    refuses(state, "1 draw", "TOL-29", Reason.TRICK_UNDER_WAY)
     # The ace covered a card, which is turned up later; a card of the hand covers none.
     state = play(BORD, LAID, "0 play CA")
-    refusal = refused(BORD, state, "1 turnup")
-    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.TRICK_UNDER_WAY)
+    refuses(state, "1 turnup", "TOL-33", Reason.TRICK_UNDER_WAY)
     state = play(BORD, LAID, "0 play D6")
-    refusal = refused(BORD, state, "1 turnup")
-    assert (refusal.rule, refusal.reason) == ("TOL-33", Reason.NOTHING_TO_TURN_UP)
-
-
-def test_a_state_with_a_gubbe_is_stored_and_comes_back() -> None:
-    """The gubbe, the rows and the stock come back from a pickle, equal and small."""
-    for game, deal in ((PLOCKE, STOCK), (BORD, ROWS)):
-        state = play(game, game.start(dealer=1), str(deal), "0 halv")
-        copy = pickle.loads(pickle.dumps(state))
-        assert copy == state
-        assert isinstance(copy, InDeal)
-        assert isinstance(state, InDeal)
-        assert copy.deal.gubbe == state.deal.gubbe
-        assert copy.spread == state.spread
-        assert game.legal_moves(copy) == game.legal_moves(state)
-        assert not any(copy.piles)
-        assert sum(map(len, copy.places)) == 36
-        assert game.legal_melds(state) == game.legal_melds(state, 1) == ()
+    refuses(state, "1 turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)

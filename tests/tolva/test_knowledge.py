@@ -10,16 +10,14 @@ from random import Random
 import pytest
 import world_truth
 from support import cards, play, table_deal, texts
+from tolva_table import BORD, FOUR, ROWS, THREE
+from tolva_table import FROM_TABLE as TABLE
 
-from jasskort import Card, CardSet, Deal, InvalidValue, Seat, Suit, Tolva
+from jasskort import Card, CardSet, Seat, Suit, Tolva
 from jasskort.games.tolva import Form, TolvaState
 from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
-from jasskort.worlds.worlds import whole
 
-FOUR, THREE = Tolva(), Tolva(form=Form.THREE)
-BORD = Tolva(form=Form.BORDSTOLVA)
-TABLE = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
-ZERO, ONE, TWO, LAST = map(Seat, range(4))
+ZERO, ONE, TWO = map(Seat, range(3))
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
 # Seat 0 leads and takes tricks with clubs. Seat 1 has most hearts, seat 3 has none.
 HANDS = [
@@ -189,23 +187,6 @@ def test_tol_11_three_play_by_the_same_duties() -> None:
     assert abs(world_truth.fits_chance(lambda: worlds.world(rng), chances, draws)) < 3
 
 
-def row_deal(zero: tuple[str, str, str], one: tuple[str, str, str]) -> Deal:
-    """Lay hand, face-up row and covered row of each seat; seat 1 deals."""
-    hands, up, down = zip(zero, one, strict=True)
-    read = [[cards(text) for text in each] for each in (hands, up, down)]
-    return BORD.pack_for(
-        dealer=1,
-        hands=read[0],
-        face_up=(read[1][0], read[1][1]),
-        face_down=(read[2][0], read[2][1]),
-    )
-
-
-# Seat 0: the king of hearts in hand, its queen face up; the ace of clubs covers C9.
-ROWS = row_deal(
-    ("HK H6 D6 S6 S7 D7", "CA HQ C8 D8 S8 H8", "C9 DT DJ DQ DK DA"),
-    ("C6 C7 H7 D9 S9 H9", "CT SA ST SK SQ SJ", "CJ CQ CK HA HT HJ"),
-)
 LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 
@@ -225,12 +206,6 @@ def test_tol_6_a_hand_and_what_lies_under_the_rows() -> None:
     assert worlds.probability(card("CJ"), InHand(ZERO)) * 3 == 1
     assert "rows: CA/## HQ/##" in str(view)
     assert len(BORD.view(LAID, None).unseen) == 24
-
-
-def test_a_pack_with_a_gap_is_no_deal() -> None:
-    """What was not laid is named."""
-    with pytest.raises(InvalidValue, match="a card is missing"):
-        whole([card("H6"), None])
 
 
 def test_tol_33_what_is_turned_up_lay_there() -> None:

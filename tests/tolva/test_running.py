@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 import pytest
-from support import cards, play
+from support import cards, play, table_deal
+from tolva_table import COUPLES, NINE
 
 from jasskort import Fyrtioett, Tolva, ZugerTapp
 from jasskort.games.fyrtioett import Bid
@@ -75,11 +76,9 @@ def test_tol_29_with_cards_the_winner_draws_and_does_not_meld() -> None:
 def test_tol_15_with_cards_a_partner_says_no(lines: list[str], said: str) -> None:
     """Who is asked and could meld says no; who could ask or meld leads."""
     game = Tolva()
-    deal = (
-        "deal CA C7 C9 CJ CT C8 HK HA CK D8 HQ HT CQ D9 H7 HJ C6 DJ DQ H8 "
-        "D6 S8 DK H9 D7 S9 ST DA S6 SJ SQ DT S7 H6 SK SA"
+    state = play(
+        game, game.start(dealer=3), str(table_deal(COUPLES, NINE, dealer=3)), *lines
     )
-    state = play(game, game.start(dealer=3), deal, *lines)
     assert any(isinstance(move, Ask | Meld) for move in game.legal_moves(state))
     end = game.playout(state, zeros(), policy="cards")
     assert str(end.log[len(state.log)]) == said

@@ -6,7 +6,13 @@ import functools
 
 import pytest
 import support
-from support import cards, play, table_deal, texts
+from refusing import refuses
+from support import cards, play, texts
+from zuger_tapp_table import (
+    DEAL,
+    DEALT,
+    GAME,
+)
 
 from jasskort import InvalidValue, Reason, ZugerTapp
 from jasskort.cards import ACE_TEN, PACK_36
@@ -18,13 +24,6 @@ from jasskort.games.zuger_tapp import (
     Naming,
 )
 from jasskort.seats import Direction
-
-GAME = ZugerTapp()
-HANDS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
-DEAL = table_deal(HANDS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
-# Seat 3 deals, seat 0 speaks first.
-DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
-
 
 refused = functools.partial(support.refused, GAME)
 
@@ -82,11 +81,8 @@ def test_zug_6_zug_8_tapp_solo_super_vice_round_the_table() -> None:
     assert (state.turn, state.deal.declarer) == (3, 3)
     assert state.deal.contract is Contract.VICE
     for text in ("0 pass", "3 pass", "1 bid vice"):
-        refusal = refused(state, text)
-        assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OVER)
-    refusal = refused(state, "0 play HA")
-    assert (refusal.rule, refusal.reason) == ("COM-9", Reason.NOT_YOUR_TURN)
-    assert refusal.values == (3, 0)
+        refuses(state, text, "ZUG-10", Reason.AUCTION_OVER)
+    refuses(state, "0 play HA", "COM-9", Reason.NOT_YOUR_TURN, 3, 0)
 
 
 def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
@@ -95,9 +91,9 @@ def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
     for seat in (1, 2, 3):
         assert GAME.legal_moves(DEALT, seat) == ()
     for bid in ("super", "vice"):
-        refusal = refused(DEALT, f"0 bid {bid}")
-        assert (refusal.rule, refusal.reason) == ("ZUG-7", Reason.NO_OPENING_BID)
-        assert refusal.values == (Contract.TAPP, Contract.SOLO, Contract(bid))
+        refuses(
+            DEALT, f"0 bid {bid}", "ZUG-7", Reason.NO_OPENING_BID, "tapp", "solo", bid
+        )
     # The second seat may open as well, when the first has passed.
     state = play(GAME, DEALT, "0 pass, 1 bid solo")
     assert texts(GAME.legal_moves(state)) == ["2 pass", "2 bid super"]
@@ -107,14 +103,12 @@ def test_zug_8_no_jumps_and_nothing_lower() -> None:
     """Only the next higher contract goes over a bid."""
     state = play(GAME, DEALT, "0 bid tapp")
     for bid in ("super", "vice"):
-        refusal = refused(state, f"1 bid {bid}")
-        assert (refusal.rule, refusal.reason) == ("ZUG-8", Reason.NOT_THE_NEXT_BID)
-        assert refusal.values == (Contract.TAPP, Contract.SOLO, Contract(bid))
+        refuses(
+            state, f"1 bid {bid}", "ZUG-8", Reason.NOT_THE_NEXT_BID, "tapp", "solo", bid
+        )
     # What is not higher is out for good, for who is not in turn too.
     for text in ("1 bid tapp", "3 bid tapp"):
-        refusal = refused(state, text)
-        assert (refusal.rule, refusal.reason) == ("ZUG-8", Reason.BID_NOT_HIGHER)
-        assert refusal.values == (Contract.TAPP, Contract.TAPP)
+        refuses(state, text, "ZUG-8", Reason.BID_NOT_HIGHER, "tapp", "tapp")
     assert refused(state, "3 bid solo").reason is Reason.NOT_YOUR_TURN
 
 
@@ -130,9 +124,7 @@ def test_zug_9_who_has_passed_is_out() -> None:
         *(("1 bid vice", "ZUG-9"), ("3 pass", "ZUG-9")),
         *(("1 aside SA", "ZUG-12"), ("3 trump S", "ZUG-14")),
     ):
-        refusal = refused(state, text)
-        assert (refusal.rule, refusal.reason) == (rule, Reason.HAS_PASSED)
-        assert refusal.values == (int(text[0]),)
+        refuses(state, text, rule, Reason.HAS_PASSED, int(text[0]))
     assert refused(state, "1 play SA").reason is Reason.NOT_YOUR_TURN
     state = play(GAME, state, "2 pass")
     assert isinstance(state, Naming)
@@ -143,12 +135,9 @@ def test_zug_10_three_passes_and_a_bid_end_it() -> None:
     """The last bid is the contract; nothing is played before."""
     state = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass")
     assert isinstance(state, Bidding)
-    refusal = refused(state, "3 play SA")
-    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OPEN)
-    refusal = refused(state, "3 trump S")
-    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OPEN)
-    refusal = refused(state, "3 aside SA")
-    assert (refusal.rule, refusal.reason) == ("ZUG-10", Reason.AUCTION_OPEN)
+    refuses(state, "3 play SA", "ZUG-10", Reason.AUCTION_OPEN)
+    refuses(state, "3 trump S", "ZUG-10", Reason.AUCTION_OPEN)
+    refuses(state, "3 aside SA", "ZUG-10", Reason.AUCTION_OPEN)
     assert isinstance(play(GAME, state, "3 pass"), LayingAside)
 
 

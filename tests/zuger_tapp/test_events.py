@@ -5,7 +5,17 @@ from __future__ import annotations
 import functools
 
 import support
-from support import cards, play, replayed, seen_by, table_deal
+from support import cards, play, replayed, seen_by
+from zuger_tapp_table import (
+    DEAL,
+    DEALT,
+    GAME,
+    KEEPS_SIXES,
+    SIXTY,
+    SOLO,
+    START,
+    TAPP,
+)
 
 from jasskort import Card, CardSet, Entry, Seat, Suit, ZugerTapp
 from jasskort.events import (
@@ -34,24 +44,10 @@ from jasskort.games.zuger_tapp.model import (
 )
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
 
-GAME = ZugerTapp()
 ZERO, ONE, TWO, THREE = GAME.seats
-TAPP, SOLO, SUPER, VICE = Contract
-# Each seat has a suit of its own but for the six, and the sixes are the talon. Seat 3
-# deals, seat 0 speaks first.
-SUITS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
-DEAL = table_deal(SUITS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
-START = GAME.start(dealer=3)
-DEALT = play(GAME, START, str(DEAL))
-IN_TAPP = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass, 3 pass")
-IN_SOLO = play(GAME, DEALT, "0 bid solo, 1 pass, 2 pass, 3 pass")
 SIXES = tuple(cards("C6 D6 H6 S6"))
 UNSEEN = (None,) * 4
 HAND = (None,) * 8
-SIXTY = (
-    *("D6 CA DA SA", "D8 S7 HJ C8", "S6 CT DT SK", "S8 HQ C9 D9"),
-    *("C6 C7 D7 SQ", "CJ DJ SJ HK", "HT CQ DQ S9", "HA CK DK ST"),
-)
 
 happened = functools.partial(support.happened, GAME)
 
@@ -95,8 +91,8 @@ def test_zug_4_the_talon_is_laid_first_and_the_seat_after_the_dealer_gets_a_hand
 def test_zug_7_zug_9_bids_and_passes() -> None:
     """Each is told with its seat; a bid in between takes up nothing."""
     assert happened(DEALT, "0 bid tapp, 1 bid solo, 2 pass") == (
-        ContractBid(ZERO, TAPP),
-        ContractBid(ONE, SOLO),
+        ContractBid(ZERO, Contract.TAPP),
+        ContractBid(ONE, Contract.SOLO),
         Passed(TWO),
     )
 
@@ -110,7 +106,7 @@ def test_zug_10_zug_12_the_declarer_of_tapp_takes_up_the_talon() -> None:
     assert events[1].moved[0] == Moved(SIXES[0], Spot.TALON, InHand(ZERO))
     # The last to speak bids after three passes, and its bid is the last word.
     assert happened(play(GAME, DEALT, "0 pass, 1 pass, 2 pass"), "3 bid tapp") == (
-        ContractBid(THREE, TAPP),
+        ContractBid(THREE, Contract.TAPP),
         TalonTaken(THREE, SIXES),
     )
 
@@ -119,14 +115,14 @@ def test_zug_13_nobody_takes_up_the_talon_in_other_contracts() -> None:
     """Neither after a last pass nor after vice, which ends the auction at once."""
     state = play(GAME, DEALT, "0 bid tapp, 1 bid solo, 2 bid super")
     assert happened(state, "3 pass") == (Passed(THREE),)
-    assert happened(state, "3 bid vice") == (ContractBid(THREE, VICE),)
+    assert happened(state, "3 bid vice") == (ContractBid(THREE, Contract.VICE),)
     state = play(GAME, state, "3 pass, 0 pass")
     assert happened(state, "1 pass") == (Passed(ONE),)
 
 
 def test_zug_12_only_the_declarer_sees_what_it_lays_aside() -> None:
     """The others see that a card goes, and not which."""
-    (laid,) = happened(IN_TAPP, "0 aside C6")
+    (laid,) = happened(TAPP, "0 aside C6")
     (six, *_) = SIXES
     assert laid == LaidAside(ZERO, six)
     assert laid.seen_by(ZERO) == laid
@@ -136,13 +132,13 @@ def test_zug_12_only_the_declarer_sees_what_it_lays_aside() -> None:
 
 def test_zug_14_trump_is_named_or_led_or_corrected() -> None:
     """A lead sets trump after the card; a correction sets another; then it stands."""
-    assert happened(IN_SOLO, "0 trump C") == (
+    assert happened(SOLO, "0 trump C") == (
         TrumpNamed(ZERO, Suit.CLUBS, corrected=False),
         TrumpSet(Suit.CLUBS),
     )
     ace, reply = cards("HA CA")
-    led = play(GAME, IN_SOLO, "0 play HA")
-    assert happened(IN_SOLO, "HA") == (
+    led = play(GAME, SOLO, "0 play HA")
+    assert happened(SOLO, "HA") == (
         CardPlayed(ZERO, ace, InHand(ZERO), leads=True),
         TrumpSet(Suit.HEARTS),
     )
@@ -151,13 +147,13 @@ def test_zug_14_trump_is_named_or_led_or_corrected() -> None:
         TrumpSet(Suit.SPADES),
     )
     assert happened(led, "CA") == (CardPlayed(ONE, reply, InHand(ONE), leads=False),)
-    named = play(GAME, IN_SOLO, "0 trump C")
+    named = play(GAME, SOLO, "0 trump C")
     assert happened(named, "HA") == (CardPlayed(ZERO, ace, InHand(ZERO), leads=True),)
 
 
 def test_zug_16_zug_17_a_trick_is_completed_and_turned() -> None:
     """It goes to the pile of its winner, with its card points."""
-    state = play(GAME, IN_SOLO, "0 trump S, 0 play HA, 1 play CA, 2 play DT")
+    state = play(GAME, SOLO, "0 trump S, 0 play HA, 1 play CA, 2 play DT")
     trick = tuple(cards("HA CA DT SQ"))
     events = happened(state, "SQ")
     assert events == (
@@ -172,7 +168,7 @@ def test_zug_16_zug_17_a_trick_is_completed_and_turned() -> None:
 def test_zug_18_zug_22_the_last_card_judges_the_contract_and_pays() -> None:
     """What lay apart is shown where it lies; then all pay, the declarer not last."""
     lines = [f"H{r} C{r} D{r} S{r}" for r in "ATKQJ98"]
-    state = play(GAME, IN_SOLO, "0 trump H")
+    state = play(GAME, SOLO, "0 trump H")
     state = support.play(
         GAME,
         state,
@@ -185,16 +181,16 @@ def test_zug_18_zug_22_the_last_card_judges_the_contract_and_pays() -> None:
     )
     trick = tuple(cards("H7 C7 D7 S7"))
     # All 120 card points and all tricks: two units, three times.
-    result = Result(ZERO, SOLO, 120, CardSet(SIXES), Verdict.WON, 6)
+    result = Result(ZERO, Contract.SOLO, 120, CardSet(SIXES), Verdict.WON, 6)
     ended = (
         CardPlayed(THREE, trick[-1], InHand(THREE), leads=False),
         TrickCompleted(trick, ZERO, ZERO, 0),
         TrickTurned(ZERO, trick),
         ContractJudged(result),
-        PointsEntered(Entry(1, ZERO, 18, SOLO), (ZERO,)),
-        PointsEntered(Entry(1, ONE, -6, SOLO), (ONE,)),
-        PointsEntered(Entry(1, TWO, -6, SOLO), (TWO,)),
-        PointsEntered(Entry(1, THREE, -6, SOLO), (THREE,)),
+        PointsEntered(Entry(1, ZERO, 18, Contract.SOLO), (ZERO,)),
+        PointsEntered(Entry(1, ONE, -6, Contract.SOLO), (ONE,)),
+        PointsEntered(Entry(1, TWO, -6, Contract.SOLO), (TWO,)),
+        PointsEntered(Entry(1, THREE, -6, Contract.SOLO), (THREE,)),
         DealEnded(DealEnd.PLAYED_OUT),
     )
     assert happened(state, "S7") == (*ended, CardsGathered())
@@ -210,11 +206,10 @@ def test_zug_18_zug_22_the_last_card_judges_the_contract_and_pays() -> None:
 
 def test_zug_19_nobody_pays_in_a_draw_unless_sixty_is_too_few() -> None:
     """Sixty in tapp: judged, and no points; where 65 are needed it is lost (ZUG-20)."""
-    aside = "0 aside H7, 0 aside H6, 0 aside H8, 0 aside H9, 0 trump H"
-    state = play(GAME, IN_TAPP, aside)
+    state = play(GAME, TAPP, KEEPS_SIXES)
     drawn = happened(state, tricks(*SIXTY))[-4:]
     apart = tuple(cards("H6 H7 H8 H9"))
-    result = Result(ZERO, TAPP, 60, CardSet(apart), Verdict.DRAWN, 0)
+    result = Result(ZERO, Contract.TAPP, 60, CardSet(apart), Verdict.DRAWN, 0)
     assert drawn[1:] == (
         ContractJudged(result),
         DealEnded(DealEnd.PLAYED_OUT),
@@ -225,7 +220,7 @@ def test_zug_19_nobody_pays_in_a_draw_unless_sixty_is_too_few() -> None:
     harder = ZugerTapp(tapp_at_65=True)
     lost = support.happened(harder, replayed(harder, state), tricks(*SIXTY))
     assert lost[-7] == ContractJudged(
-        Result(ZERO, TAPP, 60, CardSet(apart), Verdict.LOST, 1)
+        Result(ZERO, Contract.TAPP, 60, CardSet(apart), Verdict.LOST, 1)
     )
     assert [e.entry.points for e in lost if isinstance(e, PointsEntered)] == [
         *(-3, 1, 1, 1)

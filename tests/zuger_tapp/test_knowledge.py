@@ -8,24 +8,24 @@ from random import Random
 
 import pytest
 import world_truth
-from support import play, table_deal, texts
+from support import play, texts
+from zuger_tapp_table import (
+    DEAL,
+    DEALT,
+    GAME,
+    SOLO,
+    SUITS,
+    TAPP,
+)
 
-from jasskort import Card, CardSet, Seat, Suit, ZugerTapp
+from jasskort import Card, CardSet, ParseError, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
 from jasskort.games.zuger_tapp.model import LaidAside
 from jasskort.view import canonical
 from jasskort.whereabouts import Aside, InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
-GAME = ZugerTapp()
 HEARTS, CLUBS, DIAMONDS = Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS
-# Each seat has a suit of its own but for the six: seat 0 hearts, then clubs, diamonds,
-# spades. The sixes are the talon. Seat 3 deals, seat 0 speaks first.
-SUITS = [" ".join(f"{suit}{rank}" for rank in "ATKQJ987") for suit in "HCDS"]
-DEAL = table_deal(SUITS, (4, 4), dealer=3, talon="H6 C6 D6 S6")
-DEALT = play(GAME, GAME.start(dealer=3), str(DEAL))
-TAPP = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass, 3 pass")
-SOLO = play(GAME, DEALT, "0 bid solo, 1 pass, 2 pass, 3 pass")
 # Seat 0 keeps the six of clubs, and names them.
 LAID = play(GAME, TAPP, "0 aside S6, 0 aside D6, 0 aside H7, 0 aside H8")
 CLUBS_TRUMP = play(GAME, LAID, "0 trump C")
@@ -115,6 +115,8 @@ def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
     assert (aside.place, aside.size, len(aside.cards)) == (Aside(ZERO), 4, 28)
     told = GAME.told(TAPP, GAME.parse("0 aside S6"), apply(TAPP, "0 aside S6"), 2)
     assert (str(told.move), *told.events) == ("0 aside ??", LaidAside(ZERO, None))
+    with pytest.raises(ParseError, match=r"0 aside \?\?"):
+        GAME.parse("0 aside ??")
 
 
 def test_zug_12_the_more_is_laid_aside_the_more_worlds() -> None:

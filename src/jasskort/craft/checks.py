@@ -60,7 +60,9 @@ def check_fields(value: object) -> None:
     for name, hint in _declared(value).items():
         part = getattr(value, name)
         if not fits(part, hint):
-            msg = f"{name} of a {type(value).__name__} cannot be {quoted(part)}"
+            kind = type(value).__name__
+            article = "an" if kind[0] in "AEIOU" else "a"
+            msg = f"{name} of {article} {kind} cannot be {quoted(part)}"
             raise InvalidValue(msg)
 
 
