@@ -97,6 +97,8 @@ def test_fra_9_fra_10_fra_11_kinds_and_values(
     assert kind_of(meld(text)) is kind
     assert GAME.melding.value_of(meld(text)) == points
     assert list(Kind)[kind - 1] is kind
+    assert Kind.TERTS.spoken == f"{Kind.TERTS}" == "terts"
+    assert (Kind.FUUS6.spoken, Kind.JACKS.spoken) == ("sixth fuus", "four jacks")
 
 
 def test_fra_10_no_other_rank_counts() -> None:
