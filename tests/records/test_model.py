@@ -175,21 +175,18 @@ def test_no_such_move(deal: int, move: int) -> None:
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ({"game": "schmaus"}, "a ruleset is played by, not 'schmaus'"),
+        ({"game": "schmaus"}, "game of a Record cannot be 'schmaus'"),
         ({"dealer": 4}, "a number from 0 to 3, not 4"),
-        ({"seat": 9}, "from 0 to 3, not 9"),
+        ({"seat": 9}, "seat of a Record cannot be 9"),
         ({"players": ("Anna", "Beat")}, "4 players, by seat, or none"),
-        ({"players": ["a", "b", "c", "d"]}, "a record cannot have"),
-        ({"players": ("a", "b", "c", 4)}, "not 4"),
+        ({"players": ["a", "b", "c", "d"]}, "players of a Record"),
+        ({"players": ("a", "b", "c", 4)}, "players of a Record"),
         ({"players": ("a", "b", "c", "\ud800")}, "lone surrogate"),
-        ({"event": 3}, "only a text can be written here, not 3"),
+        ({"event": 3}, "event of a Record cannot be 3"),
         ({"date": "21.11.2026"}, "not '21.11.2026'"),
-        ({"date": "2026-13"}, "there is no 2026-13"),
-        ({"date": "2026-1"}, "a date is written"),
         ({"date": "2026-11-21\n"}, "a date is written"),
-        ({"deals": [DEALT]}, "a record cannot have"),
-        ({"deals": (DEALT, "deal")}, "a record cannot have"),
-        ({"result": "won"}, "a record cannot have 'won'"),
+        ({"deals": (DEALT, "deal")}, "deals of a Record"),
+        ({"result": "won"}, "result of a Record cannot be 'won'"),
         ({"extra": [1]}, "extras are given by name"),
         ({"extra": {"a": object()}}, "JSON cannot say"),
         ({"extra": {1: 2}}, "only a text can be written here, not 1"),
@@ -240,16 +237,6 @@ def test_what_does_not_hold(
     """Moves, totals and result are not believed, and the place of the defect is told."""
     with pytest.raises(RecordError, match=problem):
         Record(game=GAME, deals=deals, result=result)
-
-
-def test_an_illegal_move_has_its_refusal() -> None:
-    """The error of a record has the refusal of the move."""
-    deal = attrs.evolve(DEALT, moves=(Pass(2),))
-    with pytest.raises(RecordError) as caught:
-        Record(game=GAME, deals=(deal,))
-    refusal = caught.value.refusal
-    assert refusal is not None
-    assert refusal.reason is Reason.NOT_YOUR_TURN
 
 
 @pytest.mark.parametrize(

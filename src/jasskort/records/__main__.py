@@ -123,7 +123,7 @@ def _lines(record: Record) -> Iterator[str]:
         text = getattr(record, name)
         if text is not None:
             yield f"  {name}: {visible(text)}"
-    for name, value in record.extra.items():
+    for name, value in record.extra.read().items():
         yield f"  {visible(name)}: {on_a_line(value)}"
     yield f"  first dealer: seat {record.dealer}"
     if record.seat is not None:
