@@ -8,12 +8,7 @@ import pytest
 from tournament_case import GAME, Chancy, First
 
 from jasskort import Schmaus, Tolva, ZugerTapp
-from jasskort.playing.comparing import (
-    BoardResult,
-    Job,
-    ahead,
-    seatings,
-)
+from jasskort.playing.comparing import BoardResult, Job, ahead, seatings
 from jasskort.playing.table import play_deal
 from jasskort.records import read
 from jasskort.ruleset import AnyRuleset

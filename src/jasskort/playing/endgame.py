@@ -65,12 +65,8 @@ def solve(state: State, seat: int | None = None) -> Solution:
     Raises:
         InvalidValue: it is no such state, or the seat has nothing to decide.
     """
-    game = getattr(state, "rules", None)
-    if (
-        not isinstance(state, State)
-        or not isinstance(game, Ruleset)
-        or state.turn is None
-    ):
+    game = state.rules if isinstance(state, State) else None
+    if not isinstance(game, Ruleset) or state.turn is None:
         msg = f"a state within a deal is solved, not {quoted(state)}"
         raise InvalidValue(msg)
     asked = state.turn if seat is None else game.table.check(seat)
@@ -91,10 +87,9 @@ def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
 
 
 class _Solver:
-    """A search by the verbs, for one side.
+    """A search by the verbs for one side: by how much does it come out ahead?
 
-    Its numbers say by how much the side comes out ahead. They are exact between the
-    bounds `least` and `most`, and else bounds themselves.
+    Numbers are exact between the bounds `least` and `most`, and else bounds themselves.
     """
 
     def __init__(self, game: AnyRuleset, side: tuple[Seat, ...]) -> None:

@@ -38,7 +38,7 @@ class Estimate(Immutable):
         mean: the mean of the boards.
         low: the lower end of the interval.
         high: its upper end.
-        boards: how many boards there were.
+        boards: how many there were.
     """
 
     mean: float
@@ -140,16 +140,12 @@ class SPRT(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check the options."""
-        for name in ("h0", "h1", "alpha", "beta"):
-            value = getattr(self, name)
-            if not _is_number(value):
-                msg = f"{name} of a test is a number, not {quoted(value)}"
-                raise OptionError(msg)
-            if name in {"alpha", "beta"} and not 0 < value < _HALF:
-                msg = f"{name} is between 0 and 0.5, not {quoted(value)}"
-                raise OptionError(msg)
-        if self.h0 >= self.h1:
-            msg = f"h0 is below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
+        numbers = map(_is_number, (self.h0, self.h1, self.alpha, self.beta))
+        if not all(numbers) or self.h0 >= self.h1:
+            msg = f"a test is of numbers, h0 below h1, not {quoted(self)}"
+            raise OptionError(msg)
+        if not 0 < self.alpha < _HALF or not 0 < self.beta < _HALF:
+            msg = f"alpha and beta are between 0 and 0.5, not {quoted(self)}"
             raise OptionError(msg)
         if type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
@@ -164,11 +160,7 @@ class SPRT(Immutable):
         )
 
     def verdict(self, values: Iterable[float]) -> Decision:
-        """Look at values in their order, no further than needed.
-
-        Raises:
-            InvalidValue: one of them is no number.
-        """
+        """Look at values in their order, no further than needed."""
         watch = Watch(self)
         for value in values:
             if watch.see(value):

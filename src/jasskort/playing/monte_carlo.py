@@ -75,11 +75,7 @@ class _MonteCarlo(Immutable, abc.ABC):
     thumbs: bool
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, else what rules of thumb say, else what playouts show.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
+        """Choose a certain claim, else what rules of thumb say, else what playouts show."""
         claim = certain_claim(view, rng)
         if claim is not None:
             return claim
@@ -150,13 +146,8 @@ class FlatMonteCarlo(_MonteCarlo):
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the party of a seat over the others by each move.
 
-        Args:
-            view: what the seat knows.
-            rng: the generator.
-
-        Returns:
-            For each move that is tried, points of the deal; out of turn also for None,
-            which is no move. Where rules of thumb name a card, cards alone are tried.
+        It is in points of the deal. Out of turn None, which is no move, is weighed too;
+        where rules of thumb name a card, cards alone are.
         """
         gains = self._gains(view, rng, self._weighed(view))
         return {move: statistics.fmean(each) for move, each in gains.items()}
@@ -246,19 +237,15 @@ class Search(Immutable):
 
 
 def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
-    if value is None and field.default is None:
-        return
     number = value if isinstance(value, int | float) else math.nan
     wanted, fits = {
-        "iterations": (
-            "a whole number of at least 1",
-            type(value) is int and number > 0,
-        ),
-        "seconds": ("a number above 0", 0 < number < math.inf),
-        "exploration": ("a number of at least 0", 0 <= number < math.inf),
+        "iterations": ("whole number of at least 1", type(value) is int and number > 0),
+        "seconds": ("number above 0", 0 < number < math.inf),
+        "exploration": ("number of at least 0", 0 <= number < math.inf),
     }[field.name]
-    if not fits or isinstance(value, bool):
-        msg = f"{field.name} is {wanted}, not {quoted(value)}"
+    unsaid = value is None and field.default is None
+    if not unsaid and (not fits or value is True):
+        msg = f"{field.name} is a {wanted}, not {quoted(value)}"
         raise OptionError(msg)
 
 
@@ -296,17 +283,7 @@ class Ismcts(_MonteCarlo):
             raise OptionError(msg)
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
-        """Search, and return what was found.
-
-        Where there is nothing to decide nothing is drawn.
-
-        Args:
-            view: what the seat knows.
-            rng: the generator.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
+        """Search, and return what was found; where nothing is to be decided nothing is drawn."""
         moves = self._weighed(view)
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
@@ -435,18 +412,11 @@ class _Tree:
             edge.note(gains[party])
 
     def _decided(
-        self,
-        state: State,
-        turn: Seat,
-        node: _Node,
-        asked: tuple[Seat, ...],
-        way: _Way,
+        self, state: State, turn: Seat, node: _Node, asked: tuple[Seat, ...], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Have the next move made: by right out of turn, or by the seat in turn.
+        """Have the next move made, and tell whether the tree goes on after it.
 
-        Returns:
-            The move, and whether the tree goes on after it; None where a seat makes no
-            use of a right, which was not tried before.
+        It is None where a seat makes no use of a right, which was not tried before.
         """
         for seat in asked:
             if seat != turn and (rights := self._moves(state, seat)):

@@ -16,7 +16,7 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bot import Bot, check_rules, is_bot
+from jasskort.playing.bot import Bot, check_count, check_rules, is_bot
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.refusals import IllegalMove
@@ -45,9 +45,6 @@ class Course(Immutable):
 
     def record(self, players: tuple[str, ...] = ()) -> Record:
         """Return the record of a match that was played from its start.
-
-        Args:
-            players: the names of the players, by seat.
 
         Raises:
             IllegalMove: it was played from a state within a match.
@@ -126,9 +123,7 @@ def play_match(
         InvalidValue: as in `play_deal`, or `most` is no number of deals.
     """
     table = _Table(game, bots, rng, rngs)
-    if most is not None and (type(most) is not int or most < 1):
-        msg = f"most is a whole number of at least 1, not {quoted(most)}"
-        raise InvalidValue(msg)
+    check_count("most", 1 if most is None else most)
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -145,11 +140,7 @@ def play_match(
 
 
 class _Table:
-    """Bots at a table, with the generator of each seat.
-
-    Raises:
-        InvalidValue: there is not one bot for each seat, or not one generator.
-    """
+    """Bots at a table, with the generator of each seat."""
 
     def __init__(
         self,
