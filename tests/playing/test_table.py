@@ -29,7 +29,15 @@ from jasskort import (
 )
 from jasskort.games.fyrtioett import Bid
 from jasskort.playing import play_deal, play_match
-from jasskort.playing.bots import BOTS, AnyView, Bot, FlatMonteCarlo, Greedy, Random
+from jasskort.playing.bots import (
+    BOTS,
+    AnyView,
+    Bot,
+    FlatMonteCarlo,
+    Greedy,
+    Ismcts,
+    Random,
+)
 from jasskort.playouts import Policy
 
 
@@ -170,7 +178,7 @@ def test_what_cannot_be_played_is_refused(
 
 @pytest.mark.parametrize(
     "bot",
-    [Random(), Random(cuts_short=True), Greedy(), FlatMonteCarlo(1, thumbs=False)],
+    [Random(), Greedy(), FlatMonteCarlo(1, thumbs=False), Ismcts(thumbs=False)],
     ids=repr,
 )
 def test_a_spectator_chooses_nothing(bot: Bot) -> None:
