@@ -196,14 +196,6 @@ def test_what_is_refused(
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-def test_an_illegal_move_has_its_refusal() -> None:
-    """The error has the refusal, so that it can be said in other words."""
-    with pytest.raises(RecordError) as caught:
-        read(changed("2 pass", "2 bid super"))
-    assert caught.value.refusal is not None
-    assert caught.value.refusal.rule == "ZUG-7"
-
-
 def test_no_text() -> None:
     """What is no text cannot be read, and what is no record cannot be written."""
     with pytest.raises(InvalidValue, match="only a text can be read"):
