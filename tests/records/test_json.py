@@ -181,8 +181,8 @@ WRONG: dict[str, tuple[Change, str]] = {
     "totals null": (put(None, *DEAL, "totals"), "a number for each seat"),
     "a result is a list": (put([], "result"), "a result is an object"),
     "a result without outcome": (drop("result", "outcome"), "lacks 'outcome'"),
-    "winners a number": (put(0, "result", "winners"), "winners of a Result"),
-    "outcome a number": (put(0, "result", "outcome"), "outcome of a Result"),
+    "winners a number": (put(0, "result", "winners"), "winners of a result"),
+    "outcome a number": (put(0, "result", "outcome"), "outcome of a result"),
     "extra a list": (put([1], "extra"), "extras are given by name"),
     "more on top": (put(1, "Table"), "a match has no 'Table'"),
     "a check of 3": (put("abc", "check"), "not 'abc'"),
@@ -304,10 +304,10 @@ def test_records_of_seats() -> None:
         ("1 aside ??", "a move cannot be", "moves", other),
         ([*moves, "0 draw"], "The match is over", "moves"),
         ({**told, "1": booked}, "this does not follow", "told"),
-        ({**told, last: {"winners": [0]}}, "lacks 'ending'", "told"),
+        ({**told, last: {"winners": [0]}}, "a match that has ended", "told"),
         (
             {**told, last: {"winners": [0], "ending": "luck"}},
-            "ending cannot be",
+            "ending of what was told cannot be",
             "told",
         ),
         ({**told, "x": {}}, "told stand at moves", "told"),
@@ -320,7 +320,7 @@ def test_records_of_seats() -> None:
     # What is empty is left out, and the schema says so too.
     for change, why in (
         (put({}, *DEAL, "told"), "told is left out where there is none"),
-        (put({**told, "1": {"entries": []}}, *DEAL, "told"), "entries is left"),
+        (put({**told, "1": {"entries": []}}, *DEAL, "told"), "what was told cannot be"),
     ):
         wrong = copy.deepcopy(data)
         change(wrong)

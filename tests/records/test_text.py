@@ -143,7 +143,7 @@ def changed(old: str, new: str) -> str:
         (changed("2 pass", "2 pass ; a\\b"), 7, 8, "after a backslash stands"),
         (changed("2 pass", "2 pass ;"), 7, 1, "a comment is a text"),
         (changed("2 pass", "2 pass\n+ {}"), 8, 1, "what was told"),
-        (changed("2 pass", '2 pass\n+ {"entries": []}'), 8, 1, "left out where"),
+        (changed("2 pass", '2 pass\n+ {"entries": []}'), 8, 1, "what was told"),
         (changed("2 pass", "2 pass\n+"), 8, 1, "one value stands here, not 0"),
         (
             changed("2 pass", "2 pass\n[Table 1]"),

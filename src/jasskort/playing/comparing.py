@@ -196,11 +196,8 @@ class Comparison(Immutable):
         """Return by how many points one bot is ahead of another, board by board.
 
         At a board it is the mean of its deals in which both play: the points of a party of
-        the one, less those of a party of the other.
-
-        Args:
-            one: the name of the one; the first if it is not named.
-            other: the name of the other; the second if it is not named.
+        the one, less those of a party of the other. If they are not named they are the first
+        and the second.
 
         Raises:
             InvalidValue: there is no such bot, or they are the same.

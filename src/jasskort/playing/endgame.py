@@ -58,9 +58,7 @@ def solve(state: State, seat: int | None = None) -> Solution:
     cards each are quick, and 8 may take minutes. Where melds, draws or other moves are
     left besides, each of these multiplies it.
 
-    Args:
-        state: a state within a deal, all of it known.
-        seat: a seat with a legal move; that in turn if it is not named.
+    The seat is one with a legal move; that in turn if it is not named.
 
     Raises:
         InvalidValue: it is no such state, or the seat has nothing to decide.
@@ -189,9 +187,6 @@ class Endgame(Immutable):
     Args:
         bot: what plays until then.
         cards: how many cards may still be unplayed, talon and stock included.
-
-    Raises:
-        OptionError: it is no bot, or no number of at least 1.
     """
 
     bot: Bot = attrs.field(validator=_a_bot)

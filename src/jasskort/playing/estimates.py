@@ -57,17 +57,12 @@ class Estimate(Immutable):
 
 
 def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
-    """Estimate the mean of what the values were drawn from.
+    """Estimate the mean of what the values were drawn from, one for each board.
 
-    With 30 values or more it is taken to be normally distributed about theirs, and their
+    What is played with the same cards counts once. With 30 values or more it is taken to be normally distributed about theirs, and their
     deviation to be as uncertain as it is (Student's t). Fewer are resampled 2,000 times
     (a bootstrap), and what comes out is widened as much as an interval of so few is wider
     than one of many; a single one has no interval, so it has no end.
-
-    Args:
-        values: what came out, one value for each board: what is played with the same
-            cards counts once.
-        seed: what fewer values are resampled by.
 
     Raises:
         InvalidValue: there is none.
@@ -211,10 +206,8 @@ class Watch:
     def __init__(self, test: SPRT) -> None:
         """Begin with nothing seen."""
         self._test = test
-        self._count = 0
         self._mean = 0.0
         self._squares = 0.0  # of the deviations from the mean
-        self._bounds = test.bounds
         self.verdict = Decision(test, 0, 0.0, None)
 
     def see(self, value: float) -> bool:
@@ -222,19 +215,17 @@ class Watch:
         if not _is_number(value):
             msg = f"a board ends with a number of points, not with {quoted(value)}"
             raise InvalidValue(msg)
-        self._count += 1
+        count = self.verdict.boards + 1
         off = value - self._mean
-        self._mean += off / self._count
+        self._mean += off / count
         self._squares += off * (value - self._mean)
-        accepted = None
-        ratio = 0.0
-        if self._count > 1:
-            variance = self._squares / (self._count - 1)
-            ratio = self._test.ratio(self._count, self._mean, variance)
-        if self._count >= self._test.least:
-            low, high = self._bounds
+        accepted, ratio = None, 0.0
+        if count > 1:
+            ratio = self._test.ratio(count, self._mean, self._squares / (count - 1))
+        if count >= self._test.least:
+            low, high = self._test.bounds
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
-        self.verdict = Decision(self._test, self._count, ratio, accepted)
+        self.verdict = Decision(self._test, count, ratio, accepted)
         return accepted is not None
 
 

@@ -79,13 +79,13 @@ class _MonteCarlo(Immutable, abc.ABC):
         claim = certain_claim(view, rng)
         if claim is not None:
             return claim
-        named = view.rules.thumb(view) if self.thumbs else None
+        named = self._named(view)
         # Playouts at random do not understand what is said, nor some of the cards.
         if self.thumbs and (
             not isinstance(named, Play) or view.rules.thumbs.keep_cards(view)
         ):
             return named
-        moves = _candidates(view, cards=self.thumbs)
+        moves = _weighed(view, named)
         return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
 
     @abc.abstractmethod
@@ -94,17 +94,16 @@ class _MonteCarlo(Immutable, abc.ABC):
     ) -> Move | None:
         """Return the best of some moves; that which is named unless one is surely better."""
 
-    def _weighed(self, view: AnyView) -> list[Move | None]:
-        """List what is weighed for a view: cards alone where rules of thumb name one."""
-        cards = self.thumbs and isinstance(view.rules.thumb(view), Play)
-        return _candidates(view, cards=cards)
+    def _named(self, view: AnyView) -> Move | None:
+        return view.rules.thumb(view) if self.thumbs else None
 
 
-def _candidates(view: AnyView, *, cards: bool) -> list[Move | None]:
-    """List all moves of the seat of a view except claims, or its cards alone.
+def _weighed(view: AnyView, named: Move | None) -> list[Move | None]:
+    """List what is weighed: cards alone where rules of thumb name one, and no claims.
 
     Out of turn None is among them, for doing nothing.
     """
+    cards = isinstance(named, Play)
     moves: list[Move | None] = [
         each
         for each in view.legal_moves
@@ -134,9 +133,6 @@ class FlatMonteCarlo(_MonteCarlo):
         policy: how the deals are played out; a member or its text.
         thumbs: whether rules of thumb have that say; if not, all legal moves are tried
             alike, and the mean gain alone decides.
-
-    Raises:
-        OptionError: one of them is out of its range or not known.
     """
 
     worlds: int = count(10)
@@ -149,7 +145,7 @@ class FlatMonteCarlo(_MonteCarlo):
         It is in points of the deal. Out of turn None, which is no move, is weighed too;
         where rules of thumb name a card, cards alone are.
         """
-        gains = self._gains(view, rng, self._weighed(view))
+        gains = self._gains(view, rng, _weighed(view, self._named(view)))
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
@@ -264,10 +260,6 @@ class Ismcts(_MonteCarlo):
             what was gained so far.
         policy: how the seats decide once the tree is left.
         thumbs: whether rules of thumb have that say.
-
-    Raises:
-        OptionError: one of them is out of its range, or there are both a number of
-            iterations and seconds.
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)
@@ -284,7 +276,7 @@ class Ismcts(_MonteCarlo):
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
         """Search, and return what was found; where nothing is to be decided nothing is drawn."""
-        moves = self._weighed(view)
+        moves = _weighed(view, self._named(view))
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
         return self._searched(view, rng, moves)

@@ -94,11 +94,8 @@ def read(
 def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
-    Only the match that is being read is kept, however many there are.
-
-    Args:
-        lines: the lines of a file, text or JSON, with or without their ends.
-        games: the rulesets that may be meant, as for `read`.
+    Only the match that is being read is kept, however many there are. Lines are those of
+    a file, text or JSON, with or without their ends; `games` are as for `read`.
 
     Raises:
         RecordError: something is wrong; what was given before is right.

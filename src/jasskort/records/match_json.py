@@ -6,7 +6,6 @@ What is not known, or not there, is left out; so each record is written in one w
 from __future__ import annotations
 
 import contextlib
-import enum
 import functools
 import json
 import re
@@ -18,7 +17,6 @@ import attrs
 
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
-from jasskort.ledger import Entry
 from jasskort.moves import Move
 from jasskort.records.codec import (
     FORMAT_VERSION,
@@ -28,14 +26,13 @@ from jasskort.records.codec import (
     dict_of,
     game_from_json,
     game_to_json,
-    member_text,
+    refuse,
 )
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json, digest
 from jasskort.records.parts import Beyond, DealRecord, Result, checked_comment
 from jasskort.records.record import TEXTS, Record
 from jasskort.records.replay import check_end, check_result, known, replayed
-from jasskort.seats import Seat
 from jasskort.view import LogEntry
 
 FORMAT = "jasskort-match"
@@ -48,7 +45,6 @@ Raw: TypeAlias = dict[str, Any]
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
-_RESULT = ("totals", "winners", "outcome")
 _BESIDE = ("comments", "told", "totals")
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 
@@ -116,14 +112,10 @@ def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
 
 
 def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
-    ending = beyond.ending
-    return _there(
-        {
-            "entries": Codec.write(beyond.entries, tuple[Entry, ...]) or None,
-            "winners": None if ending is None else list(beyond.winners),
-            "ending": None if ending is None else member_text(ending),
-        }
-    )
+    """Write entries if there are any, and winners with the ending."""
+    written = Codec.write_fields(beyond, Beyond)
+    ended = {"entries": bool(beyond.entries)}
+    return {key: written[key] for key in written if ended.get(key, beyond.ending)}
 
 
 # Validating.
@@ -256,8 +248,8 @@ class _Validation:
         if "result" in raw:
             with self.noting():
                 with at_path("result"):
-                    given = dict_of(raw["result"], "a result", _RESULT)
-                    result = Result(*[_listed(given[name]) for name in _RESULT])
+                    codec = Codec(record.game)
+                    result = codec.read(raw["result"], Result, "a result")
                 check_result(record.last, result)
                 self.record = record = evolved(record, result=result)
         check = raw["check"]
@@ -345,18 +337,13 @@ def _by_place(
 
 
 def _beyond(codec: Codec, raw: Json) -> Beyond:
-    """Read what a seat was told beyond a move: entries, or the end, or both."""
-    entered = isinstance(raw, dict) and "entries" in raw
-    ended = not entered or (isinstance(raw, dict) and "ending" in raw)
-    names = entered * ("entries",) + ended * ("winners", "ending")
-    given = dict_of(raw, "what was told", names)
-    if given.get("entries") == []:
-        _left_out("entries")
-    return Beyond(
-        codec.read(given.get("entries", []), tuple[Entry, ...], "entries"),
-        codec.read(given.get("winners", []), tuple[Seat, ...], "winners"),
-        codec.read(given["ending"], enum.Enum, "ending") if ended else None,
-    )
+    """Read what a seat was told beyond a move; what is empty is left out."""
+    given = raw if isinstance(raw, dict) else {}
+    whole = {"entries": [], "winners": [], "ending": None, **given}
+    beyond: Beyond = codec.read(whole, Beyond, "what was told")
+    if not raw or _beyond_to_json(beyond) != raw:
+        refuse("what was told", raw)
+    return beyond
 
 
 def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:

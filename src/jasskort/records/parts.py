@@ -194,11 +194,7 @@ NOTHING_ELSE = Extra()
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
     """Name a board: the same cards under the same rules have the same name.
 
-    Args:
-        game: the ruleset.
-        dealer: the seat that deals.
-        deal: the pack.
-        number: the number of the board, as its players count.
+    Players count boards by a number of their own, which stands behind it.
 
     Raises:
         InvalidValue: it is no ruleset, there is no such seat, or it is no deal.

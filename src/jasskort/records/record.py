@@ -123,7 +123,6 @@ class Record(Typed):
         object.__setattr__(self, "_last", last)
 
     def _check_parts(self) -> None:
-        """Check the parts, but for the moves, which are played."""
         table, names = self.game.table, self.players
         table.check(self.dealer)
         if self.seat is not None:
@@ -148,14 +147,7 @@ class Record(Typed):
         extra: Mapping[str, object] = NOTHING_ELSE,
         **parts: Unpack[_Said],
     ) -> Record:
-        """Write a match down from its moves, deals among them.
-
-        Args:
-            game: the ruleset.
-            moves: the moves from the start.
-            extra: whatever else there is.
-            parts: `dealer`, `players`, `date`, `event`, `place`, `board` and `seed`, as
-                in a record.
+        """Write a match down from its moves, deals among them, and parts of a record.
 
         Raises:
             IllegalMove: a move is not legal.
@@ -170,10 +162,7 @@ class Record(Typed):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Return the record with one more move.
-
-        Args:
-            made: the move, or a deal; in the record of a seat, what it was told.
+        """Return the record with a move or deal more, or in that of a seat what it was told.
 
         Raises:
             IllegalMove: the move is not legal; it says why.
@@ -212,10 +201,7 @@ class Record(Typed):
     ) -> Record:
         """Return the record with a comment at a move; an empty one takes it away.
 
-        Args:
-            text: the comment.
-            deal: the number of the deal; the last one if it is not named.
-            move: the number of the move in it; the last one if it is not named.
+        The last deal, and the last move in a deal, need not be named.
 
         Raises:
             InvalidValue: there is no such move, or it is no text.
@@ -251,12 +237,7 @@ class Record(Typed):
         return evolved(self, deals=tuple(deals), result=result_of(self._last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
-        """Return the record as far as a move.
-
-        Args:
-            deal: the number of the deal; 0 for what is before the first.
-            move: the number of the move in it, 0 for the deal itself; the last one if
-                it is not named.
+        """Return the record as far as a move; the last one of a deal need not be named.
 
         Raises:
             InvalidValue: there is no such move.
@@ -272,11 +253,7 @@ class Record(Typed):
         return evolved(self, deals=known(last, deals), result=None, _last=last)
 
     def undone(self) -> Record:
-        """Return the record without its last move.
-
-        Raises:
-            InvalidValue: it has none.
-        """
+        """Return the record without its last move; `InvalidValue` if it has none."""
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
@@ -361,10 +338,7 @@ class Record(Typed):
             yield position
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Play it again, and give every view of a seat.
-
-        Args:
-            seat: the seat; in the record of a seat that one, which need not be named.
+        """Play it again, and give every view of a seat, usually of that whose record it is.
 
         Raises:
             InvalidValue: there is no such seat, or it is the record of another.
