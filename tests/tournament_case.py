@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -14,6 +16,18 @@ from jasskort.playing.bots import AnyView
 from jasskort.playing.comparing import Job
 
 GAME = Fyrtioett()
+
+
+@attrs.frozen
+class By:
+    """Chooses by a function of the view."""
+
+    function: Callable[[AnyView], Any]
+
+    def choose(self, view: AnyView, rng: random.Random) -> Any:
+        """Ask the function."""
+        del rng
+        return self.function(view)
 
 
 @attrs.frozen

@@ -8,6 +8,7 @@ import random
 import attrs
 import pytest
 from rulesets import RULESETS
+from tournament_case import By
 
 from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
 from jasskort.playing.bots import (
@@ -69,21 +70,9 @@ def test_playouts_follow_from_the_seed(game: AnyRuleset, worlds: int) -> None:
     check_bot(FlatMonteCarlo(worlds), game, seeds=[1], most=5)
 
 
-@attrs.frozen
-class Idle:
-    """A bot that never does anything."""
-
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Do nothing."""
-
-
-@attrs.frozen
-class FirstCard:
-    """A bot that plays the first card of the pack, whatever it holds."""
-
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
-        """Play it."""
-        return Play(view.seated(), view.rules.pack.cards[0])
+def break_down(_view: AnyView) -> Move:
+    """Raise an error."""
+    raise ZeroDivisionError
 
 
 @attrs.define
@@ -98,25 +87,19 @@ class Moody:
         return view.legal_moves[self.asked % len(view.legal_moves)]
 
 
-@attrs.frozen
-class Cheat:
-    """A bot that is told every second time it is asked of something that it never saw."""
+def cheat(asked: list[AnyView]) -> By:
+    """Make a bot that is told every second time of something that it never saw."""
 
-    asked: list[AnyView]
+    def choose(view: AnyView) -> Move:
+        asked.append(view)
+        return view.legal_moves[len(asked) % 4 // 3]
 
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
-        """Choose by how often it was asked, after the first two times in a position."""
-        self.asked.append(view)
-        return view.legal_moves[len(self.asked) % 4 // 3]
+    return By(choose)
 
 
-@attrs.frozen
-class Broken:
-    """A bot that raises an error."""
-
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
-        """Raise it."""
-        raise ZeroDivisionError
+def first_card(view: AnyView) -> Move:
+    """Play the first card of the pack, whatever is held."""
+    return Play(view.seated(), view.rules.pack.cards[0])
 
 
 def test_a_bot_with_a_memory_plays_other_deals() -> None:
@@ -129,13 +112,12 @@ def test_a_bot_with_a_memory_plays_other_deals() -> None:
 @pytest.mark.parametrize(
     ("bot", "game", "told"),
     [
-        (Idle(), Fyrtioett(deals=1), "law 1.*does nothing"),
-        (FirstCard(), Fyrtioett(deals=1), "law 1.*it chooses"),
+        (By(lambda _: None), Fyrtioett(deals=1), "law 1.*does nothing"),
+        (By(first_card), Fyrtioett(deals=1), "law 1.*it chooses"),
         (Moody(), Fyrtioett(deals=1), "law 2.*asked again"),
-        (Cheat([]), Fyrtioett(deals=1), "law 2.*, and .* in <"),
-        (Broken(), Schmaus(deals=1), "choose raises ZeroDivisionError"),
+        (cheat([]), Fyrtioett(deals=1), "law 2.*, and .* in <"),
+        (By(break_down), Schmaus(deals=1), "choose raises ZeroDivisionError"),
     ],
-    ids=repr,
 )
 def test_a_bot_that_breaks_the_law_is_seen(
     bot: Bot, game: AnyRuleset, told: str

@@ -27,7 +27,7 @@ from jasskort import (
     Told,
     ZugerTapp,
 )
-from jasskort.games.zuger_tapp import Bid, Contract, Ending
+from jasskort.games.zuger_tapp import Bid, Contract
 from jasskort.moves import Hidden
 from jasskort.records import (
     Beyond,
@@ -63,13 +63,9 @@ def test_what_stands_in_a_record() -> None:
     assert CLOSED.result == Result((0, 0, 0, 0), winners, OUTCOME)
     assert CLOSED.over
     assert Record(game=GAME, deals=CLOSED.deals, result=CLOSED.result) == CLOSED
-    assert repr(CLOSED) == f"<Record: {GAME!r}, 1 deals, 4 moves>"
-
-
-def test_a_deal_under_way_has_no_totals() -> None:
-    """Only what is over is closed."""
-    begun = Record.of(GAME, MOVES[:3]).closed()
+    begun = Record.of(GAME, MOVES[:3]).closed()  # only what is over is closed
     assert (begun.deals[0].totals, begun.result, begun.over) == (None, None, False)
+    assert repr(CLOSED) == f"<Record: {GAME!r}, 1 deals, 4 moves>"
 
 
 def test_it_is_played_again() -> None:
@@ -114,14 +110,14 @@ def test_a_match_goes_on_from_its_record() -> None:
         begun.append(text)
 
 
-@pytest.mark.parametrize("odd", [None, 7, object()])
-def test_what_is_no_match_at_all(odd: Any) -> None:
+def test_what_is_no_match_at_all() -> None:
     """What has no moves is not written down, and what is no record is not written."""
-    with pytest.raises(InvalidValue, match="written down from its moves, not from"):
+    odd: Any = 7
+    with pytest.raises(InvalidValue, match="written down from its moves, not from 7"):
         Record.of(Schmaus(), odd)
-    with pytest.raises(InvalidValue, match="a record is written as JSON, not"):
+    with pytest.raises(InvalidValue, match="a record is written as JSON, not 7"):
         match_to_json(odd)
-    with pytest.raises(InvalidValue, match="a ruleset is played by, not"):
+    with pytest.raises(InvalidValue, match="a ruleset is played by, not 7"):
         board_name(odd, 0, Deal(cards(PACK)))
 
 
@@ -141,19 +137,6 @@ def test_totals_stay_right_when_a_match_goes_on() -> None:
     )
 
 
-def test_what_was_before_the_first_deal() -> None:
-    """Nothing can be taken back there, and no move is written without a deal."""
-    empty = Record(game=GAME)
-    with pytest.raises(InvalidValue, match="there is no move to take back"):
-        empty.undone()
-    with pytest.raises(InvalidValue, match="nothing to comment on"):
-        empty.with_comment("?")
-    with pytest.raises(IllegalMove):
-        empty.append(Pass(1))
-    assert list(empty) == []
-    assert list(empty.states()) == [GAME.start()]
-
-
 def test_comments() -> None:
     """A comment stands at a move, another takes its place, an empty one takes it away."""
     record = PASSED.with_comment("end").with_comment("dealt", 1, 0)
@@ -162,6 +145,12 @@ def test_comments() -> None:
     assert record.with_comment("").with_comment("", 1, 0) == PASSED
     assert record.truncated(1, 3).deals[0].comments == ((0, "dealt"),)
     assert record.state == PASSED.state
+    empty = Record(game=GAME)
+    assert list(empty) == []
+    with pytest.raises(InvalidValue, match="there is no move to take back"):
+        empty.undone()
+    with pytest.raises(InvalidValue, match="nothing to comment on"):
+        empty.with_comment("?")
 
 
 @pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])
@@ -175,21 +164,16 @@ def test_no_such_move(deal: int, move: int) -> None:
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ({"game": "schmaus"}, "a ruleset is played by, not 'schmaus'"),
+        ({"game": "schmaus"}, "game of a Record cannot be 'schmaus'"),
         ({"dealer": 4}, "a number from 0 to 3, not 4"),
-        ({"seat": 9}, "from 0 to 3, not 9"),
+        ({"seat": 9}, "seat of a Record cannot be 9"),
         ({"players": ("Anna", "Beat")}, "4 players, by seat, or none"),
-        ({"players": ["a", "b", "c", "d"]}, "a record cannot have"),
-        ({"players": ("a", "b", "c", 4)}, "not 4"),
+        ({"players": ("a", "b", "c", 4)}, "players of a Record"),
         ({"players": ("a", "b", "c", "\ud800")}, "lone surrogate"),
-        ({"event": 3}, "only a text can be written here, not 3"),
+        ({"event": 3}, "event of a Record cannot be 3"),
         ({"date": "21.11.2026"}, "not '21.11.2026'"),
-        ({"date": "2026-13"}, "there is no 2026-13"),
-        ({"date": "2026-1"}, "a date is written"),
-        ({"date": "2026-11-21\n"}, "a date is written"),
-        ({"deals": [DEALT]}, "a record cannot have"),
-        ({"deals": (DEALT, "deal")}, "a record cannot have"),
-        ({"result": "won"}, "a record cannot have 'won'"),
+        ({"deals": (DEALT, "deal")}, "deals of a Record"),
+        ({"result": "won"}, "result of a Record cannot be 'won'"),
         ({"extra": [1]}, "extras are given by name"),
         ({"extra": {"a": object()}}, "JSON cannot say"),
         ({"extra": {1: 2}}, "only a text can be written here, not 1"),
@@ -242,27 +226,15 @@ def test_what_does_not_hold(
         Record(game=GAME, deals=deals, result=result)
 
 
-def test_an_illegal_move_has_its_refusal() -> None:
-    """The error of a record has the refusal of the move."""
-    deal = attrs.evolve(DEALT, moves=(Pass(2),))
-    with pytest.raises(RecordError) as caught:
-        Record(game=GAME, deals=(deal,))
-    refusal = caught.value.refusal
-    assert refusal is not None
-    assert refusal.reason is Reason.NOT_YOUR_TURN
-
-
 @pytest.mark.parametrize(
     ("part", "value", "problem"),
     [
         ("comments", ((5, "?"),), "comments stand at moves 0 to 4"),
         ("comments", ((1, "a"), (0, "b")), "in order"),
-        ("comments", ((1, "a"), (1, "b")), "once each"),
         ("comments", ((1, ""),), "a text that says something"),
         ("comments", ((1, "\ud800"),), "lone surrogate"),
         ("told", ((9, TOLD),), "told stand at moves"),
         ("told", ((1, Beyond()),), "what was told beyond a move says something"),
-        ("moves", ["1 pass"], "moves of a DealRecord cannot be"),
         ("totals", (1, "2"), "totals of a DealRecord"),
     ],
 )
@@ -272,30 +244,13 @@ def test_parts_of_a_deal_that_are_none(part: str, value: Any, problem: str) -> N
         attrs.evolve(PASSED.deals[0], **{part: value})
 
 
-@pytest.mark.parametrize(
-    "date",
-    ["2026", "2026-02", "2026-02-28", "2024-02-29", "2000-02-29", "0001", "9999-12-31"],
-)
-def test_dates(date: str) -> None:
-    """A year, a month and a day are dates, one day more in each fourth February."""
-    assert Record(game=GAME, date=date).date == date
-
-
-@pytest.mark.parametrize(
-    "date",
-    ["2026-02-31", "2026-02-29", "1900-02-29", "2026-04-31", "2026-00", "0000-01-01"],
-)
-def test_days_that_there_are_not(date: str) -> None:
-    """The last day of a month is that of the calendar; 1900 had no 29th of February."""
-    with pytest.raises(InvalidValue, match=f"of the calendar: there is no {date}$"):
-        Record(game=GAME, date=date)
-
-
-def test_nobody_wins_what_goes_on() -> None:
-    """Winners stand with the ending of the match, as they are written together."""
-    with pytest.raises(InvalidValue, match=r"a match that has ended, not \(2,\)"):
-        Beyond(winners=(Seat(2),))
-    assert Beyond(winners=(Seat(2),), ending=Ending.AGREED_DEALS).winners == (2,)
+def test_dates() -> None:
+    """A year, a month and a day are dates; the last of a month is that of the calendar."""
+    for date in ("2026", "2026-02", "2024-02-29", "2000-02-29", "0001", "9999-12-31"):
+        assert Record(game=GAME, date=date).date == date
+    for date in ("2026-02-31", "2026-02-29", "1900-02-29", "2026-00", "0000-01-01"):
+        with pytest.raises(InvalidValue, match=f"of the calendar: there is no {date}$"):
+            Record(game=GAME, date=date)
 
 
 def test_values_of_records() -> None:

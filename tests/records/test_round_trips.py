@@ -68,18 +68,11 @@ def lost(text: str, rng: random.Random) -> str:
     return "".join(lines[:at] + lines[at + rng.choice((1, 1, 2, 7)) :])
 
 
-def doubled(text: str, rng: random.Random) -> str:
-    """Write a line twice."""
-    lines = text.splitlines(keepends=True)
-    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
-    return "".join(lines)
-
-
 def reordered(text: str, rng: random.Random) -> str:
-    """Exchange two lines."""
+    """Put a line in the place of another, or between two."""
     lines = text.splitlines(keepends=True)
-    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
+    at = rng.randrange(len(lines))
+    lines[at : at + rng.randrange(2)] = [rng.choice(lines)]
     return "".join(lines)
 
 
@@ -98,11 +91,11 @@ def samples() -> Sequence[Record]:
     return [*whole, *[record.seen_by(1) for record in whole]]
 
 
-@pytest.mark.parametrize("damage", [flipped, lost, doubled, reordered, cut])
+@pytest.mark.parametrize("damage", [flipped, lost, reordered, cut])
 def test_damaged_files(damage: Damage) -> None:
     """A damaged file gives an error, or equal matches: never another match, no bare error."""
     rng = random.Random(damage.__name__)
-    for _ in range(DAMAGED // 5):
+    for _ in range(DAMAGED // 4):
         records = rng.sample(samples(), 2)
         face = rng.choice(FACES)
         text = damage("".join([write(record, face) for record in records]), rng)

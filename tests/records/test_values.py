@@ -15,26 +15,17 @@ from twenty import Twenty
 
 from jasskort import (
     AnyRuleset,
-    Form,
     Frantsfuus,
-    Fyrtioett,
     InvalidValue,
     JasskortError,
     Reason,
     Refusal,
     Schmaus,
-    Tolva,
-    ZugerTapp,
 )
-from jasskort.records.codec import (
-    game_from_json,
-    game_to_json,
-    name_of_game,
-)
+from jasskort.records.codec import game_from_json, game_to_json, name_of_game
 from jasskort.records.errors import RecordError
 
 
-@attrs.frozen(kw_only=True, eq=False)
 class Dear(Schmaus):
     """Schmaus under a name of somebody's own, with no option of its own."""
 
@@ -78,36 +69,11 @@ def test_a_ruleset_comes_back(game: AnyRuleset) -> None:
     assert game_from_json(json.loads(json.dumps(game_to_json(game)))) is game
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        (
-            Schmaus(),
-            {"target": 1500, "claims": "players", "ties": "non-dealer", "deals": None},
-        ),
-        (
-            Frantsfuus(match_bonus=True, claims="referee"),
-            {"target": 501, "claims": "referee", "match_bonus": True, "deals": None},
-        ),
-        (ZugerTapp(deals=3), {"tapp_at_65": False, "deals": 3}),
-        (
-            Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True),
-            {
-                "form": "bordstolva",
-                "target": 12,
-                "first_trick_from_table": True,
-                "deals": None,
-            },
-        ),
-        (Fyrtioett(target=20), {"target": 20, "deals": None}),
-    ],
-    ids=["schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"],
-)
-def test_a_ruleset_is_written_with_all_its_options(
-    game: AnyRuleset, options: dict[str, Any]
-) -> None:
+def test_a_ruleset_is_written_with_all_its_options() -> None:
     """Options that nobody has chosen are written too, enums by their texts."""
-    assert game_to_json(game) == {"game": game.name, "options": options}
+    options = {"target": 501, "claims": "referee", "match_bonus": True, "deals": None}
+    game = Frantsfuus(match_bonus=True, claims="referee")
+    assert game_to_json(game) == {"game": "frantsfuus", "options": options}
 
 
 def test_a_ruleset_of_ones_own_is_read_where_it_is_expected() -> None:
@@ -145,8 +111,6 @@ GOOD = {"target": 1500, "claims": "players", "ties": "leader", "deals": None}
     ("data", "why"),
     [
         (None, "a game is an object with game, options, not None"),
-        ([], "a game is an object with game, options, not []"),
-        ("schmaus", "a game is an object with game, options, not 'schmaus'"),
         ({}, "a game lacks 'game'"),
         ({"game": "schmaus"}, "a game lacks 'options'"),
         ({"game": "schmaus", "options": GOOD, "x": 1}, "a game has no 'x'"),
@@ -168,21 +132,15 @@ def test_what_is_no_game_is_named(data: Any, why: str) -> None:
     ("option", "value"),
     [
         ("target", 0),
-        ("target", -1),
-        ("target", 1.0),
         ("target", True),
         ("target", "1500"),
         ("target", None),
         ("target", [1500]),
         ("claims", "Players"),
-        ("claims", None),
-        ("claims", ["players"]),
         ("ties", "dealer"),
         ("ties", 1),
         ("deals", 0),
         ("deals", True),
-        ("deals", 2.0),
-        ("deals", "2"),
         *[(option, {}) for option in GOOD],
     ],
 )
@@ -195,12 +153,10 @@ def test_an_option_that_cannot_be_is_named(option: str, value: object) -> None:
 
 def test_an_option_that_would_be_written_otherwise_is_refused() -> None:
     """A converter may take more than is ever written; a reader does not."""
-    twice: Any = {"game": "strict", "options": {"deals": None, "number": 2}}
-    with pytest.raises(RecordError, match="the option number of strict cannot be 2"):
-        game_from_json(twice, games=HOUSE)
-    none: Any = {"game": "strict", "options": {"deals": None, "number": 0}}
-    with pytest.raises(RecordError, match="no options of strict: "):
-        game_from_json(none, games=HOUSE)
+    for number, why in ((2, "the option number of strict cannot be 2"), (0, "no opti")):
+        data: Any = {"game": "strict", "options": {"deals": None, "number": number}}
+        with pytest.raises(RecordError, match=why):
+            game_from_json(data, games=HOUSE)
     one: Any = {"game": "strict", "options": {"deals": None, "number": 1}}
     assert game_from_json(one, games=HOUSE) == Strict()
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import attrs
 import pytest
 from tournament_case import GAME, Chancy, Failing, First, Untold, hand_of
 
-from jasskort import Fyrtioett, Schmaus, Tolva
+from jasskort import Fyrtioett, Schmaus
 from jasskort.errors import InvalidValue
-from jasskort.playing.bots import Bot, Random
+from jasskort.playing.bots import Bot
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,
@@ -21,7 +20,6 @@ from jasskort.playing.tournament import (
     compare,
     estimate,
 )
-from jasskort.records import read
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 POINTS = [((10, 4), (1, 3)), ((0, 0), (5, 5)), ((0, 4), (2, 0))]
@@ -53,10 +51,6 @@ def test_the_table_prints_itself() -> None:
         f"             points a board  {'95 % interval':>{len(interval)}}  ahead  even  behind",
         f"a against b           +0.33  {interval}      1     1       1",
     ]
-
-
-def test_a_table_without_boards() -> None:
-    """Where nothing was played, there is a heading alone."""
     empty = Comparison(GAME, ("a", "b"), 9, ())
     assert str(empty) == "Fyrtioett(): 0 boards, each played twice, seed 9"
 
@@ -80,9 +74,11 @@ def test_the_table_of_three_bots() -> None:
 
 def test_bots_are_asked_for_by_name() -> None:
     """A name that no bot has, or one bot alone, cannot be compared."""
-    with pytest.raises(InvalidValue, match="the bots are a, b, not 'c'"):
+    with pytest.raises(
+        InvalidValue, match=r"two of a, b are compared, not \['c', 'b'\]"
+    ):
         shown("a", "b").by_board("c")
-    with pytest.raises(InvalidValue, match="two bots are compared, not 'b' alone"):
+    with pytest.raises(InvalidValue, match=r"not \['b', 'b'\]"):
         shown("a", "b").difference("b")
 
 
@@ -107,13 +103,6 @@ def test_a_bot_equals_itself() -> None:
     )
 
 
-@pytest.mark.parametrize("game", [Schmaus(), Tolva(form="three")])
-def test_the_bots_of_the_library(game: Schmaus | Tolva) -> None:
-    """They are compared in any game."""
-    comparison = compare([Random(), First()], game, boards=3, seed=1)
-    assert math.isfinite(comparison.difference().mean)
-
-
 def test_what_is_done_is_not_played_again() -> None:
     """After a stop anywhere, the rest is played, and the whole is the same."""
     whole = compare(BOTS, GAME, boards=10, seed=1)
@@ -125,13 +114,8 @@ def test_what_is_done_is_not_played_again() -> None:
         assert tuple(kept) == whole.results[place:]
     holes = whole.results[::3]
     assert compare(BOTS, GAME, boards=10, seed=1, done=holes) == whole
-
-
-def test_fewer_boards_than_are_done() -> None:
-    """What is done beyond the last board is left out."""
-    whole = compare(BOTS, GAME, boards=6, seed=1)
     less = compare(BOTS, GAME, boards=4, seed=1, done=whole.results)
-    assert less.results == whole.results[:4]
+    assert less.results == whole.results[:4]  # what is done beyond is left out
 
 
 def test_what_is_done_must_be_of_these_boards() -> None:
@@ -209,23 +193,6 @@ def test_a_bot_whose_error_cannot_be_told() -> None:
         "<a UntoldError that cannot be shown>"
     )
     assert "tournament_case.py" in raised.value.__notes__[0]
-    in_a_row: list[Bot] = [Untold(), First()]
-    shown = r"board 1: seating 1 \(<a Untold that cannot be shown>, First\(\)\): Untold"
-    with pytest.raises(BoardFailed, match=shown):
-        compare(in_a_row, GAME, boards=3, seed=1)
-
-
-class Name(str):
-    """A name that is more than a text."""
-
-    __slots__ = ()
-
-
-def test_names_are_plain_texts() -> None:
-    """A name of a class of its own is written in records as any other."""
-    bots: dict[str, Bot] = {Name("eins"): First(), "zwei": First()}
-    (result,) = compare(bots, GAME, boards=1, seed=1, records=True).results
-    assert read(result.records[0]).players == ("eins", "zwei", "eins", "zwei")
 
 
 @attrs.frozen(kw_only=True)
@@ -239,23 +206,17 @@ class Unwritten(Fyrtioett):
     ("changed", "match"),
     [
         ({"bots": {"a": First()}}, "two bots or more are compared, not {'a': First"),
-        ({"bots": [First(), 7]}, "two bots or more are compared, not"),
         ({"bots": [First, Chancy]}, "two bots or more are compared, not"),
-        ({"bots": {1: First(), 2: First()}}, "text that can be written, not 1"),
-        ({"bots": {"\ud800": First(), "b": First()}}, r"written, not '\\ud800'"),
+        ({"bots": {"\ud800": First(), "b": First()}}, r"written: '\\ud800'"),
         ({"game": Unwritten(), "records": True}, "option odd cannot be written"),
         ({"bots": 7}, "expected bots by name or in a row, got 7"),
-        ({"game": "schmaus"}, "expected a ruleset to play by, got 'schmaus'"),
+        ({"game": "schmaus"}, "game of a Job cannot be 'schmaus'"),
         ({"boards": 0}, "boards is a whole number of at least 1, not 0"),
-        ({"boards": True}, "boards is a whole number of at least 1, not True"),
         ({"batch": 0}, "batch is a whole number of at least 1, not 0"),
-        ({"seed": 1.5}, "a seed is a number or a text, not 1.5"),
-        ({"seed": "\ud800"}, r"a seed is a number or a text, not '\\ud800'"),
-        ({"seed": 10**5000}, "a seed is a number or a text, not <a int that cannot"),
-        ({"records": 1}, "records is True or False, not 1"),
-        ({"stop": 5}, "stopped by an SPRT, not by 5"),
-        ({"keep": 5}, "keep is called after each board, which 5 cannot be"),
-        ({"progress": 5}, "progress is called after each board, which 5 cannot be"),
+        ({"seed": 1.5}, "seed of a Job cannot be 1.5"),
+        ({"seed": 10**5000}, "can be written: <a int that cannot"),
+        ({"records": 1}, "records of a Job cannot be 1"),
+        ({"stop": 5}, "a test is an SPRT of two bots: 5"),
         ({"executor": 5}, "expected an executor, or what makes one, got 5"),
         ({"executor": dict}, "expected an executor to be made, got {}"),
     ],
@@ -273,5 +234,5 @@ def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None
 def test_a_test_is_of_two_bots() -> None:
     """Three bots cannot be stopped by a test of one against another."""
     bots = {**BOTS, "third": First()}
-    with pytest.raises(InvalidValue, match="a test is of two bots, not of"):
+    with pytest.raises(InvalidValue, match="a test is an SPRT of two bots"):
         compare(bots, GAME, boards=2, seed=1, stop=SPRT(h1=1))

@@ -11,7 +11,7 @@ from tournament_case import GAME, Chancy, Deadly, First, hand_of
 
 from jasskort import Schmaus
 from jasskort.playing.bots import Bot
-from jasskort.playing.tournament import SPRT, compare
+from jasskort.playing.tournament import compare
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 
@@ -44,23 +44,6 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
         assert str(there) == str(alone)
     made = compare(BOTS, GAME, boards=20, seed=5, executor=client.get_executor)
     assert made == compare(BOTS, GAME, boards=20, seed=5)
-
-
-def test_a_cluster_stops_at_the_same_board(client: Client) -> None:
-    """A test stops at the board at which it stops without a cluster."""
-    stop = SPRT(h0=-2, h1=2, least=5)
-    alone = compare(BOTS, GAME, boards=80, seed=5, stop=stop)
-    there = compare(
-        BOTS,
-        GAME,
-        boards=80,
-        seed=5,
-        stop=stop,
-        executor=client.get_executor(),
-        batch=4,
-    )
-    assert there == alone
-    assert there.boards < 80
 
 
 def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:

@@ -145,40 +145,27 @@ def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize(
-    ("changed", "match"),
+    ("old", "new", "match"),
     [
-        (lambda text: text.replace('"seed": "3"', '"seed": "4"'), "line 1: these are"),
-        (lambda text: text.replace('{"board": 2', '{"board: 2'), "line 3: no JSON"),
-        (
-            lambda text: text.replace('{"board": 2', '{"board": "2"'),
-            "line 3: no result",
-        ),
-        (lambda text: text.replace('"board": 2', '"bord": 2'), "line 3: no result"),
-        (
-            lambda text: text.replace('"points": [[', '"points": [5, ['),
-            "line 2: no res",
-        ),
-        (
-            lambda text: text.replace('"records": 0', '"records": -1'),
-            "line 2: no length",
-        ),
-        (
-            lambda text: text.replace('{"board": 2', '{"board": 1'),
-            "board 1 is done twice",
-        ),
-        (lambda text: text + "7\n", "line 4: no result of a board: 7"),
-        (lambda text: text.replace("Chancy", "Chanc\udce9"), "can't decode byte"),
+        ('"seed": "3"', '"seed": "4"', "line 1: these are"),
+        ('{"board": 2', '{"board: 2', "line 3: no result of a board"),
+        ('{"board": 2', '{"board": "2"', "line 3: no result"),
+        ('"board": 2', '"bord": 2', "line 3: no result"),
+        ('"points": [[', '"points": [5, [', "line 2: no result"),
+        ('"records": 0', '"records": -1', "no length of a file: -1"),
+        ('{"board": 2', '{"board": 1', "board 1 is done twice"),
+        ('{"board": 2', '7\n{"board": 2', "line 3: no result of a board: '7'"),
+        ("Chancy", "Chanc\udce9", "line 1: these are"),
     ],
 )
 def test_files_that_are_damaged(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], changed: object, match: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, match: str
 ) -> None:
     """What is of another tournament, or was altered, is refused with its line."""
-    assert callable(changed)
     where = files(tmp_path)[:2]
     assert main([*ASKED, "--boards", "2", *where]) == 0
     path = tmp_path / "results.jsonl"
-    damaged = changed(path.read_text()).encode(errors="surrogateescape")
+    damaged = path.read_text().replace(old, new).encode(errors="surrogateescape")
     path.write_bytes(damaged)
     assert main([*ASKED, "--boards", "2", *where]) == 2
     assert match in capsys.readouterr().err
@@ -215,10 +202,10 @@ def test_results_and_records_in_one_file(
 
 def test_two_at_once(tmp_path: Path) -> None:
     """Who comes second to a board stops, and what the first has written stays whole."""
-    heading = heading_of(GAME, ["a", "b"], 1, records=True)
-    results, records = tmp_path / "results", tmp_path / "records"
-    played = compare([First(), Chancy()], GAME, boards=2, seed=1, records=True).results
-    one, other = [Journal(results, records, heading) for _ in range(2)]
+    heading = heading_of(GAME, ["a", "b"], 1, records=False)
+    results = tmp_path / "results"
+    played = compare([First(), Chancy()], GAME, boards=2, seed=1).results
+    one, other = [Journal(results, None, heading) for _ in range(2)]
     one.keep(played[0])
     known, more = len(heading) + 1, results.stat().st_size
     with pytest.raises(InvalidValue, match=f"has {more} bytes, of which {known} are"):
@@ -226,12 +213,9 @@ def test_two_at_once(tmp_path: Path) -> None:
     one.keep(played[1])
     one.close()
     other.close()
-    again = Journal(results, records, heading)
+    again = Journal(results, None, heading)
     again.close()
-    assert [(each.board, each.points) for each in again.done] == [
-        (each.board, each.points) for each in played
-    ]
-    assert len(records.read_bytes().splitlines()) == 4
+    assert again.done == played
 
 
 @pytest.mark.parametrize(
@@ -247,7 +231,7 @@ def test_two_at_once(tmp_path: Path) -> None:
             ["schmaus", "random", "greedy", "--records", "r"],
             "name a file for --results",
         ),
-        (["schmaus", "random", "greedy", "--sprt", "2", "1"], "h0 is below h1"),
+        (["schmaus", "random", "greedy", "--sprt", "2", "1"], "h0 below h1"),
         (["schmaus", "random", "greedy", "--results", "/no/where"], "No such file"),
     ],
 )

@@ -49,13 +49,16 @@ def is_bot(value: object) -> TypeGuard[Bot]:
 
 
 def check_rules(game: object) -> None:
-    """Check that something is a ruleset that bots can play by.
-
-    Raises:
-        InvalidValue: it is none.
-    """
+    """Raise `InvalidValue` if something is no ruleset that bots can play by."""
     if not isinstance(game, Ruleset):
         msg = f"expected a ruleset to play by, got {quoted(game)}"
+        raise InvalidValue(msg)
+
+
+def check_count(name: str, number: int) -> None:
+    """Raise `InvalidValue` if something is no number of boards or deals."""
+    if type(number) is not int or number < 1:
+        msg = f"{name} is a whole number of at least 1, not {quoted(number)}"
         raise InvalidValue(msg)
 
 
@@ -67,9 +70,6 @@ class Random(Immutable):
         cuts_short: whether it also makes moves that cut a deal or a match short: claims
             and gubbes, which made at random nearly always lose. In turn, where nothing
             else is left, it does.
-
-    Raises:
-        OptionError: that is neither True nor False.
     """
 
     cuts_short: bool = switch(default=False)

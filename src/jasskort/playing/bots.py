@@ -64,18 +64,13 @@ def bot_named(text: str) -> Bot:
     value alone is that of the first option ("ismcts:200"), and may name a bot in its turn
     ("endgame:ismcts:200").
 
-    Args:
-        text: what was typed.
-
     Raises:
         InvalidValue: there is no such bot.
         OptionError: it cannot be made with these options.
     """
     name, _, given = text.partition(":")
-    make: Callable[..., object]
-    if name in BOTS:
-        make = BOTS[name]
-    else:
+    make: Callable[..., object] | None = BOTS.get(name)
+    if make is None:
         attribute, _, given = given.partition(":")
         try:
             make = getattr(importlib.import_module(name), attribute)
@@ -96,9 +91,7 @@ def bot_named(text: str) -> Bot:
 def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
     """Return the ruleset that a text names, with options as "target=41".
 
-    Args:
-        name: a name of the catalogue, or module and class of a ruleset.
-        options: the options that are not the usual ones.
+    It is named as in the catalogue, or by module and class.
 
     Raises:
         InvalidValue: there is no such game.
@@ -109,17 +102,13 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
 
 def _made(make: Callable[..., object], given: str, text: str) -> object:
     """Make a bot with the options that are given."""
-    first, *more = given.split(",") if given else [""]
-    options = dict(map(_pair, more))
-    if "=" in first:
-        options |= dict([_pair(first)])
-    elif given:
-        known = _options_of(make, text)
-        if not known:
-            msg = f"{quoted(text)}: it has no options"
-            raise OptionError(msg)
-        options[known[0]] = _value(first)
-    return _call(make, options, text)
+    known, typed = _options_of(make, text), given.split(",") if given else []
+    if typed and not known:
+        msg = f"{quoted(text)}: it has no options"
+        raise OptionError(msg)
+    if typed and "=" not in typed[0]:
+        typed[0] = f"{known[0]}={typed[0]}"
+    return _call(make, dict(map(_pair, typed)), text)
 
 
 def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:

@@ -22,46 +22,26 @@ import attrs
 
 from jasskort.craft.checks import Typed
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
-from jasskort.playing.bot import Bot, check_rules, is_bot
+from jasskort.errors import InvalidValue, quoted, told_by
+from jasskort.moves import Move
+from jasskort.phase import State
+from jasskort.playing.bot import Bot, check_count, is_bot
 from jasskort.playing.estimates import SPRT, Decision, Estimate, Watch, estimate
 from jasskort.playing.table import play_deal
-from jasskort.playing.workers import Executors, Lost, play_all
+from jasskort.playing.workers import (
+    BoardFailed,
+    BoardsLost,
+    Executors,
+    TournamentError,
+    play_all,
+)
 from jasskort.records import Record, board_name, game_to_json, write
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 
 _TWO = 2
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
-
-
-class TournamentError(JasskortError, RuntimeError):
-    """A tournament that cannot be played to its end.
-
-    Attributes:
-        boards: the numbers of the boards that are to blame.
-        why: what went wrong.
-    """
-
-    def __init__(self, boards: tuple[int, ...], why: str) -> None:
-        """Keep the boards, and what went wrong."""
-        super().__init__(boards, why)
-        self.boards = boards
-        self.why = why
-
-    def __str__(self) -> str:
-        """Name the boards, and say why."""
-        which = "board" if len(self.boards) == 1 else "boards"
-        return f"{which} {', '.join(map(str, self.boards))}: {self.why}"
-
-
-class BoardFailed(TournamentError):
-    """A bot has raised an error, or made a move that is not legal."""
-
-
-class BoardsLost(TournamentError):
-    """Workers have died of boards, or could not be given them, time and again."""
 
 
 @attrs.frozen
@@ -77,18 +57,6 @@ class BoardResult(Typed):
     board: int
     points: tuple[tuple[int, ...], ...]
     records: tuple[str, ...] = ()
-
-
-@attrs.frozen
-class _Failure:
-    """The number of a board at which a bot has failed, and where."""
-
-    number: int
-    why: str
-    trace: str
-
-
-# A board.
 
 
 @functools.cache
@@ -123,10 +91,10 @@ def ahead(
 
 
 @attrs.frozen
-class Job:
+class Job(Typed):
     """What all boards of a tournament have in common, as it is sent to workers."""
 
-    game: AnyRuleset
+    game: Ruleset[State, Move]
     names: tuple[str, ...]
     bots: tuple[Bot, ...]
     seed: int | str
@@ -137,11 +105,11 @@ class Job:
         """The ways to seat the bots."""
         return seatings(len(self.game.table.parties), len(self.bots))
 
-    def play_boards(self, boards: tuple[int, ...]) -> list[BoardResult | _Failure]:
+    def play_boards(self, boards: tuple[int, ...]) -> list[BoardResult | BoardFailed]:
         """Play some boards: a batch of a worker."""
         return [self.play_board(board) for board in boards]
 
-    def play_board(self, board: int) -> BoardResult | _Failure:
+    def play_board(self, board: int) -> BoardResult | BoardFailed:
         """Play a board, once for each way to seat the bots."""
         points, records = [], []
         for seating, way in enumerate(self.ways, start=1):
@@ -151,8 +119,9 @@ class Job:
             except (Exception, SystemExit) as error:  # noqa: BLE001
                 names = ", ".join([self.names[bot] for bot in way])
                 raised = f"{type(error).__name__}: {told_by(error)}"
-                why = f"seating {seating} ({names}): {raised}"
-                return _Failure(board, why, traceback.format_exc())
+                failed = BoardFailed((board,), f"seating {seating} ({names}): {raised}")
+                failed.add_note(traceback.format_exc())
+                return failed
             points.append(gains)
             records += record
         return BoardResult(board, tuple(points), tuple(records))
@@ -187,9 +156,6 @@ class Job:
             extra={"seating": seating},
         )
         return points, [write(record.closed(), "jsonl")]
-
-
-# What boards show.
 
 
 @attrs.frozen
@@ -230,19 +196,19 @@ class Comparison(Immutable):
         """Return by how many points one bot is ahead of another, board by board.
 
         At a board it is the mean of its deals in which both play: the points of a party of
-        the one, less those of a party of the other.
-
-        Args:
-            one: the name of the one; the first if it is not named.
-            other: the name of the other; the second if it is not named.
+        the one, less those of a party of the other. If they are not named they are the first
+        and the second.
 
         Raises:
             InvalidValue: there is no such bot, or they are the same.
         """
-        numbers = self._number(one, 0), self._number(other, 1)
-        if numbers[0] == numbers[1]:
-            msg = f"two bots are compared, not {quoted(self.names[numbers[0]])} alone"
-            raise InvalidValue(msg)
+        first, second, *_ = self.names
+        pair = [first if one is None else one, second if other is None else other]
+        for name in pair:
+            if name not in self.names or pair == [name, name]:
+                msg = f"two of {', '.join(self.names)} are compared, not {quoted(pair)}"
+                raise InvalidValue(msg)
+        numbers = [self.names.index(name) for name in pair]
         return tuple(
             [ahead(each.points, self._ways, *numbers) for each in self.results]
         )
@@ -254,14 +220,6 @@ class Comparison(Immutable):
             InvalidValue: as in `by_board`, or there is no board.
         """
         return estimate(self.by_board(one, other), seed=self.seed)
-
-    def _number(self, name: str | None, usual: int) -> int:
-        if name is None:
-            return usual
-        if name not in self.names:
-            msg = f"the bots are {', '.join(self.names)}, not {quoted(name)}"
-            raise InvalidValue(msg)
-        return self.names.index(name)
 
     def __str__(self) -> str:
         """Show a row for each two bots: points a board, interval, boards won and lost."""
@@ -306,9 +264,6 @@ def _shown(game: AnyRuleset) -> str:
             plain = value.value if isinstance(value, enum.Enum) else value
             options.append(f"{each.name}={plain!r}")
     return f"{kind.__name__}({', '.join(options)})"
-
-
-# Comparing.
 
 
 @attrs.frozen
@@ -379,13 +334,8 @@ def compare(
         InvalidValue: one of the arguments is none, or the results are of other boards.
     """
     job = _job(bots, game, seed, records=records)
-    _check_count("boards", boards)
-    if batch is not None:
-        _check_count("batch", batch)
-    for name, call in (("keep", keep), ("progress", progress)):
-        if call is not None and not callable(call):
-            msg = f"{name} is called after each board, which {quoted(call)} cannot be"
-            raise InvalidValue(msg)
+    check_count("boards", boards)
+    check_count("batch", 1 if batch is None else batch)
     tally = _Tally(job, boards, stop)
     for result in done:
         tally.add_done(result)
@@ -408,16 +358,13 @@ class _Tally:
     """The results so far, gone through in the order of the boards."""
 
     def __init__(self, job: Job, boards: int, stop: SPRT | None) -> None:
-        if stop is not None and not isinstance(stop, SPRT):
-            msg = f"a comparison is stopped by an SPRT, not by {quoted(stop)}"
-            raise InvalidValue(msg)
-        if stop is not None and len(job.bots) != _TWO:
-            msg = f"a test is of two bots, not of {quoted(job.names)}"
+        if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
+            msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
             raise InvalidValue(msg)
         self._job = job
         self._boards = boards
         self._watch = Watch(stop) if stop is not None else None
-        self._failed: dict[int, _Failure | Lost] = {}
+        self._failed: dict[int, TournamentError] = {}
         self._seen = 0
         self.results: dict[int, BoardResult] = {}
         self.settled = False
@@ -441,10 +388,10 @@ class _Tally:
             raise InvalidValue(msg)
         self.add(result)
 
-    def add(self, outcome: BoardResult | _Failure | Lost) -> None:
+    def add(self, outcome: BoardResult | TournamentError) -> None:
         """Take what came out, and go on in the order of the boards as far as possible."""
-        if not isinstance(outcome, BoardResult):
-            self._failed[outcome.number] = outcome
+        if isinstance(outcome, TournamentError):
+            self._failed[outcome.boards[0]] = outcome
         elif outcome.board <= self._boards:
             self.results[outcome.board] = outcome
         while not self.settled and self._seen + 1 in self.results:
@@ -453,10 +400,8 @@ class _Tally:
                 points = self.results[self._seen].points
                 self.settled = self._watch.see(ahead(points, self._job.ways, 0, 1))
         failure = self._failed.get(self._seen + 1)
-        if isinstance(failure, _Failure) and not self.settled:
-            error = BoardFailed((failure.number,), failure.why)
-            error.add_note(failure.trace)
-            raise error
+        if isinstance(failure, BoardFailed) and not self.settled:
+            raise failure
 
     def comparison(self) -> Comparison:
         """Return what the boards say, unless some that are needed were lost."""
@@ -477,56 +422,27 @@ def _job(
     records: bool,
 ) -> Job:
     """Check the arguments, and say what all boards have in common."""
-    check_rules(game)
-    if type(seed) not in {int, str} or not _is_written(seed):
-        msg = f"a seed is a number or a text, not {quoted(seed)}"
-        raise InvalidValue(msg)
-    if type(records) is not bool:
-        msg = f"records is True or False, not {quoted(records)}"
-        raise InvalidValue(msg)
-    if records:
-        game_to_json(game)  # which says why where it cannot be written
     if isinstance(bots, Mapping):
-        names, given = tuple(bots), tuple(bots.values())
+        names, given = [str(name) for name in bots], tuple(bots.values())
     elif isinstance(bots, Sequence):
-        shown, given = [*map(_bot_shown, bots)], tuple(bots)
-        names = tuple(
-            [
-                name if shown.count(name) == 1 else f"{name} #{place}"
-                for place, name in enumerate(shown, start=1)
-            ]
-        )
+        shown, given = [quoted(bot) for bot in bots], tuple(bots)
+        names = [
+            name if shown.count(name) == 1 else f"{name} #{place}"
+            for place, name in enumerate(shown, start=1)
+        ]
     else:
         msg = f"expected bots by name or in a row, got {quoted(bots)}"
         raise InvalidValue(msg)
     if len(given) < _TWO or not all(map(is_bot, given)):
         msg = f"two bots or more are compared, not {quoted(bots)}"
         raise InvalidValue(msg)
-    for name in names:
-        if not isinstance(name, str) or not _is_written(name):
-            msg = f"the name of a bot is a text that can be written, not {quoted(name)}"
-            raise InvalidValue(msg)
-    return Job(game, tuple(map(str.__str__, names)), given, seed, records)
-
-
-def _is_written(value: int | str) -> bool:
-    """Tell whether something can be written: no lone surrogate, no endless number."""
-    try:
-        f"{value}".encode()
-    except ValueError:
-        return False
-    return True
-
-
-def _bot_shown(bot: Bot) -> str:
-    """Show a bot, however long that is; or say that it cannot be shown."""
-    try:
-        return repr(bot)
-    except Exception:  # noqa: BLE001 - bots are anybody's
-        return quoted(bot)
-
-
-def _check_count(name: str, number: int) -> None:
-    if type(number) is not int or number < 1:
-        msg = f"{name} is a whole number of at least 1, not {quoted(number)}"
-        raise InvalidValue(msg)
+    job = Job(game, tuple(names), given, seed, records)
+    for text in (seed, *names):
+        try:
+            f"{text}".encode()
+        except ValueError as error:
+            msg = f"no seed or name that can be written: {quoted(text)}"
+            raise InvalidValue(msg) from error
+    if records:
+        game_to_json(game)  # which says why where it cannot be written
+    return job

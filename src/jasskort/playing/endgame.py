@@ -58,19 +58,13 @@ def solve(state: State, seat: int | None = None) -> Solution:
     cards each are quick, and 8 may take minutes. Where melds, draws or other moves are
     left besides, each of these multiplies it.
 
-    Args:
-        state: a state within a deal, all of it known.
-        seat: a seat with a legal move; that in turn if it is not named.
+    The seat is one with a legal move; that in turn if it is not named.
 
     Raises:
         InvalidValue: it is no such state, or the seat has nothing to decide.
     """
-    game = getattr(state, "rules", None)
-    if (
-        not isinstance(state, State)
-        or not isinstance(game, Ruleset)
-        or state.turn is None
-    ):
+    game = state.rules if isinstance(state, State) else None
+    if not isinstance(game, Ruleset) or state.turn is None:
         msg = f"a state within a deal is solved, not {quoted(state)}"
         raise InvalidValue(msg)
     asked = state.turn if seat is None else game.table.check(seat)
@@ -91,10 +85,9 @@ def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
 
 
 class _Solver:
-    """A search by the verbs, for one side.
+    """A search by the verbs for one side: by how much does it come out ahead?
 
-    Its numbers say by how much the side comes out ahead. They are exact between the
-    bounds `least` and `most`, and else bounds themselves.
+    Numbers are exact between the bounds `least` and `most`, and else bounds themselves.
     """
 
     def __init__(self, game: AnyRuleset, side: tuple[Seat, ...]) -> None:
@@ -194,9 +187,6 @@ class Endgame(Immutable):
     Args:
         bot: what plays until then.
         cards: how many cards may still be unplayed, talon and stock included.
-
-    Raises:
-        OptionError: it is no bot, or no number of at least 1.
     """
 
     bot: Bot = attrs.field(validator=_a_bot)

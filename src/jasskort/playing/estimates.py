@@ -38,7 +38,7 @@ class Estimate(Immutable):
         mean: the mean of the boards.
         low: the lower end of the interval.
         high: its upper end.
-        boards: how many boards there were.
+        boards: how many there were.
     """
 
     mean: float
@@ -57,17 +57,12 @@ class Estimate(Immutable):
 
 
 def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
-    """Estimate the mean of what the values were drawn from.
+    """Estimate the mean of what the values were drawn from, one for each board.
 
-    With 30 values or more it is taken to be normally distributed about theirs, and their
+    What is played with the same cards counts once. With 30 values or more it is taken to be normally distributed about theirs, and their
     deviation to be as uncertain as it is (Student's t). Fewer are resampled 2,000 times
     (a bootstrap), and what comes out is widened as much as an interval of so few is wider
     than one of many; a single one has no interval, so it has no end.
-
-    Args:
-        values: what came out, one value for each board: what is played with the same
-            cards counts once.
-        seed: what fewer values are resampled by.
 
     Raises:
         InvalidValue: there is none.
@@ -140,16 +135,12 @@ class SPRT(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check the options."""
-        for name in ("h0", "h1", "alpha", "beta"):
-            value = getattr(self, name)
-            if not _is_number(value):
-                msg = f"{name} of a test is a number, not {quoted(value)}"
-                raise OptionError(msg)
-            if name in {"alpha", "beta"} and not 0 < value < _HALF:
-                msg = f"{name} is between 0 and 0.5, not {quoted(value)}"
-                raise OptionError(msg)
-        if self.h0 >= self.h1:
-            msg = f"h0 is below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
+        numbers = map(_is_number, (self.h0, self.h1, self.alpha, self.beta))
+        if not all(numbers) or self.h0 >= self.h1:
+            msg = f"a test is of numbers, h0 below h1, not {quoted(self)}"
+            raise OptionError(msg)
+        if not 0 < self.alpha < _HALF or not 0 < self.beta < _HALF:
+            msg = f"alpha and beta are between 0 and 0.5, not {quoted(self)}"
             raise OptionError(msg)
         if type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
@@ -164,11 +155,7 @@ class SPRT(Immutable):
         )
 
     def verdict(self, values: Iterable[float]) -> Decision:
-        """Look at values in their order, no further than needed.
-
-        Raises:
-            InvalidValue: one of them is no number.
-        """
+        """Look at values in their order, no further than needed."""
         watch = Watch(self)
         for value in values:
             if watch.see(value):
@@ -219,10 +206,8 @@ class Watch:
     def __init__(self, test: SPRT) -> None:
         """Begin with nothing seen."""
         self._test = test
-        self._count = 0
         self._mean = 0.0
         self._squares = 0.0  # of the deviations from the mean
-        self._bounds = test.bounds
         self.verdict = Decision(test, 0, 0.0, None)
 
     def see(self, value: float) -> bool:
@@ -230,19 +215,17 @@ class Watch:
         if not _is_number(value):
             msg = f"a board ends with a number of points, not with {quoted(value)}"
             raise InvalidValue(msg)
-        self._count += 1
+        count = self.verdict.boards + 1
         off = value - self._mean
-        self._mean += off / self._count
+        self._mean += off / count
         self._squares += off * (value - self._mean)
-        accepted = None
-        ratio = 0.0
-        if self._count > 1:
-            variance = self._squares / (self._count - 1)
-            ratio = self._test.ratio(self._count, self._mean, variance)
-        if self._count >= self._test.least:
-            low, high = self._bounds
+        accepted, ratio = None, 0.0
+        if count > 1:
+            ratio = self._test.ratio(count, self._mean, self._squares / (count - 1))
+        if count >= self._test.least:
+            low, high = self._test.bounds
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
-        self.verdict = Decision(self._test, self._count, ratio, accepted)
+        self.verdict = Decision(self._test, count, ratio, accepted)
         return accepted is not None
 
 

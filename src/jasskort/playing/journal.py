@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from jasskort.errors import InvalidValue, quoted
 from jasskort.playing.comparing import BoardResult
@@ -28,36 +27,15 @@ def heading_of(
     return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
 
 
-def _read_results(
-    lines: Sequence[str], heading: str
-) -> Iterator[tuple[BoardResult, int]]:
-    """Read the lines of a file of results: each board with the length of the records."""
-    for number, line in enumerate(lines, start=1):
-        try:
-            read = json.loads(line)
-        except ValueError as error:
-            msg = f"line {number}: no JSON: {error}"
-            raise InvalidValue(msg) from error
-        if number > 1:
-            yield _read_board(read, number)
-        elif read != json.loads(heading):
-            msg = f"line 1: these are results of {line}, not of {heading}"
-            raise InvalidValue(msg)
-
-
-def _read_board(read: Any, number: int) -> tuple[BoardResult, int]:
-    """Read a board; what JSON says may be anything."""
-    try:
-        points = tuple([tuple(each) for each in read["points"]])
-        result = BoardResult(read["board"], points)
-        length = read["records"]
-    except (KeyError, TypeError, ValueError) as error:
-        msg = f"line {number}: no result of a board: {quoted(read)}"
-        raise InvalidValue(msg) from error
+def _read_board(line: str) -> tuple[BoardResult, int]:
+    """Read a board, and how long the records are with it; a line may say anything."""
+    read = json.loads(line)
+    points = tuple([tuple(each) for each in read["points"]])
+    length = read["records"]
     if type(length) is not int or length < 0:
-        msg = f"line {number}: no length of a file: {quoted(length)}"
+        msg = f"no length of a file: {quoted(length)}"
         raise InvalidValue(msg)
-    return result, length
+    return BoardResult(read["board"], points), length
 
 
 class Journal:
@@ -71,11 +49,6 @@ class Journal:
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
         """Read what is there, cut off what is not whole, and open the files to add to them.
 
-        Args:
-            results: the file of results.
-            records: the file of records, if matches are written down.
-            heading: which tournament it is.
-
         Raises:
             InvalidValue: they are of another tournament, or damaged, or one file.
             OSError: one of them cannot be read or written.
@@ -86,11 +59,18 @@ class Journal:
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
         self.cut = len(whole) < len(there)
-        try:
-            read = list(_read_results(whole.decode().splitlines(), heading))
-        except ValueError as error:
-            msg = f"{results}: {error}"
-            raise InvalidValue(msg) from error
+        first, *lines = whole.decode(errors="replace").splitlines() or [heading]
+        if first != heading:
+            msg = f"{results}: line 1: these are results of {first}, not of {heading}"
+            raise InvalidValue(msg)
+        read = []
+        for number, line in enumerate(lines, start=2):
+            try:
+                read.append(_read_board(line))
+            except (KeyError, TypeError, ValueError) as error:
+                wrong = f"no result of a board: {quoted(line)} ({error})"
+                msg = f"{results}: line {number}: {wrong}"
+                raise InvalidValue(msg) from error
         self.done = tuple([result for result, _ in read])
         self._length = max([length for _, length in read], default=0)
         self._records = None

@@ -76,21 +76,17 @@ class _MonteCarlo(Immutable, abc.ABC):
     thumbs: bool
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, else what rules of thumb say, else what playouts show.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
+        """Choose a certain claim, else what rules of thumb say, else what playouts show."""
         claim = certain_claim(view, rng)
         if claim is not None:
             return claim
-        named = view.rules.thumb(view) if self.thumbs else None
+        named = self._named(view)
         # Playouts at random do not understand what is said, nor some of the cards.
         if self.thumbs and (
             not isinstance(named, Play) or view.rules.thumbs.keep_cards(view)
         ):
             return named
-        moves = _candidates(view, cards=self.thumbs)
+        moves = _weighed(view, named)
         return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
 
     @abc.abstractmethod
@@ -99,17 +95,16 @@ class _MonteCarlo(Immutable, abc.ABC):
     ) -> Move | None:
         """Return the best of some moves; that which is named unless one is surely better."""
 
-    def _weighed(self, view: AnyView) -> list[Move | None]:
-        """List what is weighed for a view: cards alone where rules of thumb name one."""
-        cards = self.thumbs and isinstance(view.rules.thumb(view), Play)
-        return _candidates(view, cards=cards)
+    def _named(self, view: AnyView) -> Move | None:
+        return view.rules.thumb(view) if self.thumbs else None
 
 
-def _candidates(view: AnyView, *, cards: bool) -> list[Move | None]:
-    """List all moves of the seat of a view except claims, or its cards alone.
+def _weighed(view: AnyView, named: Move | None) -> list[Move | None]:
+    """List what is weighed: cards alone where rules of thumb name one, and no claims.
 
     Out of turn None is among them, for doing nothing.
     """
+    cards = isinstance(named, Play)
     moves: list[Move | None] = [
         each
         for each in view.legal_moves
@@ -139,9 +134,6 @@ class FlatMonteCarlo(_MonteCarlo):
         policy: how the deals are played out; a member or its text.
         thumbs: whether rules of thumb have that say; if not, all legal moves are tried
             alike, and the mean gain alone decides.
-
-    Raises:
-        OptionError: one of them is out of its range or not known.
     """
 
     worlds: int = count(10)
@@ -151,15 +143,10 @@ class FlatMonteCarlo(_MonteCarlo):
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the party of a seat over the others by each move.
 
-        Args:
-            view: what the seat knows.
-            rng: the generator.
-
-        Returns:
-            For each move that is tried, points of the deal; out of turn also for None,
-            which is no move. Where rules of thumb name a card, cards alone are tried.
+        It is in points of the deal. Out of turn None, which is no move, is weighed too;
+        where rules of thumb name a card, cards alone are.
         """
-        gains = self._gains(view, rng, self._weighed(view))
+        gains = self._gains(view, rng, _weighed(view, self._named(view)))
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
@@ -247,19 +234,15 @@ class Search(Immutable):
 
 
 def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
-    if value is None and field.default is None:
-        return
     number = value if isinstance(value, int | float) else math.nan
     wanted, fits = {
-        "iterations": (
-            "a whole number of at least 1",
-            type(value) is int and number > 0,
-        ),
-        "seconds": ("a number above 0", 0 < number < math.inf),
-        "exploration": ("a number of at least 0", 0 <= number < math.inf),
+        "iterations": ("whole number of at least 1", type(value) is int and number > 0),
+        "seconds": ("number above 0", 0 < number < math.inf),
+        "exploration": ("number of at least 0", 0 <= number < math.inf),
     }[field.name]
-    if not fits or isinstance(value, bool):
-        msg = f"{field.name} is {wanted}, not {quoted(value)}"
+    unsaid = value is None and field.default is None
+    if not unsaid and (not fits or value is True):
+        msg = f"{field.name} is a {wanted}, not {quoted(value)}"
         raise OptionError(msg)
 
 
@@ -278,10 +261,6 @@ class Ismcts(_MonteCarlo):
             what was gained so far.
         policy: how the seats decide once the tree is left.
         thumbs: whether rules of thumb have that say.
-
-    Raises:
-        OptionError: one of them is out of its range, or there are both a number of
-            iterations and seconds.
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)
@@ -297,18 +276,8 @@ class Ismcts(_MonteCarlo):
             raise OptionError(msg)
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
-        """Search, and return what was found.
-
-        Where there is nothing to decide nothing is drawn.
-
-        Args:
-            view: what the seat knows.
-            rng: the generator.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
-        moves = self._weighed(view)
+        """Search, and return what was found; where nothing is to be decided nothing is drawn."""
+        moves = _weighed(view, self._named(view))
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
         return self._searched(view, rng, moves)
@@ -436,18 +405,11 @@ class _Tree:
             edge.note(gains[party])
 
     def _decided(
-        self,
-        state: State,
-        turn: Seat,
-        node: _Node,
-        asked: tuple[Seat, ...],
-        way: _Way,
+        self, state: State, turn: Seat, node: _Node, asked: tuple[Seat, ...], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Have the next move made: by right out of turn, or by the seat in turn.
+        """Have the next move made, and tell whether the tree goes on after it.
 
-        Returns:
-            The move, and whether the tree goes on after it; None where a seat makes no
-            use of a right, which was not tried before.
+        It is None where a seat makes no use of a right, which was not tried before.
         """
         for seat in asked:
             if seat != turn and (rights := self._moves(state, seat)):

@@ -16,7 +16,7 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bot import Bot, check_rules, is_bot
+from jasskort.playing.bot import Bot, check_count, check_rules, is_bot
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.refusals import IllegalMove
@@ -46,9 +46,6 @@ class Course(Immutable):
     def record(self, players: tuple[str, ...] = ()) -> Record:
         """Return the record of a match that was played from its start.
 
-        Args:
-            players: the names of the players, by seat.
-
         Raises:
             IllegalMove: it was played from a state within a match.
             InvalidValue: there is not one name a seat.
@@ -68,17 +65,11 @@ def play_deal(
     deal: Deal | None = None,
     rngs: Sequence[random.Random] | None = None,
 ) -> Course:
-    """Have bots play on to the end of a deal.
+    """Have bots, one for each seat, play on to the end of a deal.
 
-    Args:
-        game: the ruleset.
-        bots: a bot for each seat.
-        rng: deals, where no deal is given.
-        dealer: the seat that deals, where no state is given.
-        state: the state to begin with; that before the first deal of a match if it is
-            not given. Where a deal is due, it is dealt at once.
-        deal: the deal, where one is due.
-        rngs: a generator for each seat; they all have `rng` if these are not given.
+    They begin with a state, or before the first deal of a match, in which `dealer` deals.
+    Where a deal is due it is the one that is given, or one that `rng` shuffles. Seats have
+    generators of their own (`rngs`), or all of them `rng`.
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
@@ -111,25 +102,17 @@ def play_match(
     most: int | None = None,
     rngs: Sequence[random.Random] | None = None,
 ) -> Course:
-    """Have bots play a match.
+    """Have bots play a match; arguments are those of `play_deal`.
 
-    Args:
-        game: the ruleset.
-        bots: a bot for each seat.
-        rng: deals.
-        dealer: the seat that deals first.
-        most: the number of deals after which play stops even if the match is not over;
-            bots that never claim, or lose whatever they bid, would play for ever.
-        rngs: as in `play_deal`.
+    Play stops after `most` deals even if the match is not over: bots that never claim, or
+    lose whatever they bid, would play for ever.
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal.
         InvalidValue: as in `play_deal`, or `most` is no number of deals.
     """
     table = _Table(game, bots, rng, rngs)
-    if most is not None and (type(most) is not int or most < 1):
-        msg = f"most is a whole number of at least 1, not {quoted(most)}"
-        raise InvalidValue(msg)
+    check_count("most", 1 if most is None else most)
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -146,11 +129,7 @@ def play_match(
 
 
 class _Table:
-    """Bots at a table, with the generator of each seat.
-
-    Raises:
-        InvalidValue: there is not one bot for each seat, or not one generator.
-    """
+    """Bots at a table, with the generator of each seat."""
 
     def __init__(
         self,
@@ -162,12 +141,12 @@ class _Table:
         check_rules(game)
         seats = len(game.seats)
         generators = [rng] * seats if rngs is None else rngs
-        seated = isinstance(bots, Sequence) and all(map(is_bot, bots))
-        if not seated or len(bots) != seats:
-            msg = f"expected a bot for each of {seats} seats, got {quoted(bots)}"
-            raise InvalidValue(msg)
-        if not isinstance(generators, Sequence) or len(generators) != seats:
-            msg = f"expected a generator for each of {seats} seats, got {quoted(rngs)}"
+        for what, row in (("bot", bots), ("generator", generators)):
+            if not isinstance(row, Sequence) or len(row) != seats:
+                msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
+                raise InvalidValue(msg)
+        if not all(map(is_bot, bots)):
+            msg = f"expected a bot for each seat, got {quoted(bots)}"
             raise InvalidValue(msg)
         for each in (rng, *generators):
             check_generator(each)

@@ -19,18 +19,10 @@ from pathlib import Path
 from jasskort.craft.terminal import PassingLine
 from jasskort.errors import InvalidValue, JasskortError
 from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.comparing import (
-    BoardFailed,
-    BoardResult,
-    BoardsLost,
-    Comparison,
-    Progress,
-    TournamentError,
-    compare,
-)
+from jasskort.playing.comparing import BoardResult, Comparison, Progress, compare
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.playing.journal import Journal, heading_of
-from jasskort.playing.workers import Executors
+from jasskort.playing.workers import BoardFailed, BoardsLost, Executors, TournamentError
 
 __all__ = [
     "SPRT",

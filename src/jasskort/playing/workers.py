@@ -17,9 +17,7 @@ from concurrent.futures import (
 )
 from typing import TypeAlias, TypeVar
 
-import attrs
-
-from jasskort.errors import InvalidValue, quoted, told_by
+from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 
 Executors: TypeAlias = Executor | Callable[[], Executor]
 """An executor, or what makes one (and makes another when its workers have died)."""
@@ -38,12 +36,32 @@ _CAREFUL = 32
 _MOST_LOST = 3
 
 
-@attrs.frozen
-class Lost:
-    """The number of a board that workers have died of, or that was not played for it."""
+class TournamentError(JasskortError, RuntimeError):
+    """A tournament that cannot be played to its end.
 
-    number: int
-    why: str
+    Attributes:
+        boards: the numbers of the boards that are to blame.
+        why: what went wrong.
+    """
+
+    def __init__(self, boards: tuple[int, ...], why: str) -> None:
+        """Keep the boards, and what went wrong."""
+        super().__init__(boards, why)
+        self.boards = boards
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the boards, and say why."""
+        which = "board" if len(self.boards) == 1 else "boards"
+        return f"{which} {', '.join(map(str, self.boards))}: {self.why}"
+
+
+class BoardFailed(TournamentError):
+    """A bot has raised an error, or made a move that is not legal."""
+
+
+class BoardsLost(TournamentError):
+    """Workers have died of boards, or could not be given them, time and again."""
 
 
 def play_all(
@@ -51,15 +69,11 @@ def play_all(
     boards: Sequence[int],
     executor: Executors | None,
     batch: int | None,
-) -> Generator[_T | Lost, None, None]:
-    """Play boards, and yield what comes out as it comes.
+) -> Generator[_T | BoardsLost, None, None]:
+    """Play boards by their numbers, and yield what comes out as it comes.
 
-    Args:
-        play: plays some boards by their numbers; workers are sent it.
-        boards: the numbers of all.
-        executor: who plays them; this process if it is none.
-        batch: how many are sent at a time; as many as make 16 batches, but no more than
-            50, if it is not said.
+    Without an executor this process plays them. If it is not said how many are sent at a
+    time, they are as many as make 16 batches, but no more than 50.
 
     Raises:
         InvalidValue: it is no executor, or one that takes nothing any more.
@@ -123,7 +137,7 @@ def _made(make: Callable[[], Executor]) -> Executor:
 
 def _in_parallel(
     play: _Play[_T], batches: Sequence[_Batch], pool: _Pool
-) -> Iterator[_T | Lost]:
+) -> Iterator[_T | BoardsLost]:
     """Have batches played by workers; those that they die of are found one by one.
 
     When a pool of processes breaks, all that was not done yet fails with it, so a first
@@ -147,13 +161,13 @@ def _in_parallel(
         elif died:
             (board,), error = died[0]
             why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
-            yield Lost(board, why)
+            yield BoardsLost((board,), why)
             left, lost, deaths, careful = later, lost + 1, 0, 0
         elif careful >= _CAREFUL:
             deaths = careful = 0  # it was no board's fault
     for batch in left:
         for board in batch:
-            yield Lost(board, "not played, as others were lost")
+            yield BoardsLost((board,), "not played, as others were lost")
 
 
 def _round(

@@ -34,16 +34,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in given.files:
         for found in _found_in(name):
             for error in found.findings:
-                places = (each for each in (error.line, error.column) if each)
-                where = ":".join([name, *map(str, places)])
-                sys.stderr.write(f"{where}: {error.why}\n")
+                places = [str(each) for each in (error.line, error.column) if each]
+                told = filter(
+                    None, [":".join([name, *places]), error.inside, error.why]
+                )
+                sys.stderr.write(f"{': '.join(told)}\n")
             errors += len(found.findings)
             if found.record is not None and not found.findings:
                 matches += 1
                 if given.command == "convert":
                     sys.stdout.write(write(found.record, given.to))
                 elif given.command == "show":
-                    sys.stdout.write(f"{shown(found.record)}\n")
+                    sys.stdout.writelines(f"{line}\n" for line in _shown(found.record))
+                    sys.stdout.write("\n")
     if given.command == "check":
         sys.stdout.write(f"{_counted(matches, 'match', 'matches')}, ")
         sys.stdout.write(f"{_counted(errors, 'error', 'errors')}\n")
@@ -109,12 +112,8 @@ def decoded_lines(lines: Iterable[bytes]) -> Iterator[str]:
             raise RecordError(msg, number, error.start + 1) from None
 
 
-def shown(record: Record) -> str:
-    """Show tags, deals, result and score, each on lines of their own."""
-    return "".join([f"{line}\n" for line in _lines(record)])
-
-
-def _lines(record: Record) -> Iterator[str]:
+def _shown(record: Record) -> Iterator[str]:
+    """Yield lines that show tags, deals, result and score."""
     options = on_a_line(game_to_json(record.game)["options"])
     yield f"{record.game.title} {options}"
     for seat, name in enumerate(record.players):
@@ -123,7 +122,7 @@ def _lines(record: Record) -> Iterator[str]:
         text = getattr(record, name)
         if text is not None:
             yield f"  {name}: {visible(text)}"
-    for name, value in record.extra.items():
+    for name, value in record.extra.read().items():
         yield f"  {visible(name)}: {on_a_line(value)}"
     yield f"  first dealer: seat {record.dealer}"
     if record.seat is not None:

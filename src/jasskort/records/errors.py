@@ -18,11 +18,10 @@ class RecordError(JasskortError, ValueError):
 
     Attributes:
         why: what is wrong, in words.
-        line: the line where it stands, the first is 1; None if that is not known.
-        column: the place in the line, the first is 1; None if that is not known.
+        line: the line where it stands, or where its match begins in JSON; from 1 on.
+        column: the place in the line, from 1 on; None if that is not known.
         refusal: why a move is not legal, if that is what is wrong.
-        path: where it stands in the record as JSON, ("deals", 2, "moves", 17); empty if
-            that is not known.
+        path: where it stands in the record as JSON; empty if that is not known.
     """
 
     def __init__(
@@ -46,24 +45,27 @@ class RecordError(JasskortError, ValueError):
         path = (*path, *self.path)
         return RecordError(self.why, self.line, self.column, self.refusal, path)
 
-    def at(self, line: int, column: int) -> RecordError:
+    def at(self, line: int, column: int | None = None) -> RecordError:
         """Return the same error with its place in a file."""
         return RecordError(self.why, line, column, self.refusal, self.path)
+
+    @property
+    def inside(self) -> str:
+        """Its path in words: "deal 3, move 18"; empty where a column tells the place."""
+        match self.path if self.column is None else ():
+            case ("deals", int(deal), "moves", int(move)):
+                return f"deal {deal + 1}, move {move + 1}"
+            case ("deals", int(deal), *rest):
+                return ", ".join([f"deal {deal + 1}", *map(str, rest)])
+            case path:
+                return ", ".join(map(str, path))
 
     def __str__(self) -> str:
         """Say where it stands, as far as that is known, and what is wrong."""
         places = (("line", self.line), ("column", self.column))
         known = [f"{name} {number}" for name, number in places if number is not None]
-        match self.path:
-            case _ if known:
-                pass
-            case ("deals", int(deal), "moves", int(move)):
-                known = [f"deal {deal + 1}", f"move {move + 1}"]
-            case ("deals", int(deal), *inside):
-                known = [f"deal {deal + 1}", *map(str, inside)]
-            case path:
-                known = [*map(str, path)]
-        return ": ".join([*filter(None, [", ".join(known)]), self.why])
+        where = ", ".join(filter(None, [*known, self.inside]))
+        return f"{where}: {self.why}" if where else self.why
 
 
 @contextlib.contextmanager

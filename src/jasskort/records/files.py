@@ -11,7 +11,7 @@ from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import Games, checked_games
 from jasskort.records.errors import RecordError
-from jasskort.records.json_text import Locator, decoded, on_a_line, place_in, visible
+from jasskort.records.json_text import decoded, on_a_line, place_in, visible
 from jasskort.records.match_json import Found, Raw, match_to_json, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch, text_of
@@ -85,34 +85,24 @@ def read(
     """
     found = list(matches_in(checked_text(text).split("\n"), games))
     one = found[0] if found else Found(None, (RecordError("there is no match", 1, 1),))
-    findings = one.findings
-    if len(found) > 1 and not findings:
-        later = found[1].findings
-        findings = later or (RecordError("a second match begins: read_all reads them"),)
-    if lenient:
-        return one.record, findings
-    if findings or one.record is None:
-        raise findings[0]
-    return one.record
+    if len(found) > 1 and not one.findings:
+        second = (RecordError("a second match begins: read_all reads them"),)
+        one = Found(one.record, found[1].findings or second)
+    return (one.record, one.findings) if lenient else one.good()
 
 
 def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
-    Only the match that is being read is kept, however many there are.
-
-    Args:
-        lines: the lines of a file, text or JSON, with or without their ends.
-        games: the rulesets that may be meant, as for `read`.
+    Only the match that is being read is kept, however many there are. Lines are those of
+    a file, text or JSON, with or without their ends; `games` are as for `read`.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
         InvalidValue: they are no lines; a text as a whole is for `read`.
     """
     for found in matches_in(lines, games):
-        if found.findings or found.record is None:
-            raise found.findings[0]
-        yield found.record
+        yield found.good()
 
 
 def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
@@ -120,26 +110,23 @@ def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
 
     After a defect it goes on where the next match begins.
     """
-    source = _Lines(lines)
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        msg = f"lines of text are read one by one, not {quoted(lines)}"
+        raise InvalidValue(msg)
     checked_games(games)
+    source = _Lines(lines)
     while (line := source.next_line()) is not None:
         # A file that begins with a mark may stand behind another one.
         line = line.removeprefix(_BYTE_ORDER_MARK)
-        if not line.strip():
-            continue
-        if _BEGINS_JSON.match(line):
-            yield _json_match(line, source, games)
-        else:
-            yield _text_match(line, source, games)
+        if line.strip():
+            read_match = _json_match if _BEGINS_JSON.match(line) else _text_match
+            yield read_match(line, source, games)
 
 
 class _Lines:
     """The lines of a stream, one of which may be given back."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        if isinstance(lines, str) or not isinstance(lines, Iterable):
-            msg = f"lines of text are read one by one, not {quoted(lines)}"
-            raise InvalidValue(msg)
         self._lines = iter(lines)
         self._back: list[str] = []
         self.number = 0
@@ -162,11 +149,6 @@ class _Lines:
             return None
         return line
 
-    def skip(self) -> None:
-        """Go on where the next match begins."""
-        while self.next_inside() is not None:
-            pass
-
 
 def _begins(line: str) -> bool:
     """Tell whether a line begins a match."""
@@ -179,23 +161,23 @@ def _text_match(first: str, source: _Lines, games: Games) -> Found:
     match = TextMatch()
     line: str | None = first
     number = source.number
-    broken = None
-    while line is not None:
-        number = source.number if line.strip() else number
-        try:
+    broken = []
+    try:
+        while line is not None:
+            number = source.number if line.strip() else number
             match.take(line, source.number)
-        except RecordError as error:
-            broken = error
-            source.skip()
-            break
-        line = None if match.ended else source.next_inside()
-    if broken is None and not match.ended:
-        msg = "the match has no end: a last line tells its check"
-        broken = RecordError(msg, number)
+            line = None if match.ended else source.next_inside()
+        if not match.ended:
+            msg = "the match has no end: a last line tells its check"
+            broken.append(RecordError(msg, number))
+    except RecordError as error:
+        broken.append(error)
+        while source.next_inside() is not None:
+            pass  # goes on where the next match begins
     found = validate(match.raw, games, whole=match.ended)
     places, end = match.places, (number, 1)
     findings = [each.at(*places.get(each.path, end)) for each in found.findings]
-    return Found(found.record, (*findings, *([] if broken is None else [broken])))
+    return Found(found.record, (*findings, *broken))
 
 
 def _json_match(first: str, source: _Lines, games: Games) -> Found:
@@ -215,11 +197,7 @@ def _json_match(first: str, source: _Lines, games: Games) -> Found:
         at = place_in(text, text.index(rest, end), begins)
         return Found(None, (RecordError(msg, *at),))
     found = validate(cast("Raw", raw), games)
-    if not found.findings:
-        return found
-    locator = Locator(text, begins)
-    findings = [each.at(*locator.where(each.path)) for each in found.findings]
-    return Found(found.record, tuple(findings))
+    return Found(found.record, tuple([each.at(begins) for each in found.findings]))
 
 
 def _deeper(line: str) -> int:

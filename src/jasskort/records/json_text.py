@@ -1,4 +1,4 @@
-"""JSON as text: written canonically or on one line, read strictly, with places in it.
+"""JSON as text: written canonically or on one line, and read strictly.
 
 The canonical text of a record is what its check is computed from, so that two readers in
 two languages find the same.
@@ -10,13 +10,11 @@ import hashlib
 import json
 import math
 import re
-from bisect import bisect_left
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Never, TypeAlias
 
 from jasskort.errors import InvalidValue, quoted
-from jasskort.records.errors import Path, RecordError
+from jasskort.records.errors import RecordError
 
 Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -33,7 +31,6 @@ _MOST = 2**63
 # What ends a line for some reader, or is not seen on it.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_SPACES = frozenset(" \t\n\r")
 
 
 # Writing.
@@ -72,12 +69,16 @@ def check_plain(value: object, deep: int = 0) -> None:
         msg = f"lists and objects lie in each other more than {DEEPEST} deep"
         raise InvalidValue(msg)
     match value:
-        case None | bool():
-            pass
         case str():
             check_text(value)
-        case int() | float():
-            _check_number(value)
+        case float() if not math.isfinite(value):
+            msg = f"no number of JSON: {quoted(value)}"
+            raise InvalidValue(msg)
+        case int() if not -_MOST <= value < _MOST:
+            msg = f"a whole number has at most 64 bits: {quoted(value)}"
+            raise InvalidValue(msg)
+        case None | int() | float():
+            pass
         case list() | tuple():
             for each in value:
                 check_plain(each, deep + 1)
@@ -88,15 +89,6 @@ def check_plain(value: object, deep: int = 0) -> None:
         case _:
             msg = f"JSON cannot say {quoted(value)}"
             raise InvalidValue(msg)
-
-
-def _check_number(number: float) -> None:
-    if isinstance(number, float) and not math.isfinite(number):
-        msg = f"no number of JSON: {quoted(number)}"
-        raise InvalidValue(msg)
-    if isinstance(number, int) and not -_MOST <= number < _MOST:
-        msg = f"a whole number has at most 64 bits: {quoted(number)}"
-        raise InvalidValue(msg)
 
 
 def check_text(text: object) -> None:
@@ -113,12 +105,12 @@ def check_text(text: object) -> None:
 
 
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        counts = Counter([key for key, _ in pairs])
-        twice = next(key for key, count in counts.items() if count > 1)
-        msg = f"{quoted(twice)} stands twice in an object"
-        raise RecordError(msg)
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            msg = f"{quoted(key)} stands twice in an object"
+            raise RecordError(msg)
+        found[key] = value
     return found
 
 
@@ -134,20 +126,13 @@ def _whole(text: str) -> int:
 _STRICT = json.JSONDecoder(
     object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole
 )
-_DECODER = json.JSONDecoder()
 
 
 def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, int]:
-    """Read a value of JSON strictly: no key twice, no numbers that are none.
+    """Read a value of JSON strictly, and tell where it ends.
 
-    Args:
-        text: the text.
-        start: where the value begins.
-        line: the number of the first line of the text.
-        column: the column in which that begins.
-
-    Returns:
-        The value, and where it ends; `RecordError` says why there is none.
+    `RecordError` tells why there is none, and where in a text that begins at a line and
+    column.
     """
     place = start
     try:
@@ -170,52 +155,3 @@ def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, i
     lines = before.count("\n")
     along = offset - before.rfind("\n")
     return line + lines, along if lines else along + column - 1
-
-
-class Locator:
-    """Finds places in good JSON; whatever it has walked, it does not walk again."""
-
-    def __init__(self, text: str, line: int) -> None:
-        """Begin with nothing walked; `line` is the number of the first line."""
-        self._text = text
-        self._line = line
-        self._ends = [each.start() for each in re.finditer("\n", text)]
-        self._parts: dict[int, dict[str | int, int]] = {}
-
-    def where(self, path: Path) -> tuple[int, int]:
-        """Return line and column of the value of a path, or of what is there of it."""
-        at = _past_space(self._text, 0)
-        for step in path:
-            if at not in self._parts:
-                self._parts[at] = _parts_of(self._text, at)
-            found = self._parts[at].get(step)
-            if found is None:
-                break
-            at = found
-        lines = bisect_left(self._ends, at)
-        before = self._ends[lines - 1] if lines else -1
-        return self._line + lines, at - before
-
-
-def _parts_of(text: str, at: int) -> dict[str | int, int]:
-    """Return the places of the parts of a list or of an object."""
-    is_object = text[at] == "{"
-    parts: dict[str | int, int] = {}
-    at = _past_space(text, at + 1)
-    while text[at] not in "}]":
-        key: str | int = len(parts)
-        if is_object:
-            key, at = _DECODER.raw_decode(text, at)
-            at = _past_space(text, _past_space(text, at) + 1)
-        parts[key] = at
-        _, at = _DECODER.raw_decode(text, at)
-        at = _past_space(text, at)
-        if text[at] == ",":
-            at = _past_space(text, at + 1)
-    return parts
-
-
-def _past_space(text: str, at: int) -> int:
-    while text[at : at + 1] in _SPACES:
-        at += 1
-    return at

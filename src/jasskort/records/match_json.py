@@ -6,20 +6,17 @@ What is not known, or not there, is left out; so each record is written in one w
 from __future__ import annotations
 
 import contextlib
-import enum
 import functools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Any, Never, TypeAlias
 
 import attrs
 
-from jasskort.craft.values import Immutable, builder, evolved
+from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
-from jasskort.ledger import Entry
 from jasskort.moves import Move
 from jasskort.records.codec import (
     FORMAT_VERSION,
@@ -29,14 +26,13 @@ from jasskort.records.codec import (
     dict_of,
     game_from_json,
     game_to_json,
-    member_text,
+    refuse,
 )
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json, digest
-from jasskort.records.parts import Beyond, DealRecord, Result, check_comment
+from jasskort.records.parts import Beyond, DealRecord, Result, checked_comment
 from jasskort.records.record import TEXTS, Record
-from jasskort.records.replay import Replay, check_result
-from jasskort.seats import Seat
+from jasskort.records.replay import check_end, check_result, known, replayed
 from jasskort.told import LogEntry
 
 FORMAT = "jasskort-match"
@@ -49,11 +45,8 @@ Raw: TypeAlias = dict[str, Any]
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
-_RESULT = ("totals", "winners", "outcome")
-_EMPTY: Mapping[str, Json] = MappingProxyType({"players": [], "extra": {}})
 _BESIDE = ("comments", "told", "totals")
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
-_new_deal = builder(DealRecord)
 
 
 def schema() -> dict[str, Any]:
@@ -70,15 +63,10 @@ def schema() -> dict[str, Any]:
 
 
 def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
-    """Write a record as JSON.
-
-    Args:
-        record: the record.
-        checked: whether its check is computed; it is null if not.
+    """Write a record as JSON; its check is null if it is not to be computed.
 
     Raises:
-        InvalidValue: it is no record, or an option of its ruleset is none that JSON can
-            say.
+        InvalidValue: it is no record, or JSON cannot say an option of its ruleset.
     """
     if not isinstance(record, Record):
         msg = f"a record is written as JSON, not {quoted(record)}"
@@ -101,7 +89,7 @@ def _unchecked(record: Record) -> dict[str, Json]:
             "seat": record.seat,
             "deals": [_deal_to_json(deal) for deal in record.deals],
             "result": None if result is None else Codec.write_fields(result, Result),
-            "extra": dict(record.extra.items()) or None,
+            "extra": record.extra.read() or None,
         }
     )
 
@@ -124,14 +112,10 @@ def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
 
 
 def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
-    ending = beyond.ending
-    return _there(
-        {
-            "entries": Codec.write(beyond.entries, tuple[Entry, ...]) or None,
-            "winners": None if ending is None else list(beyond.winners),
-            "ending": None if ending is None else member_text(ending),
-        }
-    )
+    """Write entries if there are any, and winners with the ending."""
+    written = Codec.write_fields(beyond, Beyond)
+    ended = {"entries": bool(beyond.entries)}
+    return {key: written[key] for key in written if ended.get(key, beyond.ending)}
 
 
 # Validating.
@@ -149,17 +133,17 @@ class Found(Immutable):
     record: Record | None
     findings: tuple[RecordError, ...] = ()
 
+    def good(self) -> Record:
+        """Return the record, or raise the first finding."""
+        if self.findings or self.record is None:
+            raise self.findings[0]
+        return self.record
+
 
 def validate(raw: Raw, games: Games, *, whole: bool = True) -> Found:
     """Read a match that was written down, and play it again.
 
-    Args:
-        raw: the match.
-        games: the rulesets that may be meant, by name.
-        whole: whether it is there to its end; if not, what is missing is no defect.
-
-    Returns:
-        What is good of it up to the defect, and the findings, each with its path.
+    Where it is not whole, what is missing is no defect. Each finding has its path.
     """
     validation = _Validation(raw, games, whole=whole)
     with validation.noting():
@@ -224,14 +208,9 @@ class _Validation:
         if "seat" in raw:
             with at_path("seat"):
                 record = attrs.evolve(record, seat=game.table.check(raw["seat"]))
-        there = [each for each in ("players", *TEXTS, "extra") if each in raw]
-        if all(raw[key] for key in there):
-            with contextlib.suppress(InvalidValue):  # else it is asked which is wrong
-                parts = {key: _listed(raw[key]) for key in there}
-                return attrs.evolve(record, **parts) if parts else record
-        for key in there:
+        for key in [each for each in ("players", *TEXTS, "extra") if each in raw]:
             with self.noting(key):
-                if raw[key] is None or raw[key] == _EMPTY.get(key):
+                if raw[key] in (None, [], {}):
                     _left_out(key)
                 record = attrs.evolve(record, **{key: _listed(raw[key])})
         return record
@@ -242,21 +221,26 @@ class _Validation:
         if not isinstance(raw_deals, list):
             msg = f"deals are a list, not {quoted(raw_deals)}"
             raise RecordError(msg, path=("deals",))
-        codec = Codec(record.game)
-        replay = Replay(record.game, record.dealer, record.seat)
+        codec, last = Codec(record.game), record.last
         kept: list[DealRecord] = []
         try:
             for number, raw in enumerate(raw_deals):
                 with at_path("deals", number):
-                    deal = _replay_deal(codec, replay, kept, raw)
-                if self.whole or number < len(raw_deals) - 1:
-                    kept[number] = evolved(deal, totals=None)
+                    deal, unread = _deal(codec, raw)
+                    made = 0
+                    try:
+                        for position in replayed(last, [deal]):
+                            last, made = position, made + 1
+                    finally:
+                        kept += [deal.until(made - 1)] if made else []
+                    if unread is not None:
+                        raise unread
+                if self.whole or deal.totals or number < len(raw_deals) - 1:
                     with self.noting("deals", number):
-                        replay.close(deal)
+                        check_end(last, deal)
                         kept[number] = deal
         finally:
-            known, last = replay.known(kept), replay.position
-            self.record = evolved(record, deals=known, _last=last)
+            self.record = evolved(record, deals=known(last, kept), _last=last)
 
     def _end(self, record: Record) -> None:
         """Compare the result, and the check where nothing else is wrong."""
@@ -264,8 +248,8 @@ class _Validation:
         if "result" in raw:
             with self.noting():
                 with at_path("result"):
-                    given = dict_of(raw["result"], "a result", _RESULT)
-                    result = Result(*[_listed(given[name]) for name in _RESULT])
+                    codec = Codec(record.game)
+                    result = codec.read(raw["result"], Result, "a result")
                 check_result(record.last, result)
                 self.record = record = evolved(record, result=result)
         check = raw["check"]
@@ -287,46 +271,24 @@ def _listed(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _replay_deal(
-    codec: Codec, replay: Replay, kept: list[DealRecord], raw: Json
-) -> DealRecord:
-    """Read a deal, make its moves, and keep it as far as that can be done."""
-    deal, unread = _deal(codec, raw)
-    reached = -1
-    try:
-        for place in range(len(deal.moves) + 1):
-            replay.go(deal, place)
-            reached = place
-    except RecordError:
-        if reached >= 0:
-            kept.append(deal.until(reached))
-        raise
-    kept.append(deal)
-    if unread is not None:
-        raise unread
-    return deal
-
-
 def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
     """Read a deal up to what cannot be read, which is returned with it."""
     beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
     given = dict_of(raw, "a deal", ("pack", "moves", *beside))
     with at_path("pack"):
-        pack = codec.cards(given["pack"], "a pack")
+        deal = DealRecord(codec.cards(given["pack"], "a pack"))
     moves, unread = _moves(codec, given["moves"])
-    # Each part is checked as it is read, so that no constructor need do it again.
-    deal = _new_deal(pack, moves, (), None, ())
-    partly = unread is not None
+    deal, partly = evolved(deal, moves=moves), unread is not None
     readers: dict[str, Callable[[Json], object]] = {
         "told": functools.partial(_beyond, codec),
-        "comments": _comment,
+        "comments": checked_comment,
     }
     try:
         for name in [each for each in readers if each in given]:
             with at_path(name):
                 read, count = readers[name], len(moves)
-                found = _by_place(name, given[name], read, count, partly=partly)
-            deal = evolved(deal, **{name: found})
+                noted = _by_place(name, given[name], read, count, partly=partly)
+            deal = evolved(deal, **{name: noted})
         if "totals" in given and not partly:
             with at_path("totals"):
                 deal = evolved(deal, totals=_totals(codec, given["totals"]))
@@ -356,12 +318,7 @@ def _by_place(
 ) -> tuple[tuple[int, object], ...]:
     """Read what stands at moves, in their order.
 
-    Args:
-        name: what it is.
-        raw: it, by the number of the move as a text.
-        read: what reads one of it.
-        moves: how many moves could be read.
-        partly: whether there are more, behind which what stands is left out.
+    If moves were read partly, what stands behind them is left out.
     """
     if not isinstance(raw, dict):
         msg = f"{name} stand by the number of a move, not as {quoted(raw)}"
@@ -373,30 +330,20 @@ def _by_place(
             msg = f"{name} stand at moves 0 to {moves}, not at {quoted(place)}"
             raise RecordError(msg, path=(place,))
     found = []
-    for number in sorted([int(place) for place in raw if int(place) <= moves]):
+    for number in sorted([place for place in map(int, raw) if place <= moves]):
         with at_path(str(number)):
             found.append((number, read(raw[str(number)])))
     return tuple(found)
 
 
 def _beyond(codec: Codec, raw: Json) -> Beyond:
-    """Read what a seat was told beyond a move: entries, or the end, or both."""
-    entered = isinstance(raw, dict) and "entries" in raw
-    ended = not entered or (isinstance(raw, dict) and "ending" in raw)
-    names = entered * ("entries",) + ended * ("winners", "ending")
-    given = dict_of(raw, "what was told", names)
-    if given.get("entries") == []:
-        _left_out("entries")
-    return Beyond(
-        codec.read(given.get("entries", []), tuple[Entry, ...], "entries"),
-        codec.read(given.get("winners", []), tuple[Seat, ...], "winners"),
-        codec.read(given["ending"], enum.Enum, "ending") if ended else None,
-    )
-
-
-def _comment(raw: Json) -> str:
-    check_comment(raw)
-    return str(raw)
+    """Read what a seat was told beyond a move; what is empty is left out."""
+    given = raw if isinstance(raw, dict) else {}
+    whole = {"entries": [], "winners": [], "ending": None, **given}
+    beyond: Beyond = codec.read(whole, Beyond, "what was told")
+    if not raw or _beyond_to_json(beyond) != raw:
+        refuse("what was told", raw)
+    return beyond
 
 
 def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import enum
 import json
-from collections.abc import ItemsView, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import attrs
 
 from jasskort.cards import Card
 from jasskort.craft.checks import Typed
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import MatchWon, PointsEntered
 from jasskort.ledger import Entry
@@ -42,7 +42,7 @@ class Beyond(Typed):
     ending: enum.Enum | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and that nobody has won what is not over."""
+        """Check the fields, and what stands together."""
         super().__attrs_post_init__()
         if self.winners and self.ending is None:
             msg = f"seats win a match that has ended, not {quoted(self.winners)}"
@@ -52,10 +52,10 @@ class Beyond(Typed):
     def of(cls, told: Told) -> Beyond:
         """Return what is beyond the move in what was told of it."""
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
-        won = [each for each in told.events if type(each) is MatchWon]
-        if not won:
-            return cls(tuple(entries))
-        return cls(tuple(entries), won[0].winners, won[0].ending)
+        for each in told.events:
+            if type(each) is MatchWon:
+                return cls(tuple(entries), each.winners, each.ending)
+        return cls(tuple(entries))
 
 
 NOTHING_BEYOND = Beyond()
@@ -102,22 +102,18 @@ class DealRecord(Typed):
     told: tuple[tuple[int, Beyond], ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and that what belongs to moves stands in their order."""
+        """Check the fields, and what stands together."""
         super().__attrs_post_init__()
-        self._check_order("comments", [place for place, _ in self.comments])
-        self._check_order("told", [place for place, _ in self.told])
+        for name, noted in (("comments", self.comments), ("told", self.told)):
+            places, last = [place for place, _ in noted], len(self.moves)
+            if places != sorted({*places} & {*range(last + 1)}):
+                where = f"moves 0 to {last}, in order and once each"
+                msg = f"{name} stand at {where}, not at {quoted(places)}"
+                raise InvalidValue(msg)
         for _, text in self.comments:
-            check_comment(text)
+            checked_comment(text)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
             msg = "what was told beyond a move says something"
-            raise InvalidValue(msg)
-
-    def _check_order(self, name: str, places: Sequence[int]) -> None:
-        if places != sorted({*places} & {*range(len(self.moves) + 1)}):
-            msg = (
-                f"{name} stand at moves 0 to {len(self.moves)}, in order and once each, "
-                f"not at {quoted(places)}"
-            )
             raise InvalidValue(msg)
 
     def beyond(self, place: int) -> Beyond:
@@ -126,21 +122,20 @@ class DealRecord(Typed):
 
     def until(self, place: int) -> DealRecord:
         """Return the deal as far as a move, without the totals."""
-        return DealRecord(
-            self.pack,
-            self.moves[:place],
-            tuple([each for each in self.comments if each[0] <= place]),
-            None,
-            tuple([each for each in self.told if each[0] <= place]),
+        comments = tuple([each for each in self.comments if each[0] <= place])
+        told = tuple([each for each in self.told if each[0] <= place])
+        return evolved(
+            self, moves=self.moves[:place], comments=comments, totals=None, told=told
         )
 
 
-def check_comment(text: object) -> None:
-    """Raise `InvalidValue` if a comment is no text that says something."""
+def checked_comment(text: object) -> str:
+    """Return a comment, or raise `InvalidValue` if it is no text that says something."""
     if not isinstance(text, str) or not text:
         msg = f"a comment is a text that says something, not {quoted(text)}"
         raise InvalidValue(msg)
     check_text(text)
+    return text
 
 
 @attrs.frozen(repr=False)
@@ -165,25 +160,22 @@ class Extra(Immutable, Mapping[str, Json]):
             raise InvalidValue(msg)
         return cls(canonical(dict(given)))
 
-    def _read(self) -> dict[str, Json]:
-        read: dict[str, Json] = json.loads(self.written)
-        return read
-
     def __getitem__(self, name: str) -> Json:
         """Return what stands under a name."""
-        return self._read()[name]
+        return self.read()[name]
 
     def __iter__(self) -> Iterator[str]:
         """Walk the names."""
-        return iter(self._read())
+        return iter(self.read())
 
     def __len__(self) -> int:
         """Count the names."""
-        return len(self._read())
+        return len(self.read())
 
-    def items(self) -> ItemsView[str, Json]:
-        """Return names with what stands under them, all read at once."""
-        return self._read().items()
+    def read(self) -> dict[str, Json]:
+        """Return all of it, as a dict made anew."""
+        read: dict[str, Json] = json.loads(self.written)
+        return read
 
     def __repr__(self) -> str:
         """Show all of it."""
@@ -191,7 +183,7 @@ class Extra(Immutable, Mapping[str, Json]):
 
 
 def extra_of(given: Mapping[str, object]) -> Extra:
-    """Keep extras."""
+    """Keep extras: `Extra.of` as a type checker knows a converter."""
     return Extra.of(given)
 
 
@@ -202,11 +194,7 @@ NOTHING_ELSE = Extra()
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
     """Name a board: the same cards under the same rules have the same name.
 
-    Args:
-        game: the ruleset.
-        dealer: the seat that deals.
-        deal: the pack.
-        number: the number of the board, as its players count.
+    Players count boards by a number of their own, which stands behind it.
 
     Raises:
         InvalidValue: it is no ruleset, there is no such seat, or it is no deal.

@@ -6,17 +6,17 @@ import datetime as dt
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from types import UnionType
+from itertools import chain, pairwise
 from typing import TypeAlias, TypedDict, Unpack
 
 import attrs
 
+from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import Reduced
-from jasskort.craft.values import Immutable, evolved
+from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.records.codec import checked_game
 from jasskort.records.errors import at_path
 from jasskort.records.json_text import check_text
 from jasskort.records.parts import (
@@ -26,19 +26,21 @@ from jasskort.records.parts import (
     DealRecord,
     Extra,
     Result,
-    check_comment,
+    checked_comment,
     extra_of,
 )
 from jasskort.records.replay import (
     AnyView,
-    Replay,
+    Position,
+    begun,
+    check_end,
     check_result,
-    does_not_follow,
+    known,
     move_at,
     places_of,
+    replayed,
     result_of,
     score_of,
-    view_after,
 )
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -69,7 +71,7 @@ class _Said(TypedDict, total=False):
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Record(Immutable):
+class Record(Typed):
     """A match written down, over or not; each record can be played again.
 
     Moves of a deal are numbered from 1, deals too; move 0 is the deal itself, and deal 0
@@ -106,31 +108,26 @@ class Record(Immutable):
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
-    _last: State | AnyView = attrs.field(init=False, eq=False, repr=False)
+    _last: Position = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the parts, play it again, and keep the last position."""
+        super().__attrs_post_init__()
         self._check_parts()
-        replay = Replay(self.game, self.dealer, self.seat)
+        last = begun(self.game, self.dealer, self.seat)
         for number, deal in enumerate(self.deals):
             with at_path("deals", number):
-                replay.go_through(deal)
-                replay.close(deal)
+                *_, last = replayed(last, [deal])
+                check_end(last, deal)
         if self.result is not None:
-            check_result(replay.position, self.result)
-        object.__setattr__(self, "_last", replay.position)
+            check_result(last, self.result)
+        object.__setattr__(self, "_last", last)
 
     def _check_parts(self) -> None:
-        """Check the parts, but for the moves, which are played."""
-        table, names = checked_game(self.game).table, self.players
+        table, names = self.game.table, self.players
         table.check(self.dealer)
         if self.seat is not None:
             table.check(self.seat)
-        kinds = ((names, tuple), (self.deals, tuple), (self.result, Result | None))
-        for part, kind in kinds:
-            _check_kind(part, kind)
-        for deal in self.deals:
-            _check_kind(deal, DealRecord)
         if len(names) not in {0, len(table.seats)}:
             msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
             raise InvalidValue(msg)
@@ -151,20 +148,13 @@ class Record(Immutable):
         extra: Mapping[str, object] = NOTHING_ELSE,
         **parts: Unpack[_Said],
     ) -> Record:
-        """Write a match down from its moves, deals among them.
-
-        Args:
-            game: the ruleset.
-            moves: the moves from the start.
-            extra: whatever else there is.
-            parts: `dealer`, `players`, `date`, `event`, `place`, `board` and `seed`, as
-                in a record.
+        """Write a match down from its moves, deals among them, and parts of a record.
 
         Raises:
             IllegalMove: a move is not legal.
             InvalidValue: one of them is none.
         """
-        record = cls(game=game, extra=extra_of(extra), **parts)
+        record = cls(game=game, extra=Extra.of(extra), **parts)
         if not isinstance(moves, Iterable):
             msg = f"a match is written down from its moves, not from {quoted(moves)}"
             raise InvalidValue(msg)
@@ -173,10 +163,7 @@ class Record(Immutable):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Return the record with one more move.
-
-        Args:
-            made: the move, or a deal; in the record of a seat, what it was told.
+        """Return the record with a move or deal more, or in that of a seat what it was told.
 
         Raises:
             IllegalMove: the move is not legal; it says why.
@@ -198,16 +185,13 @@ class Record(Immutable):
         view = self.view
         deals = _longer(self.deals, told.move)
         deal, beyond = deals[-1], Beyond.of(told)
-        place = len(deal.moves)
-        noted = ((place, beyond),) if beyond != NOTHING_BEYOND else ()
-        try:
-            pack = view.after(told).dealt
-        except Exception as error:
-            raise does_not_follow(error) from error
-        deals[-1] = evolved(deal, pack=pack, told=(*deal.told, *noted))
-        return self._going_on(deals, view_after(view, deals[-1], place))
+        noted = ((len(deal.moves), beyond),) if beyond != NOTHING_BEYOND else ()
+        with at_path():
+            after = view.after(told)
+        deals[-1] = evolved(deal, pack=after.dealt, told=(*deal.told, *noted))
+        return self._going_on(deals, after)
 
-    def _going_on(self, deals: list[DealRecord], after: State | AnyView) -> Record:
+    def _going_on(self, deals: list[DealRecord], after: Position) -> Record:
         """Return the record with a longer last deal, whose totals are kept up if it had any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
@@ -218,10 +202,7 @@ class Record(Immutable):
     ) -> Record:
         """Return the record with a comment at a move; an empty one takes it away.
 
-        Args:
-            text: the comment.
-            deal: the number of the deal; the last one if it is not named.
-            move: the number of the move in it; the last one if it is not named.
+        The last deal, and the last move in a deal, need not be named.
 
         Raises:
             InvalidValue: there is no such move, or it is no text.
@@ -231,11 +212,11 @@ class Record(Immutable):
             msg = "before the first deal there is nothing to comment on"
             raise InvalidValue(msg)
         commented = self.deals[number - 1]
-        comments = dict(commented.comments)
-        comments.pop(place, None)
-        if text != "":
-            check_comment(text)
-            comments[place] = text
+        comments = {**dict(commented.comments), place: text}
+        if text == "":
+            del comments[place]
+        else:
+            checked_comment(text)
         deals = list(self.deals)
         deals[number - 1] = evolved(commented, comments=tuple(sorted(comments.items())))
         return evolved(self, deals=tuple(deals))
@@ -245,11 +226,10 @@ class Record(Immutable):
 
         Where the last deal is not over, it has no totals.
         """
-        replay = Replay(self.game, self.dealer, self.seat)
-        ends: list[State | AnyView] = []
+        ends, end = list[Position](), begun(self.game, self.dealer, self.seat)
         for deal in self.deals[:-1]:
-            replay.go_through(deal)
-            ends.append(replay.position)
+            *_, end = replayed(end, [deal])
+            ends.append(end)
         ends.append(self._last)  # which is there, even where there is no deal
         deals = [
             evolved(deal, totals=None if end.turn is not None else score_of(end).totals)
@@ -258,12 +238,7 @@ class Record(Immutable):
         return evolved(self, deals=tuple(deals), result=result_of(self._last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
-        """Return the record as far as a move.
-
-        Args:
-            deal: the number of the deal; 0 for what is before the first.
-            move: the number of the move in it, 0 for the deal itself; the last one if
-                it is not named.
+        """Return the record as far as a move; the last one of a deal need not be named.
 
         Raises:
             InvalidValue: there is no such move.
@@ -274,18 +249,12 @@ class Record(Immutable):
         deals = list(self.deals[:number])
         if number and place < len(deals[-1].moves):
             deals[-1] = deals[-1].until(place)
-        replay = Replay(self.game, self.dealer, self.seat)
-        for each in deals:
-            replay.go_through(each)
-        known, last = replay.known(deals), replay.position
-        return evolved(self, deals=known, result=None, _last=last)
+        start = begun(self.game, self.dealer, self.seat)
+        *_, last = start, *replayed(start, deals)
+        return evolved(self, deals=known(last, deals), result=None, _last=last)
 
     def undone(self) -> Record:
-        """Return the record without its last move.
-
-        Raises:
-            InvalidValue: it has none.
-        """
+        """Return the record without its last move; `InvalidValue` if it has none."""
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
@@ -343,7 +312,7 @@ class Record(Immutable):
         return self._last
 
     @property
-    def last(self) -> State | AnyView:
+    def last(self) -> Position:
         """The last state, or the last view of the seat whose record it is."""
         return self._last
 
@@ -358,44 +327,35 @@ class Record(Immutable):
 
     def __iter__(self) -> Iterator[Step]:
         """Play it again, move by move: state, move, and the state after it."""
-        if self.seat is not None:
-            raise self._no_states()
-        state = self.game.start(dealer=self.dealer)
-        for deal, place in places_of(self.deals):
-            move = move_at(deal, place)
-            after = self.game.apply(state, move)
-            yield state, move, after
-            state = after
+        steps, places = pairwise(self.states()), places_of(self.deals)
+        for (before, after), place in zip(steps, places, strict=True):
+            yield before, move_at(*place), after
 
     def states(self) -> Iterator[State]:
         """Play it again, and give every state, that before the first deal included."""
-        if self.seat is not None:
-            raise self._no_states()
-        yield self.game.start(dealer=self.dealer)
-        for _, _, after in self:
-            yield after
+        for position in self._positions():
+            if isinstance(position, View):
+                raise self._no_states()
+            yield position
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Play it again, and give every view of a seat.
-
-        Args:
-            seat: the seat; in the record of a seat that one, which need not be named.
+        """Play it again, and give every view of a seat, usually of that whose record it is.
 
         Raises:
             InvalidValue: there is no such seat, or it is the record of another.
         """
-        if self.seat is None:
-            for state in self.states():
-                yield self.game.view(state, seat)
-            return
-        if seat not in {None, self.seat}:
+        if self.seat is not None and seat not in {None, self.seat}:
             msg = f"the record of seat {self.seat} has no views of {quoted(seat)}"
             raise InvalidValue(msg)
-        view = self.game.view(self.game.start(dealer=self.dealer), self.seat)
-        yield view
-        for deal, place in places_of(self.deals):
-            view = view_after(view, deal, place)
-            yield view
+        for position in self._positions():
+            if isinstance(position, View):
+                yield position
+            else:
+                yield self.game.view(position, seat)
+
+    def _positions(self) -> Iterator[Position]:
+        start = begun(self.game, self.dealer, self.seat)
+        return chain([start], replayed(start, self.deals))
 
     def _no_states(self) -> InvalidValue:
         return InvalidValue(f"the record of seat {self.seat} has views, and no states")
@@ -411,12 +371,6 @@ class Record(Immutable):
         fields = [each.name for each in attrs.fields(Record) if each.init]
         parts = {name: getattr(self, name) for name in fields}
         return functools.partial(Record, **parts), ()
-
-
-def _check_kind(part: object, kind: type | UnionType) -> None:
-    if not isinstance(part, kind):
-        msg = f"a record cannot have {quoted(part)}"
-        raise InvalidValue(msg)
 
 
 def _check_number(what: str, number: int, most: int) -> None:

@@ -6,12 +6,12 @@ compared with those that come out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from jasskort.cards import Card
 from jasskort.craft.values import evolved
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import JasskortError, quoted
 from jasskort.game import dealt_places
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
@@ -26,73 +26,74 @@ from jasskort.told import LogEntry, Told
 from jasskort.view import Learned, View, gone_on
 
 AnyView: TypeAlias = View[Move]
+Position: TypeAlias = State | AnyView
+"""The latest state, or the latest view of the seat whose record it is."""
 
 
-class Replay:
-    """A match that is played again from its record, move by move.
+def begun(game: AnyRuleset, dealer: int, seat: Seat | None) -> Position:
+    """Return where a match begins, to a seat or with all cards known."""
+    state = game.start(dealer=dealer)
+    return state if seat is None else game.view(state, seat)
 
-    Attributes:
-        position: the last state, or the last view of the seat whose record it is.
-    """
 
-    def __init__(self, game: AnyRuleset, dealer: int, seat: Seat | None) -> None:
-        """Begin a match."""
-        state = game.start(dealer=dealer)
-        self.position: State | AnyView = (
-            state if seat is None else game.view(state, seat)
-        )
+def after_move(position: Position, deal: DealRecord, place: int) -> Position:
+    """Make a move of a deal, 0 being the deal itself; errors tell their path."""
+    try:
+        if isinstance(position, View):
+            return view_after(position, deal, place)
+        return ruleset_of(position).apply(position, move_at(deal, place))
+    except IllegalMove as illegal:
+        error = RecordError(str(illegal), refusal=illegal.refusal)
+    except RecordError as wrong:
+        error = wrong
+    where = ("moves", place - 1) if place else ("pack",)
+    raise error if error.path else error.within(*where) from None
 
-    def go(self, deal: DealRecord, place: int) -> None:
-        """Make a move of a deal; 0 is the deal itself. Errors have their path in it."""
-        position = self.position
-        try:
-            if isinstance(position, View):
-                self.position = view_after(position, deal, place)
-            else:
-                self.position = state_after(position, deal, place)
-        except RecordError as error:
-            where = ("moves", place - 1) if place else ("pack",)
-            raise error if error.path else error.within(*where) from None
 
-    def go_through(self, deal: DealRecord) -> None:
-        """Make all moves of a deal."""
+def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Position]:
+    """Make all moves of some deals, and yield the position after each."""
+    for deal, place in places_of(deals):
+        position = after_move(position, deal, place)
+        yield position
+
+
+def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
+    """Walk the moves of deals: the deal, and the number of the move."""
+    for deal in deals:
         for place in range(len(deal.moves) + 1):
-            self.go(deal, place)
-
-    def known(self, deals: Sequence[DealRecord]) -> tuple[DealRecord, ...]:
-        """Return deals with no more cards of the last than the seat has seen by now."""
-        view = self.position
-        if not deals or not isinstance(view, View):
-            return tuple(deals)
-        return (*deals[:-1], evolved(deals[-1], pack=view.dealt))
-
-    def close(self, deal: DealRecord) -> None:
-        """Compare totals, and what is known of the cards, when all moves are made."""
-        position, totals = self.position, deal.totals
-        if isinstance(position, View) and position.dealt != deal.pack:
-            msg = (
-                f"seat {position.seat} has not seen all the cards that are written down"
-            )
-            raise RecordError(msg, path=("pack",))
-        if totals is None:
-            return
-        counted = score_of(position).totals
-        why = f"the totals are {numbers_text(counted)}, not {numbers_text(totals)}"
-        if position.turn is not None:
-            why = "the totals stand after a deal that is not over"
-        elif counted == totals:
-            return
-        raise RecordError(why, path=("totals",))
+            yield deal, place
 
 
-def score_of(position: State | AnyView) -> Score:
+def known(position: Position, deals: Sequence[DealRecord]) -> tuple[DealRecord, ...]:
+    """Return deals with no more cards of the last than a seat has seen by now."""
+    if not deals or not isinstance(position, View):
+        return tuple(deals)
+    return (*deals[:-1], evolved(deals[-1], pack=position.dealt))
+
+
+def check_end(position: Position, deal: DealRecord) -> None:
+    """Compare totals, and what is known of the cards, when all moves are made."""
+    totals = deal.totals
+    if isinstance(position, View) and position.dealt != deal.pack:
+        msg = f"seat {position.seat} has not seen all the cards that are written down"
+        raise RecordError(msg, path=("pack",))
+    if totals is not None and position.turn is not None:
+        msg = "the totals stand after a deal that is not over"
+        raise RecordError(msg, path=("totals",))
+    counted = score_of(position).totals
+    if totals not in (None, counted):
+        msg = f"the totals are {numbers_text(counted)}, not {numbers_text(totals)}"
+        raise RecordError(msg, path=("totals",))
+
+
+def score_of(position: Position) -> Score:
     """Return the score of a state, or of a view."""
     if isinstance(position, View):
         return position.score
     return ruleset_of(position).score(position)
 
 
-def result_of(position: State | AnyView) -> Result | None:
+def result_of(position: Position) -> Result | None:
     """Return the result of a match; None if it is not over."""
     score = score_of(position)
     if score.outcome is None:
@@ -100,23 +101,18 @@ def result_of(position: State | AnyView) -> Result | None:
     return Result(score.totals, score.winners, str(score.outcome.value))
 
 
-def check_result(position: State | AnyView, result: Result) -> None:
+def check_result(position: Position, result: Result) -> None:
     """Compare the result that is written down with the one that comes out."""
     found = result_of(position)
     if found != result:
-        why = "the match is not over, and has no result"
-        if found is not None:
-            why = f"the result is {_said(found)}, not"
-        msg = f"{why} {_said(result)}"
+        why = f"result is {_said(found)}" if found else "match is not over"
+        msg = f"the {why}, not {_said(result)}"
         raise RecordError(msg, path=("result",))
 
 
 def _said(result: Result) -> str:
     winners = numbers_text(result.winners)
     return f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"
-
-
-# Where all cards are known.
 
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
@@ -137,17 +133,6 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
     return move
 
 
-def state_after(state: State, deal: DealRecord, place: int) -> State:
-    """Make a move of a record all of whose cards are known; 0 is the deal itself."""
-    try:
-        return ruleset_of(state).apply(state, move_at(deal, place))
-    except IllegalMove as error:
-        raise RecordError(str(error), refusal=error.refusal) from None
-
-
-# Where a seat has been told what it has seen.
-
-
 def view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     """Tell a seat of a move of its record, if it can follow; 0 is the deal itself."""
     try:
@@ -162,53 +147,38 @@ def view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
-        raise does_not_follow(error) from error
+        known = isinstance(error, JasskortError)
+        raise RecordError(str(error) if known else "it does not follow") from error
     if Beyond.of(Told(view.seat, place, move, events)) != beyond:
         msg = f"this does not follow: {quoted(beyond)}"
-        raise does_not_follow(InvalidValue(msg))
+        raise RecordError(msg)
     return after
-
-
-def does_not_follow(error: Exception) -> RecordError:
-    """Say of whatever went wrong that something does not follow."""
-    why = str(error) if isinstance(error, JasskortError) else "it does not follow"
-    return RecordError(why)
 
 
 def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     """Check a deal of which a seat has seen some cards; hands are sorted."""
     game = view.rules
-    known = [card for card in pack if card is not None]
     if len(pack) != len(game.pack.cards):
-        msg = (
-            f"{len(game.pack.cards)} cards are dealt, known or not, and not {len(pack)}"
-        )
+        msg = f"{len(game.pack.cards)} cards are dealt, known or not, not {len(pack)}"
         raise RecordError(msg)
-    if len({*known}) < len(known) or any(card not in game.pack.cards for card in known):
-        msg = f"a card is dealt twice, or is none of the pack: {cards_text(known)}"
+    known = [card for card in pack if card is not None]
+    if len({*known}) < len(known):
+        msg = f"a card is dealt twice: {cards_text(known)}"
         raise RecordError(msg)
     for place, places in dealt_places(game, view.position.match.dealer).items():
-        if place not in SETS:
-            continue
         together = [card for at in places if (card := pack[at]) is not None]
-        if together != sorted(together):
+        if place in SETS and together != sorted(together):
             msg = f"what is dealt as a set is sorted, not {cards_text(together)}"
             raise RecordError(msg)
 
 
 def _check_move(view: AnyView, move: LogEntry) -> None:
-    """Check a move as far as a seat can tell whether it is legal."""
-    if view.over:
-        msg = f'"{move}" comes after the end of the match'
+    """Check that a seat sees a move so, and that it is legal where it is its own."""
+    own, hidden = move.seat == view.seat, isinstance(move, Hidden)
+    if hidden if own else type(move) in view.rules.hidden_moves:
+        msg = f'seat {view.seat} sees {"all" if own else "not all"} of "{move}"'
         raise RecordError(msg)
-    if move.seat != view.seat:
-        if type(move) in view.rules.hidden_moves:
-            msg = f'"{move}" is hidden from seat {view.seat}'
-            raise RecordError(msg)
-    elif isinstance(move, Hidden):
-        msg = f'nothing of "{move}" is hidden from seat {view.seat}'
-        raise RecordError(msg)
-    elif (refusal := view.refusal(move)) is not None:
+    if not isinstance(move, Hidden) and own and (refusal := view.refusal(move)):
         raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
 
 
@@ -230,10 +200,3 @@ def _cards_seen(
         msg = f"seat {seat} sees a card, and it is not written down"
         raise RecordError(msg)
     return cards
-
-
-def places_of(deals: Sequence[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
-    """Walk the moves of deals: the deal, and the number of the move."""
-    for deal in deals:
-        for place in range(len(deal.moves) + 1):
-            yield deal, place

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from types import MappingProxyType
+from typing import Never
 
 from jasskort.errors import quoted
 from jasskort.records.codec import FORMAT_VERSION, numbers_text
@@ -31,7 +32,6 @@ TAGS = MappingProxyType(
 )
 """The tags that every reader knows, and what they are in JSON."""
 
-_Place = tuple[int, int]
 _TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _ESCAPES = re.compile(r"\\(\\|n|u[0-9a-f]{4})")
 _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
@@ -105,167 +105,159 @@ class TextMatch:
         """Begin with no line."""
         self._deals: list[Raw] = []
         self._moves: list[Json] = []
+        self._at = 1, 1
         self.raw: Raw = {"deals": self._deals}
-        self.places: dict[Path, _Place] = {}
+        self.places: dict[Path, tuple[int, int]] = {}
         self.ended = False
 
     def take(self, text: str, line: int) -> None:
-        """Read a line.
+        """Read a line; `RecordError` where it cannot be read, or not there."""
+        if inside := text.strip(" \t"):
+            self._at = line, text.index(inside) + 1
+            self._take(inside)
 
-        Args:
-            text: the line, without its end.
-            line: its number.
+    def _refuse(self, why: str, along: int = 0) -> Never:
+        line, column = self._at
+        raise RecordError(why, line, column + along)
 
-        Raises:
-            RecordError: it cannot be read, or stands where it cannot.
-        """
-        inside = text.strip(" \t")
-        if inside:
-            self._take(inside, (line, text.index(inside) + 1))
-
-    def _take(self, text: str, at: _Place) -> None:
+    def _take(self, text: str) -> None:
         word = text.split(" ", 1)[0]
         if text[0] == "[":
-            self._tag(text, at)
+            self._tag(text)
         elif not self.places:
-            raise _bad(at, f"a match begins with [{HEAD}, or with a brace")
+            self._refuse(f"a match begins with [{HEAD}, or with a brace")
         elif word == "end":
-            self._end(text, at)
+            self._end(text)
         elif "result" in self.raw:
-            raise _bad(at, "after the result the match ends")
+            self._refuse("after the result the match ends")
         elif word == "deal":
-            self._deal(text, at)
+            self._deal(text)
         elif not self._deals:
-            raise _bad(at, "a deal comes first")
+            self._refuse("a deal comes first")
         elif word == "=":
-            self._totals(text, at)
+            self._totals(text)
         elif word == "+":
-            self._told(text, at)
+            self._told(text)
         elif _MOVE.fullmatch(text):
-            self._made(text, at)
+            self._move(text)
         else:
-            raise _bad(at, f"no line of a match: {quoted(text)}")
+            self._refuse(f"no line of a match: {quoted(text)}")
 
-    def _tag(self, text: str, at: _Place) -> None:
+    def _tag(self, text: str) -> None:
         found = _TAG.match(text, 1)
         if found is None or text[-1] != "]":
-            raise _bad(at, f"no tag: {quoted(text)}")
-        name, values = found[0], _values(text[:-1], found.end(), at)
+            self._refuse(f"no tag: {quoted(text)}")
+        name, values = found[0], self._values(text[:-1], found.end())
         if not self.places:
             if name != HEAD:
-                raise _bad(at, f"a match begins with [{HEAD}")
-            version = _one(values, at)
+                self._refuse(f"a match begins with [{HEAD}")
+            version = self._one(values)
             known = version == str(FORMAT_VERSION)
-            self._set(("format",), FORMAT, at)
-            self._set(("version",), FORMAT_VERSION if known else version, at)
+            self._set(FORMAT, "format")
+            self._set(FORMAT_VERSION if known else version, "version")
         elif name != RESULT and (self._deals or "result" in self.raw):
-            raise _bad(at, f"{name} stands before the first deal")
+            self._refuse(f"{name} stands before the first deal")
         elif name in TAGS:
-            value = values if name == "Players" else _one(values, at)
-            self._set((TAGS[name],), value, at)
+            self._set(values if name == "Players" else self._one(values), TAGS[name])
         elif name != EXTRA:
-            self._set(("extra", name), _one(values, at), at)
+            self._set(self._one(values), "extra", name)
         elif len(values) == _NAME_AND_VALUE and isinstance(values[0], str):
-            self._set(("extra", values[0]), values[1], at)
+            self._set(values[1], "extra", values[0])
         else:
-            raise _bad(at, f"{EXTRA} has a name and a value")
+            self._refuse(f"{EXTRA} has a name and a value")
 
-    def _set(self, path: tuple[str, ...], value: Json, at: _Place) -> None:
+    def _deal(self, text: str) -> None:
+        cards, comment = self._parted(text)
+        self._moves = []
+        deal = {"pack": cards.removeprefix("deal"), "moves": self._moves}
+        self._deals.append(deal)
+        self._note()
+        self._note("pack")
+        self._comment(comment)
+
+    def _move(self, text: str) -> None:
+        if "totals" in self._deals[-1]:
+            self._refuse("after the totals of a deal the next one begins")
+        move, comment = self._parted(text)
+        self._note("moves", len(self._moves))
+        self._moves.append(move)
+        self._comment(comment)
+
+    def _values(self, text: str, start: int) -> list[Json]:
+        """Read the values of a tag, a space before each."""
+        values: list[Json] = []
+        while start < len(text):
+            if text[start] != " ":
+                self._refuse("expected a space before each value", start)
+            value, start = decoded(text, start + 1, *self._at)
+            values.append(value)
+        return values
+
+    def _one(self, values: list[Json]) -> Json:
+        if len(values) != 1:
+            self._refuse(f"one value stands here, not {len(values)}")
+        return values[0]
+
+    def _set(self, value: Json, *path: str) -> None:
         """Keep a part that stands once: one of the match, or an extra."""
         *outer, name = path
         if path in self.places:
-            raise _bad(at, f"{quoted(name)} stands there already")
+            self._refuse(f"{quoted(name)} stands there already")
         inside = self.raw
         for each in outer:
-            self.places.setdefault((each,), at)
+            self.places.setdefault((each,), self._at)
             inside = inside.setdefault(each, {})
-        self.places[path] = at
+        self.places[path] = self._at
         inside[name] = value
 
-    def _deal(self, text: str, at: _Place) -> None:
-        cards, comment = _parted(text, at)
-        self._moves = []
-        self._deals.append({"pack": cards.removeprefix("deal"), "moves": self._moves})
-        self._note((), at)
-        self._note(("pack",), at)
-        self._comment(comment, at)
+    def _parted(self, text: str) -> tuple[str, str | None]:
+        """Split a line into what was done and the comment on it, if there is one."""
+        done, mark, comment = text.partition(";")
+        if not mark:
+            return done, None
+        comment = comment.strip(" \t")
+        if "\\" in _ESCAPES.sub("", comment):
+            msg = r'after a backslash stands "n", a backslash, or "u" and four digits'
+            self._refuse(msg, len(done))
+        return done.rstrip(" \t"), _ESCAPES.sub(_unescaped, comment)
 
-    def _made(self, text: str, at: _Place) -> None:
-        move, comment = _parted(text, at)
-        if "totals" in self._deals[-1]:
-            raise _bad(at, "after the totals of a deal the next one begins")
-        self._note(("moves", len(self._moves)), at)
-        self._moves.append(move)
-        self._comment(comment, at)
-
-    def _comment(self, comment: str | None, at: _Place) -> None:
+    def _comment(self, comment: str | None) -> None:
         if comment is not None:
-            self._beside("comments", comment, at)
+            self._beside("comments", comment)
 
-    def _told(self, text: str, at: _Place) -> None:
+    def _told(self, text: str) -> None:
         deal = self._deals[-1]
         if str(len(self._moves)) in deal.get("told", ()) or "totals" in deal:
-            raise _bad(at, "what was told stands once, after its move")
-        self._beside("told", _one(_values(text, 1, at), at), at)
+            self._refuse("what was told stands once, after its move")
+        self._beside("told", self._one(self._values(text, 1)))
 
-    def _beside(self, name: str, value: Json, at: _Place) -> None:
+    def _beside(self, name: str, value: Json) -> None:
         """Keep what stands at the latest move, by its number."""
         place = str(len(self._moves))
-        self._note((name, place), at)
+        self._note(name, place)
         self._deals[-1].setdefault(name, {})[place] = value
 
-    def _totals(self, text: str, at: _Place) -> None:
+    def _totals(self, text: str) -> None:
         found = _NUMBERS.fullmatch(text)
         deal = self._deals[-1]
         if found is None or "totals" in deal:
-            msg = f'totals stand once after a deal, as "= 120 45", not {quoted(text)}'
-            raise _bad(at, msg)
-        self._note(("totals",), at)
+            self._refuse(
+                f'totals stand once after a deal, as "= 120 45", not {quoted(text)}'
+            )
+        self._note("totals")
         deal["totals"] = [int(number) for number in found[1].split(" ")]
 
-    def _end(self, text: str, at: _Place) -> None:
+    def _end(self, text: str) -> None:
         found = _CHECK.fullmatch(text)
         if found is None:
-            msg = f'a match ends with "end" and its check, not with {quoted(text)}'
-            raise _bad(at, msg)
-        self._set(("check",), None if found[1] == UNCHECKED else found[1], at)
+            self._refuse(
+                f'a match ends with "end" and its check, not with {quoted(text)}'
+            )
+        self._set(None if found[1] == UNCHECKED else found[1], "check")
         self.ended = True
 
-    def _note(self, path: Path, at: _Place) -> None:
-        self.places["deals", len(self._deals) - 1, *path] = at
-
-
-def _bad(at: _Place, why: str) -> RecordError:
-    return RecordError(why, *at)
-
-
-def _values(text: str, start: int, at: _Place) -> list[Json]:
-    """Read the values of a tag, a space before each."""
-    values: list[Json] = []
-    while start < len(text):
-        if text[start] != " ":
-            raise _bad((at[0], at[1] + start), "expected a space before each value")
-        value, start = decoded(text, start + 1, *at)
-        values.append(value)
-    return values
-
-
-def _one(values: list[Json], at: _Place) -> Json:
-    if len(values) != 1:
-        raise _bad(at, f"one value stands here, not {len(values)}")
-    return values[0]
-
-
-def _parted(text: str, at: _Place) -> tuple[str, str | None]:
-    """Split a line into what was done and the comment on it, if there is one."""
-    done, mark, comment = text.partition(";")
-    if not mark:
-        return done, None
-    comment = comment.strip(" \t")
-    if "\\" in _ESCAPES.sub("", comment):
-        msg = r'after a backslash stands "n", a backslash, or "u" and four digits'
-        raise _bad((at[0], at[1] + len(done)), msg)
-    return done.rstrip(" \t"), _ESCAPES.sub(_unescaped, comment)
+    def _note(self, *path: str | int) -> None:
+        self.places["deals", len(self._deals) - 1, *path] = self._at
 
 
 def _unescaped(found: re.Match[str]) -> str:
