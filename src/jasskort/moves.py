@@ -25,6 +25,10 @@ from jasskort.seats import Seat
 MOST_SEATS = 4
 
 
+def _as_seat(seat: int) -> Seat:
+    return Seat(seat)
+
+
 @attrs.frozen(eq=False, repr=False)
 class Move(InternedValue):
     """What all moves but deals have: the seat, and how they are written.
@@ -39,7 +43,7 @@ class Move(InternedValue):
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=_as_seat)
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:
