@@ -20,6 +20,7 @@ from jasskort.events import (
     Laid,
     Moved,
     PointsEntered,
+    with_blanks,
 )
 from jasskort.told import events_seen
 from jasskort.whereabouts import Aside
@@ -144,9 +145,7 @@ class StockOfBlanks(Schmaus):
 
     def events(self, before: Any, move: Any, after: Any) -> Any:
         return tuple(
-            attrs.evolve(each, cards=(None,) * len(each.cards))
-            if isinstance(each, Laid)
-            else each
+            with_blanks(each) if isinstance(each, Laid) else each
             for each in super().events(before, move, after)
         )
 

@@ -173,7 +173,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ),
     (
         "vocabulary",
-        lambda: Vocabulary("x", [(Play(1, Card.parse("H2")),)]),
+        lambda: Vocabulary("x", [(Play(Seat(1), Card.parse("H2")),)]),
         "no move of seat 0: <Play '1 play H2'>",
     ),
     ("vocabulary of", lambda: Tolva().action_space.of(9), "no seat of Tolva: 9"),

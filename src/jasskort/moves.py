@@ -25,8 +25,7 @@ from jasskort.seats import Seat
 MOST_SEATS = 4
 
 
-def _seat(seat: int) -> Seat:
-    """Return a number as a seat; whether it is one the fields are checked for."""
+def _as_seat(seat: int) -> Seat:
     return Seat(seat)
 
 
@@ -44,7 +43,7 @@ class Move(InternedValue):
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
 
-    seat: Seat = attrs.field(converter=_seat)
+    seat: Seat = attrs.field(converter=_as_seat)
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:

@@ -190,6 +190,8 @@ def test_cards_of_a_hand_are_named_suit_by_suit() -> None:
         ("{seat:gladly}", "no value is said as 'gladly'"),
         ("{seat:gladly so}", "no value is said as 'gladly so'"),
         ("{seat", "cannot read the sentence"),
+        ("{seat or 1:player}", "a place in a sentence names a field, not 'seat or 1'"),
+        ("{}", "a place in a sentence names a field, not ''"),
         ("{seat:many}", "no suit or rank: 1"),
     ],
 )

@@ -67,7 +67,7 @@ _COMPARED = (type(None), enum.Enum, int, str, *_SEVERAL)
 """Values of one class of these have several keys; of others the class is the key."""
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
-_CONDITION = re.compile(r"([\w.]+)(?:([=<>])(\S+))?")
+_CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
 
 
 def key_of(value: object) -> str:
@@ -130,11 +130,12 @@ def expression(path: str, named: Iterable[str]) -> str:
         InvalidValue: it is no path.
     """
     head, *rest = path.split(".")
-    for name in (*rest, head.lstrip("0123456789") or "x"):
+    of_refusal = head.isascii() and head.isdigit()
+    for name in rest if of_refusal else (head, *rest):
         if not name.isidentifier() or keyword.iskeyword(name):
             msg = f"a place in a sentence names a field, not {quoted(path)}"
             raise InvalidValue(msg)
-    if path[-1].isupper():
+    if rest and path[-1].isupper():
         return f"value.{head}(_member(value, {rest[0]!r}))"
     if head in NAMED:
         head = NAMED[head]
@@ -142,8 +143,8 @@ def expression(path: str, named: Iterable[str]) -> str:
         head = f"named[{head!r}](speaker, value)"
     elif head in CONSTANTS:
         head = f"CONSTANTS[{head!r}]"
-    elif head.isdigit():
-        head = f"value.values[{head}]"
+    elif of_refusal:
+        head = f"value.values[{int(head)}]"
     else:
         head = f"value.{head}"
     return ".".join([head, *rest])
@@ -299,9 +300,8 @@ class Sayings:
                 found.setdefault(name, []).append(variant)
         for name, variants in found.items():
             variants.sort(key=_weight, reverse=True)
-            self._variants[table, name] = variants + self._variants.get(
-                (table, name), []
-            )
+            before = self._variants.get((table, name), [])
+            self._variants[table, name] = variants + before
 
     def names(self, table: str) -> list[str]:
         """List the names under which a table has sentences."""
@@ -556,15 +556,13 @@ def _row(name: str, speaker: Speaker, value: object) -> str:
 
 
 def _player(speaker: Speaker, value: object) -> str:
-    match value:
-        case int():
-            names = speaker.names
-            known = 0 <= value < len(names)
-            return names[value] if known else unnamed(speaker.sayings, value)
-        case tuple():
-            called = [_player(speaker, seat) for seat in value]
-            return joined(called, speaker.sayings.lists["and"])
-    return ""
+    if isinstance(value, int):
+        names = speaker.names
+        known = 0 <= value < len(names)
+        return names[value] if known else unnamed(speaker.sayings, value)
+    seats = value if isinstance(value, tuple) else ()
+    called = [_player(speaker, seat) for seat in seats]
+    return joined(called, speaker.sayings.lists["and"])
 
 
 def unnamed(sayings: Sayings, seat: int) -> str:
