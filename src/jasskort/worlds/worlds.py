@@ -28,7 +28,7 @@ from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Place, Spot
-from jasskort.worlds.places import Places, generator
+from jasskort.worlds.places import Places
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
 
@@ -66,7 +66,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     """Every full state that a seat cannot tell from the true one.
 
     Two worlds are different if their deals are, hands and what else is dealt as a set
-    taken as sets, or the cards laid aside. They are alike likely: nothing is made of
+    taken as sets, or the cards laid aside. They are equally likely: nothing is made of
     what a player would have done with such cards.
 
     Args:
@@ -102,7 +102,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
 
     # What is asked.
 
@@ -115,7 +115,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return self.at(self.world(rng))
 
     def sample(self, rng: random.Random) -> StateT:
-        """Draw a world, each alike likely: a state with its own deal and log.
+        """Draw a world, all equally likely: a state with its own deal and log.
 
         Raises:
             InvalidValue: it is no generator.
@@ -197,12 +197,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return f"<Worlds of {self.view!r}>"
 
 
-# --- hidden places --------------------------------------------------------------------
-# Worlds of games in which each unseen card lies in one of a few places.
-#
-# All that is known of such a card is where it cannot lie, or must: then worlds are
-# counted, drawn and told exactly by `worlds.places`.
-
 Masks: TypeAlias = tuple[int, ...]
 
 
@@ -231,14 +225,17 @@ class Lay:
 class LaidWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
 
+    All that is known of such a card is where it cannot lie, or must: `worlds.places`
+    counts and draws them.
+
     Args:
         view: what the seat knows.
         unseen: the cards of the deal that the seat has not seen, as a mask.
         lays: the places that hold them.
     """
 
-    unseen: int
-    lays: tuple[Lay, ...]
+    unseen: int = 0
+    lays: tuple[Lay, ...] = ()
     table: Places = attrs.field(init=False)
 
     @table.default
@@ -297,11 +294,11 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
         return self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
         return self._filled(self.masks_of(world))
 
     def packed(self, masks: Masks) -> World:
-        """Give the world in which the unseen cards lie so."""
+        """Return the world in which the unseen cards lie so."""
         return World(whole(self.laid(masks)))
 
     def laid(self, masks: Masks) -> list[Card | None]:
@@ -330,7 +327,7 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
 
 
 def whole(pack: list[Card | None]) -> tuple[Card, ...]:
-    """Pass a pack of which no card is missing.
+    """Return a pack of which no card is missing.
 
     Raises:
         InvalidValue: one is.
@@ -342,55 +339,25 @@ def whole(pack: list[Card | None]) -> tuple[Card, ...]:
     return cards
 
 
-# --- worlds by rejection --------------------------------------------------------------
-# Worlds by trying: deals are laid and replayed, and those kept that look the same.
-#
-# It is right for every game whose cards all come with the deal, and slow; a game that
-# knows more says so by worlds of its own (`Ruleset.worlds_of`).
-
-
 @attrs.frozen(eq=False, repr=False)
-class OneWorld(Worlds[StateT]):
-    """The worlds before any deal: there is one."""
-
-    def count(self) -> int:
-        """Count the worlds."""
-        return 1
-
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """No place holds cards."""
-        return ()
-
-    def world(self, rng: random.Random) -> World:
-        """Give the world without a deal."""
-        generator(rng)
-        return World(())
-
-    def chance(self, _card: Card, _place: Place) -> Fraction:
-        """Give 0: no card lies anywhere."""
-        return Fraction(0)
-
-    def each(self) -> Iterator[World]:
-        """Walk the one world."""
-        return iter([World(())])
+class OneWorld(LaidWorlds[StateT]):
+    """The worlds before any deal: there is one, and nothing is hidden."""
 
     def admits(self, world: World) -> bool:
         """Tell whether it is the one without a deal."""
         return not world.pack
 
-    def at(self, _world: World) -> StateT:
-        """Give the position as it is seen: nothing is hidden."""
-        return cast("StateT", self.view.position)
-
     def state(self, world: World) -> StateT:
-        """Give the position as it is seen."""
+        """Return the position as it is seen."""
         return self.at(world)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class TriedWorlds(LaidWorlds[StateT]):
-    """Worlds found by replaying deals.
+    """Worlds found by rejection: deals that look the same when they are replayed.
+
+    It is right for every game whose cards all come with the deal, and slow; a game that
+    knows more has worlds of its own (`Ruleset.worlds_of`).
 
     Attributes:
         limit: so many deals are tried for a world, or for all of them, at most.
@@ -453,7 +420,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         return self.at(self.world(rng))
 
     def state(self, world: World) -> StateT:
-        """Give a world as it came about."""
+        """Return a world as it came about."""
         state = self.replayed(world)
         if state is None:
             msg = "this is no world of the view"
@@ -461,7 +428,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         return state
 
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
         return self.state(world).without_log()
 
     def admits(self, world: World) -> bool:
@@ -496,7 +463,7 @@ class TriedWorlds(LaidWorlds[StateT]):
 
 
 def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
-    """Give the worlds of a view by trying.
+    """Return the worlds of a view by trying.
 
     Raises:
         InvalidValue: a move is hidden from the seat: what it was cannot be tried.
@@ -530,7 +497,7 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
 
 
 def match_before(match: Match) -> Match:
-    """Give a match as it was before its latest deal, where every seat has its own total."""
+    """Return a match as it was before its latest deal, where every seat has its own total."""
     totals = list(match.totals)
     ledger = match.ledger
     for entry in booked_in_deal(match):

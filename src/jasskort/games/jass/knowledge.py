@@ -45,7 +45,7 @@ from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.worlds.paths import Item, Paths, new_paths
+from jasskort.worlds.paths import Item, Paths
 from jasskort.worlds.stock import DEALT, DrawnWorlds
 from jasskort.worlds.worlds import StateT
 
@@ -289,7 +289,7 @@ def disjunctions_of(rules: JassRules, view: View[Move], past: Past) -> Disjuncti
         begin = bisect_right(times, past.since[bit]) if bit in past.since else 0
         end = bisect_left(times, past.before[bit]) - 1 if bit in past.before else last
         items.append(Item(bit, begin, end))
-    paths = new_paths(tuple(times), rest, (), unseen).with_items(items)
+    paths = Paths(tuple(times), rest, (), unseen).with_items(items)
     still = tuple([each for each in one_of if len(each.groups) > 1])
     return Disjunctions(paths, still, tuple(past.not_all))
 
@@ -329,16 +329,9 @@ class JassWorlds(DrawnWorlds[StateT]):
 
     Args:
         past: what the log tells of the other seat.
-        told: the same as orders in which the unseen cards may have come.
     """
 
     past: Past
-    told: Disjunctions
-
-    @property
-    def paths(self) -> Paths:
-        """What is known card by card."""
-        return self.told.paths
 
     def is_shuffled(self) -> bool:
         """Tell whether it makes no difference in which order the hand has grown."""
@@ -377,7 +370,7 @@ def worlds_of(rules: JassRules, view: View[Move]) -> JassWorlds[State]:
     """Give the worlds of a view."""
     past = read(rules, view, OTHER[view.seated()])
     told = disjunctions_of(rules, view, past)
-    return JassWorlds(view, past.seat, tuple(past.places), past, told)
+    return JassWorlds(view, past.seat, tuple(past.places), told, past)
 
 
 # --- rules of thumb -------------------------------------------------------------------

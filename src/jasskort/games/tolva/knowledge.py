@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import TYPE_CHECKING
 
-import attrs
-
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
 from jasskort.games.tolva.deal import InDeal
 from jasskort.games.tolva.model import (
@@ -36,9 +34,10 @@ from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
+from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Paths
 from jasskort.worlds.stock import DEALT, DrawnWorlds
-from jasskort.worlds.worlds import LaidWorlds, Lay, StateT
+from jasskort.worlds.worlds import LaidWorlds, Lay
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva, TolvaState
@@ -133,23 +132,7 @@ def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
 # played that before.
 
 
-@attrs.frozen(eq=False, repr=False, slots=False)
-class StockWorlds(DrawnWorlds[StateT]):
-    """The worlds of the form with a stock.
-
-    Args:
-        told: in which orders the unseen cards may have come.
-    """
-
-    told: Paths
-
-    @property
-    def paths(self) -> Paths:
-        """The same: all that is known is known card by card."""
-        return self.told
-
-
-def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
+def stock_worlds_of(rules: Tolva, view: View[Move]) -> DrawnWorlds[TolvaState]:
     """Give the worlds of a view."""
     seat = Seat(1 - view.seated())
     unseen = rules.dealt_unseen(view)
@@ -182,7 +165,7 @@ def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
             for bit in {*since, *before}
         ]
     )
-    return StockWorlds(view, seat, (*packed, *rest), told)
+    return DrawnWorlds(view, seat, (*packed, *rest), Disjunctions(told))
 
 
 # --- rules of thumb -------------------------------------------------------------------
