@@ -37,7 +37,7 @@ _PATIENCE = 200
 
 
 class _Needs:
-    """What the cards of some paths can be needed for by some times, and how it is written.
+    """What the cards of some paths are needed for by some times, and how it is written.
 
     A need is an int: for each time, the earliest first, the cards to be got before it,
     those of earlier times among them. The need of two is the union of their bits, and

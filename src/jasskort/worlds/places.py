@@ -9,9 +9,9 @@ groups grow together from stage to stage, and few numbers tell all that matters.
 table counts patterns: which of the rooms each class takes. The last two classes need no
 table, for what is theirs alone leaves one choice.
 
-A sample walks the table, which tells how many cards of each class go to each group. Then
-cards are drawn from the last classes back to the first: what lies in a group is parted
-among the narrower groups that it has grown from, and in the end among places.
+A sample walks the table, which tells how many cards of each class go to each group.
+Then cards are drawn from the last classes back to the first: what lies in a group is
+parted among the narrower groups that it has grown from, and in the end among places.
 """
 
 from __future__ import annotations

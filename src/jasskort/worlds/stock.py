@@ -76,7 +76,7 @@ class DrawnWorlds(Worlds[StateT], Generic[StateT]):
 
     @cached_property
     def _shuffled(self) -> bool:
-        """Whether the loose cards lie arbitrarily in the position, all ways equally likely."""
+        """Whether the loose cards lie arbitrarily, all ways equally likely."""
         return self.is_shuffled()
 
     def is_shuffled(self) -> bool:
