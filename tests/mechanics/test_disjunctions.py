@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from fractions import Fraction
 from random import Random
 
@@ -13,7 +12,7 @@ from path_truth import Case, bears_out, case, deviation, disjunctions
 from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.worlds.paths import Filling, Item, Paths
+from jasskort.worlds.paths import Filling, Paths
 
 A, B, C, D = 1, 2, 4, 8
 LIMITS = (0, 2, 7, 3000)
@@ -92,29 +91,6 @@ def test_every_path_is_drawn_alike_often() -> None:
     assert abs(sum(found) / len(found)) < 0.8, found
 
 
-@pytest.mark.no_cover
-def test_overlapping_groups_at_several_times_are_drawn_alike_often() -> None:
-    """A path that bears out many combinations is drawn no more often for it."""
-    cards = [1 << place for place in range(6)]
-    paths = Paths((-1, -1, -1, 2), 2, (), sum(cards))
-    runs = tuple(0b11 << place for place in range(5))
-    value = Disjunctions(
-        paths,
-        (OneOf(0, runs), OneOf(3, (0b110, 0b1100, 0b101)), OneOf(3, (1, 2, 4, 32))),
-        (NotAll(3, 0b100001),),
-    )
-    true = [
-        each
-        for each in paths.rising(0)
-        if bears_out(each, paths.times, value.one_of, value.not_all)
-    ]
-    assert value.count() == len(true)
-    for seed, limit in ((1, 3000), (2, 20), (3, 3)):
-        rng = Random(seed)
-        narrow = evolve(value, limit=limit)
-        assert deviation(lambda: narrow.sample(rng), true) < 3  # noqa: B023
-
-
 def test_what_is_said_twice_is_said_once() -> None:
     """A disjunction that another one implies changes neither counts nor draws."""
     paths = Paths((-1, -1, -1, 2, 4), 2, (), 127)
@@ -133,17 +109,6 @@ def test_what_is_said_twice_is_said_once() -> None:
     for seed in range(9):
         assert value.sample(Random(seed)) == alone.sample(Random(seed))
     assert Disjunctions(paths, (early, OneOf(0, ()))).count() == 0
-
-
-def test_equal_generators_give_equal_draws() -> None:
-    """A value that was drawn from before, and one from a pickle, give the same."""
-    paths = Paths((-1, -1, -1, 2, 4), 2, (), 127).with_items([Item(A, 2, 5)])
-    value = Disjunctions(paths, (OneOf(3, (A | B, B | C, 48)),), (NotAll(3, C | D),))
-    first = [value.sample(Random(seed)) for seed in range(20)]
-    again = pickle.loads(pickle.dumps(value))
-    assert again == value
-    assert hash(again) == hash(value)
-    assert [again.sample(Random(seed)) for seed in reversed(range(20))] == first[::-1]
 
 
 def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on() -> None:

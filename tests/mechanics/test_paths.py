@@ -179,6 +179,8 @@ def test_equal_facts_are_equal_paths() -> None:
     facts = [Item(A, 0, 1), Item(B, 1, 3), Item(C, 0, 3), Item(A, 0, 2)]
     told = paths.with_items(facts)
     assert told == paths.with_items(reversed(facts))
+    for slots, rest in ((A, B, D), (16,)), ((A, B), (C, D)):
+        assert (slots, rest) not in told
     assert told == Paths((-1, 2, 4), 1, (Item(A, 0, 1), Item(B, 1, 3)), C | D)
     assert told.free == C | D
     told.nth(0)
@@ -208,15 +210,6 @@ def test_what_cannot_be_is_counted_as_none() -> None:
         with pytest.raises(InvalidValue, match="nothing is likely"):
             Disjunctions(none).probability(A, range(1))
     assert Disjunctions(paths).probability(A, range(1, 1)) == 0
-
-
-def test_a_filling_of_other_cards_is_none_of_these() -> None:
-    """Nor is one with the cards parted otherwise, or with one too few."""
-    paths = Paths((-1, 2), 1, (), A | B | C)
-    assert ((A, B), (C,)) in paths
-    assert ((A, B), (D,)) not in paths
-    assert ((A,), (B, C)) not in paths
-    assert ((A, B), ()) not in paths
 
 
 def test_a_card_that_was_seen_is_named() -> None:

@@ -68,14 +68,10 @@ class _Needs:
             self._items |= (paths.cards ^ paths.free) << width * level
         # What was counted, by the cards of these and how many others there are.
         self._counts: dict[tuple[int, ...], int] = {}
+        self._narrowed: dict[int, Paths] = {}
 
     def need(self, cards: int, before: int) -> int:
-        """Write the need of some cards; 0 if they are there in any case.
-
-        Args:
-            cards: their mask.
-            before: one of the times.
-        """
+        """Return the need of some cards, a mask, by a time; 0 if they are there in any case."""
         room = bisect_left(self._paths.times, before)
         return sum(
             [
@@ -129,10 +125,11 @@ class _Needs:
 
     def narrowed(self, need: int) -> Paths:
         """Return the paths that meet a need."""
-        lasts = self._lasts(need)
-        return self._paths.with_items(
-            [Item(card, 0, last) for card, last in lasts.items()]
-        )
+        paths = self._narrowed.get(need)
+        if paths is None:
+            items = [Item(card, 0, last) for card, last in self._lasts(need).items()]
+            paths = self._narrowed[need] = self._paths.with_items(items)
+        return paths
 
     def _lasts(self, need: int) -> dict[int, int]:
         """Return the last place of each card of a need."""
@@ -154,20 +151,17 @@ class _Needs:
         """
         terms = {0: 1}
         for need in needs:
-            for known, sign in list(terms.items()):
-                union = known | need
-                terms[union] = terms.get(union, 0) - sign
-            terms = self._possible(terms, most)
+            terms = self.product(terms, [(0, 1), (need, -1)], most)
         return terms
 
-    def product(self, terms: Sum, others: Sum, most: int) -> Sum:
+    def product(self, terms: Sum, others: Iterable[tuple[int, int]], most: int) -> Sum:
         """Unite each need of two sums with each, as both are to be met.
 
         Raises:
             InvalidValue: it is a sum of more than `most`.
         """
         united: Sum = {}
-        for other, more in others.items():
+        for other, more in others:
             for known, sign in terms.items():
                 union = known | other
                 united[union] = united.get(union, 0) + sign * more
@@ -227,14 +221,12 @@ class _Cover(NamedTuple):
         left: those of the disjunctions left to rejection.
         picks: the need of each combination, and how many paths meet it.
         sums: how many paths are behind each combination and those before it.
-        narrowed: the paths that meet a need, as far as it was picked.
     """
 
     covered: tuple[tuple[int, ...], ...]
     left: tuple[tuple[int, ...], ...]
     picks: list[tuple[int, int]]
     sums: list[int]
-    narrowed: dict[int, Paths]
 
 
 @attrs.frozen
@@ -285,7 +277,9 @@ class Disjunctions(Immutable):
         sums = cover.sums
         tries = 0
         while sums and (tries != _PATIENCE or self._count):
-            filling = self._proposed(rng.randrange(sums[-1]))
+            number = rng.randrange(sums[-1])
+            need, ways = cover.picks[bisect_right(sums, number)]
+            filling = self._needs.narrowed(need).nth(number % ways)
             held = self._needs.held(filling[0])
             borne = [sum([not need & ~held for need in each]) for each in cover.covered]
             if self._obeys(held, cover.left) and not rng.randrange(prod(borne)):
@@ -316,15 +310,6 @@ class Disjunctions(Immutable):
         if is_met(self._barred, held):
             return False
         return all(is_met(each, held) for each in disjunctions)
-
-    def _proposed(self, number: int) -> Filling:
-        """Return a path of a combination: that of a number, the last sum at most."""
-        cover = self._cover
-        need, ways = cover.picks[bisect_right(cover.sums, number)]
-        paths = cover.narrowed.get(need)
-        if paths is None:
-            paths = cover.narrowed[need] = self._needs.narrowed(need)
-        return paths.nth(number % ways)
 
     @cached_property
     def _needs(self) -> _Needs:
@@ -362,7 +347,7 @@ class Disjunctions(Immutable):
         terms = needs.none_of(self._barred, self.terms)
         for each in self._groups:
             missed = needs.none_of(each, self.terms)
-            met = {need: -sign for need, sign in missed.items() if need}
+            met = [(need, -sign) for need, sign in missed.items() if need]
             terms = needs.product(terms, met, self.terms)
         return sum([sign * needs.count(need) for need, sign in terms.items()])
 
@@ -375,7 +360,8 @@ class Disjunctions(Immutable):
             most = len(combinations) * len(each)
             if most > self.limit:
                 break
-            combinations = needs.product(combinations, dict.fromkeys(each, 1), most)
+            more = [(need, 1) for need in each]
+            combinations = needs.product(combinations, more, most)
             covered += 1
         picks, behind = [], []
         for need, times in combinations.items():
@@ -385,7 +371,7 @@ class Disjunctions(Immutable):
                 behind.append(ways * times)
         groups = self._groups
         sums = [*accumulate(behind)]
-        return _Cover(groups[:covered], groups[covered:], picks, sums, {})
+        return _Cover(groups[:covered], groups[covered:], picks, sums)
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:

@@ -36,13 +36,23 @@ FEW = 4
 """Of that many left ends the ways are counted by inclusion and exclusion."""
 
 
-def count_within(lasts: Iterable[int], places: int) -> int:
+def count_between(
+    lasts: Sequence[int], intervals: Sequence[tuple[int, int]], places: int
+) -> int:
     """Count the ways to fill the places when some cards have a deadline.
 
+    A card is between two places if it is no later than the one, but not so if it is
+    earlier than the other: twice as many products for each card that has a first place.
+
     Args:
-        lasts: the last place of each card that has a deadline.
+        lasts: the last place of each card that has a deadline only.
+        intervals: the first and the last place of each other card that is bound.
         places: how many places there are, and how many cards.
     """
+    if intervals:
+        (first, last), *others = intervals
+        ways = count_between((*lasts, last), others, places)
+        return ways - count_between((*lasts, min(first - 1, last)), others, places)
     ways, taken = 1, 0
     for last in sorted(lasts):
         room = last + 1 - taken
@@ -53,37 +63,10 @@ def count_within(lasts: Iterable[int], places: int) -> int:
     return ways * factorial(places - taken)
 
 
-def count_between(
-    lasts: Sequence[int], intervals: Sequence[tuple[int, int]], places: int
-) -> int:
-    """Count as `count_within` does when few cards have a first place, too.
-
-    A card is between two places if it is no later than the one, but not so if it is
-    earlier than the other: twice as many products for each such card.
-
-    Args:
-        lasts: the last place of each card that has a deadline only.
-        intervals: the first and the last place of each other card that is bound.
-        places: how many places there are, and how many cards.
-    """
-    if not intervals:
-        return count_within(lasts, places)
-    (first, last), *others = intervals
-    ways = count_between((*lasts, last), others, places)
-    return ways - count_between((*lasts, min(first - 1, last)), others, places)
-
-
 def _shuffle_by(
     number: int, cards: Iterable[int], vacant: Iterable[int], filled: list[int]
 ) -> None:
-    """Lay cards on the places that are vacant, in the order that a number says.
-
-    Args:
-        number: from 0 up to the factorial of how many cards there are.
-        cards: the cards.
-        vacant: as many places.
-        filled: the cards by place, filled in.
-    """
+    """Lay cards on as many vacant places, in the order that a number says."""
     left = list(cards)
     for place in vacant:
         number, choice = divmod(number, len(left))
@@ -267,14 +250,7 @@ def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
 
 
 def _before_filling(step: _Step, named: _Layer, place: int, most: int) -> _Layer:
-    """Count from when a place is to be filled.
-
-    Args:
-        step: the place.
-        named: the ways from when it is filled.
-        place: its number.
-        most: how many places can be reserved before it.
-    """
+    """Count from when a place is to be filled; before it `most` places can be reserved."""
     states = [(0, 0)]
     for each in step.intervals:
         if each.first < place:
@@ -383,11 +359,7 @@ class Paths(Immutable):
         return self._count
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
-        """Count the fillings in which some cards are no later than some places.
-
-        Args:
-            lasts: the last place by card; none but unseen cards.
-        """
+        """Count the fillings in which some unseen cards are no later than these places."""
         within = []
         between = []
         for card, first, last in self.items:

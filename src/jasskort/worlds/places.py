@@ -69,7 +69,7 @@ class _Stage:
     Args:
         source: the pile of the class.
         size: how many cards it has.
-        keys: the groups, in order.
+        keys: the groups.
         outer: the groups of the next stage.
         pile: the pile of the first group; those of the others follow.
     """
@@ -134,12 +134,7 @@ class _Stage:
         ]
 
     def step(self, room: int, outer: int) -> _Step:
-        """Tell how the class is drawn, and how later groups are parted among earlier.
-
-        Args:
-            room: the room in its groups.
-            outer: the room in the groups of the next stage, when the class is laid.
-        """
+        """Return how the class is drawn, and how later groups are parted among earlier ones."""
         piles = self._piles
         left = _rooms(room, len(piles))
         shares = [(piles[0], left[0])] if self._alone else []

@@ -130,11 +130,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> tuple[StateT, ...]:
         """Draw several worlds.
 
-        Args:
-            rng: the caller's generator.
-            number: how many.
-            weight: how likely the players' choices are in a world, if not all alike:
-                as many are drawn again from those drawn, by their weights.
+        With a weight, how likely the players' choices are in a world, as many are drawn again
+        from those drawn, by their weights.
 
         Raises:
             InvalidValue: it is no generator or no number, or the weights are none.
