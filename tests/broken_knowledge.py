@@ -12,7 +12,7 @@ from jasskort import Deal, Fyrtioett, Schmaus, Seat, Tolva, ZugerTapp
 from jasskort.craft.values import evolved
 from jasskort.events import CardDrawn
 from jasskort.whereabouts import Spot
-from jasskort.worlds.worlds import LaidWorlds
+from jasskort.worlds.worlds import PlaceWorlds
 
 
 def next_seat(seat: Any) -> Seat:
@@ -157,7 +157,7 @@ class ForgetsTheLog(Fyrtioett):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Strange(LaidWorlds[Any]):
+class Strange(PlaceWorlds[Any]):
     """Worlds that are not those of the view."""
 
     strange: str = ""
@@ -202,7 +202,7 @@ def strange(how: str) -> Any:
     class WithStrangeWorlds(Fyrtioett):
         def worlds_of(self, view: Any) -> Any:
             worlds: Any = super().worlds_of(view)
-            same = (worlds.view, worlds.unseen, worlds.lays)
+            same = (worlds.view, worlds.unseen, worlds.hidden_places)
             return Strange(*same, how)
 
     return WithStrangeWorlds(deals=1)

@@ -30,7 +30,13 @@ from jasskort.tricks.dealing import LAST_TWO, Places, in_hands, packet_places
 from jasskort.tricks.tricks import played_by
 from jasskort.view import LogEntry, MoveT, Told, View, blank_log, events_seen
 from jasskort.whereabouts import HANDS, FaceUp, Fact, InHand, Place, Spot
-from jasskort.worlds.worlds import OneWorld, StateT, Worlds, match_before, tried_worlds
+from jasskort.worlds.worlds import (
+    OneWorld,
+    StateT,
+    Worlds,
+    match_before,
+    rejection_worlds,
+)
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
@@ -201,7 +207,7 @@ class Knowing(Owning, Generic[StateT, MoveT]):
 
         If a game says no more they are found by trying deals, which is for small games.
         """
-        return cast("Worlds[StateT]", tried_worlds(view))
+        return cast("Worlds[StateT]", rejection_worlds(view))
 
     def before_deal(self, view: View[Move]) -> State:
         """Give a state in which the latest deal of a view was due."""

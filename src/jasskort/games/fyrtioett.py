@@ -61,7 +61,7 @@ from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, play_table, played_by, tricks_of
 from jasskort.view import View
 from jasskort.whereabouts import Fact
-from jasskort.worlds.worlds import LaidWorlds
+from jasskort.worlds.worlds import PlaceWorlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -569,13 +569,13 @@ class FyrtioettPlaying(PlayingAll):
 # Bids tell nothing, and cards that are thrown in are not shown (FYR-8).
 
 
-def worlds_of(rules: Fyrtioett, view: View[Move]) -> LaidWorlds[FyrtioettState]:
+def worlds_of(rules: Fyrtioett, view: View[Move]) -> PlaceWorlds[FyrtioettState]:
     """Give the worlds of a view: three hands, without what was not followed with."""
     packed = rules.hand_places(view.dealer)
     base = played_by(view.log, len(rules.seats))
-    lays = hands_of_others(view, packed, base, rules.facts(view))
+    hidden_places = hands_of_others(view, packed, base, rules.facts(view))
     base[view.seated()] = mask_of(filter(None, view.dealt))
-    return LaidWorlds(view, rules.never_seen(view), tuple(lays))
+    return PlaceWorlds(view, rules.never_seen(view), tuple(hidden_places))
 
 
 # --- rules of thumb -------------------------------------------------------------------
@@ -741,7 +741,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """List what the plays of a view's log tell of hands (FYR-9)."""
         return facts(view, self.playing.tricks(TRUMP), self.ids.follow)
 
-    def worlds_of(self, view: View[Move]) -> LaidWorlds[FyrtioettState]:
+    def worlds_of(self, view: View[Move]) -> PlaceWorlds[FyrtioettState]:
         """Give the worlds of a view."""
         return worlds_of(self, view)
 

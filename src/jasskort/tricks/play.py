@@ -36,7 +36,7 @@ from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_tr
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, InHand, lacked
-from jasskort.worlds.worlds import Lay
+from jasskort.worlds.worlds import HiddenPlace
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -315,7 +315,7 @@ def hands_of_others(
     packed: Sequence[tuple[int, ...]],
     played: Sequence[int],
     told: Iterable[Fact],
-) -> list[Lay]:
+) -> list[HiddenPlace]:
     """List the hands of the other seats.
 
     By seat, `packed` tells where in the pack its hand lay, and `played` the cards that
@@ -325,7 +325,7 @@ def hands_of_others(
     for fact in told:
         lacks[fact.seat] |= fact.cards
     return [
-        Lay(
+        HiddenPlace(
             InHand(Seat(seat)),
             len(places) - played[seat].bit_count(),
             places,

@@ -29,7 +29,7 @@ DEALT = -1
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class DrawnWorlds(Worlds[StateT], Generic[StateT]):
+class StockWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which the other seat has drawn cards unseen.
 
     Args:

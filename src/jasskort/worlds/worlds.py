@@ -198,7 +198,7 @@ Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen
-class Lay:
+class HiddenPlace:
     """A place that holds unseen cards, and what is known of it.
 
     Args:
@@ -219,7 +219,7 @@ class Lay:
 
 
 @attrs.frozen(eq=False, repr=False)
-class LaidWorlds(Worlds[StateT], Generic[StateT]):
+class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
 
     All that is known of such a card is where it cannot lie, or must: `worlds.places`
@@ -228,21 +228,21 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
     Args:
         view: what the seat knows.
         unseen: the cards of the deal that the seat has not seen, as a mask.
-        lays: the places that hold them.
+        hidden_places: the places that hold them.
     """
 
     unseen: int = 0
-    lays: tuple[Lay, ...] = ()
+    hidden_places: tuple[HiddenPlace, ...] = ()
     table: Places = attrs.field(init=False)
 
     @table.default
     def _table(self) -> Places:
-        lays = self.lays
+        hidden_places = self.hidden_places
         return Places.of(
             self.unseen,
-            [lay.room for lay in lays],
-            [lay.lacks for lay in lays],
-            [lay.pinned for lay in lays],
+            [hidden.room for hidden in hidden_places],
+            [hidden.lacks for hidden in hidden_places],
+            [hidden.pinned for hidden in hidden_places],
         )
 
     def count(self) -> int:
@@ -256,13 +256,13 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(
             [
                 Unknown(
-                    lay.place,
-                    lay.room,
+                    hidden.place,
+                    hidden.room,
                     CardSet.from_mask(
                         sum([cards for cards, where in classes if where >> at & 1])
                     ),
                 )
-                for at, lay in enumerate(self.lays)
+                for at, hidden in enumerate(self.hidden_places)
             ]
         )
 
@@ -276,8 +276,8 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place."""
-        for at, lay in enumerate(self.lays):
-            if lay.place == place:
+        for at, hidden in enumerate(self.hidden_places):
+            if hidden.place == place:
                 return self.table.probability(card.bit, at)
         return Fraction(0)
 
@@ -301,9 +301,9 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
     def laid(self, masks: Masks) -> list[Card | None]:
         """Lay the pack in which the unseen cards lie so."""
         pack = [*self.view.dealt]
-        for lay, mask in zip(self.lays, masks, strict=True):
-            cards = cards_in(mask | lay.gone)
-            for place in lay.packed:
+        for hidden, mask in zip(self.hidden_places, masks, strict=True):
+            cards = cards_in(mask | hidden.gone)
+            for place in hidden.packed:
                 pack[place] = next(cards)
         return pack
 
@@ -312,14 +312,16 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
         pack = world.pack
         return tuple(
             [
-                mask_of([pack[place] for place in lay.packed]) & ~lay.gone
-                for lay in self.lays
+                mask_of([pack[place] for place in hidden.packed]) & ~hidden.gone
+                for hidden in self.hidden_places
             ]
         )
 
     def _filled(self, masks: Masks) -> StateT:
-        lays = zip(self.lays, masks, strict=True)
-        cards = [(lay.place, -1, mask | lay.gone) for lay, mask in lays]
+        hidden_places = zip(self.hidden_places, masks, strict=True)
+        cards = [
+            (hidden.place, -1, mask | hidden.gone) for hidden, mask in hidden_places
+        ]
         return cast("StateT", self.view.position.filled(cards))
 
 
@@ -337,7 +339,7 @@ def whole(pack: list[Card | None]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(eq=False, repr=False)
-class OneWorld(LaidWorlds[StateT]):
+class OneWorld(PlaceWorlds[StateT]):
     """The worlds before any deal: there is one, and nothing is hidden."""
 
     def admits(self, world: World) -> bool:
@@ -350,7 +352,7 @@ class OneWorld(LaidWorlds[StateT]):
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class TriedWorlds(LaidWorlds[StateT]):
+class RejectionWorlds(PlaceWorlds[StateT]):
     """Worlds found by rejection: deals that look the same when they are replayed.
 
     It is right for every game whose cards all come with the deal, and slow; a game that
@@ -367,9 +369,9 @@ class TriedWorlds(LaidWorlds[StateT]):
         """The places that hold unseen cards; what was played lies there no more."""
         return tuple(
             [
-                Unknown(each.place, each.size - lay.pinned.bit_count(), unplayed)
-                for each, lay in zip(super().places, self.lays, strict=True)
-                if (unplayed := CardSet.from_mask(each.cards.mask & ~lay.pinned))
+                Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
+                for each, hidden in zip(super().places, self.hidden_places, strict=True)
+                if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
             ]
         )
 
@@ -442,8 +444,8 @@ class TriedWorlds(LaidWorlds[StateT]):
         if isinstance(place, InHand):
             return card in self.state(world).hands[place.seat]
         return any(
-            lay.place == place and card in [world.pack[at] for at in lay.packed]
-            for lay in self.lays
+            hidden.place == place and card in [world.pack[at] for at in hidden.packed]
+            for hidden in self.hidden_places
         )
 
     def replayed(self, world: World) -> StateT | None:
@@ -459,7 +461,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         return cast("StateT", state)
 
 
-def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
+def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
     """Return the worlds of a view by trying.
 
     Raises:
@@ -479,18 +481,18 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
     in_hands = {place for _, places in groups for place in places}
     all_dealt = len(in_hands) == len(dealt)
     played = played_by(view.log, len(rules.seats))
-    lays = []
+    hidden_places = []
     for place, packed in groups:
         hidden = tuple([at for at in packed if dealt[at] is None])
         if hidden:
             pinned = played[place.seat] & unseen if all_dealt else 0
-            lays.append(Lay(place, len(hidden), hidden, pinned=pinned))
-    lays += [
-        Lay(Spot.STOCK, 1, (at,))
+            hidden_places.append(HiddenPlace(place, len(hidden), hidden, pinned=pinned))
+    hidden_places += [
+        HiddenPlace(Spot.STOCK, 1, (at,))
         for at, card in enumerate(dealt)
         if at not in in_hands and card is None
     ]
-    return TriedWorlds(view, unseen, tuple(lays))
+    return RejectionWorlds(view, unseen, tuple(hidden_places))
 
 
 def match_before(match: Match) -> Match:

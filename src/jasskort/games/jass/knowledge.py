@@ -46,7 +46,7 @@ from jasskort.view import LogEntry, View
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
 from jasskort.worlds.paths import Item, Paths
-from jasskort.worlds.stock import DEALT, DrawnWorlds
+from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import StateT
 
 if TYPE_CHECKING:
@@ -324,7 +324,7 @@ def alike(rules: JassRules, called: int) -> tuple[Comparable, ...]:
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class JassWorlds(DrawnWorlds[StateT]):
+class JassWorlds(StockWorlds[StateT]):
     """The worlds of a two-handed jass game.
 
     Args:

@@ -36,8 +36,8 @@ from jasskort.view import View
 from jasskort.whereabouts import Covered, Fact, InHand, Why, held, lacked
 from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Paths
-from jasskort.worlds.stock import DEALT, DrawnWorlds
-from jasskort.worlds.worlds import LaidWorlds, Lay
+from jasskort.worlds.stock import DEALT, StockWorlds
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva, TolvaState
@@ -92,7 +92,7 @@ def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(add, sizes, rows))
 
 
-def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
+def worlds_of(rules: Tolva, view: View[Move]) -> PlaceWorlds[TolvaState]:
     """Give the worlds of a view."""
     layout, dealer, dealt = rules.layout, view.dealer, view.dealt
     played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
@@ -101,12 +101,12 @@ def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
         which = pins if fact.held else lacks
         which[fact.seat] |= fact.cards
     unseen = rules.never_seen(view)
-    lays, rows = [], 0
+    hidden_places, rows = [], 0
     if layout.row:
         _, above, below = row_places(layout.row, layout.table.after(dealer))
         for seat, places in enumerate(below):
-            lays += [
-                Lay(Covered(Seat(seat), column), 1, (place,))
+            hidden_places += [
+                HiddenPlace(Covered(Seat(seat), column), 1, (place,))
                 for column, place in enumerate(places)
                 if dealt[place] is None
             ]
@@ -120,8 +120,10 @@ def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
         room = len(places) - gone.bit_count()
         pinned = pins[seat] & unseen
         place = InHand(Seat(seat))
-        lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
-    return LaidWorlds(view, unseen, tuple(lays))
+        hidden_places.append(
+            HiddenPlace(place, room, places, lacks[seat], pinned, gone)
+        )
+    return PlaceWorlds(view, unseen, tuple(hidden_places))
 
 
 # --- hands that grow from a stock -----------------------------------------------------
@@ -132,7 +134,7 @@ def worlds_of(rules: Tolva, view: View[Move]) -> LaidWorlds[TolvaState]:
 # played that before.
 
 
-def stock_worlds_of(rules: Tolva, view: View[Move]) -> DrawnWorlds[TolvaState]:
+def stock_worlds_of(rules: Tolva, view: View[Move]) -> StockWorlds[TolvaState]:
     """Give the worlds of a view."""
     seat = Seat(1 - view.seated())
     unseen = rules.dealt_unseen(view)
@@ -165,7 +167,7 @@ def stock_worlds_of(rules: Tolva, view: View[Move]) -> DrawnWorlds[TolvaState]:
             for bit in {*since, *before}
         ]
     )
-    return DrawnWorlds(view, seat, (*packed, *rest), Disjunctions(told))
+    return StockWorlds(view, seat, (*packed, *rest), Disjunctions(told))
 
 
 # --- rules of thumb -------------------------------------------------------------------
