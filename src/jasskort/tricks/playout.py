@@ -6,6 +6,7 @@ of a position.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from math import floor
 from types import MappingProxyType
@@ -34,8 +35,10 @@ OTHERS = tuple(
 """By the number of seats, the seats after each."""
 
 
-_BITS: dict[int, list[int]] = {}
-"""The bits of masks of one suit, as far as they were met."""
+@functools.cache
+def _known_bits() -> dict[int, list[int]]:
+    """Return the one table of the bits of masks of one suit, as far as they were met."""
+    return {}
 
 
 def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is won
@@ -76,7 +79,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         The seats that have won the tricks, in their order.
     """
     beats, must_beat, puur = tricks.beats, tricks.must_beat, tricks.puur
-    suit_of, bits, seats, at, end = SUIT_OF, _BITS, len(hands), 0, len(stock)
+    suit_of, bits, seats, at, end = SUIT_OF, _known_bits(), len(hands), 0, len(stock)
     others, winners = OTHERS[seats], []
     strict = not (tricks.free and stock)
     trumps = tricks.must_trump if strict else 0

@@ -189,11 +189,9 @@ def is_met(needs: Iterable[int], held: int) -> bool:
 
 @attrs.frozen
 class OneOf(Immutable):
-    """All cards of one of these groups were got before some time.
+    """All cards of one of these groups, masks, were got before a time.
 
-    Attributes:
-        before: the time.
-        groups: the masks of unseen cards; an empty one is got in any case.
+    An empty group is got in any case.
     """
 
     before: int
@@ -202,12 +200,7 @@ class OneOf(Immutable):
 
 @attrs.frozen
 class NotAll(Immutable):
-    """Not all of these cards were got before some time.
-
-    Attributes:
-        before: the time.
-        cards: the mask of the cards, all of them unseen.
-    """
+    """Not all of these cards, a mask, were got before a time."""
 
     before: int
     cards: int

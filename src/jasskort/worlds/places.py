@@ -152,11 +152,7 @@ class _Stage:
 
 
 class _Table:
-    """All ways to part classes of cards among places that they fill exactly.
-
-    Args:
-        rooms: how many cards each place takes.
-        allowed: the classes: cards, and the places where each may lie, both as masks.
+    """All ways to part classes of cards among places, as `Places` has them.
 
     Attributes:
         ways: how many ways there are.
@@ -295,10 +291,7 @@ def _settled(
 ) -> list[tuple[int, int]] | None:
     """Lay the cards that can lie in one place only, until each has a choice.
 
-    Args:
-        laid: the cards of each place, as masks; those are added.
-        left: the room left in each place; it gets less.
-        allowed: the classes: cards, and where each may lie.
+    What is laid by place, and the room left, are changed.
 
     Returns:
         At least two classes, the widest last; None if some card has no room.
@@ -421,6 +414,10 @@ class Places(Immutable):
     def unseen(self) -> int:
         """The cards, as a mask."""
         return sum([cards for cards, _ in self.allowed])
+
+    def fitting(self, place: int) -> int:
+        """Return the cards that may lie in a place, as a mask."""
+        return sum([cards for cards, where in self.allowed if where >> place & 1])
 
     @cached_property
     def _table(self) -> _Table:

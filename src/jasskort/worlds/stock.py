@@ -52,9 +52,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
     def held(self, position: State, _slots: tuple[int, ...]) -> State:
         """Return a position that is filled in with what follows for the other hand.
 
-        Args:
-            position: the position.
-            slots: the cards of that hand, as bits: by slot, or all in one.
+        The cards of that hand are given as bits, by slot, or all in one.
         """
         return position
 

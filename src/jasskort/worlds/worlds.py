@@ -104,15 +104,13 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
 
-    # What is asked.
-
+    @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal.
 
         Raises:
             InvalidValue: it is no generator.
         """
-        return self.at(self.world(rng))
 
     def sample(self, rng: random.Random) -> StateT:
         """Draw a world, all equally likely: a state with its own deal and log.
@@ -252,16 +250,10 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold unseen cards, and which of these may be there."""
-        classes = self.table.allowed
+        fitting = self.table.fitting
         return tuple(
             [
-                Unknown(
-                    hidden.place,
-                    hidden.room,
-                    CardSet.from_mask(
-                        sum([cards for cards, where in classes if where >> at & 1])
-                    ),
-                )
+                Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
                 for at, hidden in enumerate(self.hidden_places)
             ]
         )
@@ -318,10 +310,8 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         )
 
     def _filled(self, masks: Masks) -> StateT:
-        hidden_places = zip(self.hidden_places, masks, strict=True)
-        cards = [
-            (hidden.place, -1, mask | hidden.gone) for hidden, mask in hidden_places
-        ]
+        laid = zip(self.hidden_places, masks, strict=True)
+        cards = [(hidden.place, -1, mask | hidden.gone) for hidden, mask in laid]
         return cast("StateT", self.view.position.filled(cards))
 
 
