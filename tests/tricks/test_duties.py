@@ -172,13 +172,7 @@ def test_tol_8_tol_9_who_does_not_beat_lacked_what_beats(
 
 
 def disagreements(hand: int, trick: list[Card], trump: Suit | None) -> list[str]:
-    """List the cards of a hand that are legal, and tell that one held is lacked, or not.
-
-    Args:
-        hand: the hand, as a mask.
-        trick: the cards on the table.
-        trump: the trump suit.
-    """
+    """List the cards of a hand that are legal, and tell one held is lacked, or not."""
     return [
         f"{card}: {tricks}"
         for tricks in (

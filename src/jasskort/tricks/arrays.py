@@ -39,7 +39,7 @@ def generator_from(seed: int) -> Generator:
 
 
 class Lanes:
-    """Positions in numbers, a row a number, taken one after the other."""
+    """Positions in equally many numbers, a row a number, taken one after the other."""
 
     __slots__ = ("_left", "_rows")
 

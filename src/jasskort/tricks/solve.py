@@ -26,11 +26,7 @@ Masks: TypeAlias = tuple[int, ...]
 
 @attrs.frozen(cache_hash=True)
 class Count(abc.ABC, Generic[TallyT]):
-    """What tricks bring, counted trick by trick; each game counts its own way.
-
-    Args:
-        tricks: how the tricks are played.
-    """
+    """What tricks of a kind bring, counted one by one; each game counts its own way."""
 
     tricks: Tricks
 

@@ -93,10 +93,7 @@ class Tricks(Immutable):
     def duty(self, hand: int, led: int, higher: int) -> int:
         """Return the cards of a hand that may follow: all are masks.
 
-        Args:
-            hand: the hand.
-            led: the suit that was led.
-            higher: the cards that beat the best card so far.
+        That is by the suit led, and by the cards that beat the best one so far.
         """
         duty = hand & led or hand & self.must_trump
         if self.must_beat:
@@ -120,12 +117,7 @@ class Tricks(Immutable):
     ) -> Refusal:
         """Return why a card may not be played to a trick.
 
-        Args:
-            move: the play.
-            hand: the hand, as a mask.
-            trick: the cards on the table, the card led first.
-            rule: the id of the rule that says how to follow.
-            beat_rule: the id of the rule that says when to beat, if there is one.
+        `rule` says how to follow, and `beat_rule` when to beat, if there is one.
         """
         card = move.card
         if not hand & card.bit:
@@ -290,14 +282,10 @@ _NOT_MADE = cast("Plays", None)
 
 
 class PlayTable:
-    """The plays of every seat, looked up suit by suit.
+    """The plays of every seat with a pack, looked up suit by suit.
 
     For each suit there is a table from the cards that a hand has of it to the plays of
     those cards, which fills as it is asked; a hand's plays are four look-ups together.
-
-    Args:
-        pack: the pack.
-        seats: the seats.
     """
 
     __slots__ = ("_lowest", "_suits", "_tables")

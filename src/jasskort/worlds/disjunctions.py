@@ -42,10 +42,6 @@ class _Needs:
     A need is an int: for each time, the earliest first, the cards to be got before it,
     those of earlier times among them. The need of two is the union of their bits, and
     equal needs are equal ints, however they came about.
-
-    Args:
-        paths: the paths.
-        times: the times.
     """
 
     def __init__(self, paths: Paths, times: Iterable[int]) -> None:

@@ -231,13 +231,7 @@ def _steps(
 
 
 def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
-    """Count from when a place is filled, and what is due there not yet named.
-
-    Args:
-        step: the place.
-        following: the ways from the next place on.
-        waiting: how many cards are due at later places.
-    """
+    """Count from when a place is filled and nothing due is named; so many wait longer."""
     due = len(step.due)
     if not due:
         return {used + step.closed: row for used, row in following.items()}
@@ -318,12 +312,12 @@ class Paths(Immutable):
     def item(
         self, card: int, *, since: int | None = None, before: int | None = None
     ) -> Item:
-        """Say of a card when it was got.
+        """Say of a card when it was got, as far as it is known.
 
         Args:
             card: the card, as a bit.
-            since: it was got later than that, if ever; None: nothing is known.
-            before: it was got, and earlier than that; None: it may be in the rest.
+            since: it was got later than that, if ever.
+            before: it was got, and earlier than that; without it may be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)

@@ -100,12 +100,7 @@ class _Stage:
         self.nodes: dict[int, _Node] = {}
 
     def choices(self, room: int) -> list[tuple[int, int]]:
-        """List what becomes of the room when the class is laid.
-
-        Returns:
-            The room in the groups of the next stage, and in how many patterns it comes
-            about.
-        """
+        """List what may be left in the groups of the next stage, and in how many patterns."""
         cards = self._size - (room & _ROOM if self._alone else 0)
         outer = after = 0
         for here, there in self._grown:
