@@ -23,6 +23,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from math import comb, factorial, perm, prod
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 import attrs
@@ -403,7 +404,7 @@ class Places(Immutable):
             parts = [(cards & ~out, where) for cards, where in classes]
             parts += [(cards & out, where & ~(1 << place)) for cards, where in classes]
             classes = [part for part in parts if part[0]]
-        return cls(tuple(rooms), tuple(sorted(classes, key=_where)))
+        return cls(tuple(rooms), tuple(sorted(classes, key=itemgetter(1))))
 
     @property
     def unseen(self) -> int:
@@ -443,7 +444,7 @@ class Places(Immutable):
                 if part:
                     classes[at] = classes.get(at, 0) | part
         allowed = [(held, where) for where, held in classes.items()]
-        return Places(self.rooms, tuple(sorted(allowed, key=_where)))
+        return Places(self.rooms, tuple(sorted(allowed, key=itemgetter(1))))
 
     def probability(self, cards: int, place: int) -> Fraction:
         """Return how likely cards, a mask, lie in a place, all of them.
@@ -494,10 +495,6 @@ def generator(rng: random.Random) -> random.Random:
         msg = f"a generator is a random.Random, not {quoted(rng)}"
         raise InvalidValue(msg)
     return rng
-
-
-def _where(given: tuple[int, int]) -> int:
-    return given[1]
 
 
 def _named(cards: int) -> str:
