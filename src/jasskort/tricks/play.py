@@ -346,15 +346,11 @@ def at_trick(
     pot: float,
     lead: float,
 ) -> AtTrick:
-    """Return the trick at hand as the seat in turn sees it.
+    """Return the trick at hand as the seat in turn sees it, which has this view.
 
-    Args:
-        view: what the seat knows.
-        state: its position.
-        worths: by its index, what it is worth to win a card.
-        party: the seats that play with it, itself included.
-        pot: what the other cards of a trick are usually worth.
-        lead: what it is worth to win a trick beside its cards.
+    `worths` tells by its index what it is worth to win a card, `pot` what the other
+    cards of a trick are usually worth, `lead` what it is worth to win a trick beside
+    its cards. The party are the seats that play with it, itself included.
     """
     seat, trick, seats = state.turn, state.trick, len(state.pile_masks)
     hand, deal = state.hand_masks[seat], state.deal

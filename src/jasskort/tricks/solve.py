@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import SUIT_MASKS, Card, bits_of, mask_of
+from jasskort.cards import SUIT_MASKS, Card, mask_of
 from jasskort.tricks.playout import SUIT_OF
 from jasskort.tricks.tricks import Tricks
 
@@ -197,4 +197,11 @@ def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
 
 def _in_order(legal: int, beating: int) -> list[int]:
     """List the cards that may be played: those that take the trick, then the others."""
-    return bits_of(legal & beating)[::-1] + bits_of(legal & ~beating)[::-1]
+    bits = []
+    for part in (legal & beating, legal & ~beating):
+        rest = part
+        while rest:
+            bit = 1 << rest.bit_length() - 1
+            bits.append(bit)
+            rest ^= bit
+    return bits

@@ -134,14 +134,10 @@ class Tricks(Immutable):
         return refuse(rule, reason, *values, cards=held)
 
     def lacking(self, card: Card, trick: Sequence[Card]) -> int:
-        """Return the cards that a hand surely lacked when it played a card.
+        """Return the cards that a hand surely lacked when it played a card to a trick.
 
-        A hand that holds the card, just before the play, may play it if and only if it
-        has none of these. Nothing else is told by the play.
-
-        Args:
-            card: the card that was played, where no stock freed it.
-            trick: the cards that lay on the table, the card led first.
+        No stock freed the card. A hand that holds it, just before the play, may play it
+        if and only if it has none of these. Nothing else is told by the play.
         """
         if not trick:
             return 0
@@ -190,7 +186,7 @@ def trump_index(trump: Suit | None) -> int:
 
 
 def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -> int:
-    """Return the place of the highest trump, else of the highest card of the suit led."""
+    """Return the place of the highest trump, else of the highest card of the led suit."""
     best, table = 0, beaters(trump, ranking)
     for place, card in enumerate(cards):
         if table[cards[best].index] & card.bit:
