@@ -18,7 +18,7 @@ from jasskort.games.tolva.knowledge import TolvaKnowledge
 from jasskort.sight import seen_by
 from jasskort.view import View
 from jasskort.whereabouts import Spot
-from jasskort.worlds.worlds import LaidWorlds
+from jasskort.worlds.worlds import PlaceWorlds
 
 
 def next_seat(seat: Any) -> Seat:
@@ -184,7 +184,7 @@ class ForgetsTheLog(Fyrtioett):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Strange(LaidWorlds[Any]):
+class Strange(PlaceWorlds[Any]):
     """Worlds that are not those of the view."""
 
     strange: str = ""
@@ -229,7 +229,7 @@ def strange(how: str) -> Any:
     class StrangeKnowledge(FyrtioettKnowledge):
         def worlds(self, view: Any) -> Any:
             worlds = super().worlds(view)
-            same = (worlds.view, worlds.unseen, worlds.lays)
+            same = (worlds.view, worlds.unseen, worlds.hidden_places)
             return Strange(*same, how)
 
     class WithStrangeWorlds(Fyrtioett):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator
 from random import Random
 
 from attrs import frozen
@@ -138,7 +138,7 @@ def bears_out(
     ) and not any(got(each.cards, each.before) for each in never)
 
 
-def deviation(draw: Callable[[], Filling], fillings: Collection[Filling]) -> float:
+def deviation(draw: Callable[[], Hashable], fillings: Collection[Hashable]) -> float:
     """Draw 20 times as many as there are; give chi-square in standard deviations.
 
     A uniform draw gives a number around 0, and above 4 once in many thousand times.

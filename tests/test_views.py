@@ -35,7 +35,7 @@ from jasskort.events import CardDrawn, HandDealt, MatchWon
 from jasskort.games.fyrtioett import Ending
 from jasskort.testing import played
 from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
-from jasskort.worlds.worlds import TriedWorlds, World, whole
+from jasskort.worlds.worlds import RejectionWorlds, World, whole
 
 TABLES: list[AnyRuleset] = [
     Schmaus(deals=1, claims="referee"),
@@ -371,7 +371,7 @@ def test_worlds_by_trying_are_those_that_replay() -> None:
     state = dealt(game)
     view = game.view(state, 1)
     worlds = game.worlds(view)
-    assert isinstance(worlds, TriedWorlds)
+    assert isinstance(worlds, RejectionWorlds)
     assert worlds.count() == 11 * 10  # which two of eleven lie aside, in their order
     assert state in worlds
     assert [each.place for each in worlds.places] == [
@@ -430,7 +430,7 @@ def test_sampling_by_trying_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     worlds = game.worlds(game.view(state, 1))
     # Deals that do not lead to the view are passed over, and the next one is tried.
     assert all(worlds.sample(random.Random(seed)) in worlds for seed in range(40))
-    monkeypatch.setattr(TriedWorlds, "limit", 0)
+    monkeypatch.setattr(RejectionWorlds, "limit", 0)
     with pytest.raises(InvalidValue, match="none of 0 deals that were tried"):
         worlds.sample(random.Random(1))
 

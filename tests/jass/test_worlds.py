@@ -156,7 +156,7 @@ def test_counts_and_probabilities_are_those_of_enumeration(game: AnyJass) -> Non
         free = set(rng.sample(range(len(places)), 4))
         for at, place in enumerate(places):
             if at not in free:
-                told = told.pinned(true[place].bit, at)
+                told = told.pinned(true[place].bit, range(at, at + 1))
         at_places = sorted(free)
         legal = []
         for order in itertools.permutations(at_places):

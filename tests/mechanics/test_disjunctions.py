@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from fractions import Fraction
 from random import Random
 
@@ -13,7 +12,7 @@ from path_truth import Case, bears_out, case, deviation, disjunctions
 from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.worlds.paths import Item, Paths
+from jasskort.worlds.paths import Filling, Paths
 
 A, B, C, D = 1, 2, 4, 8
 LIMITS = (0, 2, 7, 3000)
@@ -24,6 +23,11 @@ def problem(rng: Random, most: int) -> tuple[Disjunctions, Case]:
     made = case(rng, most, known=0.35)
     some, never = disjunctions(rng, made.cards)
     return Disjunctions(made.paths, some, never, limit=rng.choice(LIMITS)), made
+
+
+def walked(value: Disjunctions) -> list[Filling]:
+    """List the fillings of some disjunctions."""
+    return [each for each in value.paths.rising(0) if each in value]
 
 
 def test_one_of_two_groups_was_got() -> None:
@@ -39,7 +43,7 @@ def test_one_of_two_groups_was_got() -> None:
     apart = Disjunctions(paths, (either,), (NotAll(0, A | C),))
     assert apart.count() == 4
     assert apart.probability(B, range(2)) == 1
-    assert apart.probability(C, 2) == Fraction(1, 2)
+    assert apart.probability(C, range(2, 3)) == Fraction(1, 2)
     assert ((A, B, C), (D,)) in apart
     assert ((A, C, B), (D,)) not in apart
 
@@ -56,7 +60,7 @@ def test_counts_and_walks_are_those_of_all_paths(
         facts = value.paths.times, value.one_of, value.not_all
         true = [each for each in made.fillings() if bears_out(each, *facts)]
         assert value.count() == len(true), value
-        assert sorted(value) == true, value
+        assert sorted(walked(value)) == true, value
         if not true:
             with pytest.raises(InvalidValue, match="none"):
                 value.sample(rng)
@@ -66,7 +70,9 @@ def test_counts_and_walks_are_those_of_all_paths(
         place = rng.randrange(value.paths.places)
         one = rng.choice(bits_of(value.paths.cards))
         part = sum((*slots, *rest)[place] == one for slots, rest in true)
-        assert value.probability(one, place) == Fraction(part, len(true)), value
+        assert value.probability(one, range(place, place + 1)) == Fraction(
+            part, len(true)
+        ), value
     assert problems * 0.25 < possible < problems * 0.9, possible
 
 
@@ -78,34 +84,11 @@ def test_every_path_is_drawn_alike_often() -> None:
     while len(found) < 40:
         value, _ = problem(rng, 7)
         if value.one_of and 5 <= value.count() <= 200:
-            true = list(value)
+            true = walked(value)
             value = evolve(value, limit=LIMITS[len(found) % len(LIMITS)])
             found.append(deviation(lambda: value.sample(rng), true))  # noqa: B023
     assert max(found) < 4, found
     assert abs(sum(found) / len(found)) < 0.8, found
-
-
-@pytest.mark.no_cover
-def test_overlapping_groups_at_several_times_are_drawn_alike_often() -> None:
-    """A path that bears out many combinations is drawn no more often for it."""
-    cards = [1 << place for place in range(6)]
-    paths = Paths((-1, -1, -1, 2), 2, (), sum(cards))
-    runs = tuple(0b11 << place for place in range(5))
-    value = Disjunctions(
-        paths,
-        (OneOf(0, runs), OneOf(3, (0b110, 0b1100, 0b101)), OneOf(3, (1, 2, 4, 32))),
-        (NotAll(3, 0b100001),),
-    )
-    true = [
-        each
-        for each in paths
-        if bears_out(each, paths.times, value.one_of, value.not_all)
-    ]
-    assert value.count() == len(true)
-    for seed, limit in ((1, 3000), (2, 20), (3, 3)):
-        rng = Random(seed)
-        narrow = evolve(value, limit=limit)
-        assert deviation(lambda: narrow.sample(rng), true) < 3  # noqa: B023
 
 
 def test_what_is_said_twice_is_said_once() -> None:
@@ -126,17 +109,6 @@ def test_what_is_said_twice_is_said_once() -> None:
     for seed in range(9):
         assert value.sample(Random(seed)) == alone.sample(Random(seed))
     assert Disjunctions(paths, (early, OneOf(0, ()))).count() == 0
-
-
-def test_equal_generators_give_equal_draws() -> None:
-    """A value that was drawn from before, and one from a pickle, give the same."""
-    paths = Paths((-1, -1, -1, 2, 4), 2, (), 127).with_items([Item(A, 2, 5)])
-    value = Disjunctions(paths, (OneOf(3, (A | B, B | C, 48)),), (NotAll(3, C | D),))
-    first = [value.sample(Random(seed)) for seed in range(20)]
-    again = pickle.loads(pickle.dumps(value))
-    assert again == value
-    assert hash(again) == hash(value)
-    assert [again.sample(Random(seed)) for seed in reversed(range(20))] == first[::-1]
 
 
 def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on() -> None:
@@ -162,13 +134,4 @@ def test_where_all_is_rejected_it_is_said() -> None:
     with pytest.raises(InvalidValue, match="none"):
         value.sample(Random(1))
     with pytest.raises(InvalidValue, match="nothing is likely"):
-        value.probability(A, 0)
-
-
-def test_cards_that_are_seen_are_named() -> None:
-    """Groups are made of unseen cards."""
-    paths = Paths((-1, -1), 1, (), A | B | C)
-    with pytest.raises(InvalidValue, match="0x9 is not of the unseen"):
-        Disjunctions(paths, (OneOf(0, (A | D,)),))
-    with pytest.raises(InvalidValue, match="0x8 is not of the unseen"):
-        Disjunctions(paths, (), (NotAll(0, D),))
+        value.probability(A, range(1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -164,3 +165,20 @@ def test_sch_4_no_such_sequence(top: Rank, length: int) -> None:
     said = f"no sequence of {length} goes down from {top.spoken}"
     with pytest.raises(InvalidValue, match=said):
         Run(Suit.CLUBS, top, length)
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts"),
+    [
+        (Four, ("K",)),
+        (Four, ([],)),
+        (Marriage, ("H",)),
+        (Run, (Rank.TWO, Rank.JACK, 3)),
+        (Run, (Suit.HEARTS, "J", 3)),
+        (Run, (Suit.HEARTS, Rank.JACK, 3.0)),
+    ],
+)
+def test_what_makes_no_meld(kind: Any, parts: tuple[object, ...]) -> None:
+    """A meld is of a suit, a rank and a whole number, and no other things."""
+    with pytest.raises(InvalidValue):
+        kind(*parts)

@@ -23,7 +23,7 @@ Reduced: TypeAlias = tuple[Any, ...]
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
 _MAKERS: dict[str, Callable[..., Any]] = {}
 _NAMES: dict[Callable[..., Any], str] = {}
-_PLACES = ("jasskort", "jasskort.games", "jasskort.worlds")
+_PLACES = ("jasskort", "jasskort.games")
 
 
 def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:

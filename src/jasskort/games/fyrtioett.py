@@ -61,7 +61,7 @@ from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, play_table, played_by, tricks_of
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Fact
-from jasskort.worlds.worlds import Knowledge, LaidWorlds
+from jasskort.worlds.worlds import Knowledge, PlaceWorlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -560,13 +560,13 @@ class FyrtioettKnowledge(Knowledge):
         rules = self.rules
         return facts(view, rules.playing.tricks(TRUMP), rules.ids.follow)
 
-    def worlds(self, view: View[Move]) -> LaidWorlds[FyrtioettState]:
+    def worlds(self, view: View[Move]) -> PlaceWorlds[FyrtioettState]:
         """Return the worlds of a view: three hands, without what was not followed with."""
         packed = hand_places(self.rules, view.dealer)
         base = played_by(view.log, len(self.rules.seats))
-        lays = hands_of_others(view, packed, base, self.facts(view))
+        hidden_places = hands_of_others(view, packed, base, self.facts(view))
         base[view.seated()] = mask_of(filter(None, view.dealt))
-        return LaidWorlds(view, never_seen(view), tuple(lays))
+        return PlaceWorlds(view, never_seen(view), tuple(hidden_places))
 
 
 # --- rules of thumb -------------------------------------------------------------------

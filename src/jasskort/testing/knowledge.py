@@ -22,7 +22,7 @@ from jasskort.seats import Seat
 from jasskort.testing.laws import Law, Played, Problem, at
 from jasskort.told import Told
 from jasskort.view import View, canonical
-from jasskort.worlds.worlds import TriedWorlds, World, Worlds
+from jasskort.worlds.worlds import RejectionWorlds, World, Worlds
 
 Answer: TypeAlias = Callable[[AnyRuleset, State, Seat], object]
 """What a ruleset answers a seat in a state."""
@@ -183,7 +183,9 @@ def worlds_follow_from_views(match: Played) -> Iterator[Problem]:
 
 def _count(worlds: Worlds[State]) -> int | None:
     """Count worlds; None if they are found by trying, and are too many."""
-    too_many = isinstance(worlds, TriedWorlds) and worlds.table.count() > worlds.limit
+    too_many = (
+        isinstance(worlds, RejectionWorlds) and worlds.table.count() > worlds.limit
+    )
     return None if too_many else worlds.count()
 
 

@@ -39,11 +39,7 @@ def generator_from(seed: int) -> Generator:
 
 
 class Lanes:
-    """Positions in numbers, a row a number, taken one after the other.
-
-    Args:
-        lanes: the positions, which have as many numbers each.
-    """
+    """Positions in equally many numbers, a row a number, taken one after the other."""
 
     __slots__ = ("_left", "_rows")
 
@@ -74,12 +70,7 @@ def in_tuples(rows: Ints) -> list[tuple[int, ...]]:
 
 
 class Choice:
-    """Chooses cards at random, any card of a mask as likely as any other.
-
-    Args:
-        pack: the pack.
-        generator: the generator of numpy.
-    """
+    """Chooses cards at random, any card of a mask as likely as any other."""
 
     __slots__ = ("_lowest", "_random", "_ranks", "_stride")
 
@@ -182,20 +173,10 @@ class Batch:
         """Note what follows from cards that were drawn: nothing by default."""
 
     def taken(self, left: int, winner: Ints) -> None:
-        """Note what follows from a trick before it is turned: nothing by default.
-
-        Args:
-            left: how many tricks are left, this one included.
-            winner: the place in the trick of the card that wins it.
-        """
+        """Note what follows from a trick, one of so many left, won by a card at a place."""
 
     def _play(self, lying: Cards, *, strict: bool) -> Ints:
-        """Play a trick, and return the place in it of the card that wins.
-
-        Args:
-            lying: the cards on the table, the card led first.
-            strict: whether there are duties.
-        """
+        """Play a trick that has begun, and return the place of the card that wins it."""
         hands, choice, rows = self.hands, self._choice, self._rows
         self.cards = cards = [*lying]
         winner, led, on_table, beating = (np.zeros_like(rows) for _ in range(4))
@@ -234,11 +215,7 @@ class Batch:
         return np.where(forced != 0, duty, hands)
 
     def _turn(self, winner: Ints) -> None:
-        """Return the trick to its winner, who leads next.
-
-        Args:
-            winner: its place in the trick.
-        """
+        """Turn the trick: who has won it, by the place of the card, leads next."""
         seats = len(self.hands)
         leader = self.leader + winner
         self.leader = leader = np.where(leader >= seats, leader - seats, leader)
@@ -247,12 +224,7 @@ class Batch:
         self.hands = self.turned(self.hands, winner)
 
     def turned(self, rows: Ints, first: Ints) -> Ints:
-        """Return rows, one a seat, in the order that begins with another one.
-
-        Args:
-            rows: the rows.
-            first: the place of the row that is to be first.
-        """
+        """Return rows, one a seat, in the order that begins with the row at a place."""
         seats, deals = rows.shape
         places = np.arange(seats)[:, None] * deals + (first * deals + self._deals)
         turned: Ints = rows.take(places, mode="wrap")
@@ -260,14 +232,7 @@ class Batch:
 
 
 def card_points(masks: Ints, trumps: Ints | None, ranking: Ranking) -> Ints:
-    """Count the card points in some cards.
-
-    Args:
-        masks: the cards.
-        trumps: the trump suits, where trumps count otherwise than the same cards of
-            other suits.
-        ranking: the card points.
-    """
+    """Count the card points in some cards, by trump suits where these count apart."""
     points = np.zeros_like(masks)
     for worth, by_trump in _worths_by(ranking):
         cards = by_trump[-1] if trumps is None else by_trump.take(trumps)
@@ -282,14 +247,10 @@ def tricks_in(piles: Ints, seats: int) -> Ints:
 
 
 def by_rule(rule: Callable[..., Sequence[int]], facts: Ints) -> Ints:
-    """Return what a rule says of many deals; it is asked once for each case that comes up.
+    """Return what a rule says of many deals, a row for each number that it returns.
 
-    Args:
-        rule: takes the facts of a deal, as numbers, and returns numbers.
-        facts: the facts, a row each.
-
-    Returns:
-        A row for each of the numbers.
+    It takes the facts of a deal, of which each has a row, and is asked once for each
+    case that comes up.
     """
     deals = facts.shape[1]
     cases, places = np.zeros(deals, np.int64), np.zeros(1, np.int64)
@@ -321,11 +282,7 @@ def bits_of(cards: Cards) -> Ints:
 
 @functools.cache
 def _ranks_of(lowest: int) -> Cards:
-    """Tabulate which rank the cards of a suit have, by their mask and their number.
-
-    Args:
-        lowest: the lowest rank of the pack.
-    """
+    """Tabulate the ranks of the cards of a suit, by their mask and their number."""
     ranks = RANKS_A_SUIT - lowest
     rest = np.arange(1 << ranks)
     table = np.zeros((len(rest), ranks), np.uint8)

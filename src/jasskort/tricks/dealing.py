@@ -13,9 +13,6 @@ from jasskort.moves import Deal
 from jasskort.seats import Seat, Table
 from jasskort.whereabouts import HANDS, Place
 
-# --- dealing --------------------------------------------------------------------------
-# Dealing a pack in packets (COM-3), its inverse, and drawing for the first deal.
-
 Places: TypeAlias = tuple[int, ...]
 """Places in a pack; the card that is given out first has place 0."""
 
@@ -26,35 +23,27 @@ Wanted: TypeAlias = Iterable[Card]
 def deal_packets(
     cards: Sequence[Card], *, seats: int, first: int, packets: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    """Deal packets round the table, each round as many cards as `packets` says.
-
-    Args:
-        cards: the pack, top card first.
-        seats: how many seats there are.
-        first: the seat that gets the first packet.
-        packets: the number of cards in a packet, round by round.
+    """Deal packets round the table from a seat on, each round as many cards as is said.
 
     Returns:
         The hands as masks, by seat, and the cards left over, in their order.
     """
     bits = [card.bit for card in cards]
-    places = _in_order_of_dealing(seats, tuple(packets))
-    hands = [sum([bits[place] for place in hand]) for hand in places]
-    # Those are the hands from the first seat on.
-    shift = seats - first
-    dealt = sum(packets) * seats
-    return (*hands[shift:], *hands[:shift]), tuple(cards[dealt:])
+    places = _places_by_seat(seats, first, tuple(packets))
+    hands = tuple([sum([bits[place] for place in hand]) for hand in places])
+    return hands, tuple(cards[sum(packets) * seats :])
 
 
 @functools.cache
-def _in_order_of_dealing(seats: int, packets: tuple[int, ...]) -> tuple[Places, ...]:
-    """Tell which places of the pack make up each hand, in the order of dealing."""
+def _places_by_seat(
+    seats: int, first: int, packets: tuple[int, ...], begin: int = 0
+) -> tuple[Places, ...]:
+    """Tell which places of the pack make up each hand, by seat."""
     places: list[list[int]] = [[] for _ in range(seats)]
-    place = 0
     for size in packets:
-        for hand in places:
-            hand.extend(range(place, place + size))
-            place += size
+        for turn in range(seats):
+            places[(first + turn) % seats].extend(range(begin, begin + size))
+            begin += size
     return tuple(map(tuple, places))
 
 
@@ -68,24 +57,15 @@ def in_hands(places: Sequence[Places], dealer: int) -> dict[Place, Places]:
 def packet_places(
     table: Table, dealer: int, packets: Sequence[int], *, begin: int = 0
 ) -> tuple[Places, ...]:
-    """Tell which places of the pack make up the hand of each seat.
+    """Return which places of the pack make up the hand of each seat.
 
-    Args:
-        table: the seats; the one after the dealer gets the first packet.
-        dealer: the seat that deals.
-        packets: the number of cards in a packet, round by round.
-        begin: the place of the first card of the first packet.
+    The seat after the dealer gets the first packet, which begins at the place `begin`.
 
     Raises:
         InvalidValue: there is no such dealer.
     """
-    seats = len(table.seats)
-    places = _in_order_of_dealing(seats, tuple(packets))
     first = table.after(table.check(dealer))
-    return tuple(
-        tuple([begin + place for place in places[(seat - first) % seats]])
-        for seat in table.seats
-    )
+    return _places_by_seat(len(table.seats), first, tuple(packets), begin)
 
 
 def lay_packets(
@@ -95,11 +75,7 @@ def lay_packets(
     packets: Sequence[int],
     hands: Sequence[Wanted],
 ) -> Deal:
-    """Give the deal that deals these hands in packets, the seat after the dealer first.
-
-    Raises:
-        InvalidValue: it cannot be dealt.
-    """
+    """Return the deal of these hands in packets, the seat after the dealer first."""
     return lay(pack, hands_to_lay(table, packet_places(table, dealer, packets), hands))
 
 
@@ -110,12 +86,6 @@ def hands_to_lay(
     what: str = "the hand",
 ) -> list[tuple[str, Places, Wanted]]:
     """Name what each seat is to get, with its places, for `lay`.
-
-    Args:
-        table: the seats.
-        places: the places in the pack, by seat.
-        hands: the cards wanted, by seat.
-        what: what the seats get.
 
     Raises:
         InvalidValue: there is not one hand for each seat.
@@ -130,7 +100,7 @@ def hands_to_lay(
 
 
 def lay(pack: Pack, wanted: Iterable[tuple[str, Places, Wanted]]) -> Deal:
-    """Lay the pack that deals cards to their places.
+    """Return the deal that deals cards to their places.
 
     Args:
         pack: the cards of the game.
@@ -147,8 +117,8 @@ def lay(pack: Pack, wanted: Iterable[tuple[str, Places, Wanted]]) -> Deal:
     for name, places, cards in wanted:
         ordered = _in_order(name, pack, cards)
         if len(ordered) > len(places):
-            count = len(places)
-            msg = f"{name} has {count} cards, not {len(ordered)}: {_shown(ordered)}"
+            shown = " ".join(map(str, ordered))
+            msg = f"{name} has {len(places)} cards, not {len(ordered)}: {shown}"
             raise InvalidValue(msg)
         for place, card in zip(places, ordered, strict=False):
             if card in owner:
@@ -161,32 +131,23 @@ def lay(pack: Pack, wanted: Iterable[tuple[str, Places, Wanted]]) -> Deal:
 
 
 def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
-    """Give cards that are wanted in the order in which they are dealt.
+    """Return cards that are wanted in the order in which they are dealt.
 
     Raises:
-        InvalidValue: one of them is no card of the pack.
+        InvalidValue: they are no cards of the pack.
     """
-    if foreign := CardSet.from_mask(mask_of(cards := _listed(cards)) & ~pack.mask):
-        msg = f"{name}: {foreign} not in a pack of {len(pack)}"
-        raise InvalidValue(msg)
-    return cards
-
-
-def _listed(cards: Wanted) -> list[Card]:
     if not isinstance(cards, Iterable) or isinstance(cards, str):
         msg = f"what is dealt are cards, not {quoted(cards)}"
         raise InvalidValue(msg)
-    if isinstance(cards, AbstractSet):
-        return list(CardSet(cards))
-    return list(cards)
-
-
-def _shown(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
+    ordered = list(CardSet(cards) if isinstance(cards, AbstractSet) else cards)
+    if foreign := CardSet.from_mask(mask_of(ordered) & ~pack.mask):
+        msg = f"{name}: {foreign} not in a pack of {len(pack)}"
+        raise InvalidValue(msg)
+    return ordered
 
 
 def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card, ...]:
-    """Pass the cards that the seats drew for the first deal, a card a seat.
+    """Return the cards that the seats drew for the first deal, a card a seat.
 
     Raises:
         InvalidValue: there is not one card of the pack for every seat.
@@ -196,8 +157,7 @@ def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card,
             f"the cards drawn are given in the order of the seats, not {quoted(cards)}"
         )
         raise InvalidValue(msg)
-    held = CardSet(cards)
-    drawn = tuple(cards)
+    drawn, held = tuple(cards), CardSet(cards)
     if len(drawn) != seats or len(held) != seats:
         msg = f"each of the {seats} seats draws a card of its own, not {list(drawn)}"
         raise InvalidValue(msg)
@@ -223,38 +183,21 @@ def highest_drawn(
     return None if heights.count(best) > 1 else Seat(heights.index(best))
 
 
-# --- the stock ------------------------------------------------------------------------
-# A stock that two players draw from, with an upcard under it.
-#
-# The stock is a tuple in drawing order. Its last card is the upcard, which lies face
-# up under the others and is drawn last; an empty tuple is a stock that is gone.
-
 Stock: TypeAlias = tuple[Card, ...]
+"""The cards in drawing order. The last is the upcard, which lies face up under the
+others and is drawn last; an empty tuple is a stock that is gone."""
 Hands: TypeAlias = tuple[int, int]
 
 LAST_TWO = 2
 
 
 def lay_stock(rest: Stock) -> Stock:
-    """Turn up the first of the cards left over; the others lie on it.
-
-    Args:
-        rest: the cards left over from the deal; the first is the upcard.
-    """
+    """Turn up the first of the cards left over from the deal; the others lie on it."""
     return (*rest[1:], rest[0])
 
 
 def draw_for_both(stock: Stock, hands: Hands, winner: int) -> tuple[Stock, Hands]:
-    """Give the winner of the trick the top card, the other seat the next one.
-
-    Args:
-        stock: the stock, at least two cards.
-        hands: the hands as masks, by seat.
-        winner: the seat that draws first.
-
-    Returns:
-        What is left of the stock, and the new hands.
-    """
+    """Return stock and hands when both have drawn, the winner of the trick first."""
     first, second = stock[0].bit, stock[1].bit
     zero, one = hands
     if winner:
@@ -263,17 +206,7 @@ def draw_for_both(stock: Stock, hands: Hands, winner: int) -> tuple[Stock, Hands
 
 
 def rob(stock: Stock, hands: Hands, seat: int, card: Card) -> tuple[Stock, Hands]:
-    """Exchange a card in hand for the upcard.
-
-    Args:
-        stock: the stock, at least the upcard.
-        hands: the hands as masks, by seat.
-        seat: the seat that robs.
-        card: the card that it gives, which lies under the stock from then on.
-
-    Returns:
-        The stock with the new upcard, and the new hands.
-    """
+    """Return stock and hands when a card in hand was exchanged for the upcard."""
     change = card.bit | stock[-1].bit
     zero, one = hands
     robbed = (zero, one ^ change) if seat else (zero ^ change, one)

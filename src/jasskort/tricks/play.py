@@ -35,7 +35,7 @@ from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_tr
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, InHand, lacked
-from jasskort.worlds.worlds import Lay
+from jasskort.worlds.worlds import HiddenPlace
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -44,17 +44,8 @@ if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
 
 
-# --- a deal ---------------------------------------------------------------------------
-# A deal of the games in which all cards are dealt: what its phases have.
-
-
 class DealRecord(phase.DealRecord):
-    """What changes rarely in a deal; each game has records of its own.
-
-    Attributes:
-        match: the match so far.
-        hands: the hands before the first trick, as masks, by seat.
-    """
+    """What changes rarely in a deal; each game has records of its own."""
 
     __slots__ = ()
 
@@ -84,12 +75,9 @@ class InDeal(
     Phase[RulesT, MoveT],
     Generic[RulesT, MoveT, DealT],
 ):
-    """What the phases of a deal have in common.
+    """What the phases of a deal have in common, in which all cards are dealt.
 
     Args:
-        history: the deal and the moves since.
-        rules: the ruleset that it is played by.
-        deal: what changes rarely.
         turn: the seat that drives the play.
     """
 
@@ -114,21 +102,8 @@ class InDeal(
         return [*super()._repr_parts(), *self.deal.terms()]
 
 
-# --- playing to the tricks ------------------------------------------------------------
-# Playing to the tricks (COM-4).
-#
-# Suit must be followed; who cannot must trump where the game says so (ZUG-16, FYR-9).
-# The highest trump wins, else the highest card of the suit led, and its seat leads.
-# While tricks are played the hands are what was dealt less what was played, so that a
-# play changes one int, whatever the number of seats.
-
-
 class PlayRecord(DealRecord):
-    """What is looked up once a deal, for its plays.
-
-    Attributes:
-        tricks: how the tricks are played.
-    """
+    """What is looked up once a deal, for its plays."""
 
     __slots__ = ()
 
@@ -149,7 +124,10 @@ PlayT = TypeVar("PlayT", bound=PlayRecord)
 class CardDue(
     InDeal[AnyRulesT, Play | RightT, PlayT], Generic[AnyRulesT, RightT, PlayT, AfterT]
 ):
-    """A card is to be played: led, if there is no trick, or followed with.
+    """A card is to be played: led, if there is no trick, or followed with (COM-4).
+
+    While tricks are played the hands are what was dealt less what was played, so that a
+    play changes one int, whatever the number of seats.
 
     Args:
         played: the cards that were played in the deal, as a mask.
@@ -162,7 +140,7 @@ class CardDue(
     trick: Trick
 
     def playable(self) -> int:
-        """Give the cards that the seat in turn may play, as a mask."""
+        """Return the cards that the seat in turn may play, as a mask."""
         deal, trick = self.deal, self.trick
         hand = deal.hands[self.turn] & ~self.played
         return deal.tricks.playable(hand, trick) if trick else hand
@@ -215,7 +193,7 @@ class CardDue(
         piles: Piles,
         trick: tuple[Card, ...],
     ) -> AfterT:
-        """Give the state after a play: the next card is due, or the deal is over."""
+        """Return the state after a play: the next card is due, or the deal is over."""
 
     def after(self, move: Play | RightT) -> AfterT:
         """Play a card; what else may be done its game does."""
@@ -261,10 +239,6 @@ class CardDue(
         return [*super()._repr_parts(), ("tricks", list(self.tricks))]
 
 
-# --- playing out ----------------------------------------------------------------------
-# Playing out games in which all cards are dealt: on numbers, and in batches on arrays.
-
-
 class PlayingAll(Playing):
     """How a game is played out from its first card on, whatever the policy."""
 
@@ -280,12 +254,7 @@ class PlayingAll(Playing):
 
     @abc.abstractmethod
     def brings_many(self, piles: Ints, terms: Ints) -> Ints:
-        """Return what `brings` does of many deals, a row a seat.
-
-        Args:
-            piles: the piles by seat, with all cards in them.
-            terms: the terms of the deals.
-        """
+        """Return what `brings` does of many deals, by piles and terms, a row a seat."""
 
     def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:  # noqa: ARG002
         """Play all cards: the seats do nothing else."""
@@ -329,21 +298,11 @@ class PlayingAll(Playing):
         return in_tuples(self.brings_many(piles, numbers.rest()))
 
 
-# --- what plays tell of hands ---------------------------------------------------------
-# What the plays of a deal tell of hands, in games in which all cards are dealt.
-#
-# Who does not follow suit had none of it, and no trump where it would have had to trump
-# (ZUG-16, FYR-9). Bids tell nothing. No hand grows while tricks are played: what a hand
-# lacked it lacks from then on.
-
-
 def facts(view: View[Move], tricks: Tricks, rule: str) -> Iterator[Fact]:
     """List what the plays of a view's log tell, in order.
 
-    Args:
-        view: the view.
-        tricks: how the tricks are played.
-        rule: the id of the rule that says how to follow.
+    No hand grows while tricks are played: what it lacked it lacks from then on. The
+    rule is the one that says how to follow.
     """
     for time, number, move, trick in plays_in(view.log, len(view.rules.seats)):
         if lacks := tricks.lacking(move.card, trick):
@@ -355,20 +314,17 @@ def hands_of_others(
     packed: Sequence[tuple[int, ...]],
     played: Sequence[int],
     told: Iterable[Fact],
-) -> list[Lay]:
+) -> list[HiddenPlace]:
     """List the hands of the other seats.
 
-    Args:
-        view: the view.
-        packed: by seat, where in the pack its hand lay.
-        played: by seat, the cards that it has played, as masks.
-        told: what the plays tell.
+    By seat, `packed` tells where in the pack its hand lay, and `played` the cards that
+    it has played since, as masks.
     """
     lacks = [0] * len(packed)
     for fact in told:
         lacks[fact.seat] |= fact.cards
     return [
-        Lay(
+        HiddenPlace(
             InHand(Seat(seat)),
             len(places) - played[seat].bit_count(),
             places,
@@ -380,13 +336,6 @@ def hands_of_others(
     ]
 
 
-# --- rules of thumb -------------------------------------------------------------------
-# Rules of thumb for tricks, in games in which all cards are dealt.
-#
-# What a seat counts on is how many cards of a suit were not seen yet, and that any of the
-# others may hold them, unless it has shown that it has none.
-
-
 def at_trick(
     view: View[Move],
     state: CardDue[AnyRulesT, RightT, PlayT, AfterT],
@@ -396,15 +345,11 @@ def at_trick(
     pot: float,
     lead: float,
 ) -> AtTrick:
-    """Give the trick at hand as the seat in turn sees it.
+    """Return the trick at hand as the seat in turn sees it, which has this view.
 
-    Args:
-        view: what the seat knows.
-        state: its position.
-        worths: by its index, what it is worth to win a card.
-        party: the seats that play with it, itself included.
-        pot: what the other cards of a trick are usually worth.
-        lead: what it is worth to win a trick beside its cards.
+    `worths` tells by its index what it is worth to win a card, `pot` what the other
+    cards of a trick are usually worth, `lead` what it is worth to win a trick beside
+    its cards. The party are the seats that play with it, itself included.
     """
     seat, trick, seats = state.turn, state.trick, len(state.pile_masks)
     hand, deal = state.hand_masks[seat], state.deal

@@ -36,7 +36,7 @@ OTHERS = tuple(
 
 
 @functools.cache
-def known_bits() -> dict[int, list[int]]:
+def _known_bits() -> dict[int, list[int]]:
     """Return the one table of the bits of masks of one suit, as far as they were met."""
     return {}
 
@@ -79,7 +79,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         The seats that have won the tricks, in their order.
     """
     beats, must_beat, puur = tricks.beats, tricks.must_beat, tricks.puur
-    suit_of, bits, seats, at, end = SUIT_OF, known_bits(), len(hands), 0, len(stock)
+    suit_of, bits, seats, at, end = SUIT_OF, _known_bits(), len(hands), 0, len(stock)
     others, winners = OTHERS[seats], []
     strict = not (tricks.free and stock)
     trumps = tricks.must_trump if strict else 0

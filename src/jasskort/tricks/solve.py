@@ -26,11 +26,7 @@ Masks: TypeAlias = tuple[int, ...]
 
 @attrs.frozen(cache_hash=True)
 class Count(abc.ABC, Generic[TallyT]):
-    """What tricks bring, counted trick by trick; each game counts its own way.
-
-    Args:
-        tricks: how the tricks are played.
-    """
+    """What tricks of a kind bring, counted one by one; each game counts its own way."""
 
     tricks: Tricks
 
@@ -40,23 +36,11 @@ class Count(abc.ABC, Generic[TallyT]):
 
     @abc.abstractmethod
     def counted(self, tally: TallyT, winner: int, leader: int, cards: int) -> TallyT:
-        """Count a trick.
-
-        Args:
-            tally: what was counted before.
-            winner: the seat that has won it.
-            leader: the seat that has led.
-            cards: its cards, as a mask.
-        """
+        """Return the tally with a trick, whose cards are a mask."""
 
     @abc.abstractmethod
     def at_the_end(self, tally: TallyT, winner: int) -> Sequence[int]:
-        """Return the points that are booked at the end, by seat, each but once.
-
-        Args:
-            tally: what was counted.
-            winner: the seat that has won the last trick.
-        """
+        """Return the points booked at the end, by seat, each but once."""
 
 
 @attrs.frozen
@@ -112,18 +96,14 @@ class BestPlay(Generic[TallyT]):
 
         The number is exact between two bounds; at or below the lower one, and at or
         above the upper one, it is a bound itself.
-
-        Args:
-            left: the position.
-            least: the lower bound.
-            most: the upper bound.
         """
         sure = ahead_by(left.sure, self._side) if left.sure else 0
-        if not left.trick:
-            bounds = least - sure, most - sure
-            return sure + self._led(left.hands, left.turn, left.tally, *bounds)
-        trick, seats, tricks = left.trick, len(left.hands), self._count.tricks
-        leader = (left.turn - len(trick)) % seats
+        hands, turn, tally, trick = left.hands, left.turn, left.tally, left.trick
+        bounds = least - sure, most - sure
+        if not trick:
+            return sure + self._led(hands, turn, tally, *bounds)
+        seats, tricks = len(hands), self._count.tricks
+        leader = (turn - len(trick)) % seats
         lying = (
             mask_of(trick),
             SUIT_MASKS[trick[0].suit.index],
@@ -132,9 +112,7 @@ class BestPlay(Generic[TallyT]):
             leader,
             seats - len(trick),
         )
-        hands, turn, tally = left.hands, left.turn, left.tally
-        found = self._played(hands, turn, tally, lying, least - sure, most - sure)
-        return sure + found
+        return sure + self._played(hands, turn, tally, lying, *bounds)
 
     def _led(
         self, hands: Masks, turn: int, tally: TallyT, least: float, most: float
@@ -213,12 +191,7 @@ class BestPlay(Generic[TallyT]):
 
 
 def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
-    """Return by how much a side is ahead by some points.
-
-    Args:
-        points: the points, each but once.
-        side: for each of them, whether it is the side's.
-    """
+    """Return by how much a side is ahead by points, each but once, its own or not."""
     return sum([mine if own else -mine for mine, own in zip(points, side, strict=True)])
 
 

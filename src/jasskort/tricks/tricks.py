@@ -19,6 +19,7 @@ from jasskort.cards import (
     Rank,
     Ranking,
     Suit,
+    cards_in,
 )
 from jasskort.craft.values import Immutable
 from jasskort.moves import MOST_SEATS, Play
@@ -90,12 +91,9 @@ class Tricks(Immutable):
         return self.beaters[trick[self.best(trick)].index]
 
     def duty(self, hand: int, led: int, higher: int) -> int:
-        """Return the cards of a hand that may follow, as a mask.
+        """Return the cards of a hand that may follow: all are masks.
 
-        Args:
-            hand: the hand.
-            led: the suit that was led, as a mask.
-            higher: the cards that beat the best card so far, as a mask.
+        That is by the suit led, and by the cards that beat the best one so far.
         """
         duty = hand & led or hand & self.must_trump
         if self.must_beat:
@@ -103,13 +101,7 @@ class Tricks(Immutable):
         return hand if duty == self.puur else duty or hand
 
     def playable(self, hand: int, trick: Sequence[Card], *, stock: bool = False) -> int:
-        """Return the cards of a hand that may be played to a trick, as a mask.
-
-        Args:
-            hand: the hand.
-            trick: the cards on the table, the card led first.
-            stock: whether there is a stock.
-        """
+        """Return the cards of a hand that may be played to a trick, as a mask."""
         if not trick or (self.free and stock):
             return hand
         led = SUIT_MASKS[trick[0].suit.index]
@@ -125,12 +117,7 @@ class Tricks(Immutable):
     ) -> Refusal:
         """Return why a card may not be played to a trick.
 
-        Args:
-            move: the play.
-            hand: the hand, as a mask.
-            trick: the cards on the table, the card led first.
-            rule: the id of the rule that says how to follow.
-            beat_rule: the id of the rule that says when to beat, if there is one.
+        `rule` says how to follow, and `beat_rule` when to beat, if there is one.
         """
         card = move.card
         if not hand & card.bit:
@@ -147,14 +134,10 @@ class Tricks(Immutable):
         return refuse(rule, reason, *values, cards=held)
 
     def lacking(self, card: Card, trick: Sequence[Card]) -> int:
-        """Return the cards that a hand surely lacked when it played a card.
+        """Return the cards that a hand surely lacked when it played a card to a trick.
 
-        A hand that holds the card, just before the play, may play it if and only if it
-        has none of these. Nothing else is told by the play.
-
-        Args:
-            card: the card that was played, where no stock freed it.
-            trick: the cards that lay on the table, the card led first.
+        No stock freed the card. A hand that holds it, just before the play, may play it
+        if and only if it has none of these. Nothing else is told by the play.
         """
         if not trick:
             return 0
@@ -182,14 +165,8 @@ def tricks_of(
 ) -> Tricks:
     """Return how tricks with a trump suit are played; there is one of each.
 
-    Args:
-        trump: the trump suit, or None where there is none.
-        ranking: what beats what, and the card points.
-        plays: the plays of every seat.
-        must_trump: whether who cannot follow must trump.
-        must_beat: whether who can must beat the best card so far.
-        puur: the rank of the trump that is never forced out.
-        free: whether any card may be played while there is a stock.
+    `must_trump` tells whether who cannot follow must trump, `puur` the rank of the
+    trump that is never forced out. The rest is as in `Tricks`.
     """
     return Tricks(
         trump=trump,
@@ -209,31 +186,17 @@ def trump_index(trump: Suit | None) -> int:
 
 
 def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -> int:
-    """Tell which card wins: the highest trump, else the highest of the suit led.
-
-    Args:
-        cards: the trick in the order in which it was played, at least one card.
-        trump: the trump suit, or None where there is none.
-        ranking: what beats what.
-
-    Returns:
-        The place of the winning card in `cards`.
-    """
-    best = 0
+    """Return the place of the highest trump, else of the highest card of the led suit."""
+    best, table = 0, beaters(trump, ranking)
     for place, card in enumerate(cards):
-        if place and ranking.beats(card, cards[best], trump):
+        if table[cards[best].index] & card.bit:
             best = place
     return best
 
 
 @functools.cache
 def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
-    """Tabulate, by the index of the best card so far, which cards beat it, as masks.
-
-    Args:
-        trump: the trump suit, or None where there is none.
-        ranking: what beats what.
-    """
+    """Tabulate, by the index of the best card so far, which cards beat it, as masks."""
     table = [0] * len(CARDS)
     trumps = 0 if trump is None else SUIT_MASKS[trump.index]
     for suit in SUITS:
@@ -248,12 +211,7 @@ def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
 
 @functools.cache
 def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
-    """Tabulate the card points of each card by its index.
-
-    Args:
-        trump: the trump suit, or None where there is none.
-        ranking: the card points.
-    """
+    """Tabulate the card points of each card by its index."""
     return tuple(ranking.card_points((card,), trump) for card in CARDS)
 
 
@@ -268,14 +226,7 @@ def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], 
 
 
 def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
-    """Count the card points in some cards.
-
-    Args:
-        cards: the cards as a mask.
-        ranking: the card points.
-        trump: the trump suit, where trumps count otherwise than the same cards of
-            other suits.
-    """
+    """Count the card points in some cards, a mask; trump where it counts otherwise."""
     return sum(
         [
             (cards & mask).bit_count() * worth
@@ -295,11 +246,7 @@ def with_trick(piles: PilesT, winner: int, trick: tuple[Card, ...]) -> PilesT:
 def plays_in(
     log: Iterable[object], seats: int
 ) -> Iterator[tuple[int, int, Play, tuple[Card, ...]]]:
-    """Walk the plays of a log.
-
-    Args:
-        log: the moves of a deal, or what was seen of them.
-        seats: how many cards make a trick.
+    """Walk the plays of a log of so many seats.
 
     Yields:
         The place in the log, the number of the trick (from 1), the play, and the cards
@@ -316,12 +263,7 @@ def plays_in(
 
 
 def played_by(log: Iterable[object], seats: int) -> list[int]:
-    """Return the cards that each seat has played, as masks.
-
-    Args:
-        log: the moves of a deal, or what was seen of them.
-        seats: how many seats there are.
-    """
+    """Return the cards that each of so many seats has played in a log, as masks."""
     played = [0] * seats
     for move in log:
         if type(move) is Play:
@@ -329,48 +271,30 @@ def played_by(log: Iterable[object], seats: int) -> list[int]:
     return played
 
 
-# --- the plays of a hand --------------------------------------------------------------
-# The plays of a hand, looked up suit by suit.
-#
-# For each suit there is a table from the cards that a hand has of it to the plays of
-# those cards; a hand's plays are four look-ups put together. There is no table before the
-# first deal of a game; those of a large pack fill as they are asked.
-
 Plays: TypeAlias = tuple[Play, ...]
 
-# No plays can be added to it: that is how a table tells what it has not made yet.
 _NOT_MADE = cast("Plays", None)
-_SMALL = 512
+"""No plays can be added to it: so a table tells what it has not made yet."""
 
 
 class PlayTable:
-    """The plays of every seat.
+    """The plays of every seat with a pack, looked up suit by suit.
 
-    Args:
-        pack: the pack.
-        seats: the seats.
+    For each suit there is a table from the cards that a hand has of it to the plays of
+    those cards, which fills as it is asked; a hand's plays are four look-ups together.
     """
 
-    __slots__ = ("_cards", "_lowest", "_plays", "_suits", "_tables")
+    __slots__ = ("_lowest", "_suits", "_tables")
 
     def __init__(self, pack: Pack, seats: Sequence[Seat]) -> None:
         """Make room for the plays."""
         self._lowest = pack.lowest.index
         self._suits = (1 << len(pack.ranks)) - 1
-        self._cards = [[card for card in pack.cards if card.suit is s] for s in SUITS]
-        self._plays: list[list[Plays]] = [[() for _ in SUITS] for _ in seats]
         size = self._suits + 1
         self._tables = [[[_NOT_MADE] * size for _ in SUITS] for _ in seats]
-        if size <= _SMALL:
-            self._fill()
 
     def of(self, seat: int, cards: int) -> Plays:
-        """List the plays of some cards, in the order of cards.
-
-        Args:
-            seat: the seat that plays.
-            cards: the cards as a mask.
-        """
+        """List a seat's plays of some cards, a mask, in the order of cards."""
         clubs, diamonds, hearts, spades = self._tables[seat]
         suits = self._suits
         rest = cards >> self._lowest
@@ -386,13 +310,7 @@ class PlayTable:
             return self.of(seat, cards)
 
     def of_suit(self, seat: int, suit: int, cards: int) -> Plays:
-        """List the plays of some cards of one suit.
-
-        Args:
-            seat: the seat that plays.
-            suit: the index of the suit.
-            cards: cards of that suit as a mask.
-        """
+        """List a seat's plays of some cards, a mask, of one suit, an index."""
         place = cards >> self._lowest + RANKS_A_SUIT * suit
         plays = self._tables[seat][suit][place]
         if plays is _NOT_MADE:
@@ -400,32 +318,14 @@ class PlayTable:
             return self._tables[seat][suit][place]
         return plays
 
-    def _fill(self) -> None:
-        """Make all plays, where there are few enough to do so at once."""
-        for seat, tables in enumerate(self._tables):
-            for suit, table in enumerate(tables):
-                made: list[Plays] = [()]
-                for play in self._plays_of_suit(seat, suit):
-                    made += [(*plays, play) for plays in made]
-                table[:] = made
-
     def _make(self, seat: int, cards: int) -> None:
         """Make the plays of what a hand has of each suit, where they are not made."""
         rest = cards >> self._lowest
         for suit, table in enumerate(self._tables[seat]):
             place = rest >> RANKS_A_SUIT * suit & self._suits
             if table[place] is _NOT_MADE:
-                plays = self._plays_of_suit(seat, suit)
-                table[place] = tuple(
-                    [play for i, play in enumerate(plays) if place >> i & 1]
-                )
-
-    def _plays_of_suit(self, seat: int, suit: int) -> Plays:
-        """Return the plays of all cards of a suit, made when they are first met."""
-        made = self._plays[seat]
-        if not made[suit]:
-            made[suit] = tuple([Play(Seat(seat), card) for card in self._cards[suit]])
-        return made[suit]
+                held = cards_in(cards & SUIT_MASKS[suit])
+                table[place] = tuple([Play(Seat(seat), card) for card in held])
 
 
 @functools.cache

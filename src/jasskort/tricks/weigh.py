@@ -22,11 +22,9 @@ _RUFFED, _LEAST, _FRIEND_WINS = 0.6, 0.05, 0.3
 
 
 def share_of(held: int, unseen: int) -> float:
-    """Tell how likely one of the cards that were not seen is in a given hand.
+    """Return how likely one of the unseen cards is in a hand that holds so many.
 
-    Args:
-        held: how many of them it holds; below 0 if more lie open than were counted.
-        unseen: the cards that were not seen, as a mask.
+    That is below 0 if more lie open than were counted.
     """
     return min(_SURE, max(0, held) / max(1, unseen.bit_count()))
 
@@ -70,18 +68,13 @@ class AtTrick(Immutable):
     dear: Mapping[Card, float] = MappingProxyType({})
 
     def without(self, cards: int) -> float:
-        """Tell how likely a given foe holds none of some cards."""
+        """Return how likely a given foe holds none of some cards."""
         if cards & self.sure:
             return 0.0
         return (_SURE - self.share) ** (cards & self.unseen).bit_count()
 
     def stays_best(self, card: Card, led: int) -> float:
-        """Tell how likely no foe beats a card that wins so far.
-
-        Args:
-            card: the card.
-            led: the suit led, as a mask.
-        """
+        """Return how likely no foe beats a card that wins so far; the suit is a mask."""
         higher, trumps = self.tricks.beaters[card.index], self.tricks.trumps
         same = self.without(higher & SUIT_MASKS[card.suit.index])
         ruffs = _SURE - self.without(higher & trumps)
@@ -106,12 +99,7 @@ class AtTrick(Immutable):
         return min(_SURE, max(_LEAST, chance))
 
     def wins_now(self, card: Card, best: Card | None) -> float:
-        """Tell how likely the party wins the trick with a card.
-
-        Args:
-            card: the card.
-            best: the card that wins so far, if one lies.
-        """
+        """Return how likely the party wins with a card, where another is the best so far."""
         if best is None or self.tricks.beaters[best.index] & card.bit:
             suit = self.lie[0].suit if self.lie else card.suit
             chance = self.stays_best(card, SUIT_MASKS[suit.index])
@@ -141,5 +129,5 @@ class AtTrick(Immutable):
         )
 
     def choice(self) -> Card:
-        """Give the card that weighs most, of equals the first."""
+        """Return the card that weighs most, of equals the first."""
         return max(cards_in(self.playable), key=self.weigh)

@@ -1,15 +1,26 @@
-"""Disjunctions: one of these groups of cards was got by then; not all of those were."""
+"""Disjunctions: one of these groups of cards was got by then; not all of those were.
+
+What is known is no interval of a card, so there is no product. Such paths are counted by
+inclusion and exclusion: a group was got before some time if each of its cards was, which
+is a deadline for each, and several groups if their union was. Many unions are equal, and
+their signs add up; what no hand can hold is dropped.
+
+They are drawn after Karp and Luby: a group is picked of each disjunction, and of all such
+combinations each by the number of paths behind it. A path with the deadlines of the
+combination is kept with probability 1 in so many combinations as it bears out. As it is
+proposed once for each of these, the paths that are kept are exactly uniform.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from math import prod
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
@@ -18,67 +29,51 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.worlds.paths import Filling, Item, Paths
 
-# --- unions of needs ------------------------------------------------------------------
-# Unions: what several groups of cards need together, each got by its own time.
-#
-# A need is an int: for each time, the earliest first, the cards to be got before it, those
-# of earlier times among them. The need of two is the union of their bits, and equal needs
-# are equal ints, however they came about. A sum of needs gives each a sign, or a number:
-# how often the paths that meet it are counted.
-
 Sum: TypeAlias = dict[int, int]
+"""How often the paths that meet a need are counted, or their sign, by the need."""
+
+_PATIENCE = 200
+"""After so many paths that were not kept it is asked whether there is one at all."""
 
 
-@attrs.frozen(eq=False)
-class Needs:
-    """What the cards of some paths can be needed for, and how that is written.
+class _Needs:
+    """What the cards of some paths are needed for by some times, and how it is written.
 
-    Attributes:
-        paths: the paths.
-        slots: how many slots there are before each of the times, rising.
-        due: the mask of the cards that are there by then, whatever is needed.
-        late: the need of all cards that cannot be there by then.
-        _items: the need of all cards of which something is known; the others are alike.
-        _counts: what was counted, by the cards of these and how many others there are.
+    A need is an int: for each time, the earliest first, the cards to be got before it,
+    those of earlier times among them. The need of two is the union of their bits, and
+    equal needs are equal ints, however they came about.
     """
 
-    paths: Paths
-    slots: tuple[int, ...]
-    due: tuple[int, ...]
-    late: int
-    _items: int
-    _width: int
-    _full: int
-    _counts: dict[tuple[int, ...], int] = attrs.field(factory=dict, init=False)
-
-    @classmethod
-    def of(cls, paths: Paths, times: Iterable[int]) -> Needs:
-        """Find what can be needed by some times."""
-        slots = tuple(sorted({bisect_left(paths.times, time) for time in times}))
-        items = paths.items
-        due = [sum([each.card for each in items if each.last < room]) for room in slots]
-        width = paths.cards.bit_length()
-        late = known = 0
+    def __init__(self, paths: Paths, times: Iterable[int]) -> None:
+        """Find how many slots there are before each time, and what is known by then."""
+        items, self._paths = paths.items, paths
+        slots = sorted({bisect_left(paths.times, time) for time in times})
+        self._slots = slots
+        # The cards that are there by then, whatever is needed.
+        self._due = [
+            sum([each.card for each in items if each.last < room]) for room in slots
+        ]
+        self._width = width = paths.cards.bit_length()
+        self._full = (1 << width) - 1
+        # The need of all cards that cannot be there by then, and of all cards of which
+        # something is known; the others are alike.
+        self._late = self._items = 0
         for level, room in enumerate(slots):
             later = sum([each.card for each in items if each.first >= room])
-            late |= later << width * level
-            known |= (paths.cards ^ paths.free) << width * level
-        full = (1 << width) - 1
-        return cls(paths, slots, tuple(due), late, known, width, full)
+            self._late |= later << width * level
+            self._items |= (paths.cards ^ paths.free) << width * level
+        # What was counted, by the cards of these and how many others there are.
+        self._counts: dict[tuple[int, ...], int] = {}
+        self._narrowed: dict[int, Paths] = {}
 
     def need(self, cards: int, before: int) -> int:
-        """Write the need of some cards; 0 if they are there in any case.
-
-        Args:
-            cards: their mask.
-            before: one of the times.
-        """
-        room = bisect_left(self.paths.times, before)
+        """Return the need of some cards, a mask, by a time; 0 if they are there in any case."""
+        room = bisect_left(self._paths.times, before)
         return sum(
             [
                 (cards & ~due) << self._width * level
-                for level, due in enumerate(self.due)
-                if self.slots[level] >= room
+                for level, due in enumerate(self._due)
+                if self._slots[level] >= room
             ]
         )
 
@@ -87,16 +82,16 @@ class Needs:
         return sum(
             [
                 sum(slots[:room]) << self._width * level
-                for level, room in enumerate(self.slots)
+                for level, room in enumerate(self._slots)
             ]
         )
 
     def possible(self, need: int) -> bool:
         """Tell whether there is room for a need, as far as is easily seen."""
-        if need & self.late:
+        if need & self._late:
             return False
         full = self._full
-        for due, room in zip(self.due, self.slots, strict=True):
+        for due, room in zip(self._due, self._slots, strict=True):
             if (need & full | due).bit_count() > room:
                 return False
             need >>= self._width
@@ -121,21 +116,22 @@ class Needs:
         alike = tuple(kind)
         ways = self._counts.get(alike)
         if ways is None:
-            ways = self._counts[alike] = self.paths.count_with(self._lasts(need))
+            ways = self._counts[alike] = self._paths.count_with(self._lasts(need))
         return ways
 
     def narrowed(self, need: int) -> Paths:
-        """Give the paths that meet a need."""
-        lasts = self._lasts(need)
-        return self.paths.with_items(
-            [Item(card, 0, last) for card, last in lasts.items()]
-        )
+        """Return the paths that meet a need."""
+        paths = self._narrowed.get(need)
+        if paths is None:
+            items = [Item(card, 0, last) for card, last in self._lasts(need).items()]
+            paths = self._narrowed[need] = self._paths.with_items(items)
+        return paths
 
     def _lasts(self, need: int) -> dict[int, int]:
-        """Give the last place of each card of a need."""
+        """Return the last place of each card of a need."""
         lasts = {}
         known = 0
-        for room in self.slots:
+        for room in self._slots:
             cards = need & self._full
             for card in bits_of(cards & ~known):
                 lasts[card] = room - 1
@@ -151,20 +147,17 @@ class Needs:
         """
         terms = {0: 1}
         for need in needs:
-            for known, sign in list(terms.items()):
-                union = known | need
-                terms[union] = terms.get(union, 0) - sign
-            terms = self._possible(terms, most)
+            terms = self.product(terms, [(0, 1), (need, -1)], most)
         return terms
 
-    def product(self, terms: Sum, others: Sum, most: int) -> Sum:
+    def product(self, terms: Sum, others: Iterable[tuple[int, int]], most: int) -> Sum:
         """Unite each need of two sums with each, as both are to be met.
 
         Raises:
             InvalidValue: it is a sum of more than `most`.
         """
         united: Sum = {}
-        for other, more in others.items():
+        for other, more in others:
             for known, sign in terms.items():
                 union = known | other
                 united[union] = united.get(union, 0) + sign * more
@@ -190,30 +183,11 @@ def is_met(needs: Iterable[int], held: int) -> bool:
     return False
 
 
-# --- disjunctions ---------------------------------------------------------------------
-# Disjunctions: one of these groups of cards was got by then; not all of those were.
-#
-# What is known is no interval of a card, so there is no product. Such paths are counted by
-# inclusion and exclusion: a group was got before some time if each of its cards was, which
-# is a deadline for each, and several groups if their union was. Many unions are equal, and
-# their signs add up; what no hand can hold is dropped.
-#
-# They are drawn after Karp and Luby: a group is picked of each disjunction, and of all such
-# combinations each by the number of paths behind it. A path with the deadlines of the
-# combination is kept with probability 1 in so many combinations as it bears out. As it is
-# proposed once for each of these, the paths that are kept are exactly uniform.
-
-# After so many paths that were not kept it is asked whether there is one at all.
-_PATIENCE = 200
-
-
 @attrs.frozen
 class OneOf(Immutable):
-    """All cards of one of these groups were got before some time.
+    """All cards of one of these groups, masks, were got before a time.
 
-    Attributes:
-        before: the time.
-        groups: the masks of unseen cards; an empty one is got in any case.
+    An empty group is got in any case.
     """
 
     before: int
@@ -222,19 +196,13 @@ class OneOf(Immutable):
 
 @attrs.frozen
 class NotAll(Immutable):
-    """Not all of these cards were got before some time.
-
-    Attributes:
-        before: the time.
-        cards: the mask of the cards, all of them unseen.
-    """
+    """Not all of these cards, a mask, were got before a time."""
 
     before: int
     cards: int
 
 
-@attrs.frozen(eq=False)
-class _Cover:
+class _Cover(NamedTuple):
     """The combinations of one group of each disjunction from which paths are drawn.
 
     Attributes:
@@ -242,14 +210,12 @@ class _Cover:
         left: those of the disjunctions left to rejection.
         picks: the need of each combination, and how many paths meet it.
         sums: how many paths are behind each combination and those before it.
-        narrowed: the paths that meet a need, as far as it was picked.
     """
 
     covered: tuple[tuple[int, ...], ...]
     left: tuple[tuple[int, ...], ...]
-    picks: tuple[tuple[int, int], ...]
-    sums: tuple[int, ...]
-    narrowed: dict[int, Paths] = attrs.field(factory=dict, init=False)
+    picks: list[tuple[int, int]]
+    sums: list[int]
 
 
 @attrs.frozen
@@ -263,9 +229,6 @@ class Disjunctions(Immutable):
         limit: so many combinations of groups are drawn from; the disjunctions with the
             most groups are left to rejection if there are more.
         terms: so many unions of groups are counted at most.
-
-    Raises:
-        InvalidValue: one of the cards is none of the unseen.
     """
 
     paths: Paths
@@ -274,26 +237,13 @@ class Disjunctions(Immutable):
     limit: int = attrs.field(default=3000, kw_only=True)
     terms: int = attrs.field(default=200_000, kw_only=True)
 
-    def __attrs_post_init__(self) -> None:
-        """Check that all cards are unseen ones."""
-        unseen = self.paths.cards
-        groups = [group for each in self.one_of for group in each.groups]
-        for group in (*groups, *[each.cards for each in self.not_all]):
-            if group & ~unseen:
-                msg = f"{group:#x} is not of the unseen cards, {unseen:#x}"
-                raise InvalidValue(msg)
-
     @property
     def open(self) -> bool:
         """Whether there is any disjunction."""
         return bool(self.one_of or self.not_all)
 
-    def pinned(self, card: int, where: int | range) -> Disjunctions:
-        """Give those in which a card is in some place, or in one of several in a row.
-
-        Raises:
-            InvalidValue: the card is none of the unseen, the place none of the places.
-        """
+    def pinned(self, card: int, where: range) -> Disjunctions:
+        """Return those in which a card is in one of some places in a row."""
         return attrs.evolve(self, paths=self.paths.pinned(card, where))
 
     def count(self) -> int:
@@ -305,18 +255,20 @@ class Disjunctions(Immutable):
         return self._count
 
     def sample(self, rng: Random) -> Filling:
-        """Give one of the fillings, all alike likely.
+        """Return one of the fillings, all equally likely.
 
         Raises:
             InvalidValue: there is none.
         """
         if not self.open and self._count:
-            return self.paths.sample(rng)
+            return self.paths.nth(rng.randrange(self._count))
         cover = self._cover
         sums = cover.sums
         tries = 0
         while sums and (tries != _PATIENCE or self._count):
-            filling = self._proposed(rng.randrange(sums[-1]))
+            number = rng.randrange(sums[-1])
+            need, ways = cover.picks[bisect_right(sums, number)]
+            filling = self._needs.narrowed(need).nth(number % ways)
             held = self._needs.held(filling[0])
             borne = [sum([not need & ~held for need in each]) for each in cover.covered]
             if self._obeys(held, cover.left) and not rng.randrange(prod(borne)):
@@ -325,25 +277,17 @@ class Disjunctions(Immutable):
         msg = f"there is none to draw: {quoted(self)}"
         raise InvalidValue(msg)
 
-    def probability(self, card: int, where: int | range) -> Fraction:
-        """Give the part of the fillings in which a card is in some place.
-
-        Args:
-            card: the card, as a bit.
-            where: a place, or several in a row.
+    def probability(self, card: int, where: range) -> Fraction:
+        """Return the part of the fillings in which a card is in some places in a row.
 
         Raises:
-            InvalidValue: there is no filling, or no such card or place, or more unions
-                than `terms` would have to be counted.
+            InvalidValue: there is no filling, or more unions than `terms` would have to
+                be counted.
         """
         if not self._count:
             msg = f"nothing is likely where nothing is possible: {quoted(self)}"
             raise InvalidValue(msg)
         return Fraction(self.pinned(card, where).count(), self._count)
-
-    def __iter__(self) -> Iterator[Filling]:
-        """Walk all fillings: for few, of few paths."""
-        return (each for each in self.paths if each in self)
 
     def __contains__(self, filling: Filling) -> bool:
         """Tell whether a filling is one of these."""
@@ -356,19 +300,10 @@ class Disjunctions(Immutable):
             return False
         return all(is_met(each, held) for each in disjunctions)
 
-    def _proposed(self, number: int) -> Filling:
-        """Give a path of a combination: that of a number, the last sum at most."""
-        cover = self._cover
-        need, ways = cover.picks[bisect_right(cover.sums, number)]
-        paths = cover.narrowed.get(need)
-        if paths is None:
-            paths = cover.narrowed[need] = self._needs.narrowed(need)
-        return paths.nth(number % ways)
-
     @cached_property
-    def _needs(self) -> Needs:
+    def _needs(self) -> _Needs:
         times = [each.before for each in self.one_of]
-        return Needs.of(self.paths, [*times, *[each.before for each in self.not_all]])
+        return _Needs(self.paths, [*times, *[each.before for each in self.not_all]])
 
     @cached_property
     def _groups(self) -> tuple[tuple[int, ...], ...]:
@@ -401,7 +336,7 @@ class Disjunctions(Immutable):
         terms = needs.none_of(self._barred, self.terms)
         for each in self._groups:
             missed = needs.none_of(each, self.terms)
-            met = {need: -sign for need, sign in missed.items() if need}
+            met = [(need, -sign) for need, sign in missed.items() if need]
             terms = needs.product(terms, met, self.terms)
         return sum([sign * needs.count(need) for need, sign in terms.items()])
 
@@ -414,7 +349,8 @@ class Disjunctions(Immutable):
             most = len(combinations) * len(each)
             if most > self.limit:
                 break
-            combinations = needs.product(combinations, dict.fromkeys(each, 1), most)
+            more = [(need, 1) for need in each]
+            combinations = needs.product(combinations, more, most)
             covered += 1
         picks, behind = [], []
         for need, times in combinations.items():
@@ -423,8 +359,8 @@ class Disjunctions(Immutable):
                 picks.append((need, ways))
                 behind.append(ways * times)
         groups = self._groups
-        sums = tuple(accumulate(behind))
-        return _Cover(groups[:covered], groups[covered:], tuple(picks), sums)
+        sums = [*accumulate(behind)]
+        return _Cover(groups[:covered], groups[covered:], picks, sums)
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:

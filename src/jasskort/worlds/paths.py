@@ -1,42 +1,58 @@
-"""Paths: in which order one hidden hand got its cards, as far as is known."""
+"""Paths: in which order one hidden hand got its cards, as far as is known.
+
+A hand got cards one by one in *slots*, in the order of time; a slot has a time, and
+several may have the same. After the slots comes the *rest*: the cards that still lie
+face down, in order. Slots and rest are the places, numbered from 0; the unseen cards
+fill them, one each. What is known of a card is an interval of places: it was not got
+before some place, or no later than some other.
+
+If all that is known are deadlines, there is a product, and no table: the cards that may
+lie in the first places have the fewest choices, and the choices of each are among those
+of the next. Card number i of those with a deadline, the earliest first, has i places
+less than its deadline gives it, whatever the cards before it have taken; the cards
+without one take what is left. Else `Reserved` tabulates the ways.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from math import factorial, perm
 from operator import mul
-from random import Random
 from typing import NamedTuple, TypeAlias
 
 import attrs
 
 from jasskort.cards import bits_of
-from jasskort.craft.values import Immutable, builder
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 
-# --- deadlines ------------------------------------------------------------------------
-# Deadlines: cards that fill places in order, some of them no later than some place.
-#
-# The cards that may lie in the first places have the fewest choices, and the choices of
-# each are among those of the next: so there is a product, and no table. Card number i of
-# those with a deadline, the earliest first, has i places less than its deadline gives it,
-# whatever the cards before it have taken; the cards without one take what is left.
+Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The cards (bits) by slot, and those of the rest in order."""
 
 FEW = 4
 """Of that many left ends the ways are counted by inclusion and exclusion."""
 
 
-def count_within(lasts: Iterable[int], places: int) -> int:
+def count_between(
+    lasts: Sequence[int], intervals: Sequence[tuple[int, int]], places: int
+) -> int:
     """Count the ways to fill the places when some cards have a deadline.
 
+    A card is between two places if it is no later than the one, but not so if it is
+    earlier than the other: twice as many products for each card that has a first place.
+
     Args:
-        lasts: the last place of each card that has a deadline.
+        lasts: the last place of each card that has a deadline only.
+        intervals: the first and the last place of each other card that is bound.
         places: how many places there are, and how many cards.
     """
+    if intervals:
+        (first, last), *others = intervals
+        ways = count_between((*lasts, last), others, places)
+        return ways - count_between((*lasts, min(first - 1, last)), others, places)
     ways, taken = 1, 0
     for last in sorted(lasts):
         room = last + 1 - taken
@@ -47,86 +63,18 @@ def count_within(lasts: Iterable[int], places: int) -> int:
     return ways * factorial(places - taken)
 
 
-def count_between(
-    lasts: Sequence[int], intervals: Sequence[tuple[int, int]], places: int
-) -> int:
-    """Count as `count_within` does when few cards have a first place, too.
-
-    A card is between two places if it is no later than the one, but not so if it is
-    earlier than the other: twice as many products for each such card.
-
-    Args:
-        lasts: the last place of each card that has a deadline only.
-        intervals: the first and the last place of each other card that is bound.
-        places: how many places there are, and how many cards.
-    """
-    if not intervals:
-        return count_within(lasts, places)
-    (first, last), *others = intervals
-    ways = count_between((*lasts, last), others, places)
-    return ways - count_between((*lasts, min(first - 1, last)), others, places)
-
-
-@attrs.frozen(eq=False)
-class Within:
-    """The ways that `count_within` counts, by their numbers.
-
-    Args:
-        bound: last place and card for each card that has a deadline, in this order.
-        free: the other cards.
-        places: how many places there are, and how many cards.
-    """
-
-    _bound: tuple[tuple[int, int], ...]
-    _free: tuple[int, ...]
-    _places: int
-
-    def nth(self, number: int) -> list[int]:
-        """Give one of the ways: the cards by place."""
-        filled = [0] * self._places
-        vacant: list[int] = []
-        reached = 0
-        for last, card in self._bound:
-            if last >= reached:
-                vacant += range(reached, last + 1)
-                reached = last + 1
-            number, choice = divmod(number, len(vacant))
-            filled[vacant.pop(choice)] = card
-        vacant += range(reached, self._places)
-        shuffle_by(number, self._free, vacant, filled)
-        return filled
-
-
-def shuffle_by(
+def _shuffle_by(
     number: int, cards: Iterable[int], vacant: Iterable[int], filled: list[int]
 ) -> None:
-    """Lay cards on the places that are vacant, in the order that a number says.
-
-    Args:
-        number: from 0 up to the factorial of how many cards there are.
-        cards: the cards.
-        vacant: as many places.
-        filled: the cards by place, filled in.
-    """
+    """Lay cards on as many vacant places, in the order that a number says."""
     left = list(cards)
     for place in vacant:
         number, choice = divmod(number, len(left))
         filled[place] = left.pop(choice)
 
 
-# --- reserved places ------------------------------------------------------------------
-# Reserved places: cards that fill places in order, each within an interval of them.
-#
-# The places are walked in order. A card that has a deadline alone is not chosen when a
-# place is filled: the place is *reserved*, and when the deadline comes, one of the
-# reserved places is named. A card that has a first place alone is one of those that are
-# ready from then on. Cards that have both are chosen as their place is filled; those of
-# one interval are alike. So what is left to do follows from the place, how many places
-# are reserved and how many cards of each interval are used: a table of these is the
-# count, and walked forwards it gives each of the ways by its number.
-
-# Ways by how many places are reserved, and a 0 after the last; by the cards used.
 _Layer: TypeAlias = dict[int, list[int]]
+"""Ways by how many places are reserved, and a 0 after the last; by the cards used."""
 
 
 @attrs.frozen
@@ -166,34 +114,35 @@ class _Step:
     closed: int
 
 
-@attrs.frozen(eq=False)
 class Reserved:
     """The ways to fill places when cards have intervals.
 
+    The places are walked in order. A card that has a deadline alone is not chosen when
+    a place is filled: the place is *reserved*, and when the deadline comes, one of the
+    reserved places is named. A card that has a first place alone is one of those that
+    are ready from then on. Cards that have both are chosen as their place is filled;
+    those of one interval are alike. So what is left to do follows from the place, how
+    many places are reserved and how many cards of each interval are used: a table of
+    these is the count, and walked forwards it gives each of the ways by its number.
+
+    Args:
+        bound: the card, its first and its last place, for each card that is bound;
+            none of them has a first place after its last.
+        free: the other cards.
+        places: how many places there are, and how many cards.
+
     Attributes:
-        count: how many there are.
+        count: how many ways there are.
     """
 
-    count: int
-    _places: int
-    _free: tuple[int, ...]
-    _steps: tuple[_Step, ...]
-    _layers: tuple[_Layer, ...]
+    __slots__ = ("_free", "_layers", "_places", "_steps", "count")
 
-    @classmethod
-    def of(
-        cls, bound: Iterable[tuple[int, int, int]], free: Iterable[int], places: int
-    ) -> Reserved:
-        """Work out the table.
-
-        Args:
-            bound: the card, its first and its last place, for each card that is bound;
-                none of them has a first place after its last.
-            free: the other cards.
-            places: how many places there are, and how many cards.
-        """
-        start = tuple(free)
-        steps = _steps(bound, len(start), places)
+    def __init__(
+        self, bound: Iterable[tuple[int, int, int]], free: Sequence[int], places: int
+    ) -> None:
+        """Work out the table."""
+        self._free, self._places = free, places
+        self._steps = steps = _steps(bound, len(free), places)
         following: _Layer = {0: [factorial(places - len(steps)), 0]}
         layers = []
         waiting = 0
@@ -203,11 +152,11 @@ class Reserved:
             waiting += len(step.due)
             following = _before_filling(step, named, place, min(waiting, place))
             layers.append(named)
-        layers.reverse()
-        return cls(following[0][0], places, start, steps, tuple(layers))
+        self._layers = layers[::-1]
+        self.count = following[0][0]
 
     def nth(self, number: int) -> list[int]:
-        """Give one of the ways, by its number: the cards by place."""
+        """Return one of the ways, by its number: the cards by place."""
         filled = [0] * self._places
         none = [0] * (self._places + 2)
         ready = list(self._free)
@@ -240,7 +189,7 @@ class Reserved:
                 number, choice = divmod(number, len(reserved))
                 filled[reserved.pop(choice)] = card
             used -= step.closed
-        shuffle_by(number, ready, range(len(self._steps), self._places), filled)
+        _shuffle_by(number, ready, range(len(self._steps), self._places), filled)
         return filled
 
 
@@ -282,13 +231,7 @@ def _steps(
 
 
 def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
-    """Count from when a place is filled, and what is due there not yet named.
-
-    Args:
-        step: the place.
-        following: the ways from the next place on.
-        waiting: how many cards are due at later places.
-    """
+    """Count from when a place is filled and nothing due is named; so many wait longer."""
     due = len(step.due)
     if not due:
         return {used + step.closed: row for used, row in following.items()}
@@ -301,14 +244,7 @@ def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
 
 
 def _before_filling(step: _Step, named: _Layer, place: int, most: int) -> _Layer:
-    """Count from when a place is to be filled.
-
-    Args:
-        step: the place.
-        named: the ways from when it is filled.
-        place: its number.
-        most: how many places can be reserved before it.
-    """
+    """Count from when a place is to be filled; before it `most` places can be reserved."""
     states = [(0, 0)]
     for each in step.intervals:
         if each.first < place:
@@ -333,19 +269,6 @@ def _before_filling(step: _Step, named: _Layer, place: int, most: int) -> _Layer
     return layer
 
 
-# --- paths ----------------------------------------------------------------------------
-# Paths: in which order one hidden hand got its cards, as far as is known.
-#
-# A hand got cards one by one in *slots*, in the order of time; a slot has a time, and
-# several may have the same. After the slots comes the *rest*: the cards that still lie
-# face down, in order. Slots and rest are the places, numbered from 0; the unseen cards
-# fill them, one each. What is known of a card is an interval of places: it was not got
-# before some place, or no later than some other.
-
-Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The cards (bits) by slot, and those of the rest in order."""
-
-
 class Item(NamedTuple):
     """A card that is in one of some places.
 
@@ -367,34 +290,14 @@ class Paths(Immutable):
     Args:
         times: the time of each slot, never falling.
         rest: how many places follow the slots.
-        items: the cards of which something is known, each card once.
+        items: the cards of which something is known, each card once, in order.
         free: the mask of the other unseen cards; they may be anywhere.
-
-    Raises:
-        InvalidValue: the parts do not fit together.
     """
 
     times: tuple[int, ...]
     rest: int
     items: tuple[Item, ...]
     free: int
-
-    def __attrs_post_init__(self) -> None:
-        """Check the parts, and bring the items into their order."""
-        times, rest, free, given = self.times, self.rest, self.free, self.items
-        whole = all(type(each) is int for each in (*times, rest, free))
-        if not whole or list(times) != sorted(times):
-            msg = f"slots have times that never fall, unlike those of {quoted(self)}"
-            raise InvalidValue(msg)
-        cards = [*bits_of(max(free, 0)), *[each.card for each in given]]
-        if min(rest, free) < 0 or not len({*cards}) == len(cards) == self.places:
-            msg = f"as many cards as places, each once, are not in {quoted(self)}"
-            raise InvalidValue(msg)
-        object.__setattr__(self, "items", ())
-        object.__setattr__(self, "free", sum(cards))
-        items, free = self._joined(given)
-        object.__setattr__(self, "items", items)
-        object.__setattr__(self, "free", free)
 
     @property
     def places(self) -> int:
@@ -409,51 +312,48 @@ class Paths(Immutable):
     def item(
         self, card: int, *, since: int | None = None, before: int | None = None
     ) -> Item:
-        """Say of a card when it was got.
+        """Say of a card when it was got, as far as it is known.
 
         Args:
             card: the card, as a bit.
-            since: it was got later than that, if ever; None: nothing is known.
-            before: it was got, and earlier than that; None: it may be in the rest.
+            since: it was got later than that, if ever.
+            before: it was got, and earlier than that; without it may be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
         return Item(card, first, last - 1)
 
     def with_items(self, items: Iterable[Item]) -> Paths:
-        """Give the paths in which these cards are in these places, too.
+        """Return the paths in which these cards are in these places, too.
 
         Raises:
-            InvalidValue: a card is none of the unseen, a place none of the places.
+            InvalidValue: a card is none of the unseen.
         """
-        return new_paths(self.times, self.rest, *self._joined(items))
+        last, free = self.places - 1, self.free
+        bound = {each[0]: each for each in self.items}
+        for each in items:
+            card, low, high = each
+            known = bound.get(card)
+            if known is not None:
+                bound[card] = Item(card, max(low, known[1]), min(high, known[2]))
+            elif not card & free:
+                msg = f"{quoted(each)} is of none of the unseen cards"
+                raise InvalidValue(msg)
+            elif low or high < last:
+                bound[card] = each
+                free ^= card
+        return Paths(self.times, self.rest, tuple(sorted(bound.values())), free)
 
-    def pinned(self, card: int, where: int | range) -> Paths:
-        """Give the paths in which a card is in some place.
-
-        Args:
-            card: the card, as a bit.
-            where: a place, or several in a row.
-
-        Raises:
-            InvalidValue: the card is none of the unseen, the place none of the places.
-        """
-        row = where if isinstance(where, range) else range(where, where + 1)
-        if row.step != 1:
-            msg = f"a card is pinned to places in a row, not to {quoted(where)}"
-            raise InvalidValue(msg)
-        return self.with_items([Item(card, row.start, row.stop - 1)])
+    def pinned(self, card: int, where: range) -> Paths:
+        """Return the paths in which a card is in one of some places in a row."""
+        return self.with_items([Item(card, where.start, where.stop - 1)])
 
     def count(self) -> int:
         """Count the fillings."""
         return self._count
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
-        """Count the fillings in which some cards are no later than some places.
-
-        Args:
-            lasts: the last place by card; none but unseen cards.
-        """
+        """Count the fillings in which some unseen cards are no later than these places."""
         within = []
         between = []
         for card, first, last in self.items:
@@ -469,42 +369,25 @@ class Paths(Immutable):
         return count_between(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
-        """Give one of the fillings by its number.
-
-        Args:
-            number: from 0 up to `count`.
-
-        Raises:
-            InvalidValue: there are not so many.
-        """
-        if not 0 <= number < self._count:
-            msg = f"there are {self._count} fillings, and none is {quoted(number)}"
-            raise InvalidValue(msg)
-        slots, filled = len(self.times), self._table.nth(number)
+        """Return one of the fillings by its number, from 0 up to `count`."""
+        slots, filled = len(self.times), self._nth(number)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
-    def sample(self, rng: Random) -> Filling:
-        """Give one of the fillings, all alike likely.
-
-        Raises:
-            InvalidValue: there is none.
-        """
-        return self.nth(rng.randrange(self._count) if self._count else 0)
-
-    def probability(self, card: int, where: int | range) -> Fraction:
-        """Give the part of the fillings in which a card is as it would be pinned.
-
-        Raises:
-            InvalidValue: there is no filling, or no such card or place.
-        """
-        if not self._count:
-            msg = f"where nothing is possible nothing is likely: {quoted(self)}"
-            raise InvalidValue(msg)
-        return Fraction(self.pinned(card, where).count(), self._count)
-
-    def __iter__(self) -> Iterator[Filling]:
-        """Walk all fillings, by their numbers: for few."""
-        return map(self.nth, range(self._count))
+    def _nth_within(self, number: int) -> list[int]:
+        """Return one of the ways to fill the places by deadlines alone."""
+        filled = [0] * self.places
+        vacant: list[int] = []
+        reached = 0
+        deadlines, free = self._sorted
+        for last, card in deadlines:
+            if last >= reached:
+                vacant += range(reached, last + 1)
+                reached = last + 1
+            number, choice = divmod(number, len(vacant))
+            filled[vacant.pop(choice)] = card
+        vacant += range(reached, self.places)
+        _shuffle_by(number, free, vacant, filled)
+        return filled
 
     def rising(self, first: int) -> Iterator[Filling]:
         """Walk the fillings in which the cards of the first so many places rise.
@@ -543,26 +426,6 @@ class Paths(Immutable):
         place = cards.index
         return all(low <= place(card) <= high for card, low, high in self.items)
 
-    def _joined(self, items: Iterable[Item]) -> tuple[tuple[Item, ...], int]:
-        """Join what is known of cards: the items, and which cards are free."""
-        places, free = self.places, self.free
-        bound = {each[0]: each for each in self.items}
-        for each in items:
-            card, first, last = each
-            if not (0 <= first <= places and -1 <= last < places):
-                msg = f"a place is 0 to {places - 1}, unlike in {quoted(each)}"
-                raise InvalidValue(msg)
-            known = bound.get(card)
-            if known is not None:
-                bound[card] = Item(card, max(first, known[1]), min(last, known[2]))
-            elif card <= 0 or card & card - 1 or not card & free:
-                msg = f"{quoted(each)} is of none of the unseen cards"
-                raise InvalidValue(msg)
-            elif first or last < places - 1:
-                bound[card] = each
-                free ^= card
-        return tuple(sorted(bound.values())), free
-
     @cached_property
     def _count(self) -> int:
         lefts = [each for each in self.items if each.first]
@@ -571,15 +434,19 @@ class Paths(Immutable):
         return self.count_with({}) if len(lefts) <= FEW else self._reserved.count
 
     @cached_property
-    def _table(self) -> Within | Reserved:
-        if any(each.first for each in self.items):
-            return self._reserved
-        bound = sorted([(each.last, each.card) for each in self.items])
-        return Within(tuple(bound), tuple(bits_of(self.free)), self.places)
+    def _nth(self) -> Callable[[int], list[int]]:
+        lefts = any(each.first for each in self.items)
+        return self._reserved.nth if lefts else self._nth_within
+
+    @cached_property
+    def _sorted(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """Last place and card where there is a deadline, in order; the other cards."""
+        deadlines = [(each.last, each.card) for each in self.items]
+        return sorted(deadlines), bits_of(self.free)
 
     @cached_property
     def _reserved(self) -> Reserved:
-        return Reserved.of(self.items, bits_of(self.free), self.places)
+        return Reserved(self.items, bits_of(self.free), self.places)
 
 
 def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
@@ -597,6 +464,3 @@ def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
         if not due or heappop(due) < spot:
             return False
     return True
-
-
-new_paths = builder(Paths)

@@ -6,13 +6,12 @@ What is hidden is in which order the other hand got its cards, and that of the s
 
 from __future__ import annotations
 
-import abc
 import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from math import factorial, perm
-from typing import TYPE_CHECKING, Generic, cast
+from typing import Generic, cast
 
 import attrs
 
@@ -31,7 +30,7 @@ DEALT = -1
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
+class StockWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which the other seat has drawn cards unseen.
 
     Args:
@@ -39,28 +38,22 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         seat: the other seat.
         packed: where in the pack the card of each of its slots lay, and after those
             the cards that still lie face down, in drawing order.
+        told: the worlds as orders in which the unseen cards may have come.
     """
 
     seat: Seat
     packed: tuple[int, ...]
-
-    if TYPE_CHECKING:  # a field of all of them
-
-        @property
-        def told(self) -> Paths | Disjunctions:
-            """The worlds as orders in which the unseen cards may have come."""
+    told: Disjunctions
 
     @property
-    @abc.abstractmethod
     def paths(self) -> Paths:
         """Those orders, as far as they are known card by card."""
+        return self.told.paths
 
     def held(self, position: State, _slots: tuple[int, ...]) -> State:
         """Return a position that is filled in with what follows for the other hand.
 
-        Args:
-            position: the position.
-            slots: the cards of that hand, as bits: by slot, or all in one.
+        The cards of that hand are given as bits, by slot, or all in one.
         """
         return position
 
@@ -82,7 +75,7 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
 
     @cached_property
     def _shuffled(self) -> bool:
-        """Whether the loose cards lie anyhow in the position, all ways alike likely."""
+        """Whether the loose cards lie arbitrarily, all ways equally likely."""
         return self.is_shuffled()
 
     def is_shuffled(self) -> bool:
@@ -101,33 +94,34 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         unseen, paths = self.view.unseen, self.paths
         if not unseen:
             return ()
-        slots, rest = len(paths.times), paths.rest
-        spots = (
-            (InHand(self.seat), len(unseen) - rest, range(slots)),
-            (Spot.STOCK, rest, range(slots, slots + rest)),
-        )
+        hand: Place = InHand(self.seat)
+        sizes = {hand: len(unseen) - paths.rest, Spot.STOCK: paths.rest}
         return tuple(
             [
-                Unknown(place, size, CardSet(self._fitting(unseen, where)))
-                for place, size, where in spots
+                Unknown(place, size, CardSet(self._fitting(unseen, place)))
+                for place, size in sizes.items()
                 if size
             ]
         )
 
-    def _fitting(self, unseen: CardSet, where: range) -> list[Card]:
-        paths = self.paths
+    def _fitting(self, unseen: CardSet, place: Place) -> list[Card]:
+        where, paths = self._rows[place], self.paths
         return [card for card in unseen if paths.pinned(card.bit, where).count()]
 
-    def chance(self, card: Card, place: Place) -> Fraction:
-        """Tell how likely an unseen card is in the other hand, or in the stock."""
+    @cached_property
+    def _rows(self) -> dict[Place, range]:
+        """The places of the paths that make up the hand and the stock."""
         slots, rest = len(self.paths.times), self.paths.rest
-        if place == InHand(self.seat):
-            return self.told.probability(card.bit, range(slots))
-        if place is Spot.STOCK and rest:
-            return self.told.probability(card.bit, range(slots, slots + rest))
-        if place is Spot.NEXT and rest:
-            return self.told.probability(card.bit, slots)
-        return Fraction(0)
+        return {
+            InHand(self.seat): range(slots),
+            Spot.STOCK: range(slots, slots + rest),
+            Spot.NEXT: range(slots, slots + (rest > 0)),
+        }
+
+    def chance(self, card: Card, place: Place) -> Fraction:
+        """Return how likely an unseen card is in the other hand, or in the stock."""
+        where = self._rows.get(place)
+        return self.told.probability(card.bit, where) if where else Fraction(0)
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal."""
@@ -163,7 +157,7 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         return self._filling_of(world) in self.told
 
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
         return self._filled(self._filling_of(world))
 
     def _filling_of(self, world: World) -> Filling:
@@ -176,7 +170,7 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         pack, (slots, rest), dealt = [*self.view.dealt], filling, self._dealt
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):
-            pack[place] = _card(bit)
+            pack[place] = CARDS[bit.bit_length() - 1]
         return World(whole(pack))
 
     def _filled(self, filling: Filling) -> StateT:
@@ -187,7 +181,3 @@ class DrawnWorlds(Worlds[StateT], abc.ABC, Generic[StateT]):
         cards.append((HANDS[self.seat], 0, self.in_hand(slots)))
         position = filled(self.view.position, cards)
         return cast("StateT", self.held(position, slots))
-
-
-def _card(bit: int) -> Card:
-    return CARDS[bit.bit_length() - 1]

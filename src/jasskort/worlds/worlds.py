@@ -31,7 +31,7 @@ from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, before_deal, dealt_unseen, never_seen
 from jasskort.whereabouts import HANDS, Fact, InHand, Place, Spot
-from jasskort.worlds.places import Places, generator
+from jasskort.worlds.places import Places
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
@@ -72,7 +72,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     """Every full state that a seat cannot tell from the true one.
 
     Two worlds are different if their deals are, hands and what else is dealt as a set
-    taken as sets, or the cards laid aside. They are alike likely: nothing is made of
+    taken as sets, or the cards laid aside. They are equally likely: nothing is made of
     what a player would have done with such cards.
 
     Args:
@@ -108,20 +108,18 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
 
-    # What is asked.
-
+    @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal.
 
         Raises:
             InvalidValue: it is no generator.
         """
-        return self.at(self.world(rng))
 
     def sample(self, rng: random.Random) -> StateT:
-        """Draw a world, each alike likely: a state with its own deal and log.
+        """Draw a world, all equally likely: a state with its own deal and log.
 
         Raises:
             InvalidValue: it is no generator.
@@ -136,11 +134,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> tuple[StateT, ...]:
         """Draw several worlds.
 
-        Args:
-            rng: the caller's generator.
-            number: how many.
-            weight: how likely the players' choices are in a world, if not all alike:
-                as many are drawn again from those drawn, by their weights.
+        With a weight, how likely the players' choices are in a world, as many are drawn again
+        from those drawn, by their weights.
 
         Raises:
             InvalidValue: it is no generator or no number, or the weights are none.
@@ -203,17 +198,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return f"<Worlds of {self.view!r}>"
 
 
-# --- hidden places --------------------------------------------------------------------
-# Worlds of games in which each unseen card lies in one of a few places.
-#
-# All that is known of such a card is where it cannot lie, or must: then worlds are
-# counted, drawn and told exactly by `worlds.places`.
-
 Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen
-class Lay:
+class HiddenPlace:
     """A place that holds unseen cards, and what is known of it.
 
     Args:
@@ -234,27 +223,30 @@ class Lay:
 
 
 @attrs.frozen(eq=False, repr=False)
-class LaidWorlds(Worlds[StateT], Generic[StateT]):
+class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
+
+    All that is known of such a card is where it cannot lie, or must: `worlds.places`
+    counts and draws them.
 
     Args:
         view: what the seat knows.
         unseen: the cards of the deal that the seat has not seen, as a mask.
-        lays: the places that hold them.
+        hidden_places: the places that hold them.
     """
 
-    unseen: int
-    lays: tuple[Lay, ...]
+    unseen: int = 0
+    hidden_places: tuple[HiddenPlace, ...] = ()
     table: Places = attrs.field(init=False)
 
     @table.default
     def _table(self) -> Places:
-        lays = self.lays
+        hidden_places = self.hidden_places
         return Places.of(
             self.unseen,
-            [lay.room for lay in lays],
-            [lay.lacks for lay in lays],
-            [lay.pinned for lay in lays],
+            [hidden.room for hidden in hidden_places],
+            [hidden.lacks for hidden in hidden_places],
+            [hidden.pinned for hidden in hidden_places],
         )
 
     def count(self) -> int:
@@ -264,17 +256,11 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
     @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold unseen cards, and which of these may be there."""
-        classes = self.table.allowed
+        fitting = self.table.fitting
         return tuple(
             [
-                Unknown(
-                    lay.place,
-                    lay.room,
-                    CardSet.from_mask(
-                        sum([cards for cards, where in classes if where >> at & 1])
-                    ),
-                )
-                for at, lay in enumerate(self.lays)
+                Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
+                for at, hidden in enumerate(self.hidden_places)
             ]
         )
 
@@ -288,8 +274,8 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place."""
-        for at, lay in enumerate(self.lays):
-            if lay.place == place:
+        for at, hidden in enumerate(self.hidden_places):
+            if hidden.place == place:
                 return self.table.probability(card.bit, at)
         return Fraction(0)
 
@@ -303,19 +289,19 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
         return self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
         return self._filled(self.masks_of(world))
 
     def packed(self, masks: Masks) -> World:
-        """Give the world in which the unseen cards lie so."""
+        """Return the world in which the unseen cards lie so."""
         return World(whole(self.laid(masks)))
 
     def laid(self, masks: Masks) -> list[Card | None]:
         """Lay the pack in which the unseen cards lie so."""
         pack = [*self.view.dealt]
-        for lay, mask in zip(self.lays, masks, strict=True):
-            cards = cards_in(mask | lay.gone)
-            for place in lay.packed:
+        for hidden, mask in zip(self.hidden_places, masks, strict=True):
+            cards = cards_in(mask | hidden.gone)
+            for place in hidden.packed:
                 pack[place] = next(cards)
         return pack
 
@@ -324,19 +310,19 @@ class LaidWorlds(Worlds[StateT], Generic[StateT]):
         pack = world.pack
         return tuple(
             [
-                mask_of([pack[place] for place in lay.packed]) & ~lay.gone
-                for lay in self.lays
+                mask_of([pack[place] for place in hidden.packed]) & ~hidden.gone
+                for hidden in self.hidden_places
             ]
         )
 
     def _filled(self, masks: Masks) -> StateT:
-        lays = zip(self.lays, masks, strict=True)
-        cards = [(lay.place, -1, mask | lay.gone) for lay, mask in lays]
+        laid = zip(self.hidden_places, masks, strict=True)
+        cards = [(hidden.place, -1, mask | hidden.gone) for hidden, mask in laid]
         return cast("StateT", filled(self.view.position, cards))
 
 
 def whole(pack: list[Card | None]) -> tuple[Card, ...]:
-    """Pass a pack of which no card is missing.
+    """Return a pack of which no card is missing.
 
     Raises:
         InvalidValue: one is.
@@ -348,55 +334,25 @@ def whole(pack: list[Card | None]) -> tuple[Card, ...]:
     return cards
 
 
-# --- worlds by rejection --------------------------------------------------------------
-# Worlds by trying: deals are laid and replayed, and those kept that look the same.
-#
-# It is right for every game whose cards all come with the deal, and slow; a game that
-# knows more says so by worlds of its own (`Ruleset.worlds_of`).
-
-
 @attrs.frozen(eq=False, repr=False)
-class OneWorld(Worlds[StateT]):
-    """The worlds before any deal: there is one."""
-
-    def count(self) -> int:
-        """Count the worlds."""
-        return 1
-
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """No place holds cards."""
-        return ()
-
-    def world(self, rng: random.Random) -> World:
-        """Give the world without a deal."""
-        generator(rng)
-        return World(())
-
-    def chance(self, _card: Card, _place: Place) -> Fraction:
-        """Give 0: no card lies anywhere."""
-        return Fraction(0)
-
-    def each(self) -> Iterator[World]:
-        """Walk the one world."""
-        return iter([World(())])
+class OneWorld(PlaceWorlds[StateT]):
+    """The worlds before any deal: there is one, and nothing is hidden."""
 
     def admits(self, world: World) -> bool:
         """Tell whether it is the one without a deal."""
         return not world.pack
 
-    def at(self, _world: World) -> StateT:
-        """Give the position as it is seen: nothing is hidden."""
-        return cast("StateT", self.view.position)
-
     def state(self, world: World) -> StateT:
-        """Give the position as it is seen."""
+        """Return the position as it is seen."""
         return self.at(world)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class TriedWorlds(LaidWorlds[StateT]):
-    """Worlds found by replaying deals.
+class RejectionWorlds(PlaceWorlds[StateT]):
+    """Worlds found by rejection: deals that look the same when they are replayed.
+
+    It is right for every game whose cards all come with the deal, and slow; a game that
+    knows more has worlds of its own (`Ruleset.worlds_of`).
 
     Attributes:
         limit: so many deals are tried for a world, or for all of them, at most.
@@ -409,9 +365,9 @@ class TriedWorlds(LaidWorlds[StateT]):
         """The places that hold unseen cards; what was played lies there no more."""
         return tuple(
             [
-                Unknown(each.place, each.size - lay.pinned.bit_count(), unplayed)
-                for each, lay in zip(super().places, self.lays, strict=True)
-                if (unplayed := CardSet.from_mask(each.cards.mask & ~lay.pinned))
+                Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
+                for each, hidden in zip(super().places, self.hidden_places, strict=True)
+                if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
             ]
         )
 
@@ -459,7 +415,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         return self.at(self.world(rng))
 
     def state(self, world: World) -> StateT:
-        """Give a world as it came about."""
+        """Return a world as it came about."""
         state = self.replayed(world)
         if state is None:
             msg = "this is no world of the view"
@@ -467,7 +423,7 @@ class TriedWorlds(LaidWorlds[StateT]):
         return state
 
     def at(self, world: World) -> StateT:
-        """Give the position of a world, without its past."""
+        """Return the position of a world, without its past."""
         return self.state(world).without_log()
 
     def admits(self, world: World) -> bool:
@@ -484,8 +440,8 @@ class TriedWorlds(LaidWorlds[StateT]):
         if isinstance(place, InHand):
             return card in self.state(world).hands[place.seat]
         return any(
-            lay.place == place and card in [world.pack[at] for at in lay.packed]
-            for lay in self.lays
+            hidden.place == place and card in [world.pack[at] for at in hidden.packed]
+            for hidden in self.hidden_places
         )
 
     def replayed(self, world: World) -> StateT | None:
@@ -501,8 +457,8 @@ class TriedWorlds(LaidWorlds[StateT]):
         return cast("StateT", state)
 
 
-def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
-    """Give the worlds of a view by trying.
+def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
+    """Return the worlds of a view by trying.
 
     Raises:
         InvalidValue: a move is hidden from the seat: what it was cannot be tried.
@@ -521,18 +477,18 @@ def tried_worlds(view: View[Move]) -> TriedWorlds[State]:
     in_hands = {place for _, places in groups for place in places}
     all_dealt = len(in_hands) == len(dealt)
     played = played_by(view.log, len(rules.seats))
-    lays = []
+    hidden_places = []
     for place, packed in groups:
         hidden = tuple([at for at in packed if dealt[at] is None])
         if hidden:
             pinned = played[place.seat] & unseen if all_dealt else 0
-            lays.append(Lay(place, len(hidden), hidden, pinned=pinned))
-    lays += [
-        Lay(Spot.STOCK, 1, (at,))
+            hidden_places.append(HiddenPlace(place, len(hidden), hidden, pinned=pinned))
+    hidden_places += [
+        HiddenPlace(Spot.STOCK, 1, (at,))
         for at, card in enumerate(dealt)
         if at not in in_hands and card is None
     ]
-    return TriedWorlds(view, unseen, tuple(lays))
+    return RejectionWorlds(view, unseen, tuple(hidden_places))
 
 
 # --- knowledge ------------------------------------------------------------------------
@@ -599,4 +555,4 @@ class Knowledge(Part):
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal."""
-        return tried_worlds(view)
+        return rejection_worlds(view)

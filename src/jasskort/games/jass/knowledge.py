@@ -47,8 +47,8 @@ from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.worlds.paths import Item, Paths, new_paths
-from jasskort.worlds.stock import DEALT, DrawnWorlds
+from jasskort.worlds.paths import Item, Paths
+from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import Knowledge, StateT
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ def disjunctions_of(rules: JassRules, view: View[Move], past: Past) -> Disjuncti
         begin = bisect_right(times, past.since[bit]) if bit in past.since else 0
         end = bisect_left(times, past.before[bit]) - 1 if bit in past.before else last
         items.append(Item(bit, begin, end))
-    paths = new_paths(tuple(times), rest, (), unseen).with_items(items)
+    paths = Paths(tuple(times), rest, (), unseen).with_items(items)
     still = tuple([each for each in one_of if len(each.groups) > 1])
     return Disjunctions(paths, still, tuple(past.not_all))
 
@@ -292,21 +292,14 @@ def alike(rules: JassRules, called: int) -> tuple[Comparable, ...]:
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class JassWorlds(DrawnWorlds[StateT]):
+class JassWorlds(StockWorlds[StateT]):
     """The worlds of a two-handed jass game.
 
     Args:
         past: what the log tells of the other seat.
-        told: the same as orders in which the unseen cards may have come.
     """
 
     past: Past
-    told: Disjunctions
-
-    @property
-    def paths(self) -> Paths:
-        """What is known card by card."""
-        return self.told.paths
 
     def is_shuffled(self) -> bool:
         """Tell whether it makes no difference in which order the hand has grown."""
@@ -414,7 +407,7 @@ class JassKnowledge(Knowledge):
         """Give the worlds of a view."""
         past = self.past(view, OTHER[view.seated()])
         told = disjunctions_of(self.rules, view, past)
-        return JassWorlds(view, past.seat, tuple(past.places), past, told)
+        return JassWorlds(view, past.seat, tuple(past.places), told, past)
 
 
 # --- rules of thumb -------------------------------------------------------------------

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import TYPE_CHECKING
 
-import attrs
-
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
 from jasskort.game import hand_places
 from jasskort.games.tolva.deal import InDeal
@@ -39,9 +37,10 @@ from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen, never_seen
 from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
+from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Paths
-from jasskort.worlds.stock import DEALT, DrawnWorlds
-from jasskort.worlds.worlds import Knowledge, LaidWorlds, Lay, StateT, Worlds
+from jasskort.worlds.stock import DEALT, StockWorlds
+from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, Worlds
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva, TolvaState
@@ -61,22 +60,6 @@ if TYPE_CHECKING:
 # Carries what TOL-29 tells, and with it TOL-8, TOL-9, TOL-12 and TOL-16, whose walk is in
 # `knowledge`. What a hand lacked at some time it can have drawn later; unless it had
 # played that before.
-
-
-@attrs.frozen(eq=False, repr=False, slots=False)
-class StockWorlds(DrawnWorlds[StateT]):
-    """The worlds of the form with a stock.
-
-    Args:
-        told: in which orders the unseen cards may have come.
-    """
-
-    told: Paths
-
-    @property
-    def paths(self) -> Paths:
-        """The same: all that is known is known card by card."""
-        return self.told
 
 
 class TolvaKnowledge(Knowledge):
@@ -176,7 +159,7 @@ class TolvaKnowledge(Knowledge):
             return self._stock_worlds(view)
         return self._laid_worlds(view)
 
-    def _laid_worlds(self, view: View[Move]) -> LaidWorlds[TolvaState]:
+    def _laid_worlds(self, view: View[Move]) -> PlaceWorlds[TolvaState]:
         """Give the worlds of a view."""
         layout, dealer, dealt = self.rules.layout, view.dealer, view.dealt
         played, lacks = (
@@ -188,12 +171,12 @@ class TolvaKnowledge(Knowledge):
             which = pins if fact.held else lacks
             which[fact.seat] |= fact.cards
         unseen = never_seen(view)
-        lays, rows = [], 0
+        hidden_places, rows = [], 0
         if layout.row:
             _, above, below = row_places(layout.row, layout.table.after(dealer))
             for seat, places in enumerate(below):
-                lays += [
-                    Lay(Covered(Seat(seat), column), 1, (place,))
+                hidden_places += [
+                    HiddenPlace(Covered(Seat(seat), column), 1, (place,))
                     for column, place in enumerate(places)
                     if dealt[place] is None
                 ]
@@ -207,8 +190,10 @@ class TolvaKnowledge(Knowledge):
             room = len(places) - gone.bit_count()
             pinned = pins[seat] & unseen
             place = InHand(Seat(seat))
-            lays.append(Lay(place, room, places, lacks[seat], pinned, gone))
-        return LaidWorlds(view, unseen, tuple(lays))
+            hidden_places.append(
+                HiddenPlace(place, room, places, lacks[seat], pinned, gone)
+            )
+        return PlaceWorlds(view, unseen, tuple(hidden_places))
 
     def _stock_worlds(self, view: View[Move]) -> StockWorlds[TolvaState]:
         """Give the worlds of a view."""
@@ -243,7 +228,7 @@ class TolvaKnowledge(Knowledge):
                 for bit in {*since, *before}
             ]
         )
-        return StockWorlds(view, seat, (*packed, *rest), told)
+        return StockWorlds(view, seat, (*packed, *rest), Disjunctions(told))
 
 
 # --- rules of thumb -------------------------------------------------------------------

@@ -88,7 +88,7 @@ from jasskort.tricks.tricks import Tricks, played_by
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, Fact, InHand, Place, Spot
-from jasskort.worlds.worlds import Knowledge, LaidWorlds, Lay, World, whole
+from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, World, whole
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -138,15 +138,15 @@ def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 @attrs.frozen(eq=False, repr=False)
-class TalonWorlds(LaidWorlds["ZugerTappState"]):
+class TalonWorlds(PlaceWorlds["ZugerTappState"]):
     """The worlds of a defender in tapp: the talon is four of the declarer's cards.
 
-    The first of `lays` is the declarer's hand, and the last what it has laid aside.
+    The first of `hidden_places` is the declarer's hand, and the last what it has laid aside.
     """
 
     def count(self) -> int:
         """Count the worlds: the declarer's cards came with the deal, or as the talon."""
-        return super().count() * comb(len(self.lays[0].packed) + TALON, TALON)
+        return super().count() * comb(len(self.hidden_places[0].packed) + TALON, TALON)
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
@@ -162,19 +162,19 @@ class TalonWorlds(LaidWorlds["ZugerTappState"]):
     def masks_of(self, world: World) -> Masks:
         """Tell where the unseen cards lie in a world."""
         masks = super().masks_of(world)
-        declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.lays[0].gone
+        declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.hidden_places[0].gone
         return (declarer & ~world.aside, *masks[1:-1], world.aside)
 
     def _taken(self, masks: Masks) -> list[Card]:
         """List the cards that the declarer was dealt or took up."""
-        return [*cards_in(masks[0] | masks[-1] | self.lays[0].gone)]
+        return [*cards_in(masks[0] | masks[-1] | self.hidden_places[0].gone)]
 
     def _with_talon(self, masks: Masks, talon: Sequence[Card]) -> World:
         """Give a world in which some of the declarer's cards were the talon."""
         taken = mask_of(talon)
         pack = self.laid(masks)
         own = cards_in(mask_of(self._taken(masks)) & ~taken)
-        for place in self.lays[0].packed:
+        for place in self.hidden_places[0].packed:
             pack[place] = next(own)
         pack[:TALON] = cards_in(taken)
         return World(whole(pack), masks[-1])
@@ -207,7 +207,7 @@ class ZugerTappKnowledge(Knowledge):
         """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
         return hand_sizes(view, super().hand_sizes(view))
 
-    def worlds(self, view: View[Move]) -> LaidWorlds[ZugerTappState]:
+    def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
         """Return the worlds of a view."""
         log, seat = view.log, view.seated()
         packed = hand_places(self.rules, view.dealer)
@@ -217,17 +217,20 @@ class ZugerTappKnowledge(Knowledge):
         base[seat] = mask_of(filter(None, view.dealt))
         taker = taker_in(log)
         if taker is None:
-            lays = [*hands, Lay(Spot.TALON, TALON, tuple(range(TALON)))]
-            return LaidWorlds(view, unseen, tuple(lays))
+            hidden_places = [
+                *hands,
+                HiddenPlace(Spot.TALON, TALON, tuple(range(TALON))),
+            ]
+            return PlaceWorlds(view, unseen, tuple(hidden_places))
         if taker == seat:
             aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
             base[seat] &= ~aside
-            return LaidWorlds(view, unseen, tuple(hands))
+            return PlaceWorlds(view, unseen, tuple(hands))
         laid = sum([isinstance(move, Hidden) for move in log])
         hands.sort(key=lambda lay: lay.place != InHand(taker))
         hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
-        lays = [*hands, Lay(Aside(taker), laid, ())]
-        return TalonWorlds(view, unseen, tuple(lays))
+        hidden_places = [*hands, HiddenPlace(Aside(taker), laid, ())]
+        return TalonWorlds(view, unseen, tuple(hidden_places))
 
 
 # --- playing out and solving ----------------------------------------------------------
