@@ -129,8 +129,8 @@ def long_ledger(length: int) -> Ledger:
 
 
 def test_a_pickled_ledger_is_small() -> None:
-    """An entry takes ten bytes at the most, with all that is booked named once."""
-    assert len(pickle.dumps(long_ledger(5_000))) <= 10 * 5_000
+    """An entry takes five bytes at the most, with all that is booked named once."""
+    assert len(pickle.dumps(long_ledger(5_000))) <= 5 * 5_000
 
 
 @pytest.mark.no_cover
