@@ -12,6 +12,7 @@ import math
 import os
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -26,12 +27,12 @@ from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import (
     Places,
     Wanted,
+    hands_to_lay,
     highest_drawn,
-    in_hands,
-    lay_packets,
-    packet_places,
+    in_packets,
+    lay,
 )
-from jasskort.whereabouts import HANDS, Place
+from jasskort.whereabouts import HANDS, Place, Spot
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
@@ -141,8 +142,7 @@ class Game(InternedValue, Generic[MoveT]):
 
         By default those are the hands, the seat after the dealer first.
         """
-        places = packet_places(self.table, dealer, self.packets)
-        return in_hands(places, dealer)
+        return in_packets(self.table, dealer, self.packets)
 
     def pack_for(self, *, dealer: int, hands: Sequence[Wanted]) -> Deal:
         """Return the deal that deals these hands: the inverse of dealing.
@@ -156,7 +156,7 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: it cannot be dealt; the message says why.
         """
-        return lay_packets(self.pack, self.table, dealer, self.packets, hands)
+        return lay_pack(self, dealer, hands)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Return who deals first from the cards drawn, a card a seat.
@@ -239,10 +239,47 @@ def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, Places]:
     return game.lay_out(dealer)
 
 
+@functools.cache
 def hand_places(game: AnyGame, dealer: Seat) -> tuple[Places, ...]:
     """Return the places of the hands in the pack, by seat."""
     places = dealt_places(game, dealer)
     return tuple([places[HANDS[seat]] for seat in game.seats])
+
+
+def dealt_hands(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> tuple[int, ...]:
+    """Return the hands that a pack deals, as masks, by seat."""
+    bits = [card.bit for card in pack]
+    return tuple(
+        [sum([bits[at] for at in places]) for places in hand_places(game, dealer)]
+    )
+
+
+def dealt_to(
+    game: AnyGame, pack: Sequence[Card], dealer: Seat, place: Place
+) -> tuple[Card, ...]:
+    """Return the cards that a pack deals to a place, in the order of dealing."""
+    return tuple([pack[at] for at in dealt_places(game, dealer).get(place, ())])
+
+
+def lay_pack(
+    game: AnyGame,
+    dealer: int,
+    hands: Sequence[Wanted],
+    spots: Mapping[Spot, Wanted] = MappingProxyType({}),
+) -> Deal:
+    """Return the deal of these hands, and of cards to other places of `Game.lay_out`.
+
+    Raises:
+        InvalidValue: it cannot be dealt; the message says why.
+    """
+    seat = game.table.check(dealer)
+    places = dealt_places(game, seat)
+    wanted = hands_to_lay(game.table, hand_places(game, seat), hands)
+    wanted += [
+        (f"the {spot.name.lower()}", places.get(spot, ()), cards)
+        for spot, cards in spots.items()
+    ]
+    return lay(game.pack, wanted)
 
 
 @pickled_as("ruleset.rules")

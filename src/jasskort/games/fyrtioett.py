@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
@@ -29,14 +30,13 @@ from jasskort.cards import (
     Rank,
     Ranking,
     Suit,
-    mask_of,
 )
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import Members, builder
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, TrumpSet
-from jasskort.game import RuleIds, hand_places
+from jasskort.game import RuleIds, dealt_hands
 from jasskort.ledger import Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
@@ -44,52 +44,27 @@ from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Direction, Seat, Table
-from jasskort.sight import Hands, Masks, Open, Piles
-from jasskort.tricks.dealing import deal_packets
+from jasskort.sight import Masks, Open, Piles
+from jasskort.told import LogEntry
 from jasskort.tricks.play import (
     CardDue,
     DealRecord,
     InDeal,
+    PlayedOpenly,
     PlayingAll,
     PlayRecord,
     at_trick,
-    facts,
-    hands_of_others,
     winner_in,
 )
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, play_table, played_by, tricks_of
+from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Fact
-from jasskort.worlds.worlds import Knowledge, PlaceWorlds
+from jasskort.worlds.worlds import PlaceWorlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
 
-__all__ = [
-    "BetweenDeals",
-    "Bid",
-    "Bidding",
-    "Ending",
-    "Fyrtioett",
-    "FyrtioettDeal",
-    "FyrtioettMove",
-    "FyrtioettState",
-    "InDeal",
-    "Item",
-    "Match",
-    "MatchOver",
-    "Played",
-    "Playing",
-    "Throw",
-]
-
-
 # --- moves and records ----------------------------------------------------------------
-# The nouns of Fyrtioett: moves, the records of a deal, what is booked.
-#
-# Carries FYR-1 (the pack and its order, hearts as trump) and FYR-2 (partners and
-# direction).
 
 Rules: TypeAlias = "Fyrtioett"
 """The ruleset, as its phases know it."""
@@ -149,15 +124,7 @@ FyrtioettMove: TypeAlias = Play | Bid | Throw
 @pickled_as("fyrtioett.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class FyrtioettDeal(DealRecord):
-    """A deal while it is bid for.
-
-    Args:
-        match: the match.
-        hands: the hands as masks, by seat.
-    """
-
-    match: Open[Match]
-    hands: Hands
+    """A deal while it is bid for."""
 
 
 @functools.cache
@@ -172,8 +139,6 @@ class Played(FyrtioettDeal, PlayRecord):
     """A deal that is played.
 
     Args:
-        match: the match.
-        hands: the hands before the first trick as masks, by seat.
         bids: the number of tricks that each seat has bid, by seat.
     """
 
@@ -208,9 +173,6 @@ class ThrownIn(Event):
 
 
 # --- the deal -------------------------------------------------------------------------
-# The deal: thirteen cards each, one and then twice two, six times over.
-#
-# Carries FYR-3. That the deal passes on (FYR-14) is said where a deal ends, in `scoring`.
 
 
 @attrs.frozen(repr=False)
@@ -218,12 +180,10 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
     """A deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
-        """Deal one card each, then six rounds of two, the seat after the dealer first."""
-        rules, cards = self.rules, move.pack
-        match = new_deal_of(self.match)
-        first = TABLE.after(match.dealer)
-        hands, _ = deal_packets(cards, seats=SEATS, first=first, packets=rules.packets)
-        deal = new_fyrtioett_deal(match, hands)
+        """Deal one card each, then six rounds of two; the seat after the dealer bids (FYR-3)."""
+        rules, match = self.rules, new_deal_of(self.match)
+        hands = dealt_hands(rules, move.pack, match.dealer)
+        deal, first = new_fyrtioett_deal(match, hands), TABLE.after(match.dealer)
         return new_bidding((None, move), rules, deal, first, ())
 
     def happens(self, move: Deal, after: phase.State) -> Iterator[Event]:
@@ -236,12 +196,6 @@ new_between_deals = builder(BetweenDeals)
 
 
 # --- bidding --------------------------------------------------------------------------
-# Bidding: each seat says once how many tricks it expects to take (FYR-4 to FYR-7).
-#
-# What a bid is worth and how much the four must be worth a table may want otherwise:
-# `Fyrtioett.worth` and `Fyrtioett.least` say it. What the cards thrown in lead to (FYR-8)
-# is in `scoring`.
-
 _NO_TRICKS = Piles((0,) * SEATS)
 
 
@@ -284,7 +238,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         """Bid; after the fourth bid the seat after the dealer leads (FYR-9)."""
         history = (self.history, move)
         if isinstance(move, Throw):
-            return throw_in(self, history)
+            return _ended(self, history)  # FYR-8
         rules, deal, said = self.rules, self.deal, (*self.said, move.tricks)
         following = TABLE.after(self.turn)
         if not self.is_last:
@@ -336,14 +290,12 @@ def _bids(seat: Seat) -> tuple[Bid, ...]:
 
 
 # --- playing to the tricks ------------------------------------------------------------
-# Playing to the tricks: follow suit, else play what you will (FYR-9, FYR-10).
-
 AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 
 @attrs.frozen(repr=False)
 class Playing(CardDue[Rules, Never, Played, AfterPlay]):
-    """A card is to be played."""
+    """A card is to be played: suit is followed, if it can be (FYR-9)."""
 
     trump: ClassVar[Suit] = TRUMP
 
@@ -358,7 +310,10 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         """Go on playing; after the thirteenth trick all bids are booked (FYR-10)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        return settle(state) if played == PACK.mask else state
+        if played != PACK.mask:
+            return state
+        points = points_for(rules, deal.bids, state.tricks)
+        return _ended(state, history, points)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to bids and throwing in, since all have bid."""
@@ -380,11 +335,6 @@ new_playing = builder(Playing)
 
 
 # --- scoring --------------------------------------------------------------------------
-# Scoring: what each seat gets or loses, and who has won the match.
-#
-# Carries FYR-8 (thrown in), FYR-11 to FYR-14 and COM-10.
-
-_MADE, _LOST = Item.MADE, Item.LOST
 
 
 @attrs.frozen(repr=False)
@@ -395,48 +345,31 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
 _new_match_over = builder(MatchOver)
 
 
-def settle(state: Playing) -> BetweenDeals | MatchOver:
-    """Book every bid, made or lost, and see whether the match is over (FYR-11)."""
-    match = state.deal.match
-    bids = [
-        (points, _MADE if points >= 0 else _LOST)
-        for points in points_for(state.rules, state.deal, state.pile_masks)
-    ]
-    return _ended(state, state.history, close_deal(match, bids))
-
-
-def points_for(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
-    """Return by seat what its bid brings."""
+def points_for(
+    rules: Rules, bids: Sequence[int], tricks: Sequence[int]
+) -> tuple[int, ...]:
+    """Return by seat what its bid brings by the tricks that it has won (FYR-11)."""
+    worths = map(rules.worth, bids)
     return tuple(
         [
-            brings(rules, bid, pile.bit_count() // SEATS)
-            for bid, pile in zip(deal.bids, piles, strict=True)
+            worth if won >= bid else -worth
+            for worth, bid, won in zip(worths, bids, tricks, strict=True)
         ]
     )
 
 
-def brings(rules: Rules, bid: int, tricks: int) -> int:
-    """Return what a bid brings: for it if the seat has the tricks, else against it."""
-    worth = rules.worth(bid)
-    return worth if tricks >= bid else -worth
-
-
-def throw_in(state: Bidding, history: History) -> BetweenDeals | MatchOver:
-    """Throw the cards in: nothing is scored, and the deal passes (FYR-8)."""
-    return _ended(state, history, close_deal(state.deal.match, ()))
-
-
 def _ended(
-    state: Bidding | Playing, history: History, match: Match
+    state: Bidding | Playing, history: History, points: Sequence[int] = ()
 ) -> BetweenDeals | MatchOver:
-    """Have the next seat deal (FYR-14), or end the match."""
-    rules, totals = state.rules, match.totals
-    won, ending = winners(totals, rules.target), Ending.TARGET
+    """Book what bids bring, and have the next seat deal (FYR-14), or end the match."""
+    booked = [(each, Item.MADE if each > 0 else Item.LOST) for each in points]
+    match, rules = close_deal(state.deal.match, booked), state.rules
+    won, ending = winners(match.totals, rules.target), Ending.TARGET
     if not won:
         if match.number != rules.deals:
             return rules.between_deals(history, match)
         # COM-10: what is equal by the comparison of FYR-13 is shared.
-        won, ending = _best_side(totals) or TABLE.seats, Ending.AGREED_DEALS
+        won, ending = _best_side(match.totals) or TABLE.seats, Ending.AGREED_DEALS
     return _new_match_over(history, rules, won, ending, with_match(state, match))
 
 
@@ -467,20 +400,12 @@ def _best_side(totals: tuple[int, ...]) -> tuple[Seat, ...]:
 
 
 # --- playing out and solving ----------------------------------------------------------
-# Playing out and solving: what bids bring by the tricks that were won (FYR-11).
-
 _WON = range(TRICKS + 1)
 
 
 @attrs.frozen(cache_hash=True)
 class FyrtioettCount(Count[Masks]):
-    """Tricks that count for bids; the tally is how many of its bid each seat has won.
-
-    Args:
-        tricks: how the tricks are played.
-        rules: the ruleset.
-        bids: the bids, by seat.
-    """
+    """Tricks that count for bids; the tally is how many of its bid each seat has won."""
 
     rules: Rules
     bids: Masks
@@ -493,10 +418,7 @@ class FyrtioettCount(Count[Masks]):
 
     def at_the_end(self, tally: Masks, _winner: int) -> Sequence[int]:
         """Return what the bids bring."""
-        return [
-            brings(self.rules, bid, won)
-            for bid, won in zip(self.bids, tally, strict=True)
-        ]
+        return points_for(self.rules, self.bids, tally)
 
 
 @functools.cache
@@ -504,7 +426,8 @@ def _brought(rules: Rules) -> Ints:
     """Tabulate what bids bring, by the bid and the tricks that were won."""
     from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
 
-    return table_of([brings(rules, bid, won) for bid in (0, *BIDS) for won in _WON])
+    cases = itertools.product((0, *BIDS), _WON)
+    return table_of([points_for(rules, (bid,), (won,))[0] for bid, won in cases])
 
 
 class FyrtioettPlaying(PlayingAll):
@@ -513,13 +436,10 @@ class FyrtioettPlaying(PlayingAll):
     rules: Rules
     kinds = frozenset({Playing})
 
-    def tricks(self, _trump: Suit | None) -> Tricks:
-        """Return the one way in which tricks are played."""
-        return how_played()
-
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat's bid brings."""
-        return points_for(self.rules, deal, piles)
+        won = [pile.bit_count() // SEATS for pile in piles]
+        return points_for(self.rules, deal.bids, won)
 
     def terms(self, deal: Any) -> Masks:
         """Return the bids."""
@@ -545,33 +465,22 @@ class FyrtioettPlaying(PlayingAll):
 
 
 # --- what a seat knows ----------------------------------------------------------------
-# What a seat knows of the cards: what the others did not follow with (FYR-9).
-#
-# Bids tell nothing, and cards that are thrown in are not shown (FYR-8).
 
 
-class FyrtioettKnowledge(Knowledge):
-    """What a seat knows in Fyrtioett."""
+class FyrtioettKnowledge(PlayedOpenly):
+    """What a seat knows in Fyrtioett: bids tell nothing, nor do cards thrown in."""
 
-    rules: Fyrtioett
-
-    def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the plays of a view's log tell of hands (FYR-9)."""
-        rules = self.rules
-        return facts(view, rules.playing.tricks(TRUMP), rules.ids.follow)
+    def trump_in(self, _log: Sequence[LogEntry]) -> Suit:
+        """Return hearts."""
+        return TRUMP
 
     def worlds(self, view: View[Move]) -> PlaceWorlds[FyrtioettState]:
-        """Return the worlds of a view: three hands, without what was not followed with."""
-        packed = hand_places(self.rules, view.dealer)
-        base = played_by(view.log, len(self.rules.seats))
-        hidden_places = hands_of_others(view, packed, base, self.facts(view))
-        base[view.seated()] = mask_of(filter(None, view.dealt))
-        return PlaceWorlds(view, never_seen(view), tuple(hidden_places))
+        """Return the worlds of a view: three hands."""
+        hands = self.hidden_hands(view)
+        return PlaceWorlds(view, never_seen(view), tuple(hands))
 
 
 # --- rules of thumb -------------------------------------------------------------------
-# Rules of thumb for Fyrtioett: bid what is counted, take what was bid, spoil theirs.
-#
 # A bid is the number of tricks that brings most on average (FYR-5, FYR-11), where the
 # tricks that a hand makes are counted, and may be a few more or less. In the play a seat
 # that has not made its bid wants tricks; one that has leaves them to its partner, and not
@@ -618,7 +527,7 @@ def tricks_in(hand: Hand) -> float:
 
 
 def chance_of(tricks: int, counted: float) -> float:
-    """Tell how likely a hand makes some tricks, of which so many were counted."""
+    """Return how likely a hand makes some tricks, of which so many were counted."""
     return 1 / (1 + math.exp((tricks - 0.5 - counted) * 1.7 / _SPREAD))
 
 
@@ -726,9 +635,9 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         return no_such_move(move, rule)
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Give the state in which a deal is due."""
+        """Return the state in which a deal is due."""
         return new_between_deals(history, self, match)
 
     def worth(self, tricks: int) -> int:
-        """Give the points of a bid: as many as tricks, from seven on twice (FYR-5)."""
+        """Return the points of a bid: as many as tricks, from seven on twice (FYR-5)."""
         return tricks if tricks < _DOUBLE_FROM else 2 * tricks

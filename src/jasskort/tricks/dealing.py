@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
@@ -20,63 +19,22 @@ Wanted: TypeAlias = Iterable[Card]
 """Cards that are to be dealt somewhere, in the order of dealing; a set has none."""
 
 
-def deal_packets(
-    cards: Sequence[Card], *, seats: int, first: int, packets: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[Card, ...]]:
-    """Deal packets round the table from a seat on, each round as many cards as is said.
+def in_packets(
+    table: Table, dealer: Seat, packets: Sequence[int], *, begin: int = 0
+) -> dict[Place, Places]:
+    """Return the places of the hands, in the order of dealing, that of the dealer last.
 
-    Returns:
-        The hands as masks, by seat, and the cards left over, in their order.
+    Each round deals as many cards as `packets` says to one seat after the other; the
+    first packet begins at the place `begin`.
     """
-    bits = [card.bit for card in cards]
-    places = _places_by_seat(seats, first, tuple(packets))
-    hands = tuple([sum([bits[place] for place in hand]) for hand in places])
-    return hands, tuple(cards[sum(packets) * seats :])
-
-
-@functools.cache
-def _places_by_seat(
-    seats: int, first: int, packets: tuple[int, ...], begin: int = 0
-) -> tuple[Places, ...]:
-    """Tell which places of the pack make up each hand, by seat."""
-    places: list[list[int]] = [[] for _ in range(seats)]
-    for size in packets:
-        for turn in range(seats):
-            places[(first + turn) % seats].extend(range(begin, begin + size))
-            begin += size
-    return tuple(map(tuple, places))
-
-
-def in_hands(places: Sequence[Places], dealer: int) -> dict[Place, Places]:
-    """Return places that are given by seat as those of hands, that of the dealer last."""
-    seats = len(places)
+    seats = len(table.seats)
     turns = [(dealer + turn) % seats for turn in range(1, seats + 1)]
-    return {HANDS[seat]: places[seat] for seat in turns}
-
-
-def packet_places(
-    table: Table, dealer: int, packets: Sequence[int], *, begin: int = 0
-) -> tuple[Places, ...]:
-    """Return which places of the pack make up the hand of each seat.
-
-    The seat after the dealer gets the first packet, which begins at the place `begin`.
-
-    Raises:
-        InvalidValue: there is no such dealer.
-    """
-    first = table.after(table.check(dealer))
-    return _places_by_seat(len(table.seats), first, tuple(packets), begin)
-
-
-def lay_packets(
-    pack: Pack,
-    table: Table,
-    dealer: int,
-    packets: Sequence[int],
-    hands: Sequence[Wanted],
-) -> Deal:
-    """Return the deal of these hands in packets, the seat after the dealer first."""
-    return lay(pack, hands_to_lay(table, packet_places(table, dealer, packets), hands))
+    places: dict[Place, Places] = {HANDS[seat]: () for seat in turns}
+    for size in packets:
+        for hand in places:
+            places[hand] += tuple(range(begin, begin + size))
+            begin += size
+    return places
 
 
 def hands_to_lay(
@@ -189,11 +147,6 @@ others and is drawn last; an empty tuple is a stock that is gone."""
 Hands: TypeAlias = tuple[int, int]
 
 LAST_TWO = 2
-
-
-def lay_stock(rest: Stock) -> Stock:
-    """Turn up the first of the cards left over from the deal; the others lie on it."""
-    return (*rest[1:], rest[0])
 
 
 def draw_for_both(stock: Stock, hands: Hands, winner: int) -> tuple[Stock, Hands]:

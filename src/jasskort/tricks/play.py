@@ -7,14 +7,16 @@ FYR-9), and rules of thumb.
 from __future__ import annotations
 
 import abc
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, CardSet
+from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit
 from jasskort.events import Event, new_card_played, trick_won
+from jasskort.game import hand_places
+from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import (
     AfterT,
@@ -29,13 +31,21 @@ from jasskort.phase import (
 from jasskort.playouts import Lane, Playing, Points, Policy
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
-from jasskort.sight import Gone, Masks, Open, Piles, Trick
+from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
+from jasskort.told import LogEntry
 from jasskort.tricks.playout import Draw, play_out
-from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_trick
+from jasskort.tricks.tricks import (
+    AFTER,
+    Tricks,
+    played_by,
+    plays_in,
+    trump_index,
+    with_trick,
+)
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
-from jasskort.whereabouts import HANDS, Fact, InHand, lacked
-from jasskort.worlds.worlds import HiddenPlace
+from jasskort.whereabouts import HANDS, Fact, lacked
+from jasskort.worlds.worlds import HiddenPlace, Knowledge
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -44,16 +54,17 @@ if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
 
 
+@attrs.frozen(cache_hash=True, repr=False)
 class DealRecord(phase.DealRecord):
-    """What changes rarely in a deal; each game has records of its own."""
+    """What changes rarely in a deal; each game has records of its own.
 
-    __slots__ = ()
+    Args:
+        match: the match so far.
+        hands: the hands before the first trick, as masks, by seat.
+    """
 
-    if TYPE_CHECKING:  # a field of every record
-
-        @property
-        def hands(self) -> Masks:
-            """The hands before the first trick, as masks, by seat."""
+    match: Open[Match]
+    hands: Hands
 
     @property
     def apart(self) -> int:
@@ -298,42 +309,41 @@ class PlayingAll(Playing):
         return in_tuples(self.brings_many(piles, numbers.rest()))
 
 
-def facts(view: View[Move], tricks: Tricks, rule: str) -> Iterator[Fact]:
-    """List what the plays of a view's log tell, in order.
+class PlayedOpenly(Knowledge):
+    """What seats know where all cards are dealt: suits that were not followed.
 
-    No hand grows while tricks are played: what it lacked it lacks from then on. The
-    rule is the one that says how to follow.
+    No hand grows while tricks are played: what it lacked it lacks from then on.
     """
-    for time, number, move, trick in plays_in(view.log, len(view.rules.seats)):
-        if lacks := tricks.lacking(move.card, trick):
-            yield lacked(move.seat, time, number, lacks, rule)
 
+    @abc.abstractmethod
+    def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
+        """Return the trump suit that plays of a log were made with."""
 
-def hands_of_others(
-    view: View[Move],
-    packed: Sequence[tuple[int, ...]],
-    played: Sequence[int],
-    told: Iterable[Fact],
-) -> list[HiddenPlace]:
-    """List the hands of the other seats.
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what the plays of a view's log tell, in order."""
+        rules = self.rules
+        tricks, rule = rules.playing.tricks(self.trump_in(view.log)), rules.ids.follow
+        for time, number, move, trick in plays_in(view.log, len(rules.seats)):
+            if lacks := tricks.lacking(move.card, trick):
+                yield lacked(move.seat, time, number, lacks, rule)
 
-    By seat, `packed` tells where in the pack its hand lay, and `played` the cards that
-    it has played since, as masks.
-    """
-    lacks = [0] * len(packed)
-    for fact in told:
-        lacks[fact.seat] |= fact.cards
-    return [
-        HiddenPlace(
-            InHand(Seat(seat)),
-            len(places) - played[seat].bit_count(),
-            places,
-            lacks=lacks[seat],
-            gone=played[seat],
-        )
-        for seat, places in enumerate(packed)
-        if seat != view.seat
-    ]
+    def hidden_hands(self, view: View[Move]) -> list[HiddenPlace]:
+        """List the hands of the other seats, without the suits not followed."""
+        own, played = view.seated(), played_by(view.log, len(self.rules.seats))
+        lacks = [0] * len(played)
+        for fact in self.facts(view):
+            lacks[fact.seat] |= fact.cards
+        return [
+            HiddenPlace(
+                HANDS[seat],
+                len(places) - played[seat].bit_count(),
+                places,
+                lacks=lacks[seat],
+                gone=played[seat],
+            )
+            for seat, places in enumerate(hand_places(self.rules, view.dealer))
+            if seat != own
+        ]
 
 
 def at_trick(

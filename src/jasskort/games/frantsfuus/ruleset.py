@@ -163,7 +163,7 @@ class BetweenDeals(deal.BetweenDeals):
         The thirteen cards left lie on it (FRA-6). The leader is in at once.
         """
         match = new_deal_of(self.match)
-        hands, stock = hands_and_stock(move, match.dealer)
+        hands, stock = hands_and_stock(self.rules, move, match.dealer)
         trumps = trumps_of(stock[-1].suit, PACK.lowest)
         dealt = new_deal(match, trumps, (), _NOTHING, None)
         first, sweep = OTHER[match.dealer], True

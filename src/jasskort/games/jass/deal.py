@@ -22,9 +22,9 @@ from jasskort.events import (
     new_card_played,
     trick_won,
 )
+from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.jass.model import (
     OTHER,
-    PACKETS,
     ROB,
     TABLE,
     Answered,
@@ -53,9 +53,9 @@ from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, deal_due, refuse
 from jasskort.seats import Seat
 from jasskort.sight import OF_PILES, OF_STOCK, OF_TRICK, HandsKind, Led, Open
-from jasskort.tricks.dealing import LAST_TWO, Stock, deal_packets, lay_stock
+from jasskort.tricks.dealing import LAST_TWO, Stock
 from jasskort.tricks.dealing import rob as rob_upcard
-from jasskort.whereabouts import HANDS
+from jasskort.whereabouts import HANDS, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -481,10 +481,10 @@ class TwoCardsLie(InDeal):
         return self.cards
 
 
-def hands_and_stock(move: Deal, dealer: Seat) -> tuple[Pair, Stock]:
-    """Deal three by three, the non-dealer first; turn up the next card (COM-3)."""
-    seats = len(TABLE.seats)
-    (zero, one), rest = deal_packets(
-        move.pack, seats=seats, first=OTHER[dealer], packets=PACKETS
-    )
-    return (zero, one), lay_stock(rest)
+def hands_and_stock(rules: JassRules, move: Deal, dealer: Seat) -> tuple[Pair, Stock]:
+    """Return hands and stock as they are dealt; the upcard lies under the stock."""
+    zero, one = dealt_hands(rules, move.pack, dealer)
+    stock, turned = [
+        dealt_to(rules, move.pack, dealer, spot) for spot in (Spot.STOCK, Spot.UPCARD)
+    ]
+    return (zero, one), stock + turned

@@ -18,7 +18,7 @@ import attrs
 from jasskort.cards import JASS, Card, Suit
 from jasskort.craft.parts import Part, part
 from jasskort.events import Event, MatchClaimed
-from jasskort.game import MoveT, RuleIds
+from jasskort.game import MoveT, RuleIds, lay_pack
 from jasskort.games.jass.model import (
     PACKETS,
     TABLE,
@@ -40,14 +40,7 @@ from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import (
-    Places,
-    Wanted,
-    hands_to_lay,
-    in_hands,
-    lay,
-    packet_places,
-)
+from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
 
@@ -343,7 +336,7 @@ class Jass(Ruleset[StateT, MoveT]):
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Say where the pack is dealt to: hands, the upcard, the stock on it."""
-        hands = in_hands(packet_places(TABLE, dealer, PACKETS), dealer)
+        hands = in_packets(TABLE, dealer, PACKETS)
         stock = tuple(range(UPCARD + 1, len(self.pack)))
         return {**hands, Spot.UPCARD: (UPCARD,), Spot.STOCK: stock}
 
@@ -370,16 +363,9 @@ class Jass(Ruleset[StateT, MoveT]):
         Raises:
             InvalidValue: it cannot be dealt; the message says why.
         """
-        places = packet_places(TABLE, dealer, PACKETS)
-        first = sum(map(len, places))
-        return lay(
-            self.pack,
-            [
-                *hands_to_lay(TABLE, places, hands),
-                ("the upcard", (first,), () if upcard is None else (upcard,)),
-                ("the stock", tuple(range(first + 1, len(self.pack))), stock),
-            ],
-        )
+        turned = () if upcard is None else (upcard,)
+        spots = {Spot.UPCARD: turned, Spot.STOCK: stock}
+        return lay_pack(self, dealer, hands, spots)
 
     def counted(self, state: State, seat: int) -> int:
         """Give the total that counts for a claim of a seat (SCH-34, FRA-43).

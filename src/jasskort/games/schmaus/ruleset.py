@@ -117,7 +117,7 @@ class BetweenDeals(deal.BetweenDeals):
     def deal(self, move: Deal) -> Leading:
         """Deal three by three, the non-dealer first, who leads; turn up trump."""
         match = new_deal_of(self.match)
-        hands, stock = hands_and_stock(move, match.dealer)
+        hands, stock = hands_and_stock(self.rules, move, match.dealer)
         trumps = trumps_of(stock[-1].suit, PACK.lowest)
         stoeck, floors = holder_of(trumps.couple, hands), (_NOTHING, _NOTHING)
         dealt = new_deal(match, trumps, (), _NOTHING, stoeck, None, floors)

@@ -16,6 +16,7 @@ from jasskort.cards import SUIT_MASKS, Card, CardSet
 from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import CardDrawn, Event
+from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.tolva.deal import (
     Ended,
     InDeal,
@@ -68,15 +69,13 @@ from jasskort.sight import Derived, Masks, Open, Piles, Trick
 from jasskort.tricks.dealing import (
     Places,
     Wanted,
-    deal_packets,
     draw_for_both,
     hands_to_lay,
-    in_hands,
+    in_packets,
     lay,
-    packet_places,
 )
 from jasskort.tricks.tricks import AFTER, with_trick
-from jasskort.whereabouts import Covered, FaceUp, Place, Spot
+from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
 
 if TYPE_CHECKING:
     from jasskort.games.tolva.ruleset import Tolva
@@ -570,8 +569,10 @@ class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
         layout = rules.layout
         match = new_deal_of(self.match)
         forehand = layout.table.after(match.dealer)
-        deals = _with_rows if layout.row else _one_by_one
-        hands, spread = deals(move.pack, layout, forehand)
+        if layout.row:
+            hands, spread = _with_rows(move.pack, layout, forehand)
+        else:
+            hands, spread = _one_by_one(rules, move.pack, match.dealer)
         deal = deal_of(match, self.carry, rules.first_trick_from_table)
         nothing = Piles((0,) * len(hands))
         return new_leading(
@@ -592,14 +593,13 @@ new_between_deals = builder(BetweenDeals)
 
 
 def _one_by_one(
-    pack: tuple[Card, ...], layout: Layout, forehand: int
+    rules: Tolva, pack: tuple[Card, ...], dealer: Seat
 ) -> tuple[Masks, Spread]:
     """Deal one by one; what is left over is the stock (TOL-3, TOL-5)."""
-    seats = len(layout.table.seats)
-    packets = (1,) * layout.hand
-    hands, stock = deal_packets(pack, seats=seats, first=forehand, packets=packets)
-    nothing = (0,) * seats
-    return hands, new_spread(stock, nothing, ((),) * seats, nothing, nothing)
+    nothing = (0,) * len(rules.seats)
+    stock = dealt_to(rules, pack, dealer, Spot.STOCK)
+    spread = new_spread(stock, nothing, ((),) * len(nothing), nothing, nothing)
+    return dealt_hands(rules, pack, dealer), spread
 
 
 def _with_rows(
@@ -676,8 +676,9 @@ def lay_pack(
         msg = f"{layout.form.value} has no rows to lay cards in"
         raise InvalidValue(msg)
     else:
-        at = packet_places(table, dealer, (1,) * layout.hand)
-        wanted = hands_to_lay(table, at, hands)
+        dealt = in_packets(table, table.check(dealer), (1,) * layout.hand)
+        in_hand = [dealt[HANDS[seat]] for seat in table.seats]
+        wanted = hands_to_lay(table, in_hand, hands)
     rest = tuple(range(seats * layout.hand, len(PACK))) if layout.stock else ()
     return lay(PACK, [*wanted, ("the stock", rest, stock)])
 
@@ -693,7 +694,7 @@ def lay_out(layout: Layout, dealer: Seat) -> dict[Place, Places]:
     forehand = table.after(dealer)
     if not layout.row:
         stock = range(len(table.seats) * layout.hand, len(PACK))
-        hands = in_hands(packet_places(table, dealer, (1,) * layout.hand), dealer)
+        hands = in_packets(table, dealer, (1,) * layout.hand)
         return {**hands, Spot.STOCK: tuple(stock)} if stock else hands
     held, above, below = row_places(layout.row, forehand)
     covered: dict[Place, Places] = {
@@ -704,4 +705,7 @@ def lay_out(layout: Layout, dealer: Seat) -> dict[Place, Places]:
     face_up: dict[Place, Places] = {
         FaceUp(seat): above[seat] for seat in (forehand, dealer)
     }
-    return {**covered, **face_up, **in_hands(held, dealer)}
+    in_hand: dict[Place, Places] = {
+        HANDS[seat]: held[seat] for seat in (forehand, dealer)
+    }
+    return {**covered, **face_up, **in_hand}

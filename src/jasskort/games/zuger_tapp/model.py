@@ -1,40 +1,49 @@
-"""The nouns of Zuger Tapp: contracts, moves, records of a deal, events.
+"""The nouns of Zuger Tapp: contracts, moves, records of a deal, events; and its rules.
 
-Carries ZUG-1 to ZUG-3 and ZUG-6.
+Carries ZUG-1 to ZUG-4, ZUG-6 and ZUG-17 to ZUG-22.
 """
 
 from __future__ import annotations
 
+import abc
 import enum
 import functools
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import ACE_TEN, CARDS, PACK_36, Card, CardSet, Suit
+from jasskort.cards import (
+    ACE_TEN,
+    CARDS,
+    PACK_36,
+    SUITS,
+    Card,
+    CardSet,
+    Pack,
+    Ranking,
+    Suit,
+)
 from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.craft.values import Immutable, Members, builder
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
+from jasskort.game import RuleIds, lay_pack
 from jasskort.ledger import Match
-from jasskort.moves import Move, Pass, Play
-from jasskort.phase import in_words, stand_ins
+from jasskort.moves import Deal, Move, Pass, Play
+from jasskort.options import agreed_deals, switch
+from jasskort.phase import History, State, in_words, stand_ins
+from jasskort.refusals import Refusal, no_such_move
+from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Direction, Seat, Table
-from jasskort.sight import Hands, Kind, Learnt, Open
+from jasskort.sight import Kind, Learnt, Masks, Open
+from jasskort.tricks import tricks
+from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.tricks.play import DealRecord, PlayRecord
 from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 
-if TYPE_CHECKING:
-    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
-
-
 # --- contracts, moves, records --------------------------------------------------------
-# ZUG-1 and ZUG-2 (the pack and the card points), ZUG-3 (the direction), ZUG-6 (the
-# contracts).
-
-Rules: TypeAlias = "ZugerTapp"
-"""The ruleset, as its phases know it."""
 
 PACK = PACK_36
 RANKING = ACE_TEN
@@ -46,6 +55,7 @@ TABLE = Table(
 TALON = 4
 ALL_PLAYED = len(PACK) - TALON
 """How many cards are played in a deal."""
+ALL_POINTS = RANKING.card_points(PACK.cards, None)
 
 
 @pickled_as("zuger_tapp.contract")
@@ -138,13 +148,9 @@ class ZugerTappDeal(DealRecord):
     """A deal in the auction.
 
     Args:
-        match: the match.
-        hands: the hands as masks, by seat.
         apart: the talon as a mask; later the cards laid aside, or the talon.
     """
 
-    match: Open[Match]
-    hands: Hands
     apart: Apart
 
     @property
@@ -160,12 +166,9 @@ class ZugerTappDeal(DealRecord):
 @pickled_as("zuger_tapp.contracted")
 @attrs.frozen(cache_hash=True, repr=False)
 class Contracted(ZugerTappDeal):
-    """A deal after the auction.
+    """A deal after the auction; what lies apart counts with the declarer's (ZUG-18).
 
     Args:
-        match: the match.
-        hands: the hands as masks, by seat.
-        apart: the cards that count with the declarer's, as a mask (ZUG-18).
         declarer: the seat that plays alone.
         contract: what it has bid.
     """
@@ -175,11 +178,11 @@ class Contracted(ZugerTappDeal):
 
     @property
     def place_apart(self) -> Place:
-        """Where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
+        """Where the cards lie that count with the declarer's (ZUG-18)."""
         return place_apart(self.declarer, self.contract)
 
     def terms(self) -> list[tuple[str, object]]:
-        """Show what lies apart, and who plays what."""
+        """Show also who plays what."""
         said = [("declarer", self.declarer), ("contract", self.contract)]
         return [*super().terms(), *said]
 
@@ -190,11 +193,6 @@ class Played(Contracted, PlayRecord):
     """A deal in which trump was named, or led.
 
     Args:
-        match: the match.
-        hands: the hands before the first trick as masks, by seat.
-        apart: the cards that count with the declarer's, as a mask (ZUG-18).
-        declarer: the seat that plays alone.
-        contract: what it has bid.
         trump: the trump suit.
     """
 
@@ -206,12 +204,12 @@ class Played(Contracted, PlayRecord):
         return how_played(self.trump)
 
     def terms(self) -> list[tuple[str, object]]:
-        """Show what lies apart, who plays what, and trump."""
+        """Show also trump."""
         return [*super().terms(), ("trump", self.trump)]
 
 
 def place_apart(declarer: Seat, contract: Contract) -> Place:
-    """Tell where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
+    """Return where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
     return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
 
 
@@ -328,3 +326,143 @@ class ContractJudged(Event):
         result = self.result
         place = place_apart(result.declarer, result.contract)
         return tuple([(place, card) for card in result.apart])
+
+
+# --- the rules ------------------------------------------------------------------------
+
+_TAPP = Contract.TAPP
+_LEAST = MappingProxyType(dict(zip(Contract, (61, 65, 70, 75), strict=True)))
+_UNITS = MappingProxyType(dict(zip(Contract, (1, 2, 4, 6), strict=True)))
+_DRAWN = 60
+_TAPP_VARIANT = 65
+_FEW = 21
+_DOUBLE, _TREBLE = 2, 3
+
+Tally: TypeAlias = tuple[int, bool, bool]
+"""The declarer's card points, and whether it, and whether the others, have a trick."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class TappGame(Ruleset[StateT, ZugerTappMove]):
+    """The rules as phases and parts know them; `ZugerTapp` tells of the options."""
+
+    tapp_at_65: bool = switch(default=False)
+    deals: int | None = agreed_deals()
+
+    name: ClassVar[str] = "zuger_tapp"
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
+    title: ClassVar[str] = "Zuger Tapp"
+    pack: ClassVar[Pack] = PACK
+    ranking: ClassVar[Ranking] = RANKING
+    packets: ClassVar[tuple[int, ...]] = (4, 4)
+    ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
+    hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
+
+    @property
+    def table(self) -> Table:
+        """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
+        return TABLE
+
+    def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
+        """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
+        for card in PACK.cards:
+            yield Play(seat, card)
+        yield Pass(seat)
+        for contract in Contract:
+            yield Bid(seat, contract)
+        for card in PACK.cards:
+            yield LayAside(seat, card)
+        for suit in SUITS:
+            yield NameTrump(seat, suit)
+
+    def _unknown(self, move: Move) -> Refusal:
+        return no_such_move(move, "ZUG-6" if move.verb == Bid.verb else self.ids.pack)
+
+    @abc.abstractmethod
+    def between_deals(
+        self, history: History, match: Match, result: Result | None = None
+    ) -> StateT:
+        """Return the state in which a deal is due.
+
+        Args:
+            history: the deal that was played before, with its moves.
+            match: the match so far.
+            result: how that deal came out, if it was played.
+        """
+
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
+        hands = in_packets(TABLE, dealer, self.packets, begin=TALON)
+        return {Spot.TALON: tuple(range(TALON)), **hands}
+
+    def pack_for(
+        self, *, dealer: int, hands: Sequence[Wanted], talon: Wanted = ()
+    ) -> Deal:
+        """Return the deal that deals these hands and this talon: the inverse of dealing.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is dealt, before the talon is taken up. A
+                set is dealt in the order of the pack; what is left out is filled up
+                with the other cards in that order.
+            talon: the cards of the talon, likewise.
+
+        Raises:
+            InvalidValue: it cannot be dealt; the message says why.
+        """
+        return lay_pack(self, dealer, hands, {Spot.TALON: talon})
+
+    # What contracts are worth, which a table may want otherwise.
+
+    def least(self, contract: Contract) -> int:
+        """Return with how many card points a contract is won (ZUG-19, ZUG-20)."""
+        if contract is _TAPP and self.tapp_at_65:
+            return _TAPP_VARIANT
+        return _LEAST[contract]
+
+    def drawn_at(self, contract: Contract) -> int | None:
+        """Return with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
+        return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
+
+    def units(self, contract: Contract) -> int:
+        """Return how many units a contract is worth (ZUG-21)."""
+        return _UNITS[contract]
+
+    def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
+        """Return how a contract comes out, and what a defender pays or gets for it.
+
+        That is twice as much if the side that loses has few card points, and three
+        times as much if it has no trick (ZUG-19 to ZUG-21).
+        """
+        points, own, others = tally
+        if points == self.drawn_at(contract):
+            return Verdict.DRAWN, 0
+        won = points >= self.least(contract)
+        tricks, low = (others, ALL_POINTS - points) if won else (own, points)
+        times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
+        return Verdict.WON if won else Verdict.LOST, self.units(contract) * times
+
+    def pays(self, declarer: int, contract: Contract, tally: Tally) -> tuple[int, ...]:
+        """Return the units that each seat gets or pays (ZUG-22)."""
+        verdict, value = self.judge(contract, tally)
+        if verdict is Verdict.WON:
+            value = -value
+        payments = [value] * SEATS
+        payments[declarer] = -value * (SEATS - 1)
+        return tuple(payments)
+
+
+Rules: TypeAlias = TappGame[State]
+"""The ruleset, as its phases know it."""
+
+
+def counted(piles: Masks, declarer: int, apart: int) -> Tally:
+    """Count the declarer's card points (ZUG-18), and see which side has a trick."""
+    own = piles[declarer]
+    return card_points(own | apart), own != 0, sum(piles) != own
+
+
+def card_points(cards: int) -> int:
+    """Return the card points in some cards, a mask (ZUG-2)."""
+    return tricks.card_points(cards, RANKING)

@@ -1,26 +1,26 @@
 """The phases of Zuger Tapp, in the order of play: auction, talon, tricks, payment.
 
-Carries COM-10, ZUG-4, ZUG-5 and ZUG-7 to ZUG-23.
+Carries COM-10, ZUG-5 and ZUG-7 to ZUG-23.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Generic, Never, TypeAlias
+from typing import Generic, Never
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in
+from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, Passed, TrumpSet, new_card_played
+from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.zuger_tapp.model import (
     ALL_PLAYED,
     PACK,
-    RANKING,
     SEATS,
     TABLE,
     TALON,
@@ -38,35 +38,24 @@ from jasskort.games.zuger_tapp.model import (
     Rules,
     TalonTaken,
     TrumpNamed,
-    Verdict,
     ZugerTappDeal,
+    card_points,
+    counted,
     how_played,
     new_contracted,
     new_zuger_tapp_deal,
 )
-from jasskort.ledger import Match, best_seats, close_deal, new_deal_of
+from jasskort.ledger import best_seats, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.phase import History, State, cards_or_blanks, with_match
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Masks, Open, Piles
-from jasskort.tricks import tricks
-from jasskort.tricks.dealing import deal_packets
+from jasskort.sight import Open, Piles
 from jasskort.tricks.play import CardDue, InDeal, RightT
 from jasskort.tricks.tricks import play_table
-from jasskort.whereabouts import HANDS
+from jasskort.whereabouts import HANDS, Spot
 
 # --- payment --------------------------------------------------------------------------
-# Payment: whether the contract is made, what it is worth, and who pays whom.
-#
-# Carries ZUG-5 (the deal passes), ZUG-11 (thrown in), ZUG-17 to ZUG-23 and COM-10. What
-# wins a contract and what it is worth a table may want otherwise: `ZugerTapp.least`,
-# `ZugerTapp.drawn_at` and `ZugerTapp.units` say it.
-
-FEW = 21
-DOUBLE, TREBLE = 2, 3
-ALL_POINTS = RANKING.card_points(PACK.cards, None)
-_WON, _LOST, _DRAWN = Verdict.WON, Verdict.LOST, Verdict.DRAWN
 
 
 @attrs.frozen(repr=False)
@@ -74,11 +63,6 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
     """A match of Zuger Tapp is over (COM-8).
 
     Args:
-        history: the last deal, with its moves.
-        rules: the ruleset that it was played by.
-        winners: the seats with the highest balance (COM-10).
-        ending: how it ended.
-        final: the position in which it ended.
         result: how the last deal came out; None if it was thrown in. It takes no part
             in equality.
     """
@@ -93,105 +77,28 @@ _new_match_over = builder(MatchOver)
 _new_result = builder(Result)
 
 
-def settle(state: Playing) -> BetweenDeals | MatchOver:
-    """Pay, and pass the deal on: a defender pays or gets the value (ZUG-22).
-
-    What lay apart is what was not played.
-    """
+def settle(state: Playing) -> State:
+    """Pay, and pass the deal on. What lay apart is what was not played."""
     deal, apart = state.deal, PACK.mask & ~state.played
     if deal.apart != apart:  # it was not seen
         state = evolved(state, deal=evolved(deal, apart=apart))
-    result = judge(state)
-    payments = [
-        (units, result.contract)
-        for units in _payments(result.declarer, result.verdict, result.value)
-    ]
-    return _ended(state, close_deal(state.deal.match, payments), result)
-
-
-def judge(state: Playing) -> Result:
-    """Judge a deal that was played to its end (ZUG-18 to ZUG-21)."""
-    deal, piles = state.deal, state.pile_masks
     declarer, contract = deal.declarer, deal.contract
-    found = counted(piles, declarer, deal.apart)
-    verdict, value = _valued(state.rules, contract, *found)
-    apart = CardSet.from_mask(deal.apart)
-    return _new_result(declarer, contract, found[0], apart, verdict, value)
-
-
-def paid(rules: Rules, deal: Played, piles: Masks) -> tuple[int, ...]:
-    """Give the units that each seat gets or pays (ZUG-22)."""
-    found = counted(piles, deal.declarer, deal.apart)
-    return paid_for(rules, deal.declarer, deal.contract, *found)
-
-
-def paid_for(
-    rules: Rules,
-    declarer: int,
-    contract: Contract,
-    points: int,
-    own: bool,  # noqa: FBT001 - as it is counted
-    others: bool,  # noqa: FBT001 - as it is counted
-) -> tuple[int, ...]:
-    """Give the units that each seat gets or pays for what was counted (ZUG-22).
-
-    Args:
-        rules: the ruleset.
-        declarer: the seat that played alone.
-        contract: what it had bid.
-        points: its card points, with those that lay apart (ZUG-18).
-        own: whether it has won a trick.
-        others: whether the others have won one.
-    """
-    return _payments(declarer, *_valued(rules, contract, points, own, others))
-
-
-def _payments(declarer: int, verdict: Verdict, value: int) -> tuple[int, ...]:
-    """Give what each seat gets or pays: a defender the value (ZUG-22)."""
-    if verdict is not _WON:
-        value = -value
-    payments = [-value] * SEATS
-    payments[declarer] = value * (SEATS - 1)
-    return tuple(payments)
-
-
-def counted(piles: Masks, declarer: int, apart: int) -> tuple[int, bool, bool]:
-    """Count the declarer's card points (ZUG-18), and see which side has a trick."""
-    own = piles[declarer]
-    return card_points(own | apart), own != 0, sum(piles) != own
-
-
-def _valued(
-    rules: Rules,
-    contract: Contract,
-    points: int,
-    own: bool,  # noqa: FBT001 - as it is counted
-    others: bool,  # noqa: FBT001 - as it is counted
-) -> tuple[Verdict, int]:
-    """Tell whether the contract is made, and what a defender pays or gets."""
-    if points == rules.drawn_at(contract):
-        return _DRAWN, 0
-    won = points >= rules.least(contract)
-    tricks, low = (others, ALL_POINTS - points) if won else (own, points)
-    times = TREBLE if not tricks else DOUBLE if low < FEW else 1
-    return _WON if won else _LOST, rules.units(contract) * times
-
-
-def card_points(cards: int) -> int:
-    """Count the card points in some cards, a mask (ZUG-2)."""
-    return tricks.card_points(cards, RANKING)
-
-
-def throw_in(state: Bidding) -> BetweenDeals | MatchOver:
-    """Pass the deal on without play and payment (ZUG-11)."""
-    return _ended(state, close_deal(state.deal.match, ()), None)
+    tally = counted(state.pile_masks, declarer, apart)
+    rules, cards = state.rules, CardSet.from_mask(apart)
+    judged = rules.judge(contract, tally)
+    result = _new_result(declarer, contract, tally[0], cards, *judged)
+    paid = [(units, contract) for units in rules.pays(declarer, contract, tally)]
+    return _ended(state, paid, result)
 
 
 def _ended(
-    state: Bidding | Playing, match: Match, result: Result | None
-) -> BetweenDeals | MatchOver:
-    """Have the next seat deal (ZUG-5, ZUG-23); with the agreed deals all is over."""
+    state: Bidding | Playing,
+    paid: Sequence[tuple[int, Contract]] = (),
+    result: Result | None = None,
+) -> State:
+    """Pay, and have the next seat deal (ZUG-5); with the agreed deals all is over."""
     rules, history = state.rules, state.history
+    match = close_deal(state.deal.match, paid)
     if match.number != rules.deals:
         return rules.between_deals(history, match, result)
     final, winners = with_match(state, match), best_seats(match)
@@ -199,9 +106,6 @@ def _ended(
 
 
 # --- the deal -------------------------------------------------------------------------
-# The deal: four cards for the talon, then twice four for each seat.
-#
-# Carries ZUG-4. That the deal passes on (ZUG-5) is said where a deal ends, in `payment`.
 
 
 @attrs.frozen(repr=False)
@@ -209,9 +113,6 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
     """A deal of Zuger Tapp is due.
 
     Args:
-        history: the deal before, with its moves.
-        rules: the ruleset that it is played by.
-        match: the match so far; its dealer is the seat that is to deal.
         result: how the deal before came out; None before the first deal and after
             cards that were thrown in. It takes no part in equality.
     """
@@ -220,12 +121,11 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
 
     def deal(self, move: Deal) -> Bidding:
         """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
-        rules = self.rules
-        match = new_deal_of(self.match)
-        first = TABLE.after(match.dealer)
-        talon, rest = move.pack[:TALON], move.pack[TALON:]
-        hands, _ = deal_packets(rest, seats=SEATS, first=first, packets=rules.packets)
-        deal = new_zuger_tapp_deal(match, hands, sum([card.bit for card in talon]))
+        rules, match = self.rules, new_deal_of(self.match)
+        dealer, pack = match.dealer, move.pack
+        talon = mask_of(dealt_to(rules, pack, dealer, Spot.TALON))
+        deal = new_zuger_tapp_deal(match, dealt_hands(rules, pack, dealer), talon)
+        first = TABLE.after(dealer)
         return new_bidding((None, move), rules, deal, first, 0, None, None)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
@@ -235,30 +135,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
 new_between_deals = builder(BetweenDeals)
 
 
-# --- whose turn it is to bid ----------------------------------------------------------
-# Bidding: whose turn it is to speak, when some are out of the auction.
-
-
-def next_to_speak(seat: int, out: int, seats: int) -> int | None:
-    """Tell who speaks after a seat: the next in the order of the turn that is not out.
-
-    Args:
-        seat: the seat that has spoken.
-        out: the seats that are out, a bit a seat.
-        seats: how many seats there are.
-
-    Returns:
-        The seat, the one that has spoken included; None if all are out.
-    """
-    for step in range(1, seats + 1):
-        following = (seat + step) % seats
-        if not out >> following & 1:
-            return following
-    return None
-
-
 # --- the auction ----------------------------------------------------------------------
-# The auction: one step up at a time, and who has passed is out (ZUG-7 to ZUG-11).
 
 _OPENING = (Contract.TAPP, Contract.SOLO)
 _HIGHER = MappingProxyType(
@@ -268,8 +145,6 @@ _UP_TO = MappingProxyType(
     {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
 )
 _HIGHEST = Contract.VICE
-
-AfterCall: TypeAlias = "Bidding | LayingAside | Naming | BetweenDeals | MatchOver"
 
 
 @attrs.frozen(repr=False)
@@ -295,13 +170,13 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         """List passing, and the bids that are in order."""
         return _calls(self.turn, self.bid)
 
-    def at_once(self, move: Move | Deal) -> AfterCall | None:
+    def at_once(self, move: Move | Deal) -> State | None:
         """Pass."""
         if type(move) is Pass and move.seat == self.turn:
             return self.after(move)
         return None
 
-    def after(self, move: Pass | Bid) -> AfterCall:
+    def after(self, move: Pass | Bid) -> State:
         """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
         seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
         if isinstance(move, Bid):
@@ -309,15 +184,15 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         else:
             out |= 1 << seat
         history = (self.history, move)
-        following = next_to_speak(seat, out, SEATS)
-        if following is None:
+        turns = [TABLE.seats[(seat + step) % SEATS] for step in range(1, SEATS + 1)]
+        following = next((each for each in turns if not out >> each & 1), None)
+        if following is None:  # ZUG-11
             passed = new_bidding(history, self.rules, self.deal, seat, out, bid, bidder)
-            return throw_in(passed)
+            return _ended(passed)
         # Where the turn comes back to the bidder, all others have passed.
         if bid and bidder is not None and (following == bidder or bid is _HIGHEST):
             return begin(self.rules, history, self.deal, bidder, bid)
-        turn = TABLE.seats[following]
-        return new_bidding(history, self.rules, self.deal, turn, out, bid, bidder)
+        return new_bidding(history, self.rules, self.deal, following, out, bid, bidder)
 
     def happens(self, move: Pass | Bid, after: State) -> Iterator[Event]:
         """Yield the call, and the talon if tapp is played (ZUG-10, ZUG-12)."""
@@ -380,10 +255,6 @@ def _calls(seat: Seat, bid: Contract | None) -> tuple[Pass | Bid, ...]:
 
 
 # --- the talon, and naming trump ------------------------------------------------------
-# The talon, and naming trump.
-#
-# Carries ZUG-12 (taking up the talon and laying aside), ZUG-13 (the talon unseen),
-# ZUG-14 (naming trump, by word or by the lead) and ZUG-15 (the declarer leads).
 
 _NO_TRICKS = Piles((0,) * SEATS)
 
@@ -508,16 +379,10 @@ def _asides(seat: Seat) -> dict[Card, LayAside]:
 
 
 # --- playing to the tricks ------------------------------------------------------------
-# Playing to the tricks: follow suit, else trump (ZUG-16, ZUG-17).
-#
-# Carries also the correction of a trump that was led; one that was named aloud, or was
-# corrected, is final (ZUG-14).
-
-AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 
 @attrs.frozen(repr=False)
-class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
+class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
     """A card is to be played, and trump was named or led."""
 
     def onward(
@@ -527,7 +392,7 @@ class TrumpKnown(CardDue[Rules, RightT, Played, AfterPlay], Generic[RightT]):
         played: int,
         piles: Piles,
         trick: tuple[Card, ...],
-    ) -> AfterPlay:
+    ) -> State:
         """Go on playing; after the eighth trick all is paid (ZUG-17)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
@@ -586,7 +451,7 @@ class Opened(TrumpKnown[NameTrump]):
         led = self.deal.trump
         return tuple([move for move in trumps(seat) if move.suit is not led])
 
-    def after(self, move: Play | NameTrump) -> AfterPlay:
+    def after(self, move: Play | NameTrump) -> State:
         """Play a card, or correct trump; the card led stays."""
         if isinstance(move, NameTrump):
             history, deal = (self.history, move), with_trump(self.deal, move.suit)
@@ -626,7 +491,7 @@ def trumps(seat: Seat) -> tuple[NameTrump, ...]:
 
 
 def with_trump(deal: Contracted, trump: Suit) -> Played:
-    """Give the deal with its trump, or with another one."""
+    """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
     return _new_played(*given, how_played(trump))
 

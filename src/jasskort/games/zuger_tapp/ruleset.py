@@ -5,7 +5,6 @@ Carries ZUG-1 to ZUG-23.
 
 from __future__ import annotations
 
-import enum
 import functools
 import math
 import random
@@ -21,35 +20,33 @@ from jasskort.cards import (
     SUITS,
     Card,
     Hand,
-    Pack,
     Rank,
-    Ranking,
     Suit,
     cards_in,
     mask_of,
 )
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
-from jasskort.game import RuleIds, hand_places
 from jasskort.games.zuger_tapp.model import (
+    ALL_POINTS,
     PACK,
     RANKING,
     SEATS,
-    TABLE,
     TALON,
     Bid,
     Contract,
     Contracted,
-    Ending,
     LayAside,
     NameTrump,
     Result,
     Rules,
-    ZugerTappMove,
+    Tally,
+    TappGame,
+    card_points,
+    counted,
     how_played,
 )
 from jasskort.games.zuger_tapp.phases import (
-    ALL_POINTS,
     BetweenDeals,
     Bidding,
     LayingAside,
@@ -58,52 +55,36 @@ from jasskort.games.zuger_tapp.phases import (
     Opened,
     Playing,
     TrumpKnown,
-    card_points,
-    counted,
     new_between_deals,
-    paid,
-    paid_for,
 )
 from jasskort.ledger import Match
-from jasskort.moves import Deal, Hidden, Move, Pass, Play
-from jasskort.options import agreed_deals, switch
+from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
-from jasskort.refusals import Refusal, no_such_move
-from jasskort.ruleset import Ruleset, Thumbs
-from jasskort.seats import Seat, Table
+from jasskort.ruleset import Thumbs
+from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.told import LogEntry
-from jasskort.tricks.dealing import (
-    Places,
-    Wanted,
-    hands_to_lay,
-    in_hands,
-    lay,
-    packet_places,
-)
-from jasskort.tricks.play import PlayingAll, at_trick, facts, hands_of_others
+from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, played_by
+from jasskort.tricks.tricks import Tricks
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Aside, Fact, InHand, Place, Spot
-from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, World, whole
+from jasskort.whereabouts import Aside, InHand, Spot
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, whole
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
 
 
 # --- what a seat knows ----------------------------------------------------------------
-# What a seat knows of the cards: what the others did not follow with, and the talon.
-#
-# Carries what ZUG-12, ZUG-13 and ZUG-16 tell. Bids and trumps tell nothing: any suit may be
-# named, held or not (ZUG-14). What is laid aside nobody else sees, and no rule restricts
-# it; a defender cannot tell which four of the declarer's twelve cards were the talon.
+# Bids and trumps tell nothing: any suit may be named, held or not (ZUG-14). What is laid
+# aside nobody else sees, and no rule restricts it; a defender cannot tell which four of
+# the declarer's twelve cards were the talon.
 
 
 def taker_in(log: Sequence[LogEntry]) -> Seat | None:
-    """Give the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
+    """Return the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
     passes, highest = 0, None
     for move in log:
         if isinstance(move, Bid):
@@ -113,28 +94,6 @@ def taker_in(log: Sequence[LogEntry]) -> Seat | None:
     if highest and highest.contract is Contract.TAPP and passes == SEATS - 1:
         return highest.seat
     return None
-
-
-def trump_in(log: Sequence[LogEntry]) -> Suit | None:
-    """Return the trump suit: that named, else that led first (ZUG-14); None before."""
-    named = [move.suit for move in log if isinstance(move, NameTrump)]
-    led = [move.card.suit for move in log if isinstance(move, Play)]
-    return next(iter(named or led), None)
-
-
-def hand_sizes(view: View[Move], sizes: Sequence[int]) -> tuple[int, ...]:
-    """Count the cards in hand, by seat, with the talon, without what was laid aside.
-
-    Args:
-        view: the view, of a deal under way.
-        sizes: the numbers as they were without a talon.
-    """
-    taker = taker_in(view.log)
-    if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
-        return tuple(sizes)
-    laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
-    more = TALON - laid
-    return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -160,7 +119,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
                 yield self._with_talon(masks, talon)
 
     def masks_of(self, world: World) -> Masks:
-        """Tell where the unseen cards lie in a world."""
+        """Return where the unseen cards lie in a world."""
         masks = super().masks_of(world)
         declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.hidden_places[0].gone
         return (declarer & ~world.aside, *masks[1:-1], world.aside)
@@ -170,7 +129,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         return [*cards_in(masks[0] | masks[-1] | self.hidden_places[0].gone)]
 
     def _with_talon(self, masks: Masks, talon: Sequence[Card]) -> World:
-        """Give a world in which some of the declarer's cards were the talon."""
+        """Return a world in which some of the declarer's cards were the talon."""
         taken = mask_of(talon)
         pack = self.laid(masks)
         own = cards_in(mask_of(self._taken(masks)) & ~taken)
@@ -180,7 +139,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         return World(whole(pack), masks[-1])
 
 
-class ZugerTappKnowledge(Knowledge):
+class ZugerTappKnowledge(PlayedOpenly):
     """What a seat knows in Zuger Tapp."""
 
     rules: ZugerTapp
@@ -198,75 +157,59 @@ class ZugerTappKnowledge(Knowledge):
             places += range(TALON)
         return places
 
-    def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the plays of a view's log tell of hands (ZUG-16)."""
-        rules = self.rules
-        return facts(view, rules.playing.tricks(trump_in(view.log)), rules.ids.follow)
+    def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
+        """Return the suit named, else that led first (ZUG-14); None before."""
+        named = [move.suit for move in log if isinstance(move, NameTrump)]
+        led = [move.card.suit for move in log if isinstance(move, Play)]
+        return next(iter(named or led), None)
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Count the cards in hand, with the talon that was taken up (ZUG-12)."""
-        return hand_sizes(view, super().hand_sizes(view))
+        """Count the cards in hand, with the talon, without what was laid aside."""
+        sizes, taker = super().hand_sizes(view), taker_in(view.log)
+        if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
+            return sizes
+        laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
+        more = TALON - laid
+        return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
         """Return the worlds of a view."""
-        log, seat = view.log, view.seated()
-        packed = hand_places(self.rules, view.dealer)
-        base = played_by(view.log, len(self.rules.seats))
-        hands = hands_of_others(view, packed, base, self.facts(view))
-        unseen = never_seen(view)
-        base[seat] = mask_of(filter(None, view.dealt))
-        taker = taker_in(log)
+        hands, unseen = self.hidden_hands(view), never_seen(view)
+        taker = taker_in(view.log)
         if taker is None:
-            hidden_places = [
-                *hands,
-                HiddenPlace(Spot.TALON, TALON, tuple(range(TALON))),
-            ]
-            return PlaceWorlds(view, unseen, tuple(hidden_places))
-        if taker == seat:
-            aside = mask_of([move.card for move in log if isinstance(move, LayAside)])
-            base[seat] &= ~aside
+            talon = HiddenPlace(Spot.TALON, TALON, tuple(range(TALON)))
+            return PlaceWorlds(view, unseen, (*hands, talon))
+        if taker == view.seat:
             return PlaceWorlds(view, unseen, tuple(hands))
-        laid = sum([isinstance(move, Hidden) for move in log])
-        hands.sort(key=lambda lay: lay.place != InHand(taker))
+        laid = sum([isinstance(move, Hidden) for move in view.log])
+        hands.sort(key=lambda hand: hand.place != InHand(taker))
         hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
-        hidden_places = [*hands, HiddenPlace(Aside(taker), laid, ())]
-        return TalonWorlds(view, unseen, tuple(hidden_places))
+        return TalonWorlds(view, unseen, (*hands, HiddenPlace(Aside(taker), laid, ())))
 
 
 # --- playing out and solving ----------------------------------------------------------
-# Playing out and solving: what is paid by what was counted (ZUG-18 to ZUG-22).
-
-_Tally: TypeAlias = tuple[int, bool, bool]
-"""The declarer's card points, and whether it, and whether the others, have a trick."""
 
 _CONTRACTS = tuple(Contract)
 
 
 @attrs.frozen(cache_hash=True)
-class ZugerTappCount(Count[_Tally]):
-    """Tricks that make or break a contract.
-
-    Args:
-        tricks: how the tricks are played.
-        rules: the ruleset, which says what a contract needs, and what it is worth.
-        declarer: the seat that plays alone.
-        contract: what it has bid.
-    """
+class ZugerTappCount(Count[Tally]):
+    """Tricks that make or break a contract: the tally is that of the declarer."""
 
     rules: Rules
     declarer: Seat
     contract: Contract
 
-    def counted(self, tally: _Tally, winner: int, _leader: int, cards: int) -> _Tally:
+    def counted(self, tally: Tally, winner: int, _leader: int, cards: int) -> Tally:
         """Count a trick for the declarer, or for the others."""
         points, own, others = tally
         if winner == self.declarer:
             return points + card_points(cards), True, others
         return points, own, True
 
-    def at_the_end(self, tally: _Tally, _winner: int) -> Sequence[int]:
+    def at_the_end(self, tally: Tally, _winner: int) -> Sequence[int]:
         """Return what each seat gets or pays."""
-        return paid_for(self.rules, self.declarer, self.contract, *tally)
+        return self.rules.pays(self.declarer, self.contract, tally)
 
 
 class ZugerTappPlaying(PlayingAll):
@@ -276,12 +219,13 @@ class ZugerTappPlaying(PlayingAll):
     kinds = frozenset({Opened, Playing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played with a trump suit."""
+        """Return how tricks are played: who cannot follow trumps."""
         return how_played(trump)
 
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat gets or pays."""
-        return paid(self.rules, deal, piles)
+        tally = counted(piles, deal.declarer, deal.apart)
+        return self.rules.pays(deal.declarer, deal.contract, tally)
 
     def terms(self, deal: Any) -> tuple[int, ...]:
         """Return the declarer, the place of its contract, and what lies apart."""
@@ -310,7 +254,7 @@ class ZugerTappPlaying(PlayingAll):
             return (seat,)
         return tuple([each for each in self.rules.seats if each != deal.declarer])
 
-    def cards_left(self, state: State) -> CardsLeft[_Tally] | None:
+    def cards_left(self, state: State) -> CardsLeft[Tally] | None:
         """Return the tricks, once trump is final."""
         if type(state) is not Playing:
             return None
@@ -325,14 +269,12 @@ def _defender_gets(rules: Rules) -> Ints:
     """Tabulate what a defender gets by the contract and what was counted."""
     from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
 
-    points, tricks = range(ALL_POINTS + 1), (False, True)
-    cases = product(_CONTRACTS, points, tricks, tricks)
-    return table_of([paid_for(rules, 0, *case)[1] for case in cases])
+    tallies = product(range(ALL_POINTS + 1), (False, True), (False, True))
+    cases = product(_CONTRACTS, tallies)
+    return table_of([rules.pays(0, contract, tally)[1] for contract, tally in cases])
 
 
 # --- rules of thumb -------------------------------------------------------------------
-# Rules of thumb for Zuger Tapp: count card points, and bid what they are likely to make.
-#
 # What a hand makes with a suit for trump is counted card by card. Laid aside is what would
 # be lost: tens and kings of short suits that no ace guards. Defenders play together.
 
@@ -368,7 +310,7 @@ class ZugerTappThumbs(Thumbs):
 
 
 def best_trump(hand: Hand) -> tuple[float, Suit]:
-    """Tell which suit makes most card points as trump, and about how many."""
+    """Return which suit makes most card points as trump, and about how many."""
     return max((_counted(hand, suit), suit) for suit in SUITS)
 
 
@@ -443,16 +385,10 @@ ZugerTappState: TypeAlias = (
 )
 """What a state of Zuger Tapp is: one of its phases."""
 
-_TAPP = Contract.TAPP
-_LEAST = MappingProxyType(dict(zip(Contract, (61, 65, 70, 75), strict=True)))
-_UNITS = MappingProxyType(dict(zip(Contract, (1, 2, 4, 6), strict=True)))
-_DRAWN = 60
-_TAPP_VARIANT = 65
-
 
 @pickled_as("zuger_tapp")
 @attrs.frozen(kw_only=True, eq=False)
-class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
+class ZugerTapp(TappGame[ZugerTappState]):
     """Zuger Tapp: four players, 36 cards, an auction, one against three.
 
     `legal_moves` lists plays, pass, bids, cards to lay aside and trumps, in this order.
@@ -467,94 +403,13 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         OptionError: one of them is out of its range.
     """
 
-    tapp_at_65: bool = switch(default=False)
-    deals: int | None = agreed_deals()
-
-    name: ClassVar[str] = "zuger_tapp"
     phases: ClassVar[object] = ZugerTappState
-    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
-    title: ClassVar[str] = "Zuger Tapp"
-    pack: ClassVar[Pack] = PACK
-    ranking: ClassVar[Ranking] = RANKING
-    packets: ClassVar[tuple[int, ...]] = (4, 4)
     knowledge = part(ZugerTappKnowledge)
     thumbs = part(ZugerTappThumbs)
-    ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
-    hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
-    any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
-
     playing = part(ZugerTappPlaying)
-
-    @property
-    def table(self) -> Table:
-        """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
-        return TABLE
-
-    def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
-        """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
-        for card in PACK.cards:
-            yield Play(seat, card)
-        yield Pass(seat)
-        for contract in Contract:
-            yield Bid(seat, contract)
-        for card in PACK.cards:
-            yield LayAside(seat, card)
-        for suit in SUITS:
-            yield NameTrump(seat, suit)
-
-    def _unknown(self, move: Move) -> Refusal:
-        """Refuse a move that no seat could ever make, by the rule of contracts, for a bid."""
-        rule = "ZUG-6" if move.verb == Bid.verb else self.ids.pack
-        return no_such_move(move, rule)
 
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
     ) -> BetweenDeals:
-        """Give the state in which a deal is due.
-
-        Args:
-            history: the deal that was played before, with its moves.
-            match: the match so far.
-            result: how that deal came out, if it was played.
-        """
+        """Return the state in which a deal is due."""
         return new_between_deals(history, self, match, result)
-
-    def pack_for(
-        self, *, dealer: int, hands: Sequence[Wanted], talon: Wanted = ()
-    ) -> Deal:
-        """Give the deal that deals these hands and this talon: the inverse of dealing.
-
-        Args:
-            dealer: the seat that deals.
-            hands: by seat, the cards that it is dealt, before the talon is taken up. A
-                set is dealt in the order of the pack; what is left out is filled up
-                with the other cards in that order.
-            talon: the cards of the talon, likewise.
-
-        Raises:
-            InvalidValue: it cannot be dealt; the message says why.
-        """
-        places = packet_places(TABLE, dealer, self.packets, begin=TALON)
-        wanted = hands_to_lay(TABLE, places, hands)
-        return lay(PACK, [*wanted, ("the talon", tuple(range(TALON)), talon)])
-
-    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
-        """Say where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
-        hands = packet_places(TABLE, dealer, self.packets, begin=TALON)
-        return {Spot.TALON: tuple(range(TALON)), **in_hands(hands, dealer)}
-
-    # What a table may want otherwise.
-
-    def least(self, contract: Contract) -> int:
-        """Tell with how many card points a contract is won (ZUG-19, ZUG-20)."""
-        if contract is _TAPP and self.tapp_at_65:
-            return _TAPP_VARIANT
-        return _LEAST[contract]
-
-    def drawn_at(self, contract: Contract) -> int | None:
-        """Tell with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
-        return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
-
-    def units(self, contract: Contract) -> int:
-        """Tell how many units a contract is worth (ZUG-21)."""
-        return _UNITS[contract]
