@@ -15,7 +15,7 @@ import attrs
 from jasskort import CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.cards import WHIST
 from jasskort.events import CardPlayed, Event, trick_won
-from jasskort.game import RuleIds
+from jasskort.game import RuleIds, dealt_hands
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.moves import Play
 from jasskort.options import agreed_deals
@@ -23,7 +23,6 @@ from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
 from jasskort.seats import TWO_PLAYERS
 from jasskort.sight import Hands, Open, Piles
 from jasskort.sight import Trick as Lying
-from jasskort.tricks.dealing import deal_packets
 from jasskort.tricks.tricks import with_trick
 from jasskort.whereabouts import HANDS
 
@@ -36,9 +35,9 @@ class Word(enum.Enum):
 @attrs.frozen(repr=False)
 class DealDue(BetweenDeals["Twenty", Never]):
     def deal(self, move: Deal) -> Trick:
-        match, packets = new_deal_of(self.match), self.rules.packets
+        match = new_deal_of(self.match)
         first = self.rules.table.after(match.dealer)
-        hands, _ = deal_packets(move.pack, seats=2, first=first, packets=packets)
+        hands = dealt_hands(self.rules, move.pack, match.dealer)
         return Trick((None, move), self.rules, first, match, hands, Piles((0, 0)), ())
 
 

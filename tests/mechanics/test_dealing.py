@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -11,39 +12,10 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, CardSet, InvalidValue
-from jasskort.cards import ACE_TEN, JASS, PACK_32, PACK_52, Ranking
+from jasskort.cards import ACE_TEN, JASS, PACK_32, Ranking
 from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import (
-    deal_packets,
-    hands_to_lay,
-    highest_drawn,
-    lay,
-    lay_packets,
-    packet_places,
-)
-
-
-@pytest.mark.parametrize(
-    ("seats", "first", "packets", "hands", "rest"),
-    [
-        (2, 1, (3, 3), ("D2 D3 D4 D8 D9 DT", "C2 C3 C4 D5 D6 D7"), "DJ"),
-        (2, 0, (1, 2), ("C2 C4 D2", "C3 D3 D4"), "D5 D6 D7 D8 D9 DT DJ"),
-        (3, 2, (1, 1, 1), ("C3 D3 D6", "C4 D4 D7", "C2 D2 D5"), "D8 D9 DT DJ"),
-        (4, 3, (1, 2), ("C3 D5 D6", "C4 D7 D8", "D2 D9 DT", "C2 D3 D4"), "DJ"),
-        (2, 0, (), ("", ""), "C2 C3 C4 D2 D3 D4 D5 D6 D7 D8 D9 DT DJ"),
-    ],
-)
-def test_com_3_packets_by_hand(
-    seats: int, first: int, packets: tuple[int, ...], hands: tuple[str, ...], rest: str
-) -> None:
-    """Packets go round from the first seat, each round as many as it says."""
-    pack = cards("C2 C3 C4 D2 D3 D4 D5 D6 D7 D8 D9 DT DJ")
-    dealt, left = deal_packets(pack, seats=seats, first=first, packets=packets)
-    assert [CardSet.from_mask(hand) for hand in dealt] == [
-        CardSet.parse(hand) for hand in hands
-    ]
-    assert left == tuple(cards(rest))
-
+from jasskort.tricks.dealing import hands_to_lay, highest_drawn, in_packets, lay
+from jasskort.whereabouts import InHand
 
 TWO, THREE, FOUR = (
     Table(tuple((Seat(seat),) for seat in range(seats))) for seats in (2, 3, 4)
@@ -54,23 +26,45 @@ TWO, THREE, FOUR = (
     ("table", "dealer", "packets", "begin", "places"),
     [
         # Seat 1 gets 0-2 and 6-8, seat 0, which deals, 3-5 and 9-11.
-        (TWO, 0, (3, 3), 0, ((3, 4, 5, 9, 10, 11), (0, 1, 2, 6, 7, 8))),
-        (TWO, 1, (3, 3), 0, ((0, 1, 2, 6, 7, 8), (3, 4, 5, 9, 10, 11))),
-        # A card each to seats 2, 0, 1, then two each; a talon of four lies before.
-        (THREE, 1, (1, 2), 4, ((5, 9, 10), (6, 11, 12), (4, 7, 8))),
-        (FOUR, 3, (2,), 0, ((0, 1), (2, 3), (4, 5), (6, 7))),
-        (TWO, 0, (), 9, ((), ())),
+        (TWO, 0, (3, 3), 0, {1: (0, 1, 2, 6, 7, 8), 0: (3, 4, 5, 9, 10, 11)}),
+        (TWO, 1, (3, 3), 0, {0: (0, 1, 2, 6, 7, 8), 1: (3, 4, 5, 9, 10, 11)}),
+        # A card each to seats 1, 2, 0, then two each; a talon of four lies before.
+        (THREE, 0, (1, 2), 4, {1: (4, 7, 8), 2: (5, 9, 10), 0: (6, 11, 12)}),
+        (FOUR, 3, (2,), 0, {0: (0, 1), 1: (2, 3), 2: (4, 5), 3: (6, 7)}),
+        (TWO, 0, (), 9, {1: (), 0: ()}),
     ],
 )
 def test_com_3_places_by_hand(
     table: Table,
-    dealer: int,
+    dealer: Seat,
     packets: tuple[int, ...],
     begin: int,
-    places: tuple[tuple[int, ...], ...],
+    places: dict[Seat, tuple[int, ...]],
 ) -> None:
-    """Each seat gets the places of its packets, the seat after the dealer the first."""
-    assert packet_places(table, dealer, packets, begin=begin) == places
+    """Packets go round from the seat after the dealer, each round as many as it says."""
+    dealt = in_packets(table, dealer, packets, begin=begin)
+    assert list(dealt.items()) == [(InHand(seat), at) for seat, at in places.items()]
+
+
+@settings(max_examples=100)
+@given(
+    st.permutations(PACK_32.cards),
+    st.sampled_from([TWO, THREE, FOUR]),
+    st.lists(st.integers(0, 3), max_size=2),
+    st.data(),
+)
+def test_com_3_dealing_as_at_a_table(
+    pack: list[Card], table: Table, packets: list[int], data: st.DataObject
+) -> None:
+    """The top packet goes to the seat whose turn it is, until all rounds are dealt."""
+    dealer = data.draw(st.sampled_from(table.seats))
+    turns = table.seats[dealer + 1 :] + table.seats[: dealer + 1]
+    lying, hands = iter(pack), {InHand(seat): list[Card]() for seat in turns}
+    for size, seat in itertools.product(packets, turns):
+        hands[InHand(seat)] += itertools.islice(lying, size)
+    for place, places in in_packets(table, dealer, packets).items():
+        assert [pack[at] for at in places] == hands.pop(cast("InHand", place))
+    assert not hands
 
 
 def test_laying_by_hand() -> None:
@@ -135,36 +129,6 @@ def test_hands_to_lay_are_as_many_as_seats(hands: Any) -> None:
     assert str(raised.value) == (
         f"the hand of each of 2 seats is asked for, not {hands!r}"
     )
-
-
-@settings(max_examples=100)
-@given(
-    st.permutations(PACK_52.cards),
-    st.sampled_from([TWO, THREE, FOUR]),
-    st.lists(st.integers(0, 4), max_size=3),
-    st.data(),
-)
-def test_laying_is_the_inverse_of_dealing(
-    pack: list[Card], table: Table, packets: list[int], data: st.DataObject
-) -> None:
-    """The hands that were laid are dealt, whole or in part, as sets or in order."""
-    dealer = data.draw(st.sampled_from(table.seats))
-    asked = data.draw(st.integers(0, sum(packets)))
-    hands = [pack[seat * 12 : seat * 12 + asked] for seat in table.seats]
-    kind = data.draw(st.sampled_from([list, tuple, CardSet, frozenset]))
-    deal = lay_packets(PACK_52, table, dealer, packets, [kind(hand) for hand in hands])
-    dealt, rest = deal_packets(
-        deal.pack,
-        seats=len(table.seats),
-        first=table.after(dealer),
-        packets=packets,
-    )
-    for wanted, got in zip(hands, dealt, strict=True):
-        assert CardSet(wanted) <= CardSet.from_mask(got)
-        assert got.bit_count() == sum(packets)
-    if asked == sum(packets):
-        given_out = CardSet([card for hand in hands for card in hand])
-        assert list(rest) == [card for card in PACK_52.cards if card not in given_out]
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,24 @@ from jasskort.worlds.worlds import PlaceWorlds
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
 
+__all__ = [
+    "BetweenDeals",
+    "Bid",
+    "Bidding",
+    "Ending",
+    "Fyrtioett",
+    "FyrtioettDeal",
+    "FyrtioettMove",
+    "FyrtioettState",
+    "InDeal",
+    "Item",
+    "Match",
+    "MatchOver",
+    "Played",
+    "Playing",
+    "Throw",
+]
+
 # --- moves and records ----------------------------------------------------------------
 
 Rules: TypeAlias = "Fyrtioett"
