@@ -8,7 +8,6 @@ from support import Room, frantsfuus_deal
 
 from jasskort import Rank, Suit
 from jasskort.games.frantsfuus import (
-    BetweenDeals,
     Comparing,
     Declaration,
     Frantsfuus,
@@ -63,13 +62,3 @@ def test_positions_are_equal_whatever_the_way_was() -> None:
     assert one.log != other.log
     assert one != ROOM.on(state, "1 play S7")
     assert "belle=0" in repr(one.deal)
-
-
-def test_between_deals_there_is_a_winner_of_the_last_trick_or_none() -> None:
-    """Before the first deal nobody has won a trick."""
-    start = GAME.start(dealer=1)
-    assert isinstance(start, BetweenDeals)
-    assert start.winner is None
-    between = ROOM.tricks(ROOM.begin(ROOM.sweep), *ROOM.stocked, *ROOM.bare)
-    assert isinstance(between, BetweenDeals)
-    assert between.winner == 0

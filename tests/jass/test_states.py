@@ -12,8 +12,7 @@ from support import AnyInDeal, Room, booked, in_both, texts
 
 from jasskort import Card, CardSet, InvalidValue, Score, Suit
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.melding import Booking
-from jasskort.games.jass.tricks import Following, Leading
+from jasskort.games.jass.tricks import Booking, Following, Leading
 from jasskort.ledger import NO_ENTRIES
 from jasskort.moves import Play
 from jasskort.phase import BetweenDeals, MatchOver
@@ -112,7 +111,7 @@ def test_a_deal_in_progress_tells_what_lies_where(room: Room) -> None:
     assert isinstance(state, Following)
     assert state.trump is Suit.HEARTS
     assert state.trick == (Card.parse("S7"),)
-    assert (state.leader, state.follower) == (1, 0)
+    assert (state.leader, state.turn) == (1, 0)
     assert state.match.dealer == 0
     booking = room.on(state, "0 declare [20|terts], 0 play CK")
     assert isinstance(booking, Booking)

@@ -7,7 +7,6 @@ from jasskort.games.frantsfuus.model import FrantsfuusDeal as FrantsfuusDeal
 from jasskort.games.frantsfuus.model import FrantsfuusMove as FrantsfuusMove
 from jasskort.games.frantsfuus.model import Item as Item
 from jasskort.games.frantsfuus.model import Kind as Kind
-from jasskort.games.frantsfuus.ruleset import BetweenDeals as BetweenDeals
 from jasskort.games.frantsfuus.ruleset import Frantsfuus as Frantsfuus
 from jasskort.games.frantsfuus.ruleset import FrantsfuusState as FrantsfuusState
 from jasskort.games.frantsfuus.ruleset import MatchOver as MatchOver
@@ -16,13 +15,14 @@ from jasskort.games.frantsfuus.sheet import Mark as Mark
 from jasskort.games.frantsfuus.sheet import Sheet as Sheet
 from jasskort.games.frantsfuus.sheet import SheetLine as SheetLine
 from jasskort.games.jass.deal import InDeal as InDeal
-from jasskort.games.jass.melding import Booking as Booking
-from jasskort.games.jass.melding import Closing as Closing
-from jasskort.games.jass.melding import Comparing as Comparing
 from jasskort.games.jass.model import Belle as Belle
 from jasskort.games.jass.model import Booked as Booked
 from jasskort.games.jass.model import Declaration as Declaration
 from jasskort.games.jass.model import Right as Right
+from jasskort.games.jass.tricks import BetweenDeals as BetweenDeals
+from jasskort.games.jass.tricks import Booking as Booking
+from jasskort.games.jass.tricks import Closing as Closing
+from jasskort.games.jass.tricks import Comparing as Comparing
 from jasskort.games.jass.tricks import Drawing as Drawing
 from jasskort.games.jass.tricks import Following as Following
 from jasskort.games.jass.tricks import Leading as Leading

@@ -9,27 +9,34 @@ import enum
 import functools
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, Self, TypeAlias, cast
 
 import attrs
 
 from jasskort.cards import PACK_32, Rank, Suit
 from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members, builder, member_pickled_as
+from jasskort.craft.values import Members, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.model import CLAIM, TABLE, Belle, Declares, JassDeal, Right
+from jasskort.games.jass.model import (
+    CLAIM,
+    NOTHING,
+    TABLE,
+    Belle,
+    Declares,
+    JassDeal,
+    Pair,
+    Right,
+    Trumps,
+)
+from jasskort.ledger import Match
 from jasskort.melds import SHORTEST, Four, MeldTable, Run, meld_key
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
 from jasskort.sight import Open
 
 # --- moves and records ----------------------------------------------------------------
-# The nouns of Frantsfuus: kinds of melds, moves, what is booked, the record of a deal.
-#
-# Carries FRA-1 (the pack), FRA-2 and FRA-3 (the ranking and the card points, which are
-# those of `jasskort.cards.JASS`) and FRA-11 (the rank of kinds).
 
 PACK = PACK_32
 
@@ -147,8 +154,13 @@ class FrantsfuusDeal(JassDeal):
 
     belle: Open[Seat | None]
 
+    @classmethod
+    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> Self:
+        """Return the deal when the hands have been dealt."""
+        return cls(match, trumps, (), NOTHING, None)
+
     def may_say_belle(self, hand: int) -> bool:
-        """Tell whether belle may be said with a hand, in turn or out of it (FRA-14)."""
+        """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
         couple = self.trumps.couple
         return self.belle is None and hand & couple == couple
 
@@ -168,16 +180,12 @@ class FrantsfuusDeal(JassDeal):
         return [*super().terms(), ("belle", self.belle)]
 
 
-new_deal = builder(FrantsfuusDeal)
-
-
 def deal_of(state: InDeal) -> FrantsfuusDeal:
     """Return the record of a deal, which the family's phases carry as theirs."""
     return cast("FrantsfuusDeal", state.deal)
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Frantsfuus alone: belle (FRA-14).
 
 
 @attrs.frozen
@@ -194,10 +202,6 @@ class BelleShown(Event):
 
 
 # --- melds ----------------------------------------------------------------------------
-# What melds there are, of what kind and worth, and which a seat may book.
-#
-# Carries FRA-8 to FRA-12, and what shuts a meld out: FRA-27 (spent) and FRA-28 (a
-# sequence that shares cards with one booked before).
 
 Melds: TypeAlias = tuple[Declared, ...]
 
@@ -216,7 +220,7 @@ VALUES: Mapping[Kind, int] = MappingProxyType(
 
 
 def kind_of(meld: Declared) -> Kind:
-    """Give the kind of a meld (FRA-9, FRA-10)."""
+    """Return the kind of a meld (FRA-9, FRA-10)."""
     if isinstance(meld, Run):
         return Kind(Kind.TERTS + meld.length - SHORTEST)
     return _KIND_OF_FOUR[meld.rank]
@@ -248,7 +252,7 @@ def bookable_kinds(cards: int, spent: Melds) -> tuple[Kind, ...]:
 
 
 def is_lower(meld: Declared, spent: Melds) -> bool:
-    """Tell whether a sequence is shut out by what its seat has booked (FRA-28).
+    """Return whether a sequence is shut out by what its seat has booked (FRA-28).
 
     One that shares a card with a sequence booked before must be higher, that is
     longer or as long with a higher top, than all that were booked in its suit.
@@ -262,7 +266,7 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
 
 
 def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
-    """Give the highest of the melds that `is_lower` shuts out, and what shuts it out.
+    """Return the highest of the melds that `is_lower` shuts out, and what shuts it out.
 
     Args:
         lower: the melds; all are sequences.
@@ -321,12 +325,13 @@ def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
     return tuple([Declare(seat, kind) for kind in kinds])
 
 
-def _first_of(seat: Seat) -> MeldTable[tuple[Declare, ...]]:
-    def declared(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> tuple[Declare, ...]:
-        return declarations(seat, kinds_in(runs, fours))
+def _first(
+    seat: Seat, runs: tuple[Run, ...], fours: tuple[Four, ...]
+) -> tuple[Declare, ...]:
+    return declarations(seat, kinds_in(runs, fours))
 
-    return MeldTable(declared)
 
-
-FIRST_DECLARATIONS = tuple(map(_first_of, TABLE.seats))
+FIRST_DECLARATIONS = tuple(
+    [MeldTable(functools.partial(_first, seat)) for seat in TABLE.seats]
+)
 """By seat, what it may declare where nothing was booked or declared before."""

@@ -19,8 +19,7 @@ import attrs
 
 from jasskort.cards import Card, cards_in, mask_of
 from jasskort.craft.values import evolved
-from jasskort.games.jass.deal import InDeal, OneCardLies
-from jasskort.games.jass.melding import Closing, Comparing
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
     HAND,
     OTHER,
@@ -35,7 +34,13 @@ from jasskort.games.jass.model import (
     new_booked,
     trumps_of,
 )
-from jasskort.games.jass.tricks import Following, Leading
+from jasskort.games.jass.tricks import (
+    Closing,
+    Comparing,
+    Following,
+    Leading,
+    OneCardLies,
+)
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import MatchOver, State
 from jasskort.playouts import Thumbs

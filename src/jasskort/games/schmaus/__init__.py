@@ -1,14 +1,16 @@
 """Schmaus, Swiss jass for two: the names of the room."""
 
 from jasskort.games.jass.deal import InDeal as InDeal
-from jasskort.games.jass.melding import Booking as Booking
-from jasskort.games.jass.melding import Closing as Closing
-from jasskort.games.jass.melding import Comparing as Comparing
 from jasskort.games.jass.model import Booked as Booked
 from jasskort.games.jass.model import Declaration as Declaration
+from jasskort.games.jass.tricks import BetweenDeals as BetweenDeals
+from jasskort.games.jass.tricks import Booking as Booking
+from jasskort.games.jass.tricks import Closing as Closing
+from jasskort.games.jass.tricks import Comparing as Comparing
 from jasskort.games.jass.tricks import Drawing as Drawing
 from jasskort.games.jass.tricks import Following as Following
 from jasskort.games.jass.tricks import Leading as Leading
+from jasskort.games.jass.tricks import Turning as Turning
 from jasskort.games.schmaus.model import WEIS_TABLE as WEIS_TABLE
 from jasskort.games.schmaus.model import Declare as Declare
 from jasskort.games.schmaus.model import Ending as Ending
@@ -18,11 +20,9 @@ from jasskort.games.schmaus.model import SchmausMove as SchmausMove
 from jasskort.games.schmaus.model import Ties as Ties
 from jasskort.games.schmaus.model import Weis as Weis
 from jasskort.games.schmaus.model import WeisTable as WeisTable
-from jasskort.games.schmaus.ruleset import BetweenDeals as BetweenDeals
 from jasskort.games.schmaus.ruleset import MatchOver as MatchOver
 from jasskort.games.schmaus.ruleset import Schmaus as Schmaus
 from jasskort.games.schmaus.ruleset import SchmausState as SchmausState
-from jasskort.games.schmaus.ruleset import Turning as Turning
 from jasskort.games.schmaus.slate import Slate as Slate
 from jasskort.games.schmaus.slate import Strokes as Strokes
 from jasskort.ledger import Match as Match

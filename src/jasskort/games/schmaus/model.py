@@ -6,6 +6,8 @@ Carries SCH-1 to SCH-8, SCH-19 and SCH-20.
 from __future__ import annotations
 
 import enum
+import functools
+import operator
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, cast
@@ -17,25 +19,29 @@ from jasskort.craft.pickling import Reduced, pickled_as
 from jasskort.craft.values import (
     Immutable,
     Members,
-    builder,
     evolved,
     member_pickled_as,
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, PointsEntered
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.model import CLAIM, TABLE, Declares, JassDeal, Pair, holder_of
-from jasskort.ledger import booked_since, enter
+from jasskort.games.jass.model import (
+    CLAIM,
+    NOTHING,
+    TABLE,
+    Declares,
+    JassDeal,
+    Pair,
+    Trumps,
+    holder_of,
+)
+from jasskort.ledger import Match, booked_since, enter
 from jasskort.melds import Four, MeldTable, Run, meld_key
 from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
 from jasskort.seats import Seat
 from jasskort.sight import Open, Secret
 
 # --- moves and records ----------------------------------------------------------------
-# The nouns of Schmaus: moves, what is booked, and the record of a deal.
-#
-# Carries SCH-1 (the pack), SCH-2 and SCH-3 (the ranking and the card points, which are
-# those of `jasskort.cards.JASS`) and SCH-8 (stöck).
 
 PACK = PACK_36
 
@@ -139,10 +145,20 @@ class SchmausDeal(JassDeal):
     floors: Open[Floors] = attrs.field(eq=False)
     couple_points: ClassVar[int] = STOECK_POINTS
 
+    @classmethod
+    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> Self:
+        """Return the deal when the hands have been dealt, and see who has stöck."""
+        stoeck, floors = holder_of(trumps.couple, hands), (NOTHING, NOTHING)
+        return cls(match, trumps, (), NOTHING, stoeck, None, floors)
+
     @property
     def together(self) -> Seat | None:
         """The seat that has held stöck (SCH-8)."""
         return self.stoeck
+
+    def stoeck_due(self, seat: Seat, hands: Pair) -> bool:
+        """Return whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
+        return self.stoeck == seat and hands[seat] & self.trumps.couple != 0
 
     def rights(
         self,
@@ -156,12 +172,12 @@ class SchmausDeal(JassDeal):
         return CLAIM[seat] if players and self.claimant is None else ()
 
     def held_together(self, seat: Seat) -> Self:
-        """Give the deal in which a seat has held stöck (SCH-8)."""
+        """Return the deal in which a seat has held stöck (SCH-8)."""
         return evolved(self, stoeck=seat)
 
-    def couple_played(self, seat: Seat, hands: Pair) -> SchmausDeal:
+    def couple_played(self, seat: Seat, hands: Pair) -> Self:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
-        if self.stoeck != seat or hands[seat] & self.trumps.couple:
+        if self.stoeck != seat or self.stoeck_due(seat, hands):
             return self
         return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
 
@@ -172,23 +188,18 @@ class SchmausDeal(JassDeal):
             yield StoeckShown(seat, self.trumps.suit)
             yield PointsEntered(entry, (seat,))
 
-    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
-        """Give the deal after cards were taken up, and see who has stöck (SCH-8)."""
-        stoeck = self.stoeck
-        if stoeck is None:
-            stoeck = holder_of(self.trumps.couple, hands)
-        if stoeck == self.stoeck and public == self.public:
-            return self
-        same = (self.match, self.trumps, self.booked)
-        return new_deal(*same, public, stoeck, self.claimant, self.floors)
+    def hands_changed(self, hands: Pair, public: Pair) -> Self:
+        """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
+        changed = super().hands_changed(hands, public)
+        stoeck = holder_of(self.trumps.couple, hands)
+        if self.stoeck is not None or stoeck is None:
+            return changed
+        return evolved(changed, stoeck=stoeck)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
         own = [("stöck", self.stoeck), ("claimant", self.claimant)]
         return [*super().terms(), *[each for each in own if each[1] is not None]]
-
-
-new_deal = builder(SchmausDeal)
 
 
 def deal_of(state: InDeal) -> SchmausDeal:
@@ -197,7 +208,6 @@ def deal_of(state: InDeal) -> SchmausDeal:
 
 
 # --- events ---------------------------------------------------------------------------
-# What happens in Schmaus alone: stöck (SCH-8).
 
 
 @attrs.frozen
@@ -214,19 +224,16 @@ class StoeckShown(Event):
 
 
 # --- weis -----------------------------------------------------------------------------
-# What weis there are, what they are worth, and which beats which.
-#
-# Carries SCH-4 to SCH-7, and what follows from them for the weis that a seat may declare:
-# upwards only (SCH-19, SCH-20). Every weis has a *strength*, an int: the line of SCH-6,
-# then the rank, then trump over side suit. The last step of SCH-7, whom equal sequences
-# favour, depends on the seats and is added where two weis meet.
+# Every weis has a *strength*, an int: the line of SCH-6, then the rank, then trump over
+# side suit. The last step of SCH-7, whom equal sequences favour, depends on the seats and
+# is added where two weis meet.
 
 LineAndValue: TypeAlias = tuple[int, int]
 """A line of the table in SCH-6, the weakest 1, and the value on it."""
 
 
 def _frozen(table: Mapping[Any, LineAndValue]) -> Mapping[Any, LineAndValue]:
-    """Pass a part of the table, as a mapping that cannot be changed."""
+    """Return a part of the table, as a mapping that cannot be changed."""
     if not isinstance(table, Mapping):
         msg = f"a table of weis is a mapping, not {quoted(table)}"
         raise InvalidValue(msg)
@@ -257,43 +264,33 @@ class WeisTable(Immutable):
         init=False
     )
     """By seat, what it may declare where nothing was booked or declared before."""
-    _strengths: dict[tuple[Weis, Suit], int] = attrs.field(init=False, factory=dict)
-    _strong: dict[tuple[int, Suit, int], tuple[int, ...]] = attrs.field(
-        init=False, factory=dict
-    )
-    _declared: dict[tuple[Seat, tuple[int, ...]], tuple[Declare, ...]] = attrs.field(
-        init=False, factory=dict
-    )
 
-    def __attrs_post_init__(self) -> None:
-        """Make room for what is looked up; it is filled when it is asked for."""
-        tables = (self._first_declarations_of(seat) for seat in TABLE.seats)
-        object.__setattr__(self, "first_declarations", tuple(tables))
+    @first_declarations.default
+    def _first_declarations(self) -> tuple[MeldTable[tuple[Declare, ...]], ...]:
+        def declared(seat: Seat, *melds: tuple[Weis, ...]) -> tuple[Declare, ...]:
+            return declarations(seat, self.values_of(sum(melds, ())))
+
+        return tuple(
+            [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
+        )
 
     def __reduce__(self) -> Reduced:
         """Pickle the table as what it is made of."""
         return WeisTable, (dict(self.runs), dict(self.fours), self.other_fours)
 
     def line_and_value(self, weis: Weis) -> LineAndValue:
-        """Give the line of a weis in the table, and its value (SCH-6)."""
+        """Return the line of a weis in the table, and its value (SCH-6)."""
         if isinstance(weis, Run):
             return self.runs[weis.length]
         return self.fours.get(weis.rank, self.other_fours)
 
     def value_of(self, weis: Weis) -> int:
-        """Give the points of a weis (SCH-6)."""
+        """Return the points of a weis (SCH-6)."""
         return self.line_and_value(weis)[1]
 
     def strength(self, weis: Weis, trump: Suit) -> int:
-        """Give the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
-        known = self._strengths.get((weis, trump))
-        if known is None:
-            line, _ = self.line_and_value(weis)
-            rank = weis.top if isinstance(weis, Run) else weis.rank
-            in_trump = isinstance(weis, Run) and weis.suit is trump
-            known = line * _LINE_STEP + rank.index * _RANK_STEP + in_trump
-            self._strengths[weis, trump] = known
-        return known
+        """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
+        return _strength(self, weis, trump)
 
     def values_of(self, melds: tuple[Weis, ...]) -> tuple[int, ...]:
         """List the different values of some weis, ascending."""
@@ -307,30 +304,29 @@ class WeisTable(Immutable):
             trump: the trump suit.
             least: the strength that a weis must have.
         """
-        key = (meld_key(cards), trump, least)
-        values = self._strong.get(key)
-        if values is None:
-            strong = [
-                weis for weis in find_weis(cards) if self.strength(weis, trump) >= least
-            ]
-            values = self._strong[key] = self.values_of(tuple(strong))
-        return values
+        return _values_from(self, meld_key(cards), trump, least)
 
-    def declarations(self, seat: Seat, values: tuple[int, ...]) -> tuple[Declare, ...]:
-        """List the moves that declare some values."""
-        moves = self._declared.get((seat, values))
-        if moves is None:
-            moves = tuple([Declare(seat, value) for value in values])
-            self._declared[seat, values] = moves
-        return moves
 
-    def _first_declarations_of(self, seat: Seat) -> MeldTable[tuple[Declare, ...]]:
-        def declared(
-            runs: tuple[Run, ...], fours: tuple[Four, ...]
-        ) -> tuple[Declare, ...]:
-            return self.declarations(seat, self.values_of(runs + fours))
+@functools.cache
+def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
+    line, _ = table.line_and_value(weis)
+    rank = weis.top if isinstance(weis, Run) else weis.rank
+    in_trump = isinstance(weis, Run) and weis.suit is trump
+    return line * _LINE_STEP + rank.index * _RANK_STEP + in_trump
 
-        return MeldTable(declared)
+
+@functools.cache
+def _values_from(
+    table: WeisTable, key: int, trump: Suit, least: int
+) -> tuple[int, ...]:
+    found = [each for each in _FOUND[key] if table.strength(each, trump) >= least]
+    return table.values_of(tuple(found))
+
+
+@functools.cache
+def declarations(seat: Seat, values: tuple[int, ...]) -> tuple[Declare, ...]:
+    """List the moves that declare some values."""
+    return tuple([Declare(seat, value) for value in values])
 
 
 WEIS_TABLE = WeisTable(
@@ -354,8 +350,4 @@ def find_weis(cards: int) -> tuple[Weis, ...]:
     return _FOUND[meld_key(cards)]
 
 
-def _all_weis(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> tuple[Weis, ...]:
-    return runs + fours
-
-
-_FOUND = MeldTable(_all_weis)
+_FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
