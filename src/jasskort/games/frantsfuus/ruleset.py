@@ -78,6 +78,7 @@ from jasskort.games.jass.tricks import (
     Leading,
     TwoCardsLie,
     bookings_of,
+    new_between_deals,
     not_held,
 )
 from jasskort.games.jass.tricks import Turning as AnyTurning
@@ -496,7 +497,7 @@ class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Return the state in which a deal is due."""
-        return BetweenDeals(history, self, match)
+        return new_between_deals(history, self, match)
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""

@@ -62,6 +62,9 @@ if TYPE_CHECKING:
     from jasskort.games.jass.tricks import TwoCardsLie
 
 
+_PLAYERS = Claims.PLAYERS
+
+
 # --- what its seats know --------------------------------------------------------------
 
 
@@ -268,7 +271,7 @@ class Settling(Part, abc.ABC):
 
     @alert.default
     def _alert(self) -> float:
-        players = self.rules.claims is Claims.PLAYERS
+        players = self.rules.claims is _PLAYERS
         return math.inf if players else self.rules.target - self.room
 
     def near(self, deal: JassDeal) -> bool:
@@ -279,7 +282,7 @@ class Settling(Part, abc.ABC):
 
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
         """List the claim of a seat when a deal is due: after the first deal."""
-        players = self.rules.claims is Claims.PLAYERS
+        players = self.rules.claims is _PLAYERS
         return CLAIM[seat] if players and match.number else ()
 
     def exercised(self, state: Position, move: Right) -> State:
@@ -292,7 +295,7 @@ class Settling(Part, abc.ABC):
 
     def no_right(self, state: Position, move: Move) -> Refusal:
         """Say why a seat has not that right."""
-        if self.rules.claims is not Claims.PLAYERS:
+        if self.rules.claims is not _PLAYERS:
             return refuse(self.rules.ids.referee, Reason.BY_REFEREE)
         if not state.match.number:
             return refuse(self.rules.ids.claim, Reason.NOT_BEFORE_THE_FIRST_DEAL)
@@ -395,15 +398,19 @@ class Settling(Part, abc.ABC):
 
     def booked(self, state: InDeal) -> Match:
         """Book card points, and what the last trick brings its winner."""
-        match = self.with_credits(state)
+        match = self.with_card_points(state)
         for points, item in self.for_last_trick(sweep=state.sweep):
             match = enter(match, state.turn, points, item)
         return match
 
     def with_credits(self, state: InDeal) -> Match:
+        """Enter for each seat what is credited and not booked yet: card points."""
+        return self.with_card_points(state)
+
+    def with_card_points(self, state: InDeal) -> Match:
         """Enter for each seat the card points of the tricks that it has won, if any."""
         match = state.deal.match
-        for seat in self.rules.seats:
+        for seat in TABLE.seats:
             if points := state.unbooked[seat]:
                 match = enter(match, seat, points, self.card_points)
         return match

@@ -683,6 +683,7 @@ class Drawing(InDeal):
         return super().objection(move)
 
 
+new_between_deals = builder(BetweenDeals)
 new_leading = builder(Leading)
 new_following = builder(Following)
 new_comparing = builder(Comparing)

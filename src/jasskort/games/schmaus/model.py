@@ -19,6 +19,7 @@ from jasskort.craft.pickling import Reduced, pickled_as
 from jasskort.craft.values import (
     Immutable,
     Members,
+    builder,
     evolved,
     member_pickled_as,
 )
@@ -146,10 +147,10 @@ class SchmausDeal(JassDeal):
     couple_points: ClassVar[int] = STOECK_POINTS
 
     @classmethod
-    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> Self:
+    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> SchmausDeal:
         """Return the deal when the hands have been dealt, and see who has stöck."""
         stoeck, floors = holder_of(trumps.couple, hands), (NOTHING, NOTHING)
-        return cls(match, trumps, (), NOTHING, stoeck, None, floors)
+        return _new_deal(match, trumps, (), NOTHING, stoeck, None, floors)
 
     @property
     def together(self) -> Seat | None:
@@ -188,18 +189,23 @@ class SchmausDeal(JassDeal):
             yield StoeckShown(seat, self.trumps.suit)
             yield PointsEntered(entry, (seat,))
 
-    def hands_changed(self, hands: Pair, public: Pair) -> Self:
+    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
-        changed = super().hands_changed(hands, public)
-        stoeck = holder_of(self.trumps.couple, hands)
-        if self.stoeck is not None or stoeck is None:
-            return changed
-        return evolved(changed, stoeck=stoeck)
+        stoeck = self.stoeck
+        if stoeck is None:
+            stoeck = holder_of(self.trumps.couple, hands)
+        if stoeck == self.stoeck and public == self.public:
+            return self
+        same = (self.match, self.trumps, self.booked)
+        return _new_deal(*same, public, stoeck, self.claimant, self.floors)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
         own = [("stöck", self.stoeck), ("claimant", self.claimant)]
         return [*super().terms(), *[each for each in own if each[1] is not None]]
+
+
+_new_deal = builder(SchmausDeal)
 
 
 def deal_of(state: InDeal) -> SchmausDeal:

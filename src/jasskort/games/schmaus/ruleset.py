@@ -23,11 +23,13 @@ from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import Past
 from jasskort.games.jass.model import (
     CARD_POINTS,
+    NOTHING,
     OTHER,
     TABLE,
     Booked,
     Comparable,
     JassDeal,
+    Pair,
     Question,
     Right,
     Said,
@@ -50,6 +52,7 @@ from jasskort.games.jass.tricks import (
     Leading,
     Turning,
     TwoCardsLie,
+    new_between_deals,
     new_turning,
 )
 from jasskort.games.schmaus.model import (
@@ -98,6 +101,7 @@ _QUESTIONS = (Question.RANK, Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (Question.LINE, *_QUESTIONS)
 _VALUES_OF_TWO_LINES = (100, 150, 200)
 _LEADER = Ties.LEADER
+_PLAYERS = Claims.PLAYERS
 
 
 class SchmausMelding(Melding):
@@ -127,9 +131,7 @@ class SchmausMelding(Melding):
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
         return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def least(
-        self, booked: Sequence[Booked], seat: Seat, trump: Suit, *, favoured: bool
-    ) -> int:
+    def floors(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> Pair:
         """Return the strength that a weis must have to be declared (SCH-19, SCH-20).
 
         It must beat the weis booked last in the deal. The last step of SCH-7 counts
@@ -140,16 +142,20 @@ class SchmausMelding(Melding):
             booked: what was booked in the deal, in order.
             seat: the seat.
             trump: the trump suit.
-            favoured: whether equals favour the seat.
+
+        Returns:
+            The strength where equal weis do not favour the seat, and where they do.
         """
         if not booked:
-            return 0
-        strength, last = self.rules.weis_table.strength, booked[-1]
-        own = [strength(each.meld, trump) + 1 for each in booked if each.seat == seat]
-        return max([strength(last.meld, trump) + (not favoured), *own])
+            return NOTHING
+        strength = self.rules.weis_table.strength
+        last = strength(booked[-1].meld, trump)
+        own = [strength(each.meld, trump) for each in booked if each.seat == seat]
+        beaten = max(own, default=0) + 1
+        return max(last + 1, beaten), max(last, beaten)
 
     def _floor(self, deal: JassDeal, seat: Seat, leader: Seat) -> int:
-        """Return the same, looked up in the record of the deal."""
+        """Return the one of `floors` that holds, from the record of the deal."""
         if not deal.booked:
             return 0
         floors = cast("SchmausDeal", deal).floors[seat]
@@ -180,7 +186,7 @@ class SchmausMelding(Melding):
         """Return whether a weis was better than those booked before (SCH-19)."""
         other = OTHER[view.seated()]
         favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
-        least = self.least(said.booked, other, trump, favoured=favoured)
+        least = self.floors(said.booked, other, trump)[favoured]
         return self.rules.weis_table.strength(meld, trump) >= least
 
     def shut_out(
@@ -206,11 +212,8 @@ class SchmausMelding(Melding):
     def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
         """Return the state in which the trick is turned; no more is booked (SCH-18)."""
         booked, trump = deal.booked, deal.trumps.suit
-        plain, favoured = (
-            [self.least(booked, seat, trump, favoured=ties) for seat in TABLE.seats]
-            for ties in (False, True)
-        )
-        deal = evolved(deal, floors=tuple(zip(plain, favoured, strict=True)))
+        floors = tuple([self.floors(booked, seat, trump) for seat in TABLE.seats])
+        deal = evolved(deal, floors=floors)
         return new_turning(
             *((state.history, move), self.rules, *common(state, deal), move.seat),
             *(state.leader, state.cards),
@@ -250,7 +253,7 @@ class SchmausSettling(Settling):
         return total
 
     def with_credits(self, state: InDeal) -> Match:
-        """Enter stöck that is not booked yet, and card points (SCH-34, SCH-35)."""
+        """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
         deal = deal_of(state)
         for seat in TABLE.seats:
             if deal.stoeck_due(seat, state.hand_masks):
@@ -283,7 +286,7 @@ class SchmausSettling(Settling):
     def first_trick_turned(self, state: InDeal) -> State:
         """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
         claimant, history = deal_of(state).claimant, state.history
-        if claimant is None and self.rules.claims is Claims.PLAYERS:
+        if claimant is None and self.rules.claims is _PLAYERS:
             return state
         if max(self.counting(state, seat) for seat in TABLE.seats) < self.rules.target:
             if claimant is None:
@@ -322,7 +325,7 @@ class SchmausSettling(Settling):
         referee ends the match (SCH-39).
         """
         rules = self.rules
-        if rules.claims is Claims.REFEREE and max(match.totals) >= rules.target:
+        if rules.claims is not _PLAYERS and max(match.totals) >= rules.target:
             return best_seats(match), Ending.REFEREE
         if match.number == rules.deals:
             return best_seats(match), Ending.AGREED_DEALS
@@ -376,7 +379,7 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
-    if rules.claims is Claims.PLAYERS or not isinstance(position, InDeal):
+    if rules.claims is _PLAYERS or not isinstance(position, InDeal):
         return 0
     turned = position.number - (not isinstance(position, Drawing))
     total, until = rules.settling.counting(position, seat), len(log)
@@ -504,7 +507,7 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         """Return the state in which a deal is due."""
-        return BetweenDeals(history, self, match)
+        return new_between_deals(history, self, match)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Return who deals first: the seat that drew the lower rank (SCH-9)."""
