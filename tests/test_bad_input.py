@@ -416,7 +416,7 @@ def test_what_a_type_cannot_tell_passes() -> None:
 
 def test_what_is_looked_up_by_melds_fills_itself_alone() -> None:
     """Nobody else puts anything in, or takes it out."""
-    table: Any = WEIS_TABLE.first_declarations[0]
+    table: Any = Schmaus().melding.first_declarations[0]
     assert table[0] == ()
     for change in (
         lambda: table.__setitem__(0, 1),

@@ -22,7 +22,6 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
     CLAIM,
     NOTHING,
-    TABLE,
     Belle,
     Declares,
     JassDeal,
@@ -144,11 +143,6 @@ class FrantsfuusDeal(JassDeal):
     """A deal so far, as far as it changes rarely.
 
     Args:
-        match: the match.
-        trumps: the trump suit and what it decides.
-        booked: the sequences and fours booked in the deal, in order.
-        public: by seat, the cards that all know it to have got or held, as masks
-            (FRA-50).
         belle: the seat that has said belle, if one has (FRA-14).
     """
 
@@ -241,14 +235,12 @@ def bookable_melds(cards: int, spent: Melds) -> Melds:
         cards: the cards that count, as a mask.
         spent: what the seat has booked in the deal.
     """
-    key = meld_key(cards)
-    return _unspent(key, spent) if spent else _FOUND[key]
+    return _unspent(meld_key(cards), spent)
 
 
 def bookable_kinds(cards: int, spent: Melds) -> tuple[Kind, ...]:
     """List the kinds of the melds that `bookable_melds` finds, lowest first."""
-    key = meld_key(cards)
-    return _unspent_kinds(key, spent) if spent else _KINDS[key]
+    return _unspent_kinds(meld_key(cards), spent)
 
 
 def is_lower(meld: Declared, spent: Melds) -> bool:
@@ -294,17 +286,7 @@ def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
     return (*runs, *(four for four in fours if four.rank in _KIND_OF_FOUR))
 
 
-def kinds_in(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> tuple[Kind, ...]:
-    """List the different kinds of some melds that count, lowest first (FRA-10)."""
-    return _kinds_of(_melds(runs, fours))
-
-
-def _kinds_of(melds: Melds) -> tuple[Kind, ...]:
-    return tuple(sorted(set(map(kind_of, melds))))
-
-
 _FOUND = MeldTable(_melds)
-_KINDS = MeldTable(kinds_in)
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -316,22 +298,10 @@ def _unspent(key: int, spent: Melds) -> Melds:
 
 @functools.lru_cache(maxsize=1 << 16)
 def _unspent_kinds(key: int, spent: Melds) -> tuple[Kind, ...]:
-    return _kinds_of(_unspent(key, spent))
+    return tuple(sorted(set(map(kind_of, _unspent(key, spent)))))
 
 
 @functools.cache
 def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
     """List the moves that declare some kinds."""
     return tuple([Declare(seat, kind) for kind in kinds])
-
-
-def _first(
-    seat: Seat, runs: tuple[Run, ...], fours: tuple[Four, ...]
-) -> tuple[Declare, ...]:
-    return declarations(seat, kinds_in(runs, fours))
-
-
-FIRST_DECLARATIONS = tuple(
-    [MeldTable(functools.partial(_first, seat)) for seat in TABLE.seats]
-)
-"""By seat, what it may declare where nothing was booked or declared before."""

@@ -21,7 +21,6 @@ from jasskort.craft.values import builder, evolved
 from jasskort.events import Event
 from jasskort.games.frantsfuus.model import (
     BELLE_POINTS,
-    FIRST_DECLARATIONS,
     LAST_TRICK_POINTS,
     MATCH_POINTS,
     PACK,
@@ -61,7 +60,6 @@ from jasskort.games.jass.model import (
     new_declaration,
 )
 from jasskort.games.jass.rules import (
-    FirstDeclarations,
     JassIds,
     Melding,
     Position,
@@ -228,6 +226,10 @@ class FrantsfuusMelding(Melding):
     def favoured(self, _deal: JassDeal, leader: Seat) -> Seat:
         """Return whom equal sequences favour: the leader of the trick (FRA-12)."""
         return leader
+
+    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
+        """List the kinds of the melds in some cards (FRA-16)."""
+        return declarations(seat, bookable_kinds(cards, ()))
 
     def declarations(
         self, deal: JassDeal, seat: Seat, _leader: Seat, hand: int, least: int
@@ -428,10 +430,6 @@ class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
         match_bonus: whether all nine tricks without a stock earn 100 more (FRA-40).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
-    Attributes:
-        first_declarations: by seat and the `meld_key` of its hand, what it may declare
-            where nothing was said or booked.
-
     Raises:
         OptionError: one of them is out of its range or not known.
     """
@@ -440,9 +438,6 @@ class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
     claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
     match_bonus: bool = switch(default=False)
     deals: int | None = agreed_deals()
-    first_declarations: FirstDeclarations = attrs.field(
-        default=FIRST_DECLARATIONS, init=False, eq=False, repr=False
-    )
 
     name: ClassVar[str] = "frantsfuus"
     title: ClassVar[str] = "Frantsfuus"

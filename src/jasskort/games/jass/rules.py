@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import abc
 import enum
+import functools
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
@@ -35,7 +37,7 @@ from jasskort.games.jass.model import (
     new_booked,
 )
 from jasskort.ledger import Match, enter, pass_deal
-from jasskort.melds import Meld
+from jasskort.melds import Meld, MeldTable
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Rob
 from jasskort.options import Claims
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
@@ -154,10 +156,32 @@ class JassIds(RuleIds):
     couple: str
 
 
+@attrs.frozen(eq=False)
 class Melding(Part, abc.ABC):
-    """The part of a jass ruleset that knows its melds, and which a seat may book."""
+    """The part of a jass ruleset that knows its melds, and which a seat may book.
 
-    rules: JassRules
+    Attributes:
+        first_declarations: by seat and the `meld_key` of its hand, what it may declare
+            where nothing was booked in the deal and nothing declared in the trick.
+    """
+
+    if TYPE_CHECKING:
+        rules: JassRules
+    first_declarations: Sequence[Mapping[int, tuple[Declares, ...]]] = attrs.field(
+        init=False, repr=False
+    )
+
+    @first_declarations.default
+    def _first_declarations(self) -> list[MeldTable[tuple[Declares, ...]]]:
+        def declared(
+            seat: Seat, *melds: tuple[Comparable, ...]
+        ) -> tuple[Declares, ...]:
+            cards = 0
+            for meld in itertools.chain(*melds):
+                cards |= meld.mask
+            return self.declared(seat, cards)
+
+        return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
 
     @abc.abstractmethod
     def find(self, cards: int) -> tuple[Comparable, ...]:
@@ -184,13 +208,16 @@ class Melding(Part, abc.ABC):
         """Return the seat that equal melds favour."""
 
     @abc.abstractmethod
+    def declared(self, seat: Seat, cards: int) -> tuple[Declares, ...]:
+        """List what is declared of the melds in some cards, a mask; lowest first."""
+
+    @abc.abstractmethod
     def declarations(
         self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[Declares, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
-        Where nothing was booked in the deal and nothing declared in the trick,
-        `Jass.first_declarations` is looked up instead.
+        It is not asked where `first_declarations` tell.
 
         Args:
             deal: the deal.
@@ -416,10 +443,6 @@ class Settling(Part, abc.ABC):
         return match
 
 
-FirstDeclarations: TypeAlias = Sequence[Mapping[int, tuple[Declares, ...]]]
-"""By seat and the `meld_key` of its hand, what it may declare at first in a deal."""
-
-
 class Jass(KnowingJass[StateT, MoveT]):
     """The rules of a two-handed jass game, as far as its phases and parts know them."""
 
@@ -437,10 +460,6 @@ class Jass(KnowingJass[StateT, MoveT]):
     """What points bring, and how deals and matches end."""
 
     if TYPE_CHECKING:  # options of both games, and what is looked up at every move
-
-        @property
-        def first_declarations(self) -> FirstDeclarations:
-            """What may be declared where nothing was said or booked."""
 
         @property
         def target(self) -> int:

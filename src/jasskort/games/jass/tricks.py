@@ -144,7 +144,7 @@ class Leading(InDeal):
                 if deal.booked:
                     moves += rules.melding.declarations(deal, seat, seat, hand, 0)
                 else:
-                    moves += rules.first_declarations[seat][meld_key(hand)]
+                    moves += rules.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit and self.stock:
                 moves += ROB[seat]
         else:
@@ -316,7 +316,7 @@ class Following(OneCardLies):
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
-                    moves += rules.first_declarations[seat][meld_key(hand)]
+                    moves += rules.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit:
                 moves += ROB[seat]
         else:

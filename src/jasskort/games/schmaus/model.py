@@ -29,7 +29,6 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
     CLAIM,
     NOTHING,
-    TABLE,
     Declares,
     JassDeal,
     Pair,
@@ -129,11 +128,6 @@ class SchmausDeal(JassDeal):
     """A deal so far, as far as it changes rarely.
 
     Args:
-        match: the match.
-        trumps: the trump suit and what it decides.
-        booked: the weis booked in the deal, in order.
-        public: by seat, the cards that all know it to have got or held, as masks
-            (SCH-42).
         stoeck: the seat that has held king and queen of trump together, if any.
         claimant: the seat whose claim waits for the end of the first trick, if any.
         floors: by seat, the strength that a weis of it must have to be declared
@@ -265,20 +259,6 @@ class WeisTable(Immutable):
     runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
     fours: Mapping[Rank, LineAndValue] = attrs.field(converter=_frozen)
     other_fours: LineAndValue
-
-    first_declarations: tuple[MeldTable[tuple[Declare, ...]], ...] = attrs.field(
-        init=False
-    )
-    """By seat, what it may declare where nothing was booked or declared before."""
-
-    @first_declarations.default
-    def _first_declarations(self) -> tuple[MeldTable[tuple[Declare, ...]], ...]:
-        def declared(seat: Seat, *melds: tuple[Weis, ...]) -> tuple[Declare, ...]:
-            return declarations(seat, self.values_of(sum(melds, ())))
-
-        return tuple(
-            [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
-        )
 
     def __reduce__(self) -> Reduced:
         """Pickle the table as what it is made of."""

@@ -35,7 +35,6 @@ from jasskort.games.jass.model import (
     Said,
 )
 from jasskort.games.jass.rules import (
-    FirstDeclarations,
     JassIds,
     Melding,
     Position,
@@ -160,6 +159,10 @@ class SchmausMelding(Melding):
             return 0
         floors = cast("SchmausDeal", deal).floors[seat]
         return floors[self.favoured(deal, leader) == seat]
+
+    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
+        """List the values of the weis in some cards (SCH-13)."""
+        return declarations(seat, self.rules.weis_table.values_of(find_weis(cards)))
 
     def declarations(
         self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
@@ -434,10 +437,6 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
             (SCH-7).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
-    Attributes:
-        first_declarations: by seat and the `meld_key` of its hand, what it may declare
-            where nothing was said or booked.
-
     Raises:
         OptionError: one of them is out of its range or not known.
     """
@@ -446,9 +445,6 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
     claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
     ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
     deals: int | None = agreed_deals()
-    first_declarations: FirstDeclarations = attrs.field(
-        init=False, eq=False, repr=False
-    )
 
     name: ClassVar[str] = "schmaus"
     title: ClassVar[str] = "Schmaus"
@@ -481,10 +477,6 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     melding = part(SchmausMelding)
     settling = part(SchmausSettling)
-
-    @first_declarations.default
-    def _first_declarations(self) -> FirstDeclarations:
-        return self.weis_table.first_declarations
 
     def actions(self, seat: Seat) -> Iterator[SchmausMove]:
         """List every move that a seat could ever make, in the order of the action ids.
