@@ -41,7 +41,7 @@ from jasskort.events import (
     UpcardTurned,
 )
 from jasskort.games.frantsfuus import Ending, FrantsfuusState, Item, Kind
-from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.frantsfuus.ruleset import BelleShown
 from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
 from jasskort.whereabouts import Spot
 

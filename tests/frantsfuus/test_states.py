@@ -14,7 +14,7 @@ from jasskort.games.frantsfuus import (
     Kind,
     Turning,
 )
-from jasskort.games.frantsfuus.model import deal_of
+from jasskort.games.frantsfuus.ruleset import deal_of
 
 GAME = Frantsfuus()
 ROOM = Room(GAME)

@@ -18,7 +18,7 @@ from jasskort import (
     Suit,
 )
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.frantsfuus.model import in_the_way
+from jasskort.games.frantsfuus.ruleset import in_the_way
 from jasskort.games.jass.model import Question
 from jasskort.melds import parse_meld
 from jasskort.moves import Book

@@ -34,7 +34,7 @@ from jasskort.events import (
 )
 from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
 from jasskort.games.schmaus import Ending, Item, SchmausState
-from jasskort.games.schmaus.model import StoeckShown
+from jasskort.games.schmaus.ruleset import StoeckShown
 from jasskort.melds import Side
 from jasskort.whereabouts import Spot
 

@@ -1,14 +1,14 @@
 """Frantsfuus, Danish jass for two: the names of the room."""
 
-from jasskort.games.frantsfuus.model import Declare as Declare
-from jasskort.games.frantsfuus.model import Declared as Declared
-from jasskort.games.frantsfuus.model import Ending as Ending
-from jasskort.games.frantsfuus.model import FrantsfuusDeal as FrantsfuusDeal
-from jasskort.games.frantsfuus.model import FrantsfuusMove as FrantsfuusMove
-from jasskort.games.frantsfuus.model import Item as Item
-from jasskort.games.frantsfuus.model import Kind as Kind
+from jasskort.games.frantsfuus.ruleset import Declare as Declare
+from jasskort.games.frantsfuus.ruleset import Declared as Declared
+from jasskort.games.frantsfuus.ruleset import Ending as Ending
 from jasskort.games.frantsfuus.ruleset import Frantsfuus as Frantsfuus
+from jasskort.games.frantsfuus.ruleset import FrantsfuusDeal as FrantsfuusDeal
+from jasskort.games.frantsfuus.ruleset import FrantsfuusMove as FrantsfuusMove
 from jasskort.games.frantsfuus.ruleset import FrantsfuusState as FrantsfuusState
+from jasskort.games.frantsfuus.ruleset import Item as Item
+from jasskort.games.frantsfuus.ruleset import Kind as Kind
 from jasskort.games.frantsfuus.ruleset import MatchOver as MatchOver
 from jasskort.games.frantsfuus.ruleset import Turning as Turning
 from jasskort.games.frantsfuus.sheet import Mark as Mark

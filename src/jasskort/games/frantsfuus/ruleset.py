@@ -9,49 +9,34 @@ Carries COM-6, COM-10 and FRA-1 to FRA-50.
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias, cast
+from types import MappingProxyType
+from typing import ClassVar, Self, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import SUITS, CardSet, Pack, Suit
+from jasskort.cards import PACK_32, SUITS, CardSet, Pack, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import builder, evolved
+from jasskort.craft.values import Members, builder, evolved, member_pickled_as
+from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.games.frantsfuus.model import (
-    BELLE_POINTS,
-    LAST_TRICK_POINTS,
-    MATCH_POINTS,
-    PACK,
-    VALUES,
-    BelleShown,
-    Declare,
-    Declared,
-    Ending,
-    FrantsfuusDeal,
-    FrantsfuusMove,
-    Item,
-    Kind,
-    bookable_kinds,
-    bookable_melds,
-    deal_of,
-    declarations,
-    find_melds,
-    in_the_way,
-    is_lower,
-    kind_of,
-)
 from jasskort.games.jass.deal import InDeal, common, counting_cards, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.model import (
+    BELLE,
     CARD_POINTS,
+    CLAIM,
+    NOTHING,
     OTHER,
     Belle,
     Comparable,
     Declaration,
+    Declares,
     JassDeal,
     JassMove,
+    Pair,
     Question,
     Right,
     Said,
@@ -59,12 +44,7 @@ from jasskort.games.jass.model import (
     added,
     new_declaration,
 )
-from jasskort.games.jass.rules import (
-    JassIds,
-    Melding,
-    Position,
-    Settling,
-)
+from jasskort.games.jass.rules import JassIds, Melding, Position, Settling
 from jasskort.games.jass.ruleset import JassRuleset
 from jasskort.games.jass.tricks import (
     BetweenDeals,
@@ -81,7 +61,16 @@ from jasskort.games.jass.tricks import (
 )
 from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter
-from jasskort.melds import SHORTEST, Answer, Marriage, Meld, Run
+from jasskort.melds import (
+    SHORTEST,
+    Answer,
+    Four,
+    Marriage,
+    Meld,
+    MeldTable,
+    Run,
+    meld_key,
+)
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import History, State
@@ -90,32 +79,264 @@ from jasskort.seats import Seat
 from jasskort.sight import Open
 from jasskort.view import View
 
-# --- belle ----------------------------------------------------------------------------
-# King and queen of trump, said at any time while both are in hand. Belle needs no approval, cannot be rejected, and takes
-# nothing from its cards: they may stand in sequences and fours as well.
+# --- moves and records ----------------------------------------------------------------
+
+PACK = PACK_32
+"""The pack (FRA-1); order and card points are those of `JASS` (FRA-2, FRA-3)."""
+
+Declared: TypeAlias = Run | Four
+"""A meld that is declared and can be rejected; belle is none (FRA-8, FRA-10, FRA-13)."""
+
+BELLE_POINTS = 20
+LAST_TRICK_POINTS = 10
+MATCH_POINTS = 100
 
 
-def no_belle(state: InDeal, move: Belle) -> Refusal:
-    """Refuse a second belle, and one without both cards in hand (FRA-14)."""
-    seat, deal = move.seat, deal_of(state)
-    couple = deal.trumps.couple
-    if deal.belle == seat:
-        cards = CardSet.from_mask(couple)
-        return refuse("FRA-14", Reason.SPENT, seat, cards=cards)
-    missing = CardSet.from_mask(couple & ~state.hand_masks[seat])
-    return refuse("FRA-14", Reason.NOT_HELD, seat, cards=missing)
+@member_pickled_as("frantsfuus.kind")
+class Kind(Members, enum.IntEnum):
+    """The kinds of melds by their rank (FRA-11); text is the word that declares one."""
+
+    TERTS = 1
+    QUART = 2
+    FUUS5 = 3
+    FUUS6 = 4
+    FUUS7 = 5
+    FUUS8 = 6
+    QUEENS = 7
+    KINGS = 8
+    ACES = 9
+    JACKS = 10
+
+    @property
+    def spoken(self) -> str:
+        """What melds of the kind are called: "terts", "sixth fuus", "four kings"."""
+        return _SPOKEN[self - 1]
+
+    def __str__(self) -> str:
+        """Print as the notation writes it: "fuus6"."""
+        return self.name.lower()
+
+    def __format__(self, spec: str) -> str:
+        """Print as text within a text too, not as a number."""
+        return format(str(self), spec)
 
 
-def with_belle(state: InDeal, move: Belle) -> InDeal:
-    """Book belle at once; nothing else changes, and all have seen the cards."""
-    seat, deal = move.seat, deal_of(state)
-    said = evolved(
-        deal,
-        match=enter(deal.match, seat, BELLE_POINTS, Item.BELLE),
-        belle=seat,
-        public=added(deal.public, seat, deal.trumps.couple),
+_SPOKEN = (
+    *("terts", "quart", "fuus", "sixth fuus", "seventh fuus", "eighth fuus"),
+    *("four queens", "four kings", "four aces", "four jacks"),
+)
+
+
+@member_pickled_as("frantsfuus.ending")
+class Ending(Members, enum.Enum):
+    """How a match ended."""
+
+    CLAIM = "a claim"
+    FALSE_CLAIM = "a false claim of the other seat"
+    BOTH_OVER = "the last trick, with both over the target"
+    REFEREE = "the referee"
+    AGREED_DEALS = "the agreed number of deals"
+
+
+@member_pickled_as("frantsfuus.item")
+class Item(Members, enum.Enum):
+    """What points are booked for, apart from melds, which stand for themselves."""
+
+    BELLE = "belle"
+    CARD_POINTS = "card points"
+    LAST_TRICK = "the last trick"
+    MATCH = "match"
+
+
+def _check_kind(_move: object, _field: object, kind: Kind) -> None:
+    if type(kind) is not Kind:
+        msg = f"a kind of melds is a Kind, not {quoted(kind)}"
+        raise InvalidValue(msg)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Declare(Declares):
+    """Declare one kind of melds by its name (FRA-16, FRA-17).
+
+    Args:
+        seat: the seat that declares.
+        kind: the kind.
+    """
+
+    kind: Kind = attrs.field(validator=_check_kind)
+    verb: ClassVar[str] = "declare"
+
+    @property
+    def called(self) -> Kind:
+        """The kind, as what was called."""
+        return self.kind
+
+
+FrantsfuusMove: TypeAlias = (
+    Play | Declare | Say | Book | Draw | TurnTrick | Rob | Belle | Claim
+)
+
+
+@pickled_as("frantsfuus.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class FrantsfuusDeal(JassDeal):
+    """A deal so far, as far as it changes rarely.
+
+    Args:
+        belle: the seat that has said belle, if one has (FRA-14).
+    """
+
+    belle: Open[Seat | None]
+
+    @classmethod
+    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> Self:
+        """Return the deal when the hands have been dealt."""
+        return cls(match, trumps, (), NOTHING, None)
+
+    def may_say_belle(self, hand: int) -> bool:
+        """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
+        couple = self.trumps.couple
+        return self.belle is None and hand & couple == couple
+
+    def rights(
+        self, seat: Seat, hand: int, *, players: bool, is_in: bool
+    ) -> tuple[Right, ...]:
+        """List belle with both cards in hand, and the claim of a seat that is in."""
+        rights: tuple[Right, ...] = BELLE[seat] if self.may_say_belle(hand) else ()
+        return rights + CLAIM[seat] if players and is_in else rights
+
+    def spent(self, seat: int) -> tuple[Declared, ...]:
+        """List the melds that a seat has booked in the deal (FRA-27)."""
+        return tuple([each.meld for each in self.booked if each.seat == seat])
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List who has said belle, beside what all jass games list."""
+        return [*super().terms(), ("belle", self.belle)]
+
+
+def deal_of(state: InDeal) -> FrantsfuusDeal:
+    """Return the record of a deal, which the family's phases carry as theirs."""
+    return cast("FrantsfuusDeal", state.deal)
+
+
+# --- events ---------------------------------------------------------------------------
+
+
+@attrs.frozen
+class BelleShown(Event):
+    """A seat says belle, and shows king and queen of trump (FRA-14).
+
+    Args:
+        seat: the seat.
+        suit: the trump suit.
+    """
+
+    seat: Seat
+    suit: Suit
+
+
+# --- melds ----------------------------------------------------------------------------
+
+Melds: TypeAlias = tuple[Declared, ...]
+
+_KIND_OF_FOUR = MappingProxyType(
+    {
+        Rank.QUEEN: Kind.QUEENS,
+        Rank.KING: Kind.KINGS,
+        Rank.ACE: Kind.ACES,
+        Rank.JACK: Kind.JACKS,
+    }
+)
+VALUES: Mapping[Kind, int] = MappingProxyType(
+    dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
+)
+"""What melds are worth, by kind (FRA-9, FRA-10)."""
+
+
+def kind_of(meld: Declared) -> Kind:
+    """Return the kind of a meld (FRA-9, FRA-10)."""
+    if isinstance(meld, Run):
+        return Kind(Kind.TERTS + meld.length - SHORTEST)
+    return _KIND_OF_FOUR[meld.rank]
+
+
+def find_melds(cards: int) -> Melds:
+    """List every meld in some cards: sequences, then fours (FRA-8, FRA-10).
+
+    Runs within runs are included; of fours only jacks, queens, kings and aces count.
+    """
+    return _FOUND[meld_key(cards)]
+
+
+def is_lower(meld: Declared, spent: Melds) -> bool:
+    """Return whether a sequence is shut out by what its seat has booked (FRA-28).
+
+    One that shares a card with a sequence booked before must be higher, that is
+    longer or as long with a higher top, than all that were booked in its suit.
+    """
+    if isinstance(meld, Four):
+        return False
+    before = _runs_of(meld.suit, spent)
+    if not any(meld.mask & each.mask for each in before):
+        return False
+    return _height(meld) <= max(map(_height, before))
+
+
+def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
+    """Return the highest of the melds that `is_lower` shuts out, and what shuts it out.
+
+    Args:
+        lower: the melds; all are sequences.
+        spent: what their seat has booked.
+
+    Returns:
+        The sequence, one that shares a card with it, and the highest in its suit where
+        that is another.
+    """
+    meld = max([each for each in lower if isinstance(each, Run)], key=_height)
+    before = sorted(_runs_of(meld.suit, spent), key=_height)
+    shared = [each for each in before if meld.mask & each.mask]
+    return meld, *dict.fromkeys((shared[-1], before[-1]))
+
+
+def _runs_of(suit: Suit, spent: Melds) -> list[Run]:
+    return [each for each in spent if isinstance(each, Run) and each.suit is suit]
+
+
+def _height(meld: Run) -> tuple[int, int]:
+    return meld.length, meld.top.index
+
+
+def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
+    return (*runs, *(four for four in fours if four.rank in _KIND_OF_FOUR))
+
+
+_FOUND = MeldTable(_melds)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def melds_left(key: int, spent: Melds) -> Melds:
+    """List the melds that a seat may book.
+
+    Args:
+        key: the `meld_key` of the cards that count.
+        spent: what the seat has booked in the deal.
+    """
+    return tuple(
+        meld for meld in _FOUND[key] if meld not in spent and not is_lower(meld, spent)
     )
-    return evolved(state, history=(state.history, move), deal=said)
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def kinds_left(key: int, spent: Melds) -> tuple[Kind, ...]:
+    """List the kinds of the same, lowest first."""
+    return tuple(sorted(set(map(kind_of, melds_left(key, spent)))))
+
+
+@functools.cache
+def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
+    """List the moves that declare some kinds."""
+    return tuple([Declare(seat, kind) for kind in kinds])
 
 
 # --- melds in play --------------------------------------------------------------------
@@ -145,12 +366,9 @@ class Turning(AnyTurning):
         Every other meld of the pool, but no second sequence in a suit.
         """
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
-        seat = self.turn
         return tuple(
             meld
-            for meld in bookable_melds(
-                counting_cards(self, seat), deal_of(self).spent(seat)
-            )
+            for meld in self.rules.melding.bookable(self, self.turn)
             if not (isinstance(meld, Run) and meld.suit in suits)
         )
 
@@ -229,7 +447,7 @@ class FrantsfuusMelding(Melding):
 
     def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
         """List the kinds of the melds in some cards (FRA-16)."""
-        return declarations(seat, bookable_kinds(cards, ()))
+        return declarations(seat, kinds_left(meld_key(cards), ()))
 
     def declarations(
         self, deal: JassDeal, seat: Seat, _leader: Seat, hand: int, least: int
@@ -239,16 +457,16 @@ class FrantsfuusMelding(Melding):
         They are kinds of which it may book a meld (FRA-30), and not lower than the
         one that was declared before (FRA-17).
         """
-        kinds = bookable_kinds(
-            hand, cast("FrantsfuusDeal", deal).spent(seat) if deal.booked else ()
-        )
+        spent = cast("FrantsfuusDeal", deal).spent(seat) if deal.booked else ()
+        kinds = kinds_left(meld_key(hand), spent)
         if least:
             kinds = tuple([kind for kind in kinds if kind >= least])
         return declarations(seat, kinds)
 
     def bookable(self, state: InDeal, seat: Seat) -> tuple[Declared, ...]:
         """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-        return bookable_melds(counting_cards(state, seat), deal_of(state).spent(seat))
+        key = meld_key(counting_cards(state, seat))
+        return melds_left(key, deal_of(state).spent(seat))
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
@@ -357,20 +575,36 @@ class FrantsfuusSettling(Settling):
             yield from super().right_happens(state, move, after)
 
     def no_right(self, state: Position, move: Move) -> Refusal:
-        """Say why a seat may not say belle, or not claim."""
-        if isinstance(move, Belle) and isinstance(state, InDeal):
-            return no_belle(state, move)
-        return super().no_right(state, move)
+        """Say why a seat may not say belle, a second time or at all, or not claim."""
+        if not isinstance(move, Belle) or not isinstance(state, InDeal):
+            return super().no_right(state, move)
+        seat, deal = move.seat, deal_of(state)
+        couple, said = deal.trumps.couple, deal.belle == seat
+        missing = couple if said else couple & ~state.hand_masks[seat]
+        reason = Reason.SPENT if said else Reason.NOT_HELD
+        return refuse("FRA-14", reason, seat, cards=CardSet.from_mask(missing))
 
     def no_claim(self, _state: Position, seat: Seat) -> Refusal:
         """Say that a seat is not in (FRA-42)."""
         return refuse("FRA-42", Reason.NOT_IN, seat)
 
     def exercised(self, state: Position, move: Right) -> State:
-        """Say belle (FRA-14), or claim."""
-        if isinstance(move, Belle) and isinstance(state, InDeal):
-            return self.credited(with_belle(state, move))
-        return super().exercised(state, move)
+        """Say belle, which is booked at once and seen by all (FRA-14); or claim.
+
+        Belle needs no approval, cannot be rejected, and takes nothing from its cards:
+        they may stand in sequences and fours as well (FRA-13).
+        """
+        if not isinstance(move, Belle) or not isinstance(state, InDeal):
+            return super().exercised(state, move)
+        seat, deal = move.seat, deal_of(state)
+        said = evolved(
+            deal,
+            match=enter(deal.match, seat, BELLE_POINTS, Item.BELLE),
+            belle=seat,
+            public=added(deal.public, seat, deal.trumps.couple),
+        )
+        history = (state.history, move)
+        return self.credited(evolved(state, history=history, deal=said))
 
     def next_dealer(self, state: InDeal) -> Seat:
         """Return the winner of the last trick (FRA-7)."""

@@ -210,16 +210,17 @@ def how_played(trump: Suit | None, lowest: Rank) -> Tricks:
     return tricks_of(trump, JASS, plays, puur=Rank.JACK, free=True)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Trumps(Immutable):
     """What the pack and the trump suit decide, looked up at every move.
 
     Args:
         suit: the trump suit.
         lowest: the lowest rank of the pack, whose trump robs the upcard.
+
+    Attributes:
         tricks: how the tricks are played.
-        robber: the trump that robs.
-        robber_bit: the same as a mask.
+        robber: the trump that robs, and its bit.
         couple: king and queen.
         last_trick: the number of the last trick of a deal.
         first_without_stock: the number of the first trick without a stock, which is
@@ -229,13 +230,29 @@ class Trumps(Immutable):
 
     suit: Suit
     lowest: Rank
-    tricks: Tricks = attrs.field(repr=False)
-    robber: Card = attrs.field(repr=False)
-    robber_bit: int = attrs.field(repr=False)
-    couple: int = attrs.field(repr=False)
-    last_trick: int = attrs.field(repr=False)
-    first_without_stock: int = attrs.field(repr=False)
-    plays: HandTable = attrs.field(repr=False)
+    tricks: Tricks = attrs.field(init=False, eq=False, repr=False)
+    robber: Card = attrs.field(init=False, eq=False, repr=False)
+    robber_bit: int = attrs.field(init=False, eq=False, repr=False)
+    couple: int = attrs.field(init=False, eq=False, repr=False)
+    last_trick: int = attrs.field(init=False, eq=False, repr=False)
+    first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
+    plays: HandTable = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Look up what they decide."""
+        suit = self.suit
+        robber = Card(suit, self.lowest)
+        tricks = len(Pack(self.lowest)) // len(TABLE.seats)
+        for name, value in (
+            ("tricks", how_played(suit, self.lowest)),
+            ("robber", robber),
+            ("robber_bit", robber.bit),
+            ("couple", Marriage(suit).mask),
+            ("last_trick", tricks),
+            ("first_without_stock", tricks - HAND + 1),
+            ("plays", _hand_table(self.lowest)),
+        ):
+            object.__setattr__(self, name, value)
 
     def __reduce__(self) -> Reduced:
         """Pickle suit and rank as their places."""
@@ -244,13 +261,8 @@ class Trumps(Immutable):
 
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
-    """Return what a trump suit decides in a pack from this rank up; there is one."""
-    robber, couple = Card(suit, lowest), Marriage(suit).mask
-    last = len(Pack(lowest)) // len(TABLE.seats)
-    tricks, plays = how_played(suit, lowest), _hand_table(lowest)
-    return Trumps(
-        suit, lowest, tricks, robber, robber.bit, couple, last, last - HAND + 1, plays
-    )
+    """Return what a trump suit decides in a pack from this rank up."""
+    return Trumps(suit, lowest)
 
 
 @pickled_as("jass.trumps")
@@ -345,6 +357,7 @@ class Belle(Move):
     verb: ClassVar[str] = "belle"
 
 
+BELLE = tuple((Belle(seat),) for seat in TABLE.seats)
 Right: TypeAlias = Claim | Belle
 """What a seat may do at any time beside robbing."""
 JassMove: TypeAlias = Play | Declares | Say | Book | Draw | TurnTrick | Rob | Right
