@@ -360,7 +360,7 @@ class Turning(AnyTurning):
     standing: Open[Declaration]
     booked: Open[tuple[Declared, ...]]
 
-    def bookable(self) -> tuple[Declared, ...]:
+    def _bookable(self) -> tuple[Declared, ...]:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).
 
         Every other meld of the pool, but no second sequence in a suit.
@@ -374,7 +374,7 @@ class Turning(AnyTurning):
 
     def moves(self) -> tuple[JassMove, ...]:
         """Book more, turn the trick, or do what may be done at any time."""
-        return bookings_of(self.turn, self.bookable()) + super().moves()
+        return bookings_of(self.turn, self._bookable()) + super().moves()
 
     def after(self, move: JassMove) -> State:
         """Book more, or do what all phases do."""
@@ -384,7 +384,7 @@ class Turning(AnyTurning):
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List what may still be booked on this occasion."""
-        return self.bookable() if seat == self.turn else ()
+        return self._bookable() if seat == self.turn else ()
 
     def objection(self, move: Move) -> Refusal:
         """Object to melds that may not be booked now."""

@@ -39,7 +39,6 @@ from jasskort.games.jass.tricks import (
     Comparing,
     Following,
     Leading,
-    OneCardLies,
 )
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import MatchOver, State
@@ -422,7 +421,7 @@ class JassThumbs(Thumbs):
         hidden = hand.bit_count() - shown.bit_count() if not trick else 0
         sight = AtTrick(
             hand=hand,
-            playable=state.playable() if isinstance(state, OneCardLies) else hand,
+            playable=trumps.tricks.playable(hand, trick, stock=bool(stock)),
             lie=trick,
             tricks=trumps.tricks,
             worths=trumps.tricks.worths,

@@ -228,7 +228,7 @@ class OneCardLies(InDeal):
         """The card led."""
         return (self.led,)
 
-    def playable(self) -> int:
+    def _playable(self) -> int:
         """Return the cards that the follower may play, as a mask."""
         hand = self.hand_masks[OTHER[self.leader]]
         tricks = self.deal.trumps.tricks
@@ -243,7 +243,7 @@ class OneCardLies(InDeal):
             or move.seat != seat
             or seat == leader  # it is to answer
             or not (one if seat else zero) & (bit := (card := move.card).bit)
-            or not (self.stock or card.suit is led.suit or self.playable() & bit)
+            or not (self.stock or card.suit is led.suit or self._playable() & bit)
         ):
             return None
         deal, standing, history = self.deal, self.standing, (self.history, move)
@@ -325,7 +325,7 @@ class Following(OneCardLies):
             if follow and follow != trumps.tricks.puur:
                 moves = trumps.plays.of_suit(seat, suit, follow)
             else:
-                moves = trumps.plays.of(seat, self.playable())
+                moves = trumps.plays.of(seat, self._playable())
             if self.number == trumps.first_without_stock:
                 moves += self._declarations(hand)
         players = rules.claims is _PLAYERS
@@ -396,17 +396,17 @@ class Comparing(OneCardLies):
         return new_declaration(seat, self.called, mine)
 
     @property
-    def question(self) -> Question:
+    def _asked(self) -> Question:
         """The question that the seat in turn is to answer."""
         return self.rules.melding.questions(self.called)[len(self.answers) // 2]
 
     def _is_last(self) -> bool:
-        return self.question is self.rules.melding.questions(self.called)[-1]
+        return self._asked is self.rules.melding.questions(self.called)[-1]
 
     def _borne_out(self) -> tuple[Answer, ...]:
         """List the answers that the cards of the seat in turn bear out, weakest first."""
         melds = fitting_melds(self, self.declaration_of(self.turn))
-        return possible_answers(self.question, melds, self.trump)
+        return possible_answers(self._asked, melds, self.trump)
 
     def _lead(self, answer: Answer, heard: Answer) -> int:
         """Return by how much an answer is better than the leader's; 0 if equal."""
@@ -432,7 +432,7 @@ class Comparing(OneCardLies):
         rest = tuple(answers) + self.moves_out_of_turn(seat)
         if seat == self.leader:
             return rest
-        return self.deal.trumps.plays.of(seat, self.playable()) + rest
+        return self.deal.trumps.plays.of(seat, self._playable()) + rest
 
     def after(self, move: JassMove) -> State:
         """Answer: the comparison goes on, or is settled; or do as all phases."""
@@ -452,7 +452,7 @@ class Comparing(OneCardLies):
         """Object to answers to another question, not borne out, or too weak."""
         match move:
             case Play() if move.seat == self.leader:
-                rule = self.rules.melding.ids_at(self.question).answer
+                rule = self.rules.melding.ids_at(self._asked).answer
                 return refuse(rule, Reason.MUST_ANSWER)
             case Say():
                 return self._unsayable(move.answer)
@@ -460,7 +460,7 @@ class Comparing(OneCardLies):
                 return super().objection(move)
 
     def _unsayable(self, answer: Answer) -> Refusal:
-        melding, trump, asked = self.rules.melding, self.trump, self.question
+        melding, trump, asked = self.rules.melding, self.trump, self._asked
         ids = melding.ids_at(asked)
         if question_of(answer) is not asked:
             return refuse(ids.asked, Reason.NOT_ASKED, answer, asked)
@@ -526,7 +526,7 @@ class Closing(OneCardLies):
 
     def moves(self) -> tuple[JassMove, ...]:
         """Play, or do what may be done at any time."""
-        plays = self.deal.trumps.plays.of(self.turn, self.playable())
+        plays = self.deal.trumps.plays.of(self.turn, self._playable())
         return plays + self.moves_out_of_turn(self.turn)
 
 
