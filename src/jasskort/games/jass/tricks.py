@@ -505,11 +505,10 @@ class Comparing(OneCardLies):
         """Return whether the follower's meld beats one of the leader in the comparison."""
         trump = self.trump
         for question in self.rules.melding.questions(self.called):
-            answer = answer_to(question, meld, trump)
-            heard = answer_to(question, rival, trump)
-            if answer is not None and heard is not None:
-                lead = self._lead(answer, heard)
-                if lead:
+            mine = possible_answers(question, (meld,), trump)
+            theirs = possible_answers(question, (rival,), trump)
+            for answer, heard in zip(mine, theirs, strict=True):
+                if lead := self._lead(answer, heard):
                     return lead > 0
         return not self._tie_leads()
 
