@@ -744,7 +744,7 @@ def foreign(game: Any, move: Any) -> bool:
     return isinstance(move, Move) and move not in game.action_space
 
 
-@breaks(8, "no move of the game; it raises InvalidValue", TWENTY, "refusal")
+@breaks(8, "no move of the game, but refusal raises InvalidValue", TWENTY, "refusal")
 def look_up(sound: Any, game: Any, state: Any, move: Any) -> Any:
     if isinstance(move, Move):
         game.index(move)
@@ -804,7 +804,7 @@ def enter_for_nobody(sound: Any, *given: Any) -> Any:
     return attrs.evolve(score, ledger=ledger)
 
 
-@breaks(8, "pack_for was asked for", TWENTY, "pack_for")
+@breaks(8, "by pack_for hands are", TWENTY, "pack_for")
 def pack_turned_round(sound: Any, game: Any, *, dealer: int, hands: Any) -> Any:
     return sound(game, dealer=dealer, hands=[*hands][::-1])
 
@@ -839,7 +839,11 @@ broken(
     vocabulary=lambda sound, game, seat: sound(game, game.seats[seat]),
 )
 broken(
-    8, "refusal says: ", TWENTY, refusal=forget_what_is_foreign, apply=refuse_by_itself
+    8,
+    "apply refuses <_Foreign",
+    TWENTY,
+    refusal=forget_what_is_foreign,
+    apply=refuse_by_itself,
 )
 broken(
     8,

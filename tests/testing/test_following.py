@@ -120,17 +120,6 @@ def test_only_events_are_followed() -> None:
         DEALT.after(no_event)
 
 
-def test_a_follower_is_frozen() -> None:
-    """What lies where cannot be changed, nor the totals."""
-    follower: Any = DEALT
-    with pytest.raises(TypeError):
-        follower.lying[Spot.TRICK] = (SA,)
-    with pytest.raises(TypeError):
-        follower.totals[ONE] = 20
-    with pytest.raises(AttributeError):
-        follower.trump = None
-
-
 def test_a_deal_is_followed_from_the_pack() -> None:
     """All cards of a deal are dealt to some place, each once."""
     game = Schmaus()
