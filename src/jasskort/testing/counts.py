@@ -30,7 +30,6 @@ from jasskort.testing.laws import replayed
 # --- reading count files --------------------------------------------------------------
 
 _Kind: TypeAlias = Callable[..., AnyRuleset]
-_SWITCH = {"true": True, "false": False}
 _NO_GAME = "the game is told before the first position"
 _KEYWORDS = ("options", "dealer", "move", "count")
 
@@ -120,7 +119,9 @@ def _line(path: Path, number: int) -> Iterator[None]:
 
 def _option(text: str) -> tuple[str, int | bool | str]:
     name, _, value = text.partition("=")
-    return name, int(value) if value.isdecimal() else _SWITCH.get(value, value)
+    if value in {"true", "false"}:
+        return name, value == "true"
+    return name, int(value) if value.isdecimal() else value
 
 
 def _lines(drafts: list[_Draft], keyword: str, rest: str) -> list[tuple[int, str]]:
