@@ -119,7 +119,7 @@ def exchanged(kind, name, patch):
     return method
 
 
-def turned_into(kind, state):
+def turned_into(kind: Any, state: Any) -> Any:
     """Give the same state in a class that has the same fields, fast as others are made."""
     return builder(kind)(*[getattr(state, each.name) for each in attrs.fields(kind)])
 

@@ -79,11 +79,9 @@ class _Draft:
     line: int
     name: str
     kind: _Kind
-    lines: dict[str, list[tuple[int, str]]] = attrs.field(init=False)
-
-    @lines.default
-    def _no_lines(self) -> dict[str, list[tuple[int, str]]]:
-        return {keyword: [] for keyword in _KEYWORDS}
+    lines: dict[str, list[tuple[int, str]]] = attrs.field(
+        init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
+    )
 
     def reached(self, path: Path) -> Position:
         """Return the position, with its moves played."""
@@ -103,8 +101,8 @@ class _Draft:
         found = {}
         for number, text in counts:
             with _line(path, number):
-                depth, found_there = map(int, text.split())
-                found[depth] = found_there
+                depth, sequences = map(int, text.split())
+                found[depth] = sequences
         return Position(self.name, game, state, found)
 
 
@@ -119,9 +117,8 @@ def _line(path: Path, number: int) -> Iterator[None]:
 
 def _option(text: str) -> tuple[str, int | bool | str]:
     name, _, value = text.partition("=")
-    if value in {"true", "false"}:
-        return name, value == "true"
-    return name, int(value) if value.isdecimal() else value
+    switch = {"true": True, "false": False}
+    return name, int(value) if value.isdecimal() else switch.get(value, value)
 
 
 def _lines(drafts: list[_Draft], keyword: str, rest: str) -> list[tuple[int, str]]:
