@@ -20,7 +20,7 @@ from jasskort.playing.bots import solve
 from jasskort.playouts import FEW, Policy, gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.testing.laws import Played, Problem, at, law
+from jasskort.testing.laws import Played, Problem, at, differing, law
 
 _LONGEST = 3_000
 _STATES = 30
@@ -64,31 +64,38 @@ def _otherwise(
     match: Played, state: State, policy: Policy, *, whole: bool
 ) -> Iterator[str]:
     """Tell where playouts differ from what the verbs give for the same numbers."""
-    game = match.game
-    numbers, same, again = [random.Random(match.seed) for _ in range(3)]
+    rng = random.Random(match.seed)
     told = f"with the policy {policy.value}{' in a match' * whole}"
-    wanted = _by_verbs(game, state, policy, numbers, whole=whole)
-    if wanted is None:
-        return
+    wanted = _by_verbs(match.game, state, policy, rng, whole=whole)
     if isinstance(wanted, str):
         yield f"{told} {wanted}"
-        return
+    elif wanted is not None:
+        for each in _differences(match, state, policy, wanted, rng, whole=whole):
+            yield f"{told} {each}"
+
+
+def _differences(
+    match: Played,
+    state: State,
+    policy: Policy,
+    wanted: State,
+    rng: random.Random,
+    *,
+    whole: bool,
+) -> Iterator[str]:
+    game = match.game
+    same, again = [random.Random(match.seed) for _ in range(2)]
     found = game.playout(state, same, policy=policy, match=whole)
     for number, (mine, true) in enumerate(zip_longest(found.made(), wanted.made())):
         if mine != true:
-            yield (
-                f"{told} move {number} of the deal is {_quoted(mine)}, "
-                f"not {_quoted(true)}, in a playout"
-            )
+            not_so = f"{_quoted(mine)}, not {_quoted(true)}"
+            yield f"move {number} of the deal is {not_so}, in a playout"
     if found != wanted:
-        yield f"{told} a playout comes to {found!r}, not to {wanted!r}"
+        yield f"a playout comes to {found!r}, not to {wanted!r}"
     points = game.playout(state, again, policy=policy, match=whole, points=True)
-    if points != gained(state, wanted):
-        right = gained(state, wanted)
-        yield f"{told} the points of a playout are {points}, not {right}"
-    following = numbers.random()
-    if {same.random(), again.random()} != {following}:
-        yield f"{told} a playout draws not as many numbers as there are decisions"
+    yield from differing(("the points of a playout are", points, gained(state, wanted)))
+    if {same.random(), again.random()} != {rng.random()}:
+        yield "a playout draws not as many numbers as there are decisions"
 
 
 def _by_verbs(
@@ -254,17 +261,14 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
                 break
 
 
-def _nearer(
-    match: Played, place: int, ending: _Ending
-) -> Iterator[tuple[int, _Ending]]:
+def _nearer(match: Played, place: int, ending: _Ending) -> list[tuple[int, _Ending]]:
     """Go on in a match until an ending can be solved, unless it goes another way."""
     near: _Ending | None = ending
     while near and near.longest() > _SOLVED * len(match.game.seats):
         _, made, _ = match.steps[place]
         near = next((after for move, after in near.moves if move == made), None)
         place += 1
-    if near:
-        yield place, near
+    return [(place, near)] if near else []
 
 
 def _played_wrongly(

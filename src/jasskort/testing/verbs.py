@@ -446,15 +446,15 @@ def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
 def _misled(match: Played) -> Iterator[Problem]:
     """Read and apply the log once more, and tell if it leads to another state."""
     game, last = match.game, match.states[-1]
-    state = match.states[0]
-    for place, text in enumerate(match.log()):
-        try:
+    state, place = match.states[0], 0
+    try:
+        for place, text in enumerate(match.log()):  # noqa: B007 - told if it fails
             state = game.apply(state, game.parse(text))
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-            yield place, f"the log, replayed as text, is refused: {error}"
-            return
-    if state != last or state.log != last.log:
-        yield len(match.steps), "the log, replayed as text, gives another state"
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+        yield place, f"the log, replayed as text, is refused: {error}"
+    else:
+        if state != last or state.log != last.log:
+            yield len(match.steps), "the log, replayed as text, gives another state"
 
 
 def _unlike(
@@ -537,15 +537,15 @@ def _apart(
         game.legal_moves,
         lambda state: (state.hands, state.piles, state.turn, state.over),
     ]
-    for _ in range(_FOLLOWED):
-        if one != two or any(tell(one) != tell(two) for tell in told):
-            yield f"states are equal that are not the same: {one!r}, {two!r}"
-            return
-        moves = game.legal_moves(one)
+    left = _FOLLOWED
+    while same := one == two and all(tell(one) == tell(two) for tell in told):
+        moves, left = game.legal_moves(one) if left else (), left - 1
         if not moves:
-            return
+            break
         move = rng.choice(moves)
         one, two = game.apply(one, move), game.apply(two, move)
+    if not same:
+        yield f"states are equal that are not the same: {one!r}, {two!r}"
 
 
 # --- law 7: ends ----------------------------------------------------------------------
