@@ -35,8 +35,8 @@ from jasskort import (
 )
 from jasskort.games import tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.frantsfuus.model import VALUES
-from jasskort.games.schmaus.model import WEIS_TABLE, WeisTable
+from jasskort.games.frantsfuus.ruleset import VALUES
+from jasskort.games.schmaus.ruleset import WEIS_TABLE, WeisTable
 from jasskort.games.tolva import Item
 from jasskort.games.zuger_tapp import Contract, Verdict
 from jasskort.ruleset import AnyRuleset

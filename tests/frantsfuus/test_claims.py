@@ -132,7 +132,7 @@ def test_fra_42_after_the_deal_the_winner_of_the_last_trick() -> None:
     state = whole(game)
     assert isinstance(state, BetweenDeals)
     assert state.match.totals == (113, 149)
-    assert claimants(state) == [state.winner] == [0]
+    assert claimants(state) == [state.match.dealer] == [0]
     assert texts(game.legal_moves(state, 0)) == ["0 claim"]
     state = play(game, state, str(DEAL))
     # Seat 1 has lost the last trick and is the non-dealer now.

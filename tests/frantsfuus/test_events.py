@@ -11,7 +11,7 @@ from support import FIRST_SEVEN, LONG, NINE_MORE, frantsfuus_deal, play, play_tr
 from jasskort import Deal, Frantsfuus, Rank, Run, Suit
 from jasskort.events import DealBegun, DealEnd, DealEnded, MatchWon
 from jasskort.games.frantsfuus import Ending, FrantsfuusState, Item
-from jasskort.games.frantsfuus.model import BelleShown
+from jasskort.games.frantsfuus.ruleset import BelleShown
 from jasskort.games.jass.model import Answered, LetStand, MeldBooked
 
 # Hearts are trump; seat 1 leads and may say belle. Both have a terts from the nine.

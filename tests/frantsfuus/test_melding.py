@@ -22,7 +22,7 @@ from jasskort.games.frantsfuus import (
     Kind,
     Leading,
 )
-from jasskort.games.frantsfuus.model import find_melds, is_lower, kind_of
+from jasskort.games.frantsfuus.ruleset import find_melds, is_lower, kind_of
 from jasskort.melds import parse_meld
 
 GAME = Frantsfuus(claims="referee")

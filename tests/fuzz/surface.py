@@ -27,21 +27,12 @@ MODULES = (
     *("seats", "testing", *ROOMS),
 )
 """What users import from: the values, the rooms, the kit."""
-# What a validator of attrs is called with, what authors of games refuse by, an alias of
-# a number, and an error that the kit raises.
 INNER = frozenset(
     [
-        "Catalogue",
-        "isdisjoint",
-        "check_laws",
-        "check_bot",
-        "on_or_off",
-        "checked",
-        "count",
-        "switch",
-        "agreed_deals",
-        "refuse",
-        "Seat",
+        # What a validator of attrs is called with, what authors of games refuse by, an
+        # alias of a number, and an error that the kit raises.
+        *("Catalogue", "isdisjoint", "check_laws", "check_bot", "of_kind"),
+        *("on_or_off", "count", "switch", "agreed_deals", "refuse", "Seat"),
         "LawBroken",
         # Of masks, and objections: what authors of games call.
         *("bits_of", "fours_from", "full_ranks", "run_starts", "runs_from"),
@@ -52,35 +43,17 @@ INNER = frozenset(
 )
 VERBS = frozenset(
     [
-        "start",
-        "next_match",
-        "legal_moves",
-        "movers",
-        "legal_melds",
-        "refusal",
-        "apply",
-        "score",
-        "shuffle",
-        "pack_for",
-        "first_dealer",
-        "vocabulary",
-        "index",
-        "parse",
-        "counted",
+        *("start", "next_match", "legal_moves", "movers", "legal_melds", "refusal"),
+        *("apply", "score", "shuffle", "pack_for", "first_dealer", "vocabulary"),
+        *("index", "parse", "counted"),
     ]
 )
 ASKED = frozenset(["pool", "declaration_of", "without_log"])
 """What users ask of a state; its other methods are what its ruleset asks."""
 OPERATORS = frozenset(
     [
-        "__eq__",
-        "__lt__",
-        "__le__",
-        "__contains__",
-        "__getitem__",
-        "__and__",
-        "__or__",
-        "__sub__",
+        *("__eq__", "__lt__", "__le__", "__contains__", "__getitem__", "__and__"),
+        *("__or__", "__sub__"),
     ]
 )
 # They give strategies, which Hypothesis checks, and those only when they are drawn from.
@@ -160,15 +133,15 @@ def methods() -> dict[str, Callable[..., Any]]:
     return found
 
 
-def parameters(call: Callable[..., Any]) -> list[inspect.Parameter] | None:
-    """List what a thing is called with; None if it does not say."""
+def parameters(call: Callable[..., Any]) -> list[inspect.Parameter]:
+    """List what a thing is called with; nothing if it does not say."""
     if isinstance(call, type) and issubclass(call, enum.Enum):
         return [inspect.Parameter("value", inspect.Parameter.POSITIONAL_ONLY)]
     made = isinstance(call, type) and not issubclass(call, Exception)
     try:
         asked = inspect.signature(call.__init__ if made else call)
     except (ValueError, TypeError):
-        return None
+        return []
     return [*asked.parameters.values()][made:]
 
 
@@ -179,15 +152,15 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
     odd = odd_values()
     # Most often all but one argument are what they should be.
     turn = rng.randrange(4)
-    for place, each in enumerate(parameters(call) or ()):
+    for place, each in enumerate(parameters(call)):
         if each.kind is each.VAR_POSITIONAL:
             by_place += rng.choices(odd, k=rng.randrange(3))
         elif each.kind is not each.VAR_KEYWORD:
             if each.default is not each.empty and rng.random() < SKIPPED:
                 continue
             value = rng.choice(odd)
-            if place != turn:
-                value = sample(each.name, rng, value)
+            if place != turn and each.name in SAMPLES:
+                value = rng.choice(SAMPLES[each.name])
             if each.kind is each.KEYWORD_ONLY or len(by_place) < place:
                 by_name[each.name] = value
             else:
@@ -195,16 +168,11 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
     return by_place, by_name
 
 
-SKIPPED = 0.5
-
-
+SKIPPED, LONGEST = 0.5, 5
 SAMPLES: dict[str, list[Any]] = {
-    "seat": [0, 1],
-    "dealer": [0, 1],
+    **{name: [0, 1] for name in ("seat", "dealer")},
+    **{name: list(Rank) for name in ("rank", "lowest", "top")},
     "suit": list(Suit),
-    "rank": list(Rank),
-    "lowest": list(Rank),
-    "top": list(Rank),
     "length": [3, 4],
     "card": [HJ, Card.parse("C2")],
     "cards": [[HJ], CardSet([HJ])],
@@ -213,12 +181,7 @@ SAMPLES: dict[str, list[Any]] = {
     "trump": [Suit.CLUBS, None],
     "text": ["HJ", "1 play HJ"],
 }
-
-
-def sample(name: str, rng: random.Random, default: Any) -> Any:
-    """Give what is expected under a name, if that is known."""
-    known = SAMPLES.get(name)
-    return rng.choice(known) if known else default
+"""What is expected under a name."""
 
 
 def outcome(call: Callable[..., Any], by_place: Any, by_name: Any) -> str | None:
@@ -238,9 +201,6 @@ def outcome(call: Callable[..., Any], by_place: Any, by_name: Any) -> str | None
     finally:
         signal.alarm(0)
     return None
-
-
-LONGEST = 5
 
 
 def _too_long(*_: object) -> None:

@@ -12,8 +12,8 @@ from support import Room, in_both, texts
 
 from jasskort import CardSet, Four, Run, Schmaus
 from jasskort.games.jass.deal import fitting_melds
-from jasskort.games.jass.melding import Comparing
 from jasskort.games.jass.model import Declares
+from jasskort.games.jass.tricks import Comparing
 from jasskort.moves import Book, Play, Say
 
 

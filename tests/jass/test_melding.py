@@ -6,7 +6,7 @@ from refusing import refuses
 from support import AnyInDeal, Room, in_both, texts
 
 from jasskort import Reason
-from jasskort.games.jass.melding import Booking, Closing, Comparing
+from jasskort.games.jass.tricks import Booking, Closing, Comparing
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
 ZERO = "DT D9 D8 CK CQ SQ C7 H8 SK"

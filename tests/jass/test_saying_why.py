@@ -8,7 +8,7 @@ from refusing import refuses
 from support import AnyInDeal, Room, in_both
 
 from jasskort import Four, Frantsfuus, Rank, Reason, Schmaus, Seat, Suit
-from jasskort.games.frantsfuus.model import in_the_way
+from jasskort.games.frantsfuus.ruleset import in_the_way
 from jasskort.games.jass.model import Question
 from jasskort.melds import parse_meld
 from jasskort.moves import Book

@@ -17,8 +17,14 @@ from support import (
 from jasskort import CardSet, Deal, Reason, State
 from jasskort.games import frantsfuus, schmaus
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.jass.melding import Booking, Closing, Comparing
-from jasskort.games.jass.tricks import Drawing, Following, Leading
+from jasskort.games.jass.tricks import (
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    Leading,
+)
 from jasskort.ruleset import ruleset_of
 
 Turning = schmaus.Turning | frantsfuus.Turning
@@ -93,7 +99,7 @@ def test_sch_23_fra_32_any_card_may_be_led_and_any_may_follow(room: Room) -> Non
     for lead in ("1 play ST", "1 play H[6|7]", "1 play CK"):
         led = room.on(state, lead)
         assert isinstance(led, Following)
-        assert led.turn == led.follower == 0
+        assert led.turn == 0
         assert plays(led) == room.cards(ZERO)
 
 
@@ -115,7 +121,7 @@ def test_sch_24_fra_33_the_leader_wins_and_draws_first(room: Room) -> None:
     """The winner gets the top card, the other seat the next, and the winner leads."""
     state = dealt(room, "1 play DA, 0 play D[6|7]")
     assert isinstance(state, Drawing)
-    assert (state.winner, state.leader, state.turn) == (1, 1, 1)
+    assert (state.leader, state.turn) == (1, 1)
     assert state.piles == (CardSet(), room.cards("DA D[6|7]"))
     drawn = room.on(state, "1 draw")
     assert isinstance(drawn, Leading)

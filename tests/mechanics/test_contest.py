@@ -13,17 +13,15 @@ from jasskort.cards import RANKS
 from jasskort.games.jass.model import (
     Comparable,
     Question,
-    Verdict,
     answer_to,
-    compare,
     fits,
     fitting,
     possible_answers,
     question_of,
+    weight,
 )
 from jasskort.melds import Answer, Line, Side, parse_meld
 
-WORSE, EQUAL, BETTER = Verdict.WORSE, Verdict.EQUAL, Verdict.BETTER
 sequences = st.builds(
     Run, st.sampled_from(Suit), st.sampled_from(RANKS[4:]), st.integers(3, 5)
 )
@@ -110,5 +108,5 @@ def test_sch_15_sch_16_verdicts(trump: Suit) -> None:
     for order in orders:
         places = [(place, each) for place, step in enumerate(order) for each in step]
         for (mine, answer), (theirs, other) in itertools.product(places, repeat=2):
-            verdict = BETTER if mine > theirs else WORSE if mine < theirs else EQUAL
-            assert compare(answer, other, trump) is verdict
+            lead = weight(answer, trump) - weight(other, trump)
+            assert (lead > 0, lead < 0) == (mine > theirs, mine < theirs)

@@ -63,7 +63,7 @@ from jasskort.games.frantsfuus import Frantsfuus, Kind
 from jasskort.games.fyrtioett import Ending as FyrtioettEnding
 from jasskort.games.fyrtioett import Item as FyrtioettItem
 from jasskort.games.jass.model import Declared, LetStand, Robbed
-from jasskort.games.schmaus.model import Ending, Item
+from jasskort.games.schmaus.ruleset import Ending, Item
 from jasskort.games.tolva.model import Item as TolvaItem
 from jasskort.games.tolva.model import Married
 from jasskort.games.zuger_tapp.model import (

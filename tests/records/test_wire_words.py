@@ -10,7 +10,7 @@ from wire_case import back, sent
 from jasskort import Entry, Four, Marriage, Rank, Run, Schmaus, Seat, Suit, Told
 from jasskort.events import Laid, PointsEntered
 from jasskort.games.jass.model import Answered, MeldBooked
-from jasskort.games.schmaus.model import Item
+from jasskort.games.schmaus.ruleset import Item
 from jasskort.melds import Line, Side
 from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Spot, Taken
 

@@ -38,7 +38,7 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.games.jass.model import Answered, Declared, MeldBooked
-from jasskort.games.schmaus.model import Ending, Item, SchmausDeal
+from jasskort.games.schmaus.ruleset import Ending, Item, SchmausDeal
 from jasskort.games.tolva.model import Asked, TolvaDeal
 from jasskort.ledger import Entry
 from jasskort.melds import Line, Run

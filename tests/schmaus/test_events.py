@@ -11,7 +11,7 @@ from jasskort import Card, Deal, Rank, Run, Schmaus, Suit
 from jasskort.events import DealEnd, DealEnded, MatchClaimed, MatchWon
 from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
 from jasskort.games.schmaus import Ending, Item, SchmausState
-from jasskort.games.schmaus.model import StoeckShown
+from jasskort.games.schmaus.ruleset import StoeckShown
 from jasskort.melds import Side
 
 # Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the

@@ -13,7 +13,7 @@ from jasskort import CardSet, Deal, Schmaus, State, Suit
 from jasskort.cards import Card
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.schmaus import Ending
-from jasskort.games.schmaus.model import deal_of
+from jasskort.games.schmaus.ruleset import deal_of
 from jasskort.ruleset import ruleset_of
 
 # Hearts are trump and seat 1 leads; seat 0, which has no sequence, looks on.

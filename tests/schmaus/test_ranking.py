@@ -8,7 +8,7 @@ from support import cards, play, play_tricks, schmaus_deal, texts
 from jasskort import Card, CardSet, Four, Meld, Rank, Run, Schmaus, Suit
 from jasskort.cards import PACK_36
 from jasskort.games.schmaus import WEIS_TABLE, InDeal, Item
-from jasskort.games.schmaus.model import find_weis
+from jasskort.games.schmaus.ruleset import find_weis
 from jasskort.melds import parse_meld
 
 GAME = Schmaus()

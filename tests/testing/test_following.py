@@ -48,20 +48,17 @@ class SeenInHand(Event):
         return ((InHand(ZERO), H9),)
 
 
-def test_at_first_nothing_lies_anywhere() -> None:
-    """Before the first event nobody has cards or points, and nothing is trump."""
-    follower = Follower()
-    assert (dict(follower.lying), dict(follower.totals)) == ({}, {})
-    assert (follower.number, follower.dealer, follower.trump) == (0, None, None)
-    assert (follower.over, follower.winners, follower.total(1)) == (False, (), 0)
-
-
 def test_cards_go_where_they_are_dealt() -> None:
     """Hands, upcard and stock are kept by place, in order, with blanks."""
     assert (DEALT.hand(1), DEALT.hand(0)) == ((C6, C7), (None, None))
-    assert DEALT.cards(Spot.UPCARD) == (D8,)
-    assert DEALT.cards(Spot.STOCK) == (None, None)
+    assert (DEALT.cards(Spot.UPCARD), DEALT.cards(Spot.STOCK)) == ((D8,), (None, None))
     assert (DEALT.number, DEALT.dealer, DEALT.trump) == (1, ZERO, Suit.DIAMONDS)
+    assert (DEALT.trick, DEALT.total(1), DEALT.over, DEALT.winners) == (
+        (),
+        0,
+        False,
+        (),
+    )
 
 
 def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
@@ -74,7 +71,6 @@ def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
     assert (turned.trick, turned.pile(0), turned.pile(1)) == ((), (C7, SA), ())
     drawn = turned.after(CardDrawn(ONE, H9, Spot.STOCK, shown=False))
     assert (drawn.hand(1), drawn.cards(Spot.STOCK)) == ((C6, H9), (None,))
-    assert DEALT.trick == ()
 
 
 def test_what_is_seen_takes_the_place_of_a_blank() -> None:
@@ -105,30 +101,13 @@ def test_points_trump_and_the_end_are_kept() -> None:
         (CardDrawn(ONE, None, Spot.UPCARD, shown=False), "a card that was not seen"),
         (HandDealt(ONE, (D8,)), "D8 does not come from the pack, .*: the upcard"),
         (CardDrawn(ONE, C6, Spot.STOCK, shown=True), "C6 does not .*: the hand of"),
+        ("1 play C6", "is an event, not '1 play C6'"),
     ],
 )
-def test_what_cannot_happen_is_noticed(event: Event, says: str) -> None:
-    """A card that lies elsewhere, or nowhere, does not move."""
-    with pytest.raises(NotFollowed, match=says):
+def test_what_cannot_happen_is_noticed(event: Any, says: str) -> None:
+    """A card that lies elsewhere, or nowhere, does not move; a text is no event."""
+    with pytest.raises(InvalidValue, match=says):
         DEALT.after(event)
-
-
-def test_only_events_are_followed() -> None:
-    """What is no event is named."""
-    no_event: Any = "1 play C6"
-    with pytest.raises(InvalidValue, match="is an event, not '1 play C6'"):
-        DEALT.after(no_event)
-
-
-def test_a_follower_is_frozen() -> None:
-    """What lies where cannot be changed, nor the totals."""
-    follower: Any = DEALT
-    with pytest.raises(TypeError):
-        follower.lying[Spot.TRICK] = (SA,)
-    with pytest.raises(TypeError):
-        follower.totals[ONE] = 20
-    with pytest.raises(AttributeError):
-        follower.trump = None
 
 
 def test_a_deal_is_followed_from_the_pack() -> None:

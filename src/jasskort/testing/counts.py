@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import MappingProxyType
 from typing import TypeAlias
 
 import attrs
@@ -21,17 +21,17 @@ from rich.console import Console
 from rich.progress import Progress
 
 from jasskort.errors import JasskortError
-from jasskort.games import UnknownGame, find_game
+from jasskort.games import find_game
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset
+from jasskort.testing.laws import replayed
 
 # --- reading count files --------------------------------------------------------------
-# Reading count files: positions, and how many sequences of moves go on from them.
 
 _Kind: TypeAlias = Callable[..., AnyRuleset]
-_SWITCH: Mapping[str, bool] = MappingProxyType({"true": True, "false": False})
+_NO_GAME = "the game is told before the first position"
+_KEYWORDS = ("options", "dealer", "move", "count")
 
 
 class CountFileError(JasskortError, ValueError):
@@ -74,123 +74,94 @@ class Position:
 
 @attrs.define
 class _Draft:
-    """A position that is being read; each thing with the number of its line."""
+    """A position that is being read: its lines by their keywords, each with its number."""
 
     line: int
     name: str
     kind: _Kind
-    options: tuple[int, str] = (0, "")
-    dealer: tuple[int, str] = (0, "0")
-    moves: list[tuple[int, str]] = attrs.Factory(list)
-    counts: list[tuple[int, str]] = attrs.Factory(list)
+    lines: dict[str, list[tuple[int, str]]] = attrs.field(
+        init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
+    )
 
-
-def read_positions(path: Path) -> Iterator[Position]:
-    """Read the positions of a count file, one by one.
-
-    Raises:
-        CountFileError: a line is none of a count file, or not possible in the game.
-    """
-    reader = _Reader(path)
-    lines = path.read_text("utf-8").splitlines()
-    for number, line in enumerate(lines, start=1):
-        keyword, _, rest = line.partition("#")[0].strip().partition(" ")
-        match keyword:
-            case "":
-                continue
-            case "game":
-                reader.game(number, rest)
-            case "position":
-                yield from reader.reached()
-                reader.begin(number, rest)
-            case _:
-                reader.take(number, keyword, rest)
-    if reader.draft is None:
-        raise CountFileError(path, max(1, len(lines)), "there is no position")
-    yield from reader.reached()
-
-
-class _Reader:
-    """What was read so far."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.kind: _Kind | None = None
-        self.draft: _Draft | None = None
-
-    def game(self, number: int, name: str) -> None:
-        """Find a ruleset by its name in the catalogue, or as module:Class."""
-        try:
-            self.kind = find_game(name)
-        except UnknownGame as error:
-            raise self._bad(number, str(error)) from error
-
-    def begin(self, number: int, name: str) -> None:
-        """Begin a position."""
-        if self.kind is None:
-            raise self._bad(number, "the game is told before the first position")
-        self.draft = _Draft(number, name, self.kind)
-
-    def take(self, number: int, keyword: str, rest: str) -> None:
-        """Take a line of a position."""
-        draft = self.draft
-        if draft is None:
-            raise self._bad(number, f"{keyword!r} stands before the first position")
-        match keyword:
-            case "options":
-                draft.options = (number, rest)
-            case "dealer":
-                draft.dealer = (number, rest)
-            case "move":
-                draft.moves.append((number, rest))
-            case "count":
-                draft.counts.append((number, rest))
-            case _:
-                raise self._bad(number, f"no line of a count file: {keyword} {rest}")
-
-    def reached(self) -> Iterator[Position]:
-        """Give the position that was read, if there is one, with its moves played."""
-        draft = self.draft
-        if draft is None:
-            return
-        if not draft.counts:
-            raise self._bad(draft.line, f"position {draft.name} counts nothing")
-        number, options = draft.options
-        try:
-            game = draft.kind(**dict(map(_option, options.split())))
-            number, dealer = draft.dealer
-            state = game.start(dealer=int(dealer))
-            for number, text in draft.moves:  # noqa: B007 - told if it fails
+    def reached(self, path: Path) -> Position:
+        """Return the position, with its moves played."""
+        options, dealer, moves, counts = self.lines.values()
+        if not counts:
+            msg = f"position {self.name} counts nothing"
+            raise CountFileError(path, self.line, msg)
+        number, text = (options or [(self.line, "")])[-1]
+        with _line(path, number):
+            game = self.kind(**dict(map(_option, text.split())))
+        number, text = (dealer or [(self.line, "0")])[-1]
+        with _line(path, number):
+            state = game.start(dealer=int(text))
+        for number, text in moves:
+            with _line(path, number):
                 state = game.apply(state, game.parse(text))
-            counts = {}
-            for number, text in draft.counts:  # noqa: B007 - told if it fails
-                depth, count = map(int, text.split())
-                counts[depth] = count
-        except (JasskortError, TypeError, ValueError) as error:
-            raise self._bad(number or draft.line, str(error)) from error
-        yield Position(draft.name, game, state, counts)
+        found = {}
+        for number, text in counts:
+            with _line(path, number):
+                depth, sequences = map(int, text.split())
+                found[depth] = sequences
+        return Position(self.name, game, state, found)
 
-    def _bad(self, number: int, problem: str) -> CountFileError:
-        return CountFileError(self.path, number, problem)
+
+@contextmanager
+def _line(path: Path, number: int) -> Iterator[None]:
+    """Name the line of a count file in an error."""
+    try:
+        yield
+    except (JasskortError, TypeError, ValueError) as error:
+        raise CountFileError(path, number, str(error)) from error
 
 
 def _option(text: str) -> tuple[str, int | bool | str]:
     name, _, value = text.partition("=")
-    return name, int(value) if value.isdecimal() else _SWITCH.get(value, value)
+    switch = {"true": True, "false": False}
+    return name, int(value) if value.isdecimal() else switch.get(value, value)
+
+
+def _lines(drafts: list[_Draft], keyword: str, rest: str) -> list[tuple[int, str]]:
+    """Return the lines of a keyword of the latest position."""
+    if not drafts:
+        msg = f"{keyword!r} stands before the first position"
+        raise ValueError(msg)
+    if keyword not in _KEYWORDS:
+        msg = f"no line of a count file: {keyword} {rest}"
+        raise ValueError(msg)
+    return drafts[-1].lines[keyword]
+
+
+def read_positions(path: Path) -> Iterator[Position]:
+    """Read the positions of a count file.
+
+    Raises:
+        CountFileError: a line is none of a count file, or not possible in the game.
+    """
+    kind: _Kind | None = None
+    drafts: list[_Draft] = []
+    number = 1
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        keyword, _, rest = line.partition("#")[0].strip().partition(" ")
+        with _line(path, number):
+            if keyword == "game":
+                kind = find_game(rest)
+            elif keyword == "position":
+                if kind is None:
+                    raise ValueError(_NO_GAME)
+                drafts.append(_Draft(number, rest, kind))
+            elif keyword:
+                _lines(drafts, keyword, rest).append((number, rest))
+    if not drafts:
+        raise CountFileError(path, number, "there is no position")
+    for draft in drafts:
+        yield draft.reached(path)
 
 
 # --- counting -------------------------------------------------------------------------
-# Count files: how many sequences of legal moves there are from a position.
-#
-# The format is told in `counts/README.md` of the source, and read by
-# `jasskort.testing.counts`. A file is checked by
-#
-#     python -m jasskort.testing.counts FILE ...
-#
-# which shows how far it is, and where a number differs. With `--ask` the legal moves are
-# found a second way, which is slow: every move of every seat's vocabulary is tried with
-# `apply`. What a phase does at once, as plays and draws, passes there by a mask and not
-# by the list; the rest is looked up in the list both ways.
+# With `--ask` the legal moves are found a second way, which is slow: every move of every
+# seat's vocabulary is tried with `apply`. What a phase does at once, as plays and draws,
+# passes there by a mask and not by the list; the rest is looked up in the list both ways.
 
 Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
 """Gives the legal moves of all seats."""
@@ -210,43 +181,30 @@ def count(game: AnyRuleset, state: State, depth: int, moves_of: Lister) -> int:
 
 
 def listed(game: AnyRuleset, state: State) -> Iterator[Move]:
-    """Give the legal moves of all seats as the ruleset lists them."""
+    """Yield the legal moves of all seats as the ruleset lists them."""
     for seat in game.seats:
         yield from game.legal_moves(state, seat)
 
 
 def asked(game: AnyRuleset, state: State) -> Iterator[Move]:
-    """Give the moves of all seats' vocabularies that `apply` takes.
-
-    It takes what a phase does at once by the mask of its `at_once`, without a look at
-    the list.
-    """
+    """Yield the moves of all seats' vocabularies that `apply` takes."""
     for seat in game.seats:
         for move in game.vocabulary(seat):
-            if _taken(game, state, move):
+            if replayed(game, state, [move]) is not None:
                 yield move
-
-
-def _taken(game: AnyRuleset, state: State, move: Move) -> bool:
-    """Tell whether `apply` takes a move."""
-    try:
-        game.apply(state, move)
-    except IllegalMove:
-        return False
-    return True
 
 
 def divided(
     position: Position, depth: int, moves_of: Lister
 ) -> Iterator[tuple[Move, int]]:
-    """Give, for each first move, how many of the sequences begin with it."""
+    """Yield, for each first move, how many of the sequences begin with it."""
     game, state = position.game, position.state
     for move in moves_of(game, state):
         yield move, count(game, game.apply(state, move), depth - 1, moves_of)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check count files; give 1 if a number differs, 2 if a file cannot be read."""
+    """Check count files; return 1 if a number differs, 2 if a file cannot be read."""
     parser = argparse.ArgumentParser(
         prog="python -m jasskort.testing.counts",
         description="Count sequences of legal moves, and compare with count files.",
@@ -286,7 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _compare(
     console: Console, tasks: Sequence[tuple[Path, Position, int]], moves_of: Lister
 ) -> int:
-    """Count, and show what differs, move by move; give how many numbers do."""
+    """Count, and show what differs, move by move; return how many numbers do."""
     differ = 0
     with Progress(console=console, transient=True) as progress:
         bar = progress.add_task("", total=len(tasks))

@@ -1,9 +1,12 @@
-"""The law of what happens, and a follower of matches who knows no rules."""
+"""A follower of matches who knows no rules, and law 15, of what happens.
+
+A follower keeps what a table on a screen shows: where each card lies, trump, the totals.
+What it is not told it has as blanks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
@@ -17,7 +20,6 @@ from jasskort.events import (
     DealBegun,
     Event,
     MatchWon,
-    Moved,
     PointsEntered,
     TrumpSet,
 )
@@ -26,26 +28,10 @@ from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import lying
-from jasskort.testing.laws import Law, Played, Problem, Step, at
+from jasskort.testing.laws import Played, Problem, Step, at, differing, law
 from jasskort.told import events_seen
 from jasskort.view import View, dealer_of
 from jasskort.whereabouts import InHand, Place, Spot, Taken
-
-# --- following a match by its events --------------------------------------------------
-# Following a match by its events, without knowing any rules.
-#
-# A follower keeps what a table on a screen shows: where each card lies, trump, the totals.
-# What it is not told it has as blanks.
-
-
-def _of_places(lying: Mapping[Place, Cards]) -> Mapping[Place, Cards]:
-    """Give what lies where as nobody can change it; places without cards are left out."""
-    return MappingProxyType({place: cards for place, cards in lying.items() if cards})
-
-
-def _of_seats(totals: Mapping[Seat, int]) -> Mapping[Seat, int]:
-    """Give totals as nobody can change them."""
-    return MappingProxyType(dict(totals))
 
 
 class NotFollowed(InvalidValue):
@@ -67,8 +53,8 @@ class Follower(Immutable):
         winners: the seats that have won it.
     """
 
-    lying: Mapping[Place, Cards] = attrs.field(factory=dict, converter=_of_places)
-    totals: Mapping[Seat, int] = attrs.field(factory=dict, converter=_of_seats)
+    lying: Mapping[Place, Cards] = attrs.field(factory=dict)
+    totals: Mapping[Seat, int] = attrs.field(factory=dict)
     dealer: Seat | None = None
     number: int = 0
     trump: Suit | None = None
@@ -76,15 +62,15 @@ class Follower(Immutable):
     winners: tuple[Seat, ...] = ()
 
     def cards(self, place: Place) -> Cards:
-        """Give what lies in a place."""
+        """Return what lies in a place."""
         return self.lying.get(place, ())
 
     def hand(self, seat: int) -> Cards:
-        """Give the hand of a seat."""
+        """Return the hand of a seat."""
         return self.cards(InHand(Seat(seat)))
 
     def pile(self, seat: int) -> Cards:
-        """Give the cards of the tricks that a seat has won."""
+        """Return the cards of the tricks that a seat has won."""
         return self.cards(Taken(Seat(seat)))
 
     @property
@@ -93,11 +79,11 @@ class Follower(Immutable):
         return self.cards(Spot.TRICK)
 
     def total(self, seat: int) -> int:
-        """Give the points of a seat."""
+        """Return the points of a seat."""
         return self.totals.get(Seat(seat), 0)
 
     def following(self, events: Iterable[Event]) -> Follower:
-        """Give what is so after some events, in their order.
+        """Return what is so after some events, in their order.
 
         Raises:
             NotFollowed: one of them cannot happen, as with a card that lies elsewhere.
@@ -108,50 +94,47 @@ class Follower(Immutable):
         return after
 
     def after(self, event: Event) -> Follower:
-        """Give what is so after an event.
+        """Return what is so after an event.
 
         Raises:
             InvalidValue: it is no event.
             NotFollowed: it cannot happen.
         """
-        if not isinstance(event, Event):
-            msg = f"what happens is an event, not {quoted(event)}"
-            raise InvalidValue(msg)
-        told = self._told(event)
+        match event:
+            case DealBegun(number=number, dealer=dealer):
+                told = attrs.evolve(self, number=number, dealer=dealer)
+            case TrumpSet(suit=suit):
+                told = attrs.evolve(self, trump=suit)
+            case PointsEntered(entry=entry, seats=seats):
+                more = {seat: self.total(seat) + entry.points for seat in seats}
+                told = attrs.evolve(self, totals={**self.totals, **more})
+            case CardsGathered():
+                told = attrs.evolve(self, lying={}, trump=None)
+            case MatchWon(winners=winners):
+                told = attrs.evolve(self, over=True, winners=winners)
+            case Event():
+                told = self
+            case _:
+                msg = f"what happens is an event, not {quoted(event)}"
+                raise InvalidValue(msg)
         if not (event.moved or event.faced):
             return told
         lying = dict(told.lying)
         for moved in event.moved:
-            _move(lying, moved)
+            _move(lying, *moved)
         for place, card in event.faced:
             _face(lying, place, card)
-        return attrs.evolve(told, lying=lying)
-
-    def _told(self, event: Event) -> Follower:
-        """Give what is so after an event, but for cards that it moves."""
-        match event:
-            case DealBegun(number=number, dealer=dealer):
-                return attrs.evolve(self, number=number, dealer=dealer)
-            case TrumpSet(suit=suit):
-                return attrs.evolve(self, trump=suit)
-            case PointsEntered(entry=entry, seats=seats):
-                more = {seat: self.total(seat) + entry.points for seat in seats}
-                return attrs.evolve(self, totals={**self.totals, **more})
-            case CardsGathered():
-                return attrs.evolve(self, lying={}, trump=None)
-            case MatchWon(winners=winners):
-                return attrs.evolve(self, over=True, winners=winners)
-            case _:
-                return self
+        return attrs.evolve(told, lying={at: lying[at] for at in lying if lying[at]})
 
 
-def _move(lying: dict[Place, Cards], moved: Moved) -> None:
+def _move(
+    lying: dict[Place, Cards], card: Card | None, source: Place, target: Place
+) -> None:
     """Move a card from one place to another; the pack is not looked into.
 
     Raises:
         NotFollowed: it does not lie there, or it lies somewhere else.
     """
-    card, source, target = moved
     if source is not Spot.PACK:
         lying[source] = _without(lying.get(source, ()), card, source)
     for place, cards in lying.items():
@@ -187,75 +170,71 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
     return cards[:at] + cards[at + 1 :]
 
 
-# --- the law --------------------------------------------------------------------------
-# The law of what happens: events tell the whole of a match, to each what it sees.
-#
+# --- law 15 ---------------------------------------------------------------------------
 # Somebody who knows no rules follows a match by its events alone, once as it is and once
 # as each seat sees it; what is on that table must be what the states and the views have.
 
-Viewer: TypeAlias = Seat | None
-Events: TypeAlias = tuple[Event, ...]
+_Viewer: TypeAlias = Seat | None
+
+
+@law(15, "events tell all that happens, and to each seat what it sees")
+def events(match: Played) -> Iterator[Problem]:
+    """Follow a match by its events, and look whether all is told, to each its own.
+
+    Viewers are asked by turns what they were told, one a move, and all at a deal.
+    """
+    game, viewers = match.game, (*match.game.seats, None)
+    start = game.start(dealer=match.dealer)
+    tale = _Tale(game, start, Follower(), dict.fromkeys(viewers, Follower()))
+    for place, step in enumerate(match.steps):
+        yield from at(place + 1, tale.goes_on(step, viewers[place % len(viewers)]))
 
 
 @attrs.define
 class _Tale:
-    """A match as it is told move by move: to one who sees all, and to each viewer.
-
-    Viewers are asked by turns what they were told, one a move, and all at a deal.
-
-    Args:
-        game: the ruleset.
-        start: the state in which it starts.
-        true: the table of one who is told all.
-        seen: the tables of the seats, and of a spectator.
-        moves: how many moves were told.
-    """
+    """A match as it is told move by move: to one who sees all, and to each viewer."""
 
     game: AnyRuleset
     start: State
     true: Follower
-    seen: dict[Viewer, Follower]
-    moves: int
+    seen: dict[_Viewer, Follower]
 
-    def on(self, step: Step) -> Iterator[str]:
-        """Tell one more move, and give what is wrong."""
+    def goes_on(self, step: Step, asked: _Viewer) -> Iterator[str]:
+        """Tell one more move, and yield what is wrong."""
         game, (before, move, after) = self.game, step
-        events = game.events(before, move, after)
+        happened = game.events(before, move, after)
         named = "the deal" if isinstance(move, Deal) else f'"{move}"'
         if _takes(game, before, move, self.start):
             yield f"events takes the start of a match as what follows by {named}"
         try:
-            self.true = self.true.following(events)
-            for each in (*_of_state(self.true, game, after), *_misplaced(self, after)):
+            self.true = self.true.following(happened)
+            wrong = *_of_state(self.true, game, after), *_misplaced(self.true, after)
+            for each in wrong:
                 yield f"by the events of {named} {each}"
-            asked = tuple(self.seen)[self.moves % len(self.seen)]
-            self.moves += 1
             for viewer in self.seen:
-                given = seen = events_seen(events, viewer)
-                view = None
-                if viewer == asked or isinstance(move, Deal):
-                    told = game.told(before, move, after, viewer)
-                    given = told.events
-                    view = game.view(after, viewer)
+                asks = viewer == asked or isinstance(move, Deal)
                 whose = "a spectator" if viewer is None else f"seat {viewer}"
-                for each in self._seen_on(viewer, given, seen, view):
+                for each in self._seen_by(viewer, step, happened, asks=asks):
                     yield f"by what {whose} sees of {named} {each}"
-            done, told = game.step(before, move), game.told(before, move, after, asked)
-            if (done.after, done.events, done.told[asked]) != (after, events, told):
+            done, told_so = game.step(before, move), game.told(*step, asked)
+            given = (done.after, done.events, done.told[asked])
+            if given != (after, happened, told_so):
                 yield f"step gives other things by {named} than apply, events and told"
-        except NotFollowed as wrong:
-            yield f"the events of {named} cannot be followed: {wrong}"
+        except NotFollowed as error:
+            yield f"the events of {named} cannot be followed: {error}"
 
-    def _seen_on(
-        self, viewer: Viewer, given: Events, wanted: Events, view: View[Move] | None
+    def _seen_by(
+        self, viewer: _Viewer, step: Step, happened: Iterable[Event], *, asks: bool
     ) -> Iterator[str]:
-        """Go on by what a seat has seen, and give what is wrong with that."""
-        if given != wanted:
-            yield _difference(given, wanted)
-        found = self.seen[viewer] = self.seen[viewer].following(given)
-        if view is not None:
-            yield from _of_view(found, view)
-            yield from _less_than(found, self.true)
+        """Go on by what a viewer has seen, and look at its view if it asks for it."""
+        game, (_, _, after) = self.game, step
+        seen = events_seen(happened, viewer)
+        if asks:
+            yield from _otherwise(game.told(*step, viewer).events, seen)
+        followed = self.seen[viewer] = self.seen[viewer].following(seen)
+        if asks:
+            yield from _of_view(followed, game.view(after, viewer))
+            yield from _less_than(followed, self.true)
 
 
 def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> bool:
@@ -267,28 +246,23 @@ def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> 
     return True
 
 
-def _difference(given: Events, wanted: Events) -> str:
-    """Say where two tellings differ first."""
-    for mine, true in zip(given, wanted, strict=False):
+def _otherwise(told: tuple[Event, ...], seen: tuple[Event, ...]) -> Iterator[str]:
+    """Tell where a telling is not what was seen."""
+    for mine, true in zip(told, seen, strict=False):
         if mine != true:
-            return f"{mine} happened, not {true}"
-    return f"{len(given)} events happened, not {len(wanted)}"
+            yield f"{mine} happened, not {true}"
+    if len(told) != len(seen):
+        yield f"{len(told)} events happened, not {len(seen)}"
 
 
 def _lies(position: State) -> dict[Place, int]:
-    """Give what lies where by a position, as masks, if all of it is seen."""
-    known = position
-    seats = known.rules.seats
-    hands, piles = known.hands, known.piles
-    return {
-        **{InHand(seat): hands[seat].mask for seat in seats},
-        **{Taken(seat): piles[seat].mask for seat in seats},
-        **{
-            p: m
-            for p, m in lying(known)
-            if not isinstance(p, InHand | Taken) and p is not Spot.TRICK
-        },
-    }
+    """Return what lies where by a position, as masks, if all of it is seen."""
+    seats = position.rules.seats
+    lies = dict(lying(position))
+    lies.pop(Spot.TRICK, None)
+    lies.update({InHand(seat): position.hands[seat].mask for seat in seats})
+    lies.update({Taken(seat): position.piles[seat].mask for seat in seats})
+    return lies
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:
@@ -296,23 +270,20 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
     position = state.final if isinstance(state, MatchOver) else state
     yield from _compared(follower, _lies(position), position.trick)
     score = game.score(state)
-    pairs: list[tuple[str, object, object]] = [
+    yield from differing(
         ("the totals are", _totals(follower, game), score.totals),
         ("trump is", follower.trump, state.trump),
         ("over is", follower.over, state.over),
         ("winners are", follower.winners, score.winners),
         ("the deal is number", follower.number, state.match.number),
         ("the dealer is", follower.dealer, dealer_of(state, state.log)),
-    ]
-    for what, mine, true in pairs:
-        if mine != true:
-            yield f"{what} {mine}, not {true}"
+    )
 
 
-def _misplaced(tale: _Tale, state: State) -> Iterator[str]:
+def _misplaced(follower: Follower, state: State) -> Iterator[str]:
     """Tell which cards do not lie in one place of the state, or nowhere."""
     left = [place.mask for place in state.places]
-    for place, cards in tale.true.lying.items():
+    for place, cards in follower.lying.items():
         mask = mask_of(filter(None, cards))
         if None in cards or not any(each & mask == mask for each in left):
             yield f"{place} has {_words(cards)}"
@@ -329,8 +300,7 @@ def _of_view(follower: Follower, view: View[Move]) -> Iterator[str]:
             del lies[InHand(seat)]
     yield from _compared(follower, lies, view.trick)
     totals = _totals(follower, view.rules)
-    if totals != view.score.totals:
-        yield f"the totals are {totals}, not {view.score.totals}"
+    yield from differing(("the totals are", totals, view.score.totals))
 
 
 def _less_than(follower: Follower, true: Follower) -> Iterator[str]:
@@ -358,23 +328,3 @@ def _totals(follower: Follower, game: AnyRuleset) -> tuple[int, ...]:
 
 def _words(cards: tuple[Any, ...]) -> str:
     return " ".join([str(card or "##") for card in cards]) or "no card"
-
-
-def events_tell_all(match: Played) -> Iterator[Problem]:
-    """Follow a match by its events, and look whether all is told, to each its own."""
-    game, viewers = match.game, (*match.game.seats, None)
-    start = game.start(dealer=match.dealer)
-    seen = dict.fromkeys(viewers, Follower())
-    tale = _Tale(game, start, Follower(), seen, 0)
-    for place, step in enumerate(match.steps, start=1):
-        with at(place):
-            for wrong in tale.on(step):
-                yield place, wrong
-
-
-HAPPENING = Law(
-    15,
-    "events tell all that happens, and to each seat what it sees",
-    events_tell_all,
-)
-"""The law of what happens."""

@@ -1,4 +1,8 @@
-"""The law of playouts and solutions: they are what the verbs give, only faster."""
+"""Law 16, of playouts and solutions: they are what the verbs give, only faster.
+
+From states all along a match one playout is compared with the verbs, by the same random
+numbers. Near the end of a deal so little may still be done that all of it is tried.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +20,11 @@ from jasskort.playing.bots import solve
 from jasskort.playouts import FEW, Policy, gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.testing.laws import Law, Played, Problem, at
+from jasskort.testing.laws import Played, Problem, at, differing, law
 
-# --- near the end of a deal -----------------------------------------------------------
-# What is played side by side, and what is solved, near the end of a deal.
-#
-# There so little may still be done that the verbs can try all of it.
-
+_LONGEST = 3_000
+_STATES = 30
+"""From so many states of a match, or some more, it is played on; by the seed."""
 _DEALS = 3
 """In so many deals of a match all is tried."""
 _TRIES = ((10, 100), (3, 300), (1, 300))
@@ -34,15 +36,90 @@ _SOLVED = 5
 """Within so many rounds of the end it is solved; more might take minutes, if wrongly."""
 
 
-def endings_are_as_by_the_verbs(match: Played) -> Iterator[Problem]:
-    """Try all that is left in some deals, and compare playouts and solutions."""
+@law(16, "playouts, and endings that are solved, are what the verbs give")
+def playing_on(match: Played) -> Iterator[Problem]:
+    """Play on from states all along, by one policy or the other, and try endings."""
+    game, policies = match.game, tuple(Policy)
+    every = max(1, len(match.states) // _STATES)
+    for place, state in enumerate(match.states):
+        if (match.seed + place) % every == 0:
+            policy = policies[(match.seed // every + place) % len(policies)]
+            yield from at(place, _otherwise(match, state, policy, whole=False))
+    if game.playing.comes_to_an_end:
+        policy = policies[match.seed % len(policies)]
+        start = game.start(dealer=match.dealer)
+        yield from at(0, _otherwise(match, start, policy, whole=True))
     endings = dict(_endings(match))
-    for far, ending in endings.items():
-        place, near = _nearer(match, far, ending)
-        with at(place):
-            for wrong in near.solved_wrongly() if near else ():
-                yield place, wrong
-    yield from _played_wrongly(match, endings)
+    for place, ending in endings.items():
+        for further, near in _nearer(match, place, ending):
+            yield from at(further, near.solved_wrongly())
+    for policy in policies:
+        yield from _played_wrongly(match, endings, policy)
+
+
+# --- one playout ----------------------------------------------------------------------
+
+
+def _otherwise(
+    match: Played, state: State, policy: Policy, *, whole: bool
+) -> Iterator[str]:
+    """Tell where playouts differ from what the verbs give for the same numbers."""
+    rng = random.Random(match.seed)
+    told = f"with the policy {policy.value}{' in a match' * whole}"
+    wanted = _by_verbs(match.game, state, policy, rng, whole=whole)
+    if isinstance(wanted, str):
+        yield f"{told} {wanted}"
+    elif wanted is not None:
+        for each in _differences(match, state, policy, wanted, rng, whole=whole):
+            yield f"{told} {each}"
+
+
+def _differences(
+    match: Played,
+    state: State,
+    policy: Policy,
+    wanted: State,
+    rng: random.Random,
+    *,
+    whole: bool,
+) -> Iterator[str]:
+    game = match.game
+    same, again = [random.Random(match.seed) for _ in range(2)]
+    found = game.playout(state, same, policy=policy, match=whole)
+    for number, (mine, true) in enumerate(zip_longest(made_in(found), made_in(wanted))):
+        if mine != true:
+            not_so = f"{_quoted(mine)}, not {_quoted(true)}"
+            yield f"move {number} of the deal is {not_so}, in a playout"
+    if found != wanted:
+        yield f"a playout comes to {found!r}, not to {wanted!r}"
+    points = game.playout(state, again, policy=policy, match=whole, points=True)
+    yield from differing(("the points of a playout are", points, gained(state, wanted)))
+    if {same.random(), again.random()} != {rng.random()}:
+        yield "a playout draws not as many numbers as there are decisions"
+
+
+def _by_verbs(
+    game: AnyRuleset, state: State, policy: Policy, rng: random.Random, *, whole: bool
+) -> State | str | None:
+    """Play to the end by the verbs; say what is wrong, or None if there is no end."""
+    at_first = state
+    for _ in range(_LONGEST):
+        if state.over or (state.turn is None and state is not at_first and not whole):
+            return state
+        if state.turn is None:
+            state = game.apply(state, game.shuffle(rng))
+            continue
+        moves: tuple[Move, ...] = game.legal_moves(state)
+        if policy is Policy.CARDS:
+            considered = game.playing.cards_alone(moves)
+            if not considered or not {*considered} <= {*moves}:
+                return f"{considered} is considered, of the moves {moves}"
+            moves = considered
+        state = game.apply(state, moves[int(rng.random() * len(moves))])
+    return None
+
+
+# --- near the end of a deal -----------------------------------------------------------
 
 
 @attrs.frozen
@@ -65,30 +142,29 @@ class _Ending:
         """Try all that may be done; None if that is more than is left to be tried."""
         if next(left, None) is None:
             return None
-        moves = []
+        tried = []
         for move in _moves(game, state):
             after = cls.of(game, game.apply(state, move), left)
             if after is None:
                 return None
-            moves.append((move, after))
-        return cls(game, state, tuple(moves))
+            tried.append((move, after))
+        return cls(game, state, tuple(tried))
 
     def longest(self) -> int:
         """Count the moves that may still be made."""
         return max([1 + after.longest() for _, after in self.moves], default=0)
 
     def ends(self, policy: Policy) -> Iterator[State]:
-        """List what the deal comes to if those in turn decide by a policy."""
+        """Yield what the deal comes to if those in turn decide by a policy."""
         turn = self.state.turn
         if turn is None:
             yield self.state
             return
         moves = tuple([move for move, _ in self.moves if move.seat == turn])
-        considered = (
-            self.game.playing.cards_alone(moves) if policy is Policy.CARDS else moves
-        )
+        if policy is Policy.CARDS:
+            moves = self.game.playing.cards_alone(moves)
         for move, after in self.moves:
-            if move in considered:
+            if move in moves:
                 yield from after.ends(policy)
 
     def solved_wrongly(self) -> Iterator[str]:
@@ -101,13 +177,15 @@ class _Ending:
                 continue
             if seat != state.turn:
                 tried.append((self.ahead(side, seat + 1), 0, None))
-            ahead, _, move = max(tried, key=lambda each: each[:2])
+            ahead, _, best = max(tried, key=lambda each: each[:2])
             found = solve(state, seat)
             if found.ahead != ahead:
                 yield f"seat {seat} comes out {ahead} ahead, and not {found.ahead} as solved"
-            if found.move != move:
-                best, other = _named(move), _named(found.move)
-                yield f"seat {seat} does best with {best}, and not with {other} as solved"
+            if found.move != best:
+                yield (
+                    f"seat {seat} does best with {_quoted(best)}, "
+                    f"and not with {_quoted(found.move)} as solved"
+                )
 
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
@@ -150,6 +228,18 @@ class _Ending:
         return sum(mine if party[0] in side else -mine for party, mine in parties)
 
 
+def _moves(game: AnyRuleset, state: State) -> list[Move]:
+    """List what the seat in turn may do, and what others may, but claims."""
+    if state.turn is None:
+        return []
+    moves = [*game.legal_moves(state)]
+    for seat in game.seats if game.any_time else ():
+        if seat != state.turn:
+            rights = game.legal_moves(state, seat)
+            moves += [move for move in rights if type(move) is not Claim]
+    return moves
+
+
 def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
     """Find positions of a match in which little may still be done, by the seed."""
     game, states, rng = match.game, match.states, random.Random(match.seed)
@@ -165,158 +255,43 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
             place = end
             for _ in range(rng.randrange(rounds * len(game.seats))):
                 place -= states[place - 1].turn is not None  # not before the deal
-            with at(place):
-                ending = _Ending.of(game, states[place], iter(range(most)))
+            ending = _Ending.of(game, states[place], iter(range(most)))
             if ending is not None:
                 yield place, ending
                 break
 
 
-def _nearer(match: Played, place: int, ending: _Ending) -> tuple[int, _Ending | None]:
-    """Go on in a match until an ending can be solved; None if it goes another way."""
+def _nearer(match: Played, place: int, ending: _Ending) -> list[tuple[int, _Ending]]:
+    """Go on in a match until an ending can be solved, unless it goes another way."""
     near: _Ending | None = ending
     while near and near.longest() > _SOLVED * len(match.game.seats):
         _, made, _ = match.steps[place]
         near = next((after for move, after in near.moves if move == made), None)
         place += 1
-    return place, near
+    return [(place, near)] if near else []
 
 
-def _moves(game: AnyRuleset, state: State) -> list[Move]:
-    """List what the seat in turn may do, and what others may, but claims."""
-    if state.turn is None:
-        return []
-    moves = [*game.legal_moves(state)]
-    for seat in game.seats if game.any_time else ():
-        if seat != state.turn:
-            rights = game.legal_moves(state, seat)
-            moves += [move for move in rights if type(move) is not Claim]
-    return moves
-
-
-def _played_wrongly(match: Played, endings: dict[int, _Ending]) -> Iterator[Problem]:
+def _played_wrongly(
+    match: Played, endings: dict[int, _Ending], policy: Policy
+) -> Iterator[Problem]:
     """Tell which points of many playouts the verbs cannot give."""
-    last = max(endings, default=0)
-    for policy in Policy:
-        with at(last):
-            ends = {
-                place: {gained(each.state, end) for end in each.ends(policy)}
-                for place, each in endings.items()
-            }
-        # Few are played one after the other, and so are all without arrays.
-        for places in ([*endings], [*endings] * FEW):
-            with at(last):
-                rng = random.Random(match.seed)
-                states = [endings[place].state for place in places]
-                found = match.game.playouts(states, rng, policy=policy)
-            told = f"with the policy {policy.value} playouts of {len(states)} states"
-            if len(found) != len(states):
-                yield last, f"{told} give {len(found)} results"
-            for place, points in zip(places, found, strict=False):
-                if points not in ends[place]:
-                    true = quoted(sorted(ends[place]))
-                    yield place, f"{told} give {points}, and the verbs {true}"
-
-
-def _named(move: Move | None) -> str:
-    return "no move" if move is None else f'"{move}"'
-
-
-# --- the law --------------------------------------------------------------------------
-# The law of playouts and solutions: they are what the verbs give, only faster.
-
-_LONGEST = 3_000
-_STATES = 30
-"""From so many states of a match, or some more, it is played on; by the seed."""
-
-
-def playouts_are_as_by_the_verbs(match: Played) -> Iterator[Problem]:
-    """Play on from states all along, by one policy or the other, and compare."""
-    game, policies = match.game, tuple(Policy)
-    every = max(1, len(match.states) // _STATES)
-    for place, state in enumerate(match.states):
-        if (match.seed + place) % every:
-            continue
-        policy = policies[(match.seed // every + place) % len(policies)]
-        with at(place):
-            for wrong in _compared(game, state, policy, match.seed, whole=False):
-                yield place, f"with the policy {policy.value} {wrong}"
-    if game.playing.comes_to_an_end:
-        policy = policies[match.seed % len(policies)]
-        start = game.start(dealer=match.dealer)
-        with at(0):
-            for wrong in _compared(game, start, policy, match.seed, whole=True):
-                yield 0, f"with the policy {policy.value} in a match {wrong}"
-
-
-def _played_on_as_by_the_verbs(match: Played) -> Iterator[Problem]:
-    yield from playouts_are_as_by_the_verbs(match)
-    yield from endings_are_as_by_the_verbs(match)
-
-
-def _compared(
-    game: AnyRuleset, state: State, policy: Policy, seed: int, *, whole: bool
-) -> Iterator[str]:
-    """Tell where playouts differ from what the verbs give for the same numbers."""
-    numbers, same, again = [random.Random(seed) for _ in range(3)]
-    wanted = _by_verbs(game, state, policy, numbers, whole=whole)
-    if wanted is None:
-        return iter(())
-    if isinstance(wanted, str):
-        return iter([wanted])
-    found = game.playout(state, same, policy=policy, match=whole)
-    wrong = _differences(found, wanted)
-    points = game.playout(state, again, policy=policy, match=whole, points=True)
-    true = gained(state, wanted)
-    if points != true:
-        wrong.append(f"the points of a playout are {points}, not {true}")
-    following = numbers.random()
-    if {same.random(), again.random()} != {following}:
-        wrong.append("a playout draws not as many numbers as there are decisions")
-    return iter(wrong)
-
-
-def _by_verbs(
-    game: AnyRuleset, state: State, policy: Policy, rng: random.Random, *, whole: bool
-) -> State | str | None:
-    """Play to the end by the verbs; say what is wrong, or None if there is no end."""
-    at_first = state
-    for _ in range(_LONGEST):
-        if state.over or (state.turn is None and state is not at_first and not whole):
-            return state
-        if state.turn is None:
-            state = game.apply(state, game.shuffle(rng))
-            continue
-        moves: tuple[Move, ...] = game.legal_moves(state)
-        if policy is Policy.CARDS:
-            considered = game.playing.cards_alone(moves)
-            if not considered or not {*considered} <= {*moves}:
-                return f"{considered} is considered, of the moves {moves}"
-            moves = considered
-        state = game.apply(state, moves[int(rng.random() * len(moves))])
-    return None
-
-
-def _differences(found: State, wanted: State) -> list[str]:
-    """Tell which moves differ, then how the ends differ."""
-    moves = zip_longest(made_in(found), made_in(wanted))
-    wrong = [
-        f"move {number} of the deal is {_quoted(mine)}, not {_quoted(true)}, in a playout"
-        for number, (mine, true) in enumerate(moves)
-        if mine != true
-    ]
-    if found != wanted:
-        wrong.append(f"a playout comes to {found!r}, not to {wanted!r}")
-    return wrong
+    ends = {
+        place: {gained(each.state, end) for end in each.ends(policy)}
+        for place, each in endings.items()
+    }
+    # Few are played one after the other, and so are all without arrays.
+    for places in ([*endings], [*endings] * FEW):
+        rng = random.Random(match.seed)
+        states = [endings[place].state for place in places]
+        found = match.game.playouts(states, rng, policy=policy)
+        told = f"with the policy {policy.value} playouts of {len(states)} states"
+        if len(found) != len(states):
+            yield max(places, default=0), f"{told} give {len(found)} results"
+        for place, points in zip(places, found, strict=False):
+            if points not in ends[place]:
+                true = quoted(sorted(ends[place]))
+                yield place, f"{told} give {points}, and the verbs {true}"
 
 
 def _quoted(move: object) -> str:
     return "none" if move is None else f'"{move}"'
-
-
-PLAYING_ON = Law(
-    16,
-    "playouts, and endings that are solved, are what the verbs give",
-    _played_on_as_by_the_verbs,
-)
-"""The law of playouts and solutions."""

@@ -9,191 +9,331 @@ Carries COM-6, COM-10 and FRA-1 to FRA-50.
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias, cast
+from types import MappingProxyType
+from typing import ClassVar, Self, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import SUITS, Card, CardSet, Pack, Suit
+from jasskort.cards import PACK_32, SUITS, CardSet, Pack, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import builder, evolved
+from jasskort.craft.values import Members, builder, evolved
 from jasskort.events import Event
-from jasskort.games.frantsfuus.model import (
-    BELLE_POINTS,
-    FIRST_DECLARATIONS,
-    LAST_TRICK_POINTS,
-    MATCH_POINTS,
-    PACK,
-    VALUES,
-    BelleShown,
-    Declare,
-    Declared,
-    Ending,
-    FrantsfuusDeal,
-    FrantsfuusMove,
-    Item,
-    Kind,
-    bookable_kinds,
-    bookable_melds,
-    deal_of,
-    declarations,
-    find_melds,
-    in_the_way,
-    is_lower,
-    kind_of,
-    new_deal,
-)
-from jasskort.games.jass import deal
-from jasskort.games.jass.deal import BetweenDeals as AnyBetweenDeals
-from jasskort.games.jass.deal import (
-    InDeal,
-    TwoCardsLie,
-    common,
-    counting_cards,
-    first_entry,
-    hands_and_stock,
-)
+from jasskort.games.jass.deal import InDeal, common, counting_cards, first_entry
+from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
-from jasskort.games.jass.melding import (
-    Booking,
-    Closing,
-    Comparing,
-    booked_by,
-    declared_already,
-    not_held,
-)
 from jasskort.games.jass.model import (
+    BELLE,
     CARD_POINTS,
     CLAIM,
-    NO_PILES,
-    NO_POINTS,
+    NOTHING,
     OTHER,
-    TABLE,
-    TURN,
     Belle,
     Comparable,
     Declaration,
+    Declares,
     JassDeal,
+    JassMove,
     Pair,
     Question,
     Right,
     Said,
     Trumps,
     added,
-    new_booked,
     new_declaration,
-    trumps_of,
 )
-from jasskort.games.jass.rules import (
-    FirstDeclarations,
-    Jass,
-    JassIds,
-    JassRules,
-    Melding,
-    Settling,
-)
+from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.ruleset import JassPlaying
-from jasskort.games.jass.tricks import Drawing, Following, Leading, new_leading, turned
-from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
-from jasskort.melds import SHORTEST, Answer, Marriage, Meld, Run
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.games.jass.tricks import (
+    BetweenDeals,
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    Leading,
+    TwoCardsLie,
+    bookings_of,
+    new_between_deals,
+    not_held,
+)
+from jasskort.games.jass.tricks import Turning as AnyTurning
+from jasskort.ledger import Match, best_seats, enter
+from jasskort.melds import (
+    SHORTEST,
+    Answer,
+    Four,
+    Marriage,
+    Meld,
+    MeldTable,
+    Run,
+    meld_key,
+)
+from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
-from jasskort.phase import History, Phase, State, with_match
+from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open
-from jasskort.tricks.dealing import drawn_cards
 from jasskort.view import View
 
-# --- belle ----------------------------------------------------------------------------
-# Belle: king and queen of trump, said at any time while both are in hand.
-#
-# Carries FRA-13 and FRA-14. Belle needs no approval, cannot be rejected, and takes
-# nothing from its cards: they may stand in sequences and fours as well.
+# --- moves and records ----------------------------------------------------------------
+
+PACK = PACK_32
+"""The pack (FRA-1); order and card points are those of `JASS` (FRA-2, FRA-3)."""
+
+Declared: TypeAlias = Run | Four
+"""A meld that is declared and can be rejected; belle is none (FRA-8, FRA-10, FRA-13)."""
+
+BELLE_POINTS = 20
+LAST_TRICK_POINTS = 10
+MATCH_POINTS = 100
 
 
-def no_belle(state: InDeal, move: Belle) -> Refusal:
-    """Refuse a second belle, and one without both cards in hand (FRA-14)."""
-    seat, deal = move.seat, deal_of(state)
-    couple = deal.trumps.couple
-    if deal.belle == seat:
-        cards = CardSet.from_mask(couple)
-        return refuse("FRA-14", Reason.SPENT, seat, cards=cards)
-    missing = CardSet.from_mask(couple & ~state.hand_masks[seat])
-    return refuse("FRA-14", Reason.NOT_HELD, seat, cards=missing)
+@pickled_as("frantsfuus.kind")
+class Kind(Members, enum.IntEnum):
+    """The kinds of melds by their rank (FRA-11); text is the word that declares one."""
 
-
-def with_belle(state: InDeal, move: Belle) -> InDeal:
-    """Book belle at once; nothing else changes, and all have seen the cards."""
-    seat, deal = move.seat, deal_of(state)
-    said = evolved(
-        deal,
-        match=enter(deal.match, seat, BELLE_POINTS, Item.BELLE),
-        belle=seat,
-        public=added(deal.public, seat, deal.trumps.couple),
-    )
-    return evolved(state, history=(state.history, move), deal=said)
-
-
-# --- the deal -------------------------------------------------------------------------
-# The deal: nine cards each in packets of three, an upcard for trump, a stock.
-#
-# Carries FRA-4 (who deals first), FRA-5 (the deal), FRA-6 (the stock of thirteen) and
-# FRA-31 (who leads). Who deals next (FRA-7) is said where a deal ends.
-
-_NOTHING = (0, 0)
-
-
-@attrs.frozen(repr=False)
-class BetweenDeals(deal.BetweenDeals):
-    """A deal of Frantsfuus is due."""
+    TERTS = 1
+    QUART = 2
+    FUUS5 = 3
+    FUUS6 = 4
+    FUUS7 = 5
+    FUUS8 = 6
+    QUEENS = 7
+    KINGS = 8
+    ACES = 9
+    JACKS = 10
 
     @property
-    def winner(self) -> Seat | None:
-        """The seat that won the last trick of the deal before, if there was one.
+    def spoken(self) -> str:
+        """What melds of the kind are called: "terts", "sixth fuus", "four kings"."""
+        return _SPOKEN[self - 1]
 
-        It deals the next one (FRA-7).
-        """
-        return self.match.dealer if self.match.number else None
+    def __str__(self) -> str:
+        """Print as the notation writes it: "fuus6"."""
+        return self.name.lower()
 
-    def deal(self, move: Deal) -> State:
-        """Deal three by three, the non-dealer first, who leads; turn up the next card.
-
-        The thirteen cards left lie on it (FRA-6). The leader is in at once.
-        """
-        match = new_deal_of(self.match)
-        hands, stock = hands_and_stock(self.rules, move, match.dealer)
-        trumps = trumps_of(stock[-1].suit, PACK.lowest)
-        dealt = new_deal(match, trumps, (), _NOTHING, None)
-        first, sweep = OTHER[match.dealer], True
-        return self.rules.settling.credited(
-            new_leading(
-                *((None, move), self.rules, dealt, hands, NO_PILES, NO_POINTS),
-                *(1, sweep, stock, first, None),
-            )
-        )
+    def __format__(self, spec: str) -> str:
+        """Print as text within a text too, not as a number."""
+        return format(str(self), spec)
 
 
-new_between_deals = builder(BetweenDeals)
+_SPOKEN = (
+    *("terts", "quart", "fuus", "sixth fuus", "seventh fuus", "eighth fuus"),
+    *("four queens", "four kings", "four aces", "four jacks"),
+)
+
+
+@pickled_as("frantsfuus.ending")
+class Ending(Members, enum.Enum):
+    """How a match ended."""
+
+    CLAIM = "a claim"
+    FALSE_CLAIM = "a false claim of the other seat"
+    BOTH_OVER = "the last trick, with both over the target"
+    REFEREE = "the referee"
+    AGREED_DEALS = "the agreed number of deals"
+
+
+@pickled_as("frantsfuus.item")
+class Item(Members, enum.Enum):
+    """What points are booked for, apart from melds, which stand for themselves."""
+
+    BELLE = "belle"
+    CARD_POINTS = "card points"
+    LAST_TRICK = "the last trick"
+    MATCH = "match"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Declare(Declares):
+    """Declare one kind of melds by its name (FRA-16, FRA-17)."""
+
+    kind: Kind
+    verb: ClassVar[str] = "declare"
+
+    @property
+    def called(self) -> Kind:
+        """The kind, as what was called."""
+        return self.kind
+
+
+FrantsfuusMove: TypeAlias = (
+    Play | Declare | Say | Book | Draw | TurnTrick | Rob | Belle | Claim
+)
+
+
+@pickled_as("frantsfuus.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class FrantsfuusDeal(JassDeal):
+    """A deal so far, as far as it changes rarely.
+
+    Args:
+        belle: the seat that has said belle, if one has (FRA-14).
+    """
+
+    belle: Open[Seat | None]
+
+    @classmethod
+    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> Self:
+        """Return the deal when the hands have been dealt."""
+        return cls(match, trumps, (), NOTHING, None)
+
+    def may_say_belle(self, hand: int) -> bool:
+        """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
+        couple = self.trumps.couple
+        return self.belle is None and hand & couple == couple
+
+    def rights(
+        self, seat: Seat, hand: int, *, players: bool, is_in: bool
+    ) -> tuple[Right, ...]:
+        """List belle with both cards in hand, and the claim of a seat that is in."""
+        rights: tuple[Right, ...] = BELLE[seat] if self.may_say_belle(hand) else ()
+        return rights + CLAIM[seat] if players and is_in else rights
+
+    def spent(self, seat: int) -> tuple[Declared, ...]:
+        """List the melds that a seat has booked in the deal (FRA-27)."""
+        return tuple([each.meld for each in self.booked if each.seat == seat])
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List who has said belle, beside what all jass games list."""
+        return [*super().terms(), ("belle", self.belle)]
+
+
+def deal_of(state: InDeal) -> FrantsfuusDeal:
+    """Return the record of a deal, which the family's phases carry as theirs."""
+    return cast("FrantsfuusDeal", state.deal)
+
+
+# --- events ---------------------------------------------------------------------------
+
+
+@attrs.frozen
+class BelleShown(Event):
+    """A seat says belle, and shows king and queen of trump (FRA-14)."""
+
+    seat: Seat
+    suit: Suit
+
+
+# --- melds ----------------------------------------------------------------------------
+
+Melds: TypeAlias = tuple[Declared, ...]
+
+_KIND_OF_FOUR = MappingProxyType(
+    {
+        Rank.QUEEN: Kind.QUEENS,
+        Rank.KING: Kind.KINGS,
+        Rank.ACE: Kind.ACES,
+        Rank.JACK: Kind.JACKS,
+    }
+)
+VALUES: Mapping[Kind, int] = MappingProxyType(
+    dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
+)
+"""What melds are worth, by kind (FRA-9, FRA-10)."""
+
+
+def kind_of(meld: Declared) -> Kind:
+    """Return the kind of a meld (FRA-9, FRA-10)."""
+    if isinstance(meld, Run):
+        return Kind(Kind.TERTS + meld.length - SHORTEST)
+    return _KIND_OF_FOUR[meld.rank]
+
+
+def find_melds(cards: int) -> Melds:
+    """List every meld in some cards: sequences, then fours (FRA-8, FRA-10).
+
+    Runs within runs are included; of fours only jacks, queens, kings and aces count.
+    """
+    return _FOUND[meld_key(cards)]
+
+
+def is_lower(meld: Declared, spent: Melds) -> bool:
+    """Return whether a sequence is shut out by what its seat has booked (FRA-28).
+
+    One that shares a card with a sequence booked before must be higher, that is
+    longer or as long with a higher top, than all that were booked in its suit.
+    """
+    if isinstance(meld, Four):
+        return False
+    before = _runs_of(meld.suit, spent)
+    if not any(meld.mask & each.mask for each in before):
+        return False
+    return _height(meld) <= max(map(_height, before))
+
+
+def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
+    """Return the highest of the melds that `is_lower` shuts out, and what shuts it out.
+
+    Args:
+        lower: the melds; all are sequences.
+        spent: what their seat has booked.
+
+    Returns:
+        The sequence, one that shares a card with it, and the highest in its suit where
+        that is another.
+    """
+    meld = max([each for each in lower if isinstance(each, Run)], key=_height)
+    before = sorted(_runs_of(meld.suit, spent), key=_height)
+    shared = [each for each in before if meld.mask & each.mask]
+    return meld, *dict.fromkeys((shared[-1], before[-1]))
+
+
+def _runs_of(suit: Suit, spent: Melds) -> list[Run]:
+    return [each for each in spent if isinstance(each, Run) and each.suit is suit]
+
+
+def _height(meld: Run) -> tuple[int, int]:
+    return meld.length, meld.top.index
+
+
+def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
+    return (*runs, *(four for four in fours if four.rank in _KIND_OF_FOUR))
+
+
+_FOUND = MeldTable(_melds)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def melds_left(key: int, spent: Melds) -> Melds:
+    """List the melds that a seat may book.
+
+    Args:
+        key: the `meld_key` of the cards that count.
+        spent: what the seat has booked in the deal.
+    """
+    return tuple(
+        meld for meld in _FOUND[key] if meld not in spent and not is_lower(meld, spent)
+    )
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def kinds_left(key: int, spent: Melds) -> tuple[Kind, ...]:
+    """List the kinds of the same, lowest first."""
+    return tuple(sorted(set(map(kind_of, melds_left(key, spent)))))
+
+
+@functools.cache
+def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
+    """List the moves that declare some kinds."""
+    return tuple([Declare(seat, kind) for kind in kinds])
 
 
 # --- melds in play --------------------------------------------------------------------
-# Melding: declaring a kind, comparing question by question, booking one or more.
-#
-# Carries FRA-15 to FRA-30, and COM-6. A declaration names the kind; what was not named
-# yet is free among the melds that fit (FRA-21). What was rejected is not spent and may
-# be tried again (FRA-29): only what is booked is remembered. A seat that let a
-# declaration stand, or whose own was rejected, declares no more in that trick (FRA-22).
+# A declaration names the kind; what was not named yet is free among the melds that fit
+# (FRA-21). What was rejected is not spent and may be tried again (FRA-29): only what is
+# booked is remembered. A seat that let a declaration stand, or whose own was rejected,
+# declares no more in that trick (FRA-22).
 
 _QUESTIONS = (Question.RANK, Question.SUIT)
 
 
 @attrs.frozen(repr=False)
-class Turning(
-    TwoCardsLie,
-    Phase["JassRules", Book | TurnTrick | Rob | Right],
-):
+class Turning(AnyTurning):
     """A meld was booked; its seat books more, or turns the trick (FRA-24).
 
     Args:
@@ -204,51 +344,37 @@ class Turning(
     standing: Open[Declaration]
     booked: Open[tuple[Declared, ...]]
 
-    def bookable(self) -> tuple[Declared, ...]:
+    def _bookable(self) -> tuple[Declared, ...]:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).
 
         Every other meld of the pool, but no second sequence in a suit.
         """
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
-        seat = self.turn
         return tuple(
             meld
-            for meld in bookable_melds(
-                counting_cards(self, seat), deal_of(self).spent(seat)
-            )
+            for meld in self.rules.melding.bookable(self, self.turn)
             if not (isinstance(meld, Run) and meld.suit in suits)
         )
 
-    def moves(self) -> tuple[Book | TurnTrick | Rob | Right, ...]:
+    def moves(self) -> tuple[JassMove, ...]:
         """Book more, turn the trick, or do what may be done at any time."""
-        seat = self.turn
-        own = booked_by(seat, self.bookable()) + TURN[seat]
-        return own + self.moves_out_of_turn(seat)
+        return bookings_of(self.turn, self._bookable()) + super().moves()
 
-    def after(self, move: Book | TurnTrick | Rob | Right) -> State:
-        """Book more, or turn the trick."""
+    def after(self, move: JassMove) -> State:
+        """Book more, or do what all phases do."""
         if isinstance(move, Book):
             return self.rules.melding.book(self, move)
-        if isinstance(move, TurnTrick):
-            history = (self.history, move)
-            return turned(self, history, self.deal, self.hand_masks, *self.cards)
-        return self._at_any_time(move)
+        return super().after(move)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List what may still be booked on this occasion."""
-        return self.bookable() if seat == self.turn else ()
+        return self._bookable() if seat == self.turn else ()
 
     def objection(self, move: Move) -> Refusal:
-        """Object to melds that may not be booked now, to playing, to declaring again."""
-        match move:
-            case Book(meld=meld):
-                return not_held(self, move, "FRA-24") or self._unbookable(meld)
-            case Play():
-                return refuse("FRA-24", Reason.MUST_TURN)
-            case Declare():
-                return declared_already(self, move.seat, self.standing.called)
-            case _:
-                return super().objection(move)
+        """Object to melds that may not be booked now."""
+        if isinstance(move, Book):
+            return not_held(self, move, "FRA-24") or self._unbookable(move.meld)
+        return super().objection(move)
 
     def _unbookable(self, meld: Comparable) -> Refusal:
         """Refuse a meld that is shut out, or a second sequence in a suit (FRA-25)."""
@@ -281,16 +407,31 @@ class FrantsfuusMelding(Melding):
         return find_melds(cards)
 
     def called(self, meld: Comparable) -> Kind:
-        """Tell the kind of a meld, by which it is declared (FRA-16)."""
+        """Return the kind of a meld, by which it is declared (FRA-16)."""
         return kind_of(meld)
+
+    def value_of(self, meld: Comparable) -> int:
+        """Return the points of a meld (FRA-9, FRA-10)."""
+        return self.rules.values[kind_of(meld)]
 
     def questions(self, _called: int) -> tuple[Question, ...]:
         """List the questions by which sequences of one kind are compared (FRA-18)."""
         return _QUESTIONS
 
+    def ids_at(self, question: Question) -> JassIds:
+        """Return the rules: the top rank is asked by FRA-18, and the suit by FRA-19."""
+        ids = self.rules.ids
+        if question is Question.SUIT:
+            return attrs.evolve(ids, asked="FRA-19", answer="FRA-19")
+        return ids
+
     def favoured(self, _deal: JassDeal, leader: Seat) -> Seat:
-        """Tell whom equal sequences favour: the leader of the trick (FRA-12)."""
+        """Return whom equal sequences favour: the leader of the trick (FRA-12)."""
         return leader
+
+    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
+        """List the kinds of the melds in some cards (FRA-16)."""
+        return declarations(seat, kinds_left(meld_key(cards), ()))
 
     def declarations(
         self, deal: JassDeal, seat: Seat, _leader: Seat, hand: int, least: int
@@ -300,21 +441,21 @@ class FrantsfuusMelding(Melding):
         They are kinds of which it may book a meld (FRA-30), and not lower than the
         one that was declared before (FRA-17).
         """
-        kinds = bookable_kinds(
-            hand, cast("FrantsfuusDeal", deal).spent(seat) if deal.booked else ()
-        )
+        spent = cast("FrantsfuusDeal", deal).spent(seat) if deal.booked else ()
+        kinds = kinds_left(meld_key(hand), spent)
         if least:
             kinds = tuple([kind for kind in kinds if kind >= least])
         return declarations(seat, kinds)
 
     def bookable(self, state: InDeal, seat: Seat) -> tuple[Declared, ...]:
         """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-        return bookable_melds(counting_cards(state, seat), deal_of(state).spent(seat))
+        key = meld_key(counting_cards(state, seat))
+        return melds_left(key, deal_of(state).spent(seat))
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
     ) -> bool:
-        """Tell whether a meld was neither spent nor shut out (FRA-27, FRA-28)."""
+        """Return whether a meld was neither spent nor shut out (FRA-27, FRA-28)."""
         seat = view.seated()
         spent = tuple([each.meld for each in said.booked if each.seat != seat])
         return meld not in spent and not is_lower(meld, spent)
@@ -335,51 +476,26 @@ class FrantsfuusMelding(Melding):
         values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, *values, cards=meld.cards)
 
-    def ids_at(self, question: Question) -> JassIds:
-        """Tell that the top rank is asked by FRA-18, and the suit by FRA-19."""
-        ids = self.rules.ids
-        if question is Question.SUIT:
-            return attrs.evolve(ids, asked="FRA-19", answer="FRA-19")
-        return ids
-
-    def value_of(self, meld: Comparable) -> int:
-        """Give the points of a meld (FRA-9, FRA-10)."""
-        return self.rules.values[kind_of(meld)]
-
-    def book(self, state: TwoCardsLie, move: Book) -> State:
-        """Book a meld: its points count at once, its cards are public (FRA-23, FRA-24)."""
-        seat, meld, deal = move.seat, move.meld, state.deal
-        booked = evolved(
-            deal,
-            match=enter(deal.match, seat, self.value_of(meld), meld),
-            booked=(*deal.booked, new_booked(seat, meld)),
-            public=added(deal.public, seat, meld.mask),
-        )
+    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
+        """Return the state in which more is booked, or the trick turned (FRA-24)."""
+        seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
         standing = state.declaration_of(seat) or new_declaration(
             seat, kind_of(meld), ()
         )
         return _new_turning(
-            *((state.history, move), self.rules, *common(state, booked), seat),
+            *((state.history, move), self.rules, *common(state, deal), seat),
             *(state.leader, state.cards, standing, (*before, meld)),
         )
 
 
 # --- claims, the end of a trick and of a deal -----------------------------------------
-# What points bring: the end of a trick, of a deal and of a match, and belle.
-#
-# Carries FRA-7 (the next dealer), FRA-39 and FRA-40 (the end of a deal), FRA-41 to FRA-48
-# (claims by players who are in, false claims, both with the target, jan, and the referee)
-# and COM-10 (the agreed number of deals).
 
 JAN = 250
 
 
-_PLAYERS = Claims.PLAYERS
-
-
 @attrs.frozen(repr=False)
-class MatchOver(deal.MatchOver[Ending]):
+class MatchOver(AnyMatchOver[Ending]):
     """A match of Frantsfuus is over (COM-8)."""
 
     @property
@@ -402,53 +518,31 @@ class MatchOver(deal.MatchOver[Ending]):
         return [*super()._repr_parts(), ("jan", self.jan)]
 
 
-def is_in(state: InDeal | AnyBetweenDeals, seat: int) -> bool:
-    """Tell whether a seat is in (FRA-42).
-
-    It is in when it is to lead and has not declared for that lead, when it is to
-    draw first, and after a deal of which it has won the last trick, and deals next.
-    """
-    if isinstance(state, Leading):
-        return state.turn == seat and state.standing is None
-    if isinstance(state, Drawing):
-        return state.turn == seat
-    if isinstance(state, InDeal):
-        return False
-    return state.match.number > 0 and state.match.dealer == seat
-
-
-_new_match_over = builder(MatchOver)
-
-
 class FrantsfuusSettling(Settling):
     """Belle, claims by players who are in, the referee, and what a deal brings."""
 
     rules: Frantsfuus
     card_points: ClassVar[Item] = Item.CARD_POINTS
+    last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
+    all_tricks = MATCH_POINTS, Item.MATCH
     room: ClassVar[int] = CARD_POINTS
-
-    def over(
-        self,
-        history: History,
-        winners: tuple[Seat, ...],
-        ending: enum.Enum,
-        final: State,
-    ) -> MatchOver:
-        """Give the end of a match."""
-        return _new_match_over(history, self.rules, winners, Ending(ending), final)
+    match_over = MatchOver
+    by_claim = Ending.CLAIM, Ending.FALSE_CLAIM
+    by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def sure(self, state: InDeal, seat: Seat) -> int:
-        """Give what a seat is sure to book: belle too, which it may say (FRA-14)."""
+        """Return what a seat is sure to book: belle too, which it may say (FRA-14)."""
         belle = deal_of(state).may_say_belle(state.hand_masks[seat])
         return super().sure(state, seat) + BELLE_POINTS * belle
 
-    def rights(self, state: InDeal | AnyBetweenDeals, seat: Seat) -> tuple[Right, ...]:
-        """List belle with both cards in hand, and the claim of a seat that is in."""
-        players = self.rules.claims is _PLAYERS
-        if isinstance(state, InDeal):
-            hand, has_lead = state.hand_masks[seat], is_in(state, seat)
-            return state.deal.rights(seat, hand, players=players, is_in=has_lead)
-        return CLAIM[seat] if players and is_in(state, seat) else ()
+    def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
+        """List the claim of the seat that has won the last trick of a deal (FRA-42)."""
+        return super().claims_between_deals(match, seat) if seat == match.dealer else ()
+
+    def looked_at(self, state: InDeal) -> Sequence[Seat]:
+        """List the seat that is in: it is to lead, or is to draw (FRA-42, FRA-48)."""
+        leads = isinstance(state, Leading) and state.standing is None
+        return (state.turn,) if leads or isinstance(state, Drawing) else ()
 
     def shown_by(self, trumps: Trumps, move: Move) -> int:
         """Show king and queen of trump with belle (FRA-14)."""
@@ -460,108 +554,71 @@ class FrantsfuusSettling(Settling):
             return (Marriage(state.trump),)
         return ()
 
-    def right_happens(
-        self, state: InDeal | AnyBetweenDeals, move: Move, after: State
-    ) -> Iterator[Event]:
+    def right_happens(self, state: InDeal, move: Move, after: State) -> Iterator[Event]:
         """Yield belle, and its points, which count at once (FRA-14); or a claim."""
-        if isinstance(move, Belle) and isinstance(state, InDeal):
+        if isinstance(move, Belle):
             yield BelleShown(move.seat, state.trump)
             yield first_entry(state, after)
         else:
             yield from super().right_happens(state, move, after)
 
-    def no_right(self, state: InDeal | AnyBetweenDeals, move: Move) -> Refusal:
-        """Say why a seat may not say belle, or not claim."""
-        if isinstance(move, Belle) and isinstance(state, InDeal):
-            return no_belle(state, move)
-        if self.rules.claims is not _PLAYERS:
-            return self.by_referee()
-        seat = move.seat
-        if not state.match.number:
-            return refuse("FRA-42", Reason.NOT_BEFORE_THE_FIRST_DEAL)
+    def no_right(self, state: Position, move: Move) -> Refusal:
+        """Say why a seat may not say belle, a second time or at all, or not claim."""
+        if not isinstance(move, Belle) or not isinstance(state, InDeal):
+            return super().no_right(state, move)
+        seat, deal = move.seat, deal_of(state)
+        couple, said = deal.trumps.couple, deal.belle == seat
+        missing = couple if said else couple & ~state.hand_masks[seat]
+        reason = Reason.SPENT if said else Reason.NOT_HELD
+        return refuse("FRA-14", reason, seat, cards=CardSet.from_mask(missing))
+
+    def no_claim(self, _state: Position, seat: Seat) -> Refusal:
+        """Say that a seat is not in (FRA-42)."""
         return refuse("FRA-42", Reason.NOT_IN, seat)
 
-    def exercised(self, state: InDeal | AnyBetweenDeals, move: Right) -> State:
-        """Say belle; or claim, and win with the target, else lose (FRA-44)."""
-        if isinstance(move, Belle) and isinstance(state, InDeal):
-            return self.credited(with_belle(state, move))
-        seat, history = move.seat, (state.history, move)
-        if self.counting(state, seat) >= self.rules.target:
-            return self._end(state, history, seat, Ending.CLAIM)
-        return self._end(state, history, OTHER[seat], Ending.FALSE_CLAIM)
+    def exercised(self, state: Position, move: Right) -> State:
+        """Say belle, which is booked at once and seen by all (FRA-14); or claim.
 
-    def credited(self, state: InDeal) -> State:
-        """Let the referee end the match for a seat that is in and would win (FRA-48)."""
-        zero, one = state.deal.match.totals
-        if zero < self.alert > one or not is_in(state, state.turn):
-            return state
-        return self._end_by_referee(state, state.turn) or state
-
-    def slack(self, deal: JassDeal, _hands: Pair) -> Pair | None:
-        """Give what each seat needs, where the referee looks (FRA-48)."""
-        zero, one = deal.match.totals
-        if zero < self.alert > one:
-            return None
-        return self.rules.target - zero, self.rules.target - one
-
-    def trick_turned(
-        self,
-        state: InDeal,
-    ) -> State:
-        """Near the target the referee looks: the winner of a trick is in (FRA-48)."""
-        return self.credited(state)
-
-    def deal_played(self, state: InDeal) -> State:
-        """Pass the deal to the winner of the last trick, or end the match (FRA-7).
-
-        Both with the target end it at once (FRA-45), one alone does not (FRA-46); then
-        the agreed number of deals does (COM-10).
+        Belle needs no approval, cannot be rejected, and takes nothing from its cards:
+        they may stand in sequences and fours as well (FRA-13).
         """
-        rules, winner, match = self.rules, state.turn, self.booked(state)
-        passed = pass_deal(match, winner)
-        winners: tuple[Seat, ...] = (winner,)
-        ending = Ending.BOTH_OVER
-        if min(match.totals) < rules.target:
-            if match.number != rules.deals:
-                due = rules.between_deals(state.history, passed)
-                over = self._end_by_referee(due, winner)
-                # It ends with the deal, not before the next one.
-                last = with_match(state, passed)
-                return evolved(over, final=last) if over else due
-            winners, ending = best_seats(match), Ending.AGREED_DEALS
-        final = with_match(state, passed)
-        return self.over(state.history, winners, ending, final)
+        if not isinstance(move, Belle) or not isinstance(state, InDeal):
+            return super().exercised(state, move)
+        seat, deal = move.seat, deal_of(state)
+        said = evolved(
+            deal,
+            match=enter(deal.match, seat, BELLE_POINTS, Item.BELLE),
+            belle=seat,
+            public=added(deal.public, seat, deal.trumps.couple),
+        )
+        history = (state.history, move)
+        return self.credited(evolved(state, history=history, deal=said))
 
-    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
+    def next_dealer(self, state: InDeal) -> Seat:
+        """Return the winner of the last trick (FRA-7)."""
+        return state.turn
+
+    def ending(
+        self, match: Match, winner: Seat
+    ) -> tuple[tuple[Seat, ...], Ending] | None:
+        """Return who has won after a deal, and how, if the match ends with it.
+
+        Both with the target end it at once (FRA-45), one alone does not (FRA-46) but by
+        the referee, who looks at the winner of the last trick (FRA-48); before that the
+        agreed number of deals does (COM-10).
+        """
+        rules = self.rules
+        if min(match.totals) >= rules.target:
+            return (winner,), Ending.BOTH_OVER
+        if match.number == rules.deals:
+            return best_seats(match), Ending.AGREED_DEALS
+        if rules.claims is Claims.REFEREE and match.totals[winner] >= rules.target:
+            return (winner,), Ending.REFEREE
+        return None
+
+    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
         """List what the winner of the last trick gets (FRA-39, FRA-40)."""
-        last = (LAST_TRICK_POINTS, Item.LAST_TRICK)
-        if sweep and self.rules.match_bonus:
-            return last, (MATCH_POINTS, Item.MATCH)
-        return (last,)
-
-    def _end_by_referee(
-        self, state: InDeal | AnyBetweenDeals, seat: Seat
-    ) -> MatchOver | None:
-        """End the match for a seat that is in, if it would win by claiming (FRA-48)."""
-        if (
-            self.rules.claims is _PLAYERS
-            or self.counting(state, seat) < self.rules.target
-        ):
-            return None
-        return self._end(state, state.history, seat, Ending.REFEREE)
-
-    def _end(
-        self,
-        state: InDeal | AnyBetweenDeals,
-        history: History,
-        winner: Seat,
-        ending: Ending,
-    ) -> MatchOver:
-        """End the match; what is counted is entered for both seats (FRA-44)."""
-        match = state.match
-        if isinstance(state, InDeal):
-            match = self.with_card_points(state)
-        return self.over(history, (winner,), ending, with_match(state, match))
+        return super().for_last_trick(sweep=sweep and self.rules.match_bonus)
 
 
 # --- the ruleset ----------------------------------------------------------------------
@@ -586,17 +643,14 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     """Frantsfuus: two players, 32 cards, melds and belle, to 501 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob, belle
-    and claim, in this order.
+    and claim, in this order. Who has drawn the higher rank deals first, as
+    `first_dealer` says for all games (FRA-4).
 
     Args:
         target: the points that win the match, at least 1 (FRA-41).
         claims: "players" claim the match, or the "referee" ends it (FRA-48).
         match_bonus: whether all nine tricks without a stock earn 100 more (FRA-40).
         deals: an agreed number of deals, at least 1, or None (COM-10).
-
-    Attributes:
-        first_declarations: by seat and the `meld_key` of its hand, what it may declare
-            where nothing was said or booked.
 
     Raises:
         OptionError: one of them is out of its range or not known.
@@ -606,9 +660,6 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
     match_bonus: bool = switch(default=False)
     deals: int | None = agreed_deals()
-    first_declarations: FirstDeclarations = attrs.field(
-        default=FIRST_DECLARATIONS, init=False, eq=False, repr=False
-    )
 
     name: ClassVar[str] = "frantsfuus"
     title: ClassVar[str] = "Frantsfuus"
@@ -630,6 +681,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         turn="FRA-24",
         draw="FRA-33",
         rob="FRA-34",
+        claim="FRA-42",
         referee="FRA-48",
         last_drawn="FRA-35",
         couple="FRA-14",
@@ -664,13 +716,8 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Belle(seat), Claim(seat))
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Give the state in which a deal is due."""
+        """Return the state in which a deal is due."""
         return new_between_deals(history, self, match)
-
-    def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first: the seat that drew the higher rank, ace high (FRA-4)."""
-        zero, one = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
-        return None if zero.rank is one.rank else Seat(int(one.rank > zero.rank))
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""

@@ -16,7 +16,7 @@ import attrs
 from jasskort.craft.checks import Typed
 from jasskort.craft.values import Members
 from jasskort.errors import InvalidValue, quoted
-from jasskort.games.frantsfuus.model import Item
+from jasskort.games.frantsfuus.ruleset import Item
 from jasskort.games.jass.model import TABLE
 from jasskort.ledger import Entry
 

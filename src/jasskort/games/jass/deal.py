@@ -1,7 +1,6 @@
 """A deal of the two-handed jass games: what its phases have, see and do; and robbing.
 
-Carries COM-9, SCH-12, SCH-25, SCH-26, SCH-28, SCH-29, SCH-42, FRA-15, FRA-34, FRA-35,
-FRA-37, FRA-38 and FRA-50.
+Carries COM-9, SCH-12, SCH-25, SCH-26, SCH-42, FRA-15, FRA-34, FRA-35 and FRA-50.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from jasskort import phase
 from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.values import evolved
 from jasskort.events import (
+    CardDrawn,
     DealEnd,
     Event,
     PointsEntered,
@@ -22,23 +22,23 @@ from jasskort.events import (
     new_card_played,
     trick_won,
 )
-from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.jass.model import (
     OTHER,
     ROB,
     TABLE,
     Answered,
+    Belle,
     Comparable,
     Declaration,
     Declared,
     Declares,
     JassDeal,
+    JassMove,
     LetStand,
     MeldBooked,
     Pair,
     PairOfPiles,
     Points,
-    Right,
     Robbed,
     added,
     fitting,
@@ -47,12 +47,12 @@ from jasskort.games.jass.model import (
 from jasskort.ledger import booked_since
 from jasskort.melds import Meld, answer_words
 from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
-from jasskort.phase import BetweenDeals as AnyBetweenDeals
+from jasskort.options import Claims
 from jasskort.phase import EndingT, State, by_seat
 from jasskort.phase import MatchOver as AnyMatchOver
-from jasskort.refusals import Reason, Refusal, deal_due, refuse
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.sight import OF_PILES, OF_STOCK, OF_TRICK, HandsKind, Led, Open
+from jasskort.sight import OF_PILES, OF_STOCK, HandsKind, Open
 from jasskort.tricks.dealing import LAST_TWO, Stock
 from jasskort.tricks.dealing import rob as rob_upcard
 from jasskort.whereabouts import HANDS, Spot
@@ -61,40 +61,10 @@ if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
 
 
-# --- the phases of a deal -------------------------------------------------------------
-# A deal of the two-handed jass games: what its phases have, and robbing.
-#
-# Carries SCH-25 and FRA-34 (robbing), SCH-12 and FRA-15 (the pool of cards that count for
-# melds), SCH-28, SCH-29, FRA-37 and FRA-38 (the duties of the follower). What may be done
-# at any time is done here (COM-9).
+_PLAYERS = Claims.PLAYERS
 
 Common: TypeAlias = tuple[JassDeal, Pair, PairOfPiles, Points, int, bool, Stock]
 """The fields of `InDeal` from `deal` to `stock`, in their order."""
-
-
-@attrs.frozen(repr=False)
-class BetweenDeals(
-    AnyBetweenDeals["JassRules", Right],
-):
-    """A deal is due; a seat may have a right even then."""
-
-    def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
-        """List what the game lets a seat do between deals."""
-        return self.rules.settling.rights(self, seat)
-
-    def after(self, move: Right) -> State:
-        """Use such a right."""
-        return self.rules.settling.exercised(self, move)
-
-    def how_ended(self, _move: Right | Deal, _after: State) -> DealEnd:
-        """Return that a match which ends with the deal breaks it off."""
-        return DealEnd.BROKEN_OFF
-
-    def objection(self, move: Move) -> Refusal:
-        """Object to claims that no rule allows now, and to all else: a deal is due."""
-        if isinstance(move, Claim):
-            return self.rules.settling.no_right(self, move)
-        return deal_due(self.rules.ids.deal)
 
 
 @attrs.frozen(repr=False)
@@ -120,7 +90,7 @@ class _Hands(HandsKind):
 
 
 @attrs.frozen(repr=False)
-class InDeal(phase.InDeal["JassRules", JassDeal]):
+class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassMove]):
     """What the phases of a deal have in common.
 
     Args:
@@ -129,7 +99,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
         deal: what changes rarely.
         hand_masks: the hands as masks, by seat.
         pile_masks: the tricks won as masks, by seat.
-        points: the card points in the piles, by seat.
+        unbooked: the card points in the piles, by seat.
         number: the number of the trick at hand, or just turned; the first is 1.
         sweep: whether one seat has won every trick since the stock is gone.
         stock: the face-down cards in drawing order, then the upcard; empty when the
@@ -139,11 +109,13 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
 
     hand_masks: Annotated[Pair, _Hands()]
     pile_masks: Annotated[PairOfPiles, OF_PILES]
-    points: Open[Points]
+    unbooked: Open[Points]
     number: Open[int]
     sweep: Open[bool]
     stock: Annotated[Stock, OF_STOCK]
     turn: Open[Seat]
+    _concedes: ClassVar[bool] = False
+    """Whether a card that is played lets a declaration stand."""
 
     if TYPE_CHECKING:  # every phase has one: as a field, or the seat in turn
 
@@ -173,17 +145,12 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
         return by_seat((zero & public[0], one & public[1]))
 
     @property
-    def unbooked(self) -> Pair:
-        """The card points in the piles, by seat."""
-        return self.points
-
-    @property
     def standing(self) -> Declaration | None:
         """The declaration that stands so far, if there is one."""
         return None
 
     def declaration_of(self, seat: int) -> Declaration | None:
-        """Give what a seat has declared and not yet booked, lost or conceded.
+        """Return what a seat has declared and not yet booked, lost or conceded.
 
         Raises:
             InvalidValue: there is no such seat.
@@ -192,7 +159,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
-        """Collect the cards that count for a seat's melds, as a mask.
+        """Return the cards that count for a seat's melds, as a mask.
 
         Those are the cards in its hand now and its own card in the trick at hand
         (SCH-12, FRA-15).
@@ -213,24 +180,34 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
 
     # What may be done at any time (COM-9).
 
-    def moves_out_of_turn(self, seat: Seat) -> tuple[Rob | Right, ...]:
-        """Rob the upcard, and what else the game lets a seat do in turn and out of it.
-
-        A seat whose declaration is open does not rob.
-        """
-        rights = self.rules.settling.rights(self, seat)
+    def moves_out_of_turn(self, seat: Seat) -> tuple[JassMove, ...]:
+        """Rob the upcard, unless the seat's declaration is open, or use a right."""
+        hand, deal = self.hand_masks[seat], self.deal
+        trumps = deal.trumps
+        moves: tuple[JassMove, ...] = ()
         if (
-            self.stock
-            and self.hand_masks[seat] & self.deal.trumps.robber_bit
+            hand & trumps.robber_bit
+            and self.stock
             and self.declaration_of(seat) is None
         ):
-            return ROB[seat] + rights
-        return rights
+            moves = ROB[seat]
+        players = self.rules.claims is _PLAYERS
+        if players or hand & (couple := trumps.couple) == couple:
+            moves += deal.rights(seat, hand, players=players, is_in=False)
+        return moves
 
-    def _at_any_time(self, move: Rob | Right) -> State:
-        """Exchange the lowest trump for the upcard, which all see; or use a right."""
-        if not isinstance(move, Rob):
-            return self.rules.settling.exercised(self, move)
+    def after(self, move: JassMove) -> State:
+        """Rob, use a right, or do what is done at once."""
+        match move:
+            case Rob():
+                return self._robbed(move)
+            case Claim() | Belle():
+                return self.rules.settling.exercised(self, move)
+            case _:
+                return phase.done(self.at_once(move))
+
+    def _robbed(self, move: Rob) -> State:
+        """Exchange the lowest trump for the upcard, which all see (SCH-25, FRA-34)."""
         seat, deal, stock = move.seat, self.deal, self.stock
         left, hands = rob_upcard(stock, self.hand_masks, seat, deal.trumps.robber)
         deal = deal.hands_changed(hands, added(deal.public, seat, stock[-1].bit))
@@ -254,13 +231,15 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
     # What happens.
 
     def happens(self, move: Move, after: State) -> Iterator[Event]:
-        """Yield what is said, robbed, booked or played, and what a card completes."""
+        """Yield what is said, robbed, booked, drawn or played, and what it completes."""
         match move:
             case Play():
                 yield from self._play_happens(move, after)
             case TurnTrick():
                 winner, _ = self._won(self.trick)
                 yield TrickTurned(winner, self.trick)
+            case Draw():
+                yield from self._draw_happens(move.seat)
             case Rob(seat=seat):
                 yield Robbed(seat, self.deal.trumps.robber, self.stock[-1])
             case Declares(seat=seat, called=called):
@@ -277,7 +256,8 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
         """Yield a card, the couple that it shows, and the trick that it completes."""
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
         yield new_card_played(seat, card, HANDS[seat], not trick)
-        yield from self.conceded(seat)
+        if self._concedes and self.standing:
+            yield LetStand(seat, self.standing.seat)
         if card.bit & deal.trumps.couple:
             zero, one = self.hand_masks
             left = ~card.bit
@@ -289,9 +269,16 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
             if not after.trick:
                 yield turned
 
-    def conceded(self, _seat: Seat) -> Iterator[LetStand]:
-        """Yield that a seat lets a declaration stand by playing its card."""
-        yield from ()
+    def _draw_happens(self, winner: Seat) -> Iterator[Event]:
+        """Yield who draws what, the winner first (SCH-24, FRA-33).
+
+        The last face-down card is shown, and the other seat takes the upcard (SCH-26,
+        FRA-35).
+        """
+        first, second, *more = self.stock
+        last, other = not more, Spot.STOCK if more else Spot.UPCARD
+        yield CardDrawn(winner, first, Spot.STOCK, shown=last)
+        yield CardDrawn(OTHER[winner], second, other, shown=last)
 
     def _won(self, trick: tuple[Card, ...]) -> tuple[Seat, int]:
         """Return who wins a trick, and its card points."""
@@ -310,52 +297,39 @@ class InDeal(phase.InDeal["JassRules", JassDeal]):
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to melds after the last trick for them, to drawing without a stock."""
-        rules, number, last = (
-            self.rules,
-            self.number,
-            self.deal.trumps.first_without_stock,
-        )
+        ids, number = self.rules.ids, self.number
+        last = self.deal.trumps.first_without_stock
         if isinstance(move, Draw) and not self.stock:
-            return refuse(rules.ids.draw, Reason.STOCK_GONE)
+            return refuse(ids.draw, Reason.STOCK_GONE)
         if number > last and isinstance(move, Say | Book | Declares):
-            return refuse(rules.ids.too_late, Reason.TOO_LATE, number, last)
+            return refuse(ids.too_late, Reason.TOO_LATE, number, last)
         return None
 
     def objection(self, move: Move) -> Refusal:
         """Object to what other phases take, and to rights that the seat has not."""
         rules, ids = self.rules, self.rules.ids
+        trick, standing = self.trick, self.standing
         match move:
             case Rob():
                 return self._no_robbing(move.seat)
+            case Declares() if standing:
+                return declared_already(self, move.seat, standing.called)
             case Say():
                 rule = rules.melding.ids_at(question_of(move.answer)).asked
                 return refuse(rule, Reason.NOT_ASKED)
-            case Draw() if not self.trick:
-                return refuse(ids.draw, Reason.NOTHING_TO_DRAW)
             case Draw():
-                return refuse(ids.draw, Reason.TRICK_NOT_TURNED)
-            case Book():
-                return self._no_booking()
+                reason = Reason.TRICK_NOT_TURNED if trick else Reason.NOTHING_TO_DRAW
+                return refuse(ids.draw, reason)
+            case TurnTrick() if not trick:
+                return refuse(ids.turn, Reason.NO_TRICK)
             case TurnTrick():
-                return self._no_turning()
+                reason = Reason.NOT_FOLLOWED if standing else Reason.NOTHING_BOOKED
+                return refuse(ids.turn, reason)
+            case Book():
+                reason = Reason.NOT_FOLLOWED if standing else Reason.NOTHING_TO_BOOK
+                return refuse(ids.book, reason)
             case _:
                 return rules.settling.no_right(self, move)
-
-    def _no_booking(self) -> Refusal:
-        """Object to booking before the trick is complete, or where nothing waits."""
-        rule = self.rules.ids.book
-        if self.standing:
-            return _not_followed(rule)
-        return refuse(rule, Reason.NOTHING_TO_BOOK)
-
-    def _no_turning(self) -> Refusal:
-        """Object to turning no trick, one that is not complete, or turns of itself."""
-        rule = self.rules.ids.turn
-        if not self.trick:
-            return refuse(rule, Reason.NO_TRICK)
-        if self.standing:
-            return _not_followed(rule)
-        return refuse(rule, Reason.NOTHING_BOOKED)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
         """Object to robbing: no stock, not the card for it, or while declaring."""
@@ -391,7 +365,7 @@ def common(state: InDeal, deal: JassDeal | None = None) -> Common:
         state.deal if deal is None else deal,
         state.hand_masks,
         state.pile_masks,
-        state.points,
+        state.unbooked,
         state.number,
         state.sweep,
         state.stock,
@@ -399,7 +373,7 @@ def common(state: InDeal, deal: JassDeal | None = None) -> Common:
 
 
 def counting_cards(state: InDeal, seat: Seat) -> int:
-    """Collect what `InDeal.pool` does, for a seat that is known to be right."""
+    """Return what `InDeal.pool` does, without a check of the seat."""
     hand, trick, place = state.hand_masks[seat], state.trick, int(seat != state.leader)
     return hand | trick[place].bit if place < len(trick) else hand
 
@@ -413,78 +387,11 @@ def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
 
 
 def first_entry(before: State, after: State) -> PointsEntered:
-    """Return that the first points are entered that a move brings."""
+    """Return the event of the first points that a move brings."""
     entry = booked_since(before.match, after.match)[0]
     return PointsEntered(entry, (entry.seat,))
 
 
-def _not_followed(rule: str) -> Refusal:
-    return refuse(rule, Reason.NOT_FOLLOWED)
-
-
-@attrs.frozen(repr=False)
-class OneCardLies(InDeal):
-    """What the phases have in common in which only the leader's card lies.
-
-    Args:
-        leader: the seat that led.
-        led: the card that it led.
-    """
-
-    leader: Open[Seat]
-    led: Led
-    concedes: ClassVar[bool] = False
-    """Whether a card that is played lets the declaration stand that is there."""
-
-    @property
-    def follower(self) -> Seat:
-        """The seat that follows."""
-        return OTHER[self.leader]
-
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """The card led."""
-        return (self.led,)
-
-    def playable(self) -> int:
-        """Give the cards that the follower may play, as a mask."""
-        hand = self.hand_masks[OTHER[self.leader]]
-        tricks = self.deal.trumps.tricks
-        return tricks.playable(hand, (self.led,), stock=bool(self.stock))
-
-    def conceded(self, seat: Seat) -> Iterator[LetStand]:
-        """Yield that the follower lets a declaration stand (SCH-14, SCH-16, FRA-17, FRA-34)."""
-        if self.concedes and self.standing is not None:
-            yield LetStand(seat, self.standing.seat)
-
-    def _unplayable(self, move: Play) -> Refusal:
-        """Object to a card that is not in hand, or that a duty forbids."""
-        hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
-        return self.deal.trumps.tricks.refusal(move, hand, self.trick, rule)
-
-
-@attrs.frozen(repr=False)
-class TwoCardsLie(InDeal):
-    """What the phases have in common in which the trick is complete.
-
-    Args:
-        leader: the seat that led.
-        cards: the card led and the reply.
-    """
-
-    leader: Open[Seat]
-    cards: Annotated[tuple[Card, Card], OF_TRICK]
-
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """Both cards."""
-        return self.cards
-
-
-def hands_and_stock(rules: JassRules, move: Deal, dealer: Seat) -> tuple[Pair, Stock]:
-    """Return hands and stock as they are dealt; the upcard lies under the stock."""
-    zero, one = dealt_hands(rules, move.pack, dealer)
-    stock, turned = [
-        dealt_to(rules, move.pack, dealer, spot) for spot in (Spot.STOCK, Spot.UPCARD)
-    ]
-    return (zero, one), stock + turned
+def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:
+    """Refuse a second declaration in a trick."""
+    return refuse(state.rules.ids.once, Reason.ALREADY_DECLARED, seat, called)

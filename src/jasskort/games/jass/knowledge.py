@@ -20,8 +20,7 @@ import attrs
 from jasskort.cards import Card, cards_in, mask_of
 from jasskort.craft.values import evolved
 from jasskort.game import hand_places
-from jasskort.games.jass.deal import InDeal, OneCardLies
-from jasskort.games.jass.melding import Closing, Comparing
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
     HAND,
     OTHER,
@@ -36,7 +35,12 @@ from jasskort.games.jass.model import (
     new_booked,
     trumps_of,
 )
-from jasskort.games.jass.tricks import Following, Leading
+from jasskort.games.jass.tricks import (
+    Closing,
+    Comparing,
+    Following,
+    Leading,
+)
 from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import Thumbs
@@ -56,8 +60,6 @@ if TYPE_CHECKING:
 
 
 # --- what the log tells ---------------------------------------------------------------
-# What the log of a two-handed jass game tells of a hand: a walk, one line an event.
-#
 # While the stock lasts a hand and the order of the stock are hidden; each card that a seat
 # was dealt or has drawn unseen fills a slot, in the order of time. What it plays, books,
 # shows or robs with it had got before (SCH-18, SCH-25, FRA-14, FRA-23, FRA-34), and the
@@ -131,40 +133,42 @@ class Past:
         elif hidden and self.open[cards ^ hidden] < time:
             self.since[hidden] = max(self.since.get(hidden, DEALT), time - 1)
 
-    # What each kind of move tells, of this seat or the other.
-
     def note(self, move: LogEntry, time: int) -> None:
-        """Note what a move tells, a line a kind of move."""
-        match move:
-            case Play():
-                self.play(move, time)
-            case Draw():
-                self.draw(move, time)
-            case Declares():
-                self.declare(move, time)
-            case Say():
-                self.say(move)
-            case Book():
-                self.book(move, time)
-            case Rob():
-                self.rob(move, time)
-            case _:  # no move of these games is hidden
-                self.use_right(cast("Move", move), time)
-
-    def play(self, move: Play, time: int) -> None:
-        """A card that was played had been got before."""
-        self.plays += 1
-        if move.seat == self.seat:
-            bit = move.card.bit
-            if bit & self.unseen and bit not in self.before:
-                self.before[bit] = time
-            self.gone |= bit
-            if bit & self.trumps.couple and self.first_left is None:
-                self.first_left = time
-
-    def draw(self, move: Draw, time: int) -> None:
-        """Each seat gets a card, the winner first; the last two are seen by all."""
+        """Note what a move tells, of this seat or the other."""
         mine = move.seat == self.seat
+        match move:
+            case Play(card=card):
+                self.plays += 1
+                if mine:
+                    self._play(card.bit, time)
+            case Draw():
+                self._draw(time, mine=mine)
+            case Book(meld=meld):
+                if mine:
+                    self._book(meld.mask, time)
+                self.booked = (*self.booked, new_booked(move.seat, meld))
+            case Rob():
+                self._rob(time, mine=mine)
+            case Declares(called=called) if mine:
+                trick, odd = divmod(self.plays, 2)
+                known = (self.booked, not odd, self.gone, sum(self.open))
+                self.said.append(Said(time, trick, called, *known))
+            case Say(answer=answer) if mine:
+                said = self.said[-1]
+                self.said[-1] = attrs.evolve(said, answers=(*said.answers, answer))
+            case _ if mine:  # no move of these games is hidden
+                self._use_right(cast("Move", move), time)
+
+    def _play(self, bit: int, time: int) -> None:
+        """Note that a card was played, which had been got before."""
+        if bit & self.unseen and bit not in self.before:
+            self.before[bit] = time
+        self.gone |= bit
+        if bit & self.trumps.couple and self.first_left is None:
+            self.first_left = time
+
+    def _draw(self, time: int, *, mine: bool) -> None:
+        """Note that each seat got a card, the winner first; the last two are seen."""
         if self.stock < self.last:
             self.times.append(time)
             self.places.append(self.stock + (not mine))
@@ -175,46 +179,26 @@ class Past:
             self.told.append((time, bit, Why.DREW, self.rules.ids.last_drawn))
         self.stock += LAST_TWO
 
-    def book(self, move: Book, time: int) -> None:
-        """A meld was held that is booked; with that the declaration is borne out."""
-        if move.seat == self.seat:
-            mask = move.meld.mask
-            self.got_by(mask, time)
-            self.told.append((time, mask, Why.BOOKED, self.rules.ids.book))
-            if self.said and self.said[-1].trick == self.plays // 2 - 1:
-                self.said.pop()
-        self.booked = (*self.booked, new_booked(move.seat, move.meld))
+    def _book(self, mask: int, time: int) -> None:
+        """Note that a meld was held, by which the declaration is borne out."""
+        self.got_by(mask, time)
+        self.told.append((time, mask, Why.BOOKED, self.rules.ids.book))
+        if self.said and self.said[-1].trick == self.plays // 2 - 1:
+            self.said.pop()
 
-    def rob(self, move: Rob, time: int) -> None:
-        """The lowest trump was held, and goes; all see the upcard go into the hand."""
-        robber, upcard = self.trumps.robber, self.upcard
-        if move.seat == self.seat:
-            self.got_by(robber.bit, time)
-            self.gone |= robber.bit
-            self.open[upcard.bit] = time
-            cards = robber.bit | upcard.bit
-            self.told.append((time, cards, Why.ROBBED, self.rules.ids.rob))
-        self.upcard = robber
+    def _rob(self, time: int, *, mine: bool) -> None:
+        """Note that the lowest trump was held, and went for the upcard."""
+        robber, upcard = self.trumps.robber.bit, self.upcard.bit
+        if mine:
+            self.got_by(robber, time)
+            self.gone |= robber
+            self.open[upcard] = time
+            self.told.append((time, robber | upcard, Why.ROBBED, self.rules.ids.rob))
+        self.upcard = self.trumps.robber
 
-    def declare(self, move: Declares, time: int) -> None:
-        """Some meld of that value or kind was held that could be booked."""
-        if move.seat == self.seat:
-            trick, odd = divmod(self.plays, 2)
-            known = (self.booked, not odd, self.gone, sum(self.open))
-            self.said.append(Said(time, trick, move.called, *known))
-
-    def say(self, move: Say) -> None:
-        """What was declared fits the answer, too."""
-        if move.seat == self.seat:
-            said = self.said[-1]
-            answers = (*said.answers, move.answer)
-            self.said[-1] = attrs.evolve(said, answers=answers)
-
-    def use_right(self, move: Move, time: int) -> None:
-        """Belle shows king and queen of trump; claiming and turning show nothing."""
-        if move.seat == self.seat and (
-            cards := self.rules.settling.shown_by(self.trumps, move)
-        ):
+    def _use_right(self, move: Move, time: int) -> None:
+        """Note what belle shows; claiming and turning show nothing."""
+        if cards := self.rules.settling.shown_by(self.trumps, move):
             self.got_by(cards, time)
             self.told.append((time, cards, Why.SHOWN, self.rules.ids.couple))
 
@@ -238,8 +222,6 @@ def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
 
 
 # --- worlds ---------------------------------------------------------------------------
-# The worlds of a two-handed jass game: what the other hand and the stock may be.
-#
 # A world is an order in which the unseen cards came into the slots of the other hand, and
 # lie in the stock, by which all that `past` has read could have come about. A card that it
 # had got by some time has a deadline; an open declaration, or stöck that is not there, is
@@ -411,8 +393,6 @@ class JassKnowledge(Knowledge):
 
 
 # --- rules of thumb -------------------------------------------------------------------
-# Rules of thumb for the two-handed jass games: use rights, declare, and mind the melds.
-#
 # A seat that may do something at any time does it: it robs, it says belle, it claims what
 # is true. It declares whenever it may, lower melds first, since later ones must be higher.
 # Cards of melds, and those that a draw would make one of, are dear until the time for melds
@@ -469,7 +449,7 @@ class JassThumbs(Thumbs):
         hidden = hand.bit_count() - shown.bit_count() if not trick else 0
         sight = AtTrick(
             hand=hand,
-            playable=state.playable() if isinstance(state, OneCardLies) else hand,
+            playable=trumps.tricks.playable(hand, trick, stock=bool(stock)),
             lie=trick,
             tricks=trumps.tricks,
             worths=trumps.tricks.worths,

@@ -8,9 +8,9 @@ from __future__ import annotations
 import abc
 import enum
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar, NewType, Self, TypeAlias, TypeVar
+from typing import ClassVar, NewType, Self, TypeAlias, TypeVar, assert_never
 
 import attrs
 
@@ -30,7 +30,7 @@ from jasskort.craft.values import Immutable, Members, builder, evolved
 from jasskort.events import Event, Moved
 from jasskort.ledger import Match
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side
-from jasskort.moves import Claim, Draw, Move, Rob, TurnTrick
+from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.phase import DealRecord, by_seat
 from jasskort.seats import TWO_PLAYERS, Seat
 from jasskort.sight import Open, Shown
@@ -38,9 +38,9 @@ from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
 
 # --- comparing two melds --------------------------------------------------------------
-# The leader of the trick answers a question about its meld; the follower answers
-# with something as good or better, or concedes. Which questions are asked, in what
-# order and of whom, is data: a game hands in its steps.
+# The leader of the trick answers a question about its meld; the follower answers with
+# something as good or better, or concedes. Which questions are asked, in what order and
+# of whom, is data of a game.
 
 Comparable: TypeAlias = Run | Four
 _MeldT = TypeVar("_MeldT", bound=Comparable)
@@ -55,35 +55,48 @@ class Question(Members, enum.Enum):
     SUIT = "the suit"
 
 
-class Verdict(Members, enum.Enum):
-    """How the follower's answer compares with the leader's."""
-
-    WORSE = "worse"
-    EQUAL = "equal"
-    BETTER = "better"
-
-
 def answer_to(question: Question, meld: Comparable, trump: Suit) -> Answer | None:
-    """Give the true answer to a question about a meld; None if it has none."""
-    return _TRUE_ANSWERS[question](meld, trump)
+    """Return the true answer to a question about a meld; None if it has none."""
+    run = meld if isinstance(meld, Run) else None
+    match question:
+        case Question.LINE:
+            return Line.SEQUENCE if run else Line.FOUR
+        case Question.RANK:
+            return meld.top if isinstance(meld, Run) else meld.rank
+        case Question.SIDE:
+            return (Side.TRUMP if run.suit is trump else Side.PLAIN) if run else None
+        case Question.SUIT:
+            return run.suit if run else None
+        case _:
+            assert_never(question)
+
+
+_QUESTION_OF: Mapping[type, Question] = MappingProxyType(
+    {
+        Line: Question.LINE,
+        Rank: Question.RANK,
+        Side: Question.SIDE,
+        Suit: Question.SUIT,
+    }
+)
+
+
+def question_of(answer: Answer) -> Question:
+    """Return the question that an answer belongs to."""
+    return _QUESTION_OF[type(answer)]
 
 
 def fits(meld: Comparable, answers: Iterable[Answer], trump: Suit) -> bool:
-    """Tell whether a meld bears out all that was said of it."""
+    """Return whether a meld bears out all that was said of it."""
     return all(
         answer_to(question_of(answer), meld, trump) == answer for answer in answers
     )
 
 
-def question_of(answer: Answer) -> Question:
-    """Tell which question an answer belongs to."""
-    return _QUESTION_OF[type(answer)]
-
-
 def fitting(
     melds: Iterable[_MeldT], answers: Iterable[Answer], trump: Suit
 ) -> tuple[_MeldT, ...]:
-    """Give the melds that bear out all that was said."""
+    """Return the melds that bear out all that was said."""
     answers = tuple(answers)
     return tuple(meld for meld in melds if fits(meld, answers, trump))
 
@@ -100,16 +113,8 @@ def possible_answers(
     return tuple(sorted(told, key=_order))
 
 
-def compare(answer: Answer, leaders: Answer, trump: Suit) -> Verdict:
-    """Compare the follower's answer with the leader's to the same step."""
-    mine, theirs = weight(answer, trump), weight(leaders, trump)
-    if mine == theirs:
-        return Verdict.EQUAL
-    return Verdict.BETTER if mine > theirs else Verdict.WORSE
-
-
 def weight(answer: Answer, trump: Suit) -> int:
-    """Give the strength of an answer among the answers to its step."""
+    """Return the strength of an answer among the answers to its question."""
     return int(answer is trump) if isinstance(answer, Suit) else _order(answer)
 
 
@@ -117,44 +122,6 @@ def _order(answer: Answer) -> int:
     if isinstance(answer, Rank | Suit):
         return answer.index
     return int(answer in (Line.SEQUENCE, Side.TRUMP))
-
-
-def _line(meld: Comparable, _trump: Suit) -> Line:
-    return Line.SEQUENCE if isinstance(meld, Run) else Line.FOUR
-
-
-def _rank(meld: Comparable, _trump: Suit) -> Rank:
-    return meld.top if isinstance(meld, Run) else meld.rank
-
-
-def _side(meld: Comparable, trump: Suit) -> Side | None:
-    if not isinstance(meld, Run):
-        return None
-    return Side.TRUMP if meld.suit is trump else Side.PLAIN
-
-
-def _suit(meld: Comparable, _trump: Suit) -> Suit | None:
-    return meld.suit if isinstance(meld, Run) else None
-
-
-_TRUE_ANSWERS: Mapping[Question, Callable[[Comparable, Suit], Answer | None]] = (
-    MappingProxyType(
-        {
-            Question.LINE: _line,
-            Question.RANK: _rank,
-            Question.SIDE: _side,
-            Question.SUIT: _suit,
-        }
-    )
-)
-_QUESTION_OF: Mapping[type, Question] = MappingProxyType(
-    {
-        Line: Question.LINE,
-        Rank: Question.RANK,
-        Side: Question.SIDE,
-        Suit: Question.SUIT,
-    }
-)
 
 
 # --- trumps, declarations, deals ------------------------------------------------------
@@ -178,7 +145,7 @@ PairOfPiles = NewType("PairOfPiles", Pair)
 """The tricks won, as masks, by seat."""
 Points = NewType("Points", Pair)
 """Card points, by seat."""
-NO_PILES, NO_POINTS = PairOfPiles((0, 0)), Points((0, 0))
+NOTHING: Pair = (0, 0)
 
 DRAW = tuple((Draw(seat),) for seat in TABLE.seats)
 TURN = tuple((TurnTrick(seat),) for seat in TABLE.seats)
@@ -304,7 +271,7 @@ class Trumps(Immutable):
 
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
-    """Give what a trump suit decides in a pack from this rank up."""
+    """Return what a trump suit decides in a pack from this rank up."""
     return Trumps(suit, lowest)
 
 
@@ -394,8 +361,11 @@ class Belle(Move):
     verb: ClassVar[str] = "belle"
 
 
+BELLE = tuple((Belle(seat),) for seat in TABLE.seats)
 Right: TypeAlias = Claim | Belle
 """What a seat may do at any time beside robbing."""
+JassMove: TypeAlias = Play | Declares | Say | Book | Draw | TurnTrick | Rob | Right
+"""What may be done in a deal."""
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -417,6 +387,11 @@ class JassDeal(DealRecord):
     couple_points: ClassVar[int] = 0
     """What king and queen of trump bring who has held both, once they are played."""
 
+    @classmethod
+    @abc.abstractmethod
+    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> Self:
+        """Return the deal when the hands have been dealt."""
+
     @property
     def together(self) -> Seat | None:
         """The seat that has held king and queen of trump, where that counts."""
@@ -429,7 +404,7 @@ class JassDeal(DealRecord):
         """List what a seat may do in turn and out of it, beside robbing.
 
         There is something only where players claim, or for a seat that holds king and
-        queen of trump; in the commonest phases others are not asked for.
+        queen of trump; others are not asked for.
 
         Args:
             seat: the seat.
@@ -439,11 +414,11 @@ class JassDeal(DealRecord):
         """
 
     def held_together(self, _seat: Seat) -> Self:
-        """Give the deal in which a seat has held king and queen of trump."""
+        """Return the deal in which a seat has held king and queen of trump."""
         return self
 
     def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
-        """Give the deal after a seat has played king or queen of trump."""
+        """Return the deal after a seat has played king or queen of trump."""
         return self
 
     def couple_events(self, _seat: Seat, _hands: Pair) -> Iterator[Event]:
@@ -451,7 +426,7 @@ class JassDeal(DealRecord):
         yield from ()
 
     def hands_changed(self, _hands: Pair, public: Pair) -> Self:
-        """Give the deal after cards were taken up.
+        """Return the deal after cards were taken up.
 
         Args:
             hands: the new hands.
@@ -467,13 +442,13 @@ class JassDeal(DealRecord):
 
 
 def added(pair: Pair, seat: int, cards: int) -> Pair:
-    """Add cards to those of a seat, as with all that are public of it (COM-5)."""
+    """Return masks by seat with more cards for one of them."""
     zero, one = pair
     return (zero, one | cards) if seat else (zero | cards, one)
 
 
 def holder_of(cards: int, hands: Pair) -> Seat | None:
-    """Tell which seat holds all of some cards, if one does."""
+    """Return the seat that holds all of some cards, if one does."""
     for seat in TABLE.seats:
         if hands[seat] & cards == cards:
             return seat
@@ -488,7 +463,13 @@ Called: TypeAlias = int | enum.Enum
 
 @attrs.frozen
 class Robbed(Event):
-    """A seat exchanges the lowest trump for the upcard (SCH-25, FRA-34)."""
+    """A seat exchanges the lowest trump for the upcard (SCH-25, FRA-34).
+
+    Args:
+        seat: the seat.
+        card: the card that it lays down.
+        upcard: the card that it takes.
+    """
 
     seat: Seat
     card: Card
@@ -506,7 +487,12 @@ class Robbed(Event):
 
 @attrs.frozen
 class Declared(Event):
-    """A seat declares a meld (SCH-13, FRA-16)."""
+    """A seat declares a meld (SCH-13, FRA-16).
+
+    Args:
+        seat: the seat.
+        called: what it declares: a value, or a kind.
+    """
 
     seat: Seat
     called: Called
@@ -514,7 +500,12 @@ class Declared(Event):
 
 @attrs.frozen
 class Answered(Event):
-    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18)."""
+    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
+
+    Args:
+        seat: the seat.
+        answer: what it says.
+    """
 
     seat: Seat
     answer: Answer
@@ -522,7 +513,12 @@ class Answered(Event):
 
 @attrs.frozen
 class LetStand(Event):
-    """A seat lets the other's declaration stand (SCH-14, FRA-17)."""
+    """A seat lets the other's declaration stand (SCH-14, FRA-17).
+
+    Args:
+        seat: the seat that lets it stand.
+        declarer: the seat whose declaration stands.
+    """
 
     seat: Seat
     declarer: Seat
@@ -530,7 +526,12 @@ class LetStand(Event):
 
 @attrs.frozen
 class MeldBooked(Event):
-    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
+    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23).
+
+    Args:
+        seat: the seat.
+        meld: the meld.
+    """
 
     seat: Seat
     meld: Comparable

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import abc
 import enum
+import functools
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
@@ -17,26 +19,31 @@ import attrs
 
 from jasskort.cards import JASS, Card, Suit
 from jasskort.craft.parts import Part, part
+from jasskort.craft.values import evolved
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds, lay_pack
 from jasskort.games.jass.model import (
+    CLAIM,
     PACKETS,
     TABLE,
     UPCARD,
     Comparable,
     Declares,
     JassDeal,
-    Pair,
     Question,
     Right,
     Said,
     Trumps,
+    added,
+    new_booked,
 )
-from jasskort.ledger import Match, enter
-from jasskort.melds import Meld
+from jasskort.ledger import Match, enter, pass_deal
+from jasskort.melds import Meld, MeldTable
 from jasskort.moves import Book, Claim, Deal, Move, Rob
 from jasskort.options import Claims
-from jasskort.phase import History, State
+from jasskort.phase import BetweenDeals as AnyBetweenDeals
+from jasskort.phase import History, State, with_match
+from jasskort.phase import InDeal as AnyInDeal
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat, Table
@@ -45,12 +52,14 @@ from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
 
 if TYPE_CHECKING:
-    from jasskort.games.jass.deal import BetweenDeals, InDeal, TwoCardsLie
+    from jasskort.games.jass.deal import InDeal, MatchOver
+    from jasskort.games.jass.tricks import TwoCardsLie
 
 
-# --- the rules ------------------------------------------------------------------------
-# What a two-handed jass game says of itself: its ruleset as phases know it, and two parts.
-#
+_PLAYERS = Claims.PLAYERS
+
+
+# --- the parts of the rules -----------------------------------------------------------
 # The phases of the family play the tricks and lead the dialogue of melds. What melds there
 # are is for `Melding` to say, what follows from points for `Settling`.
 
@@ -72,6 +81,7 @@ class JassIds(RuleIds):
         turn: the trick is turned by the seat that has booked.
         draw: when cards are drawn.
         rob: who may rob the upcard, and when.
+        claim: who may claim the match, and when.
         referee: where the referee ends the match, nobody claims it.
         last_drawn: who gets the last two cards of the stock, for all to see.
         couple: king and queen of trump together count.
@@ -89,15 +99,38 @@ class JassIds(RuleIds):
     turn: str
     draw: str
     rob: str
+    claim: str
     referee: str
     last_drawn: str
     couple: str
 
 
+@attrs.frozen(eq=False)
 class Melding(Part, abc.ABC):
-    """The part of a jass ruleset that knows its melds, and which a seat may book."""
+    """The part of a jass ruleset that knows its melds, and which a seat may book.
 
-    rules: JassRules
+    Attributes:
+        first_declarations: by seat and the `meld_key` of its hand, what it may declare
+            where nothing was booked in the deal and nothing declared in the trick.
+    """
+
+    if TYPE_CHECKING:
+        rules: JassRules
+    first_declarations: Sequence[Mapping[int, tuple[Declares, ...]]] = attrs.field(
+        init=False, repr=False
+    )
+
+    @first_declarations.default
+    def _first_declarations(self) -> list[MeldTable[tuple[Declares, ...]]]:
+        def declared(
+            seat: Seat, *melds: tuple[Comparable, ...]
+        ) -> tuple[Declares, ...]:
+            cards = 0
+            for meld in itertools.chain(*melds):
+                cards |= meld.mask
+            return self.declared(seat, cards)
+
+        return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
 
     @abc.abstractmethod
     def find(self, cards: int) -> tuple[Comparable, ...]:
@@ -116,12 +149,16 @@ class Melding(Part, abc.ABC):
         """List what is asked, in order, when both have declared the same."""
 
     def ids_at(self, _question: Question) -> JassIds:
-        """Tell which rules of the game hold where a question is asked."""
+        """Return which rules of the game hold where a question is asked."""
         return self.rules.ids
 
     @abc.abstractmethod
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
-        """Tell which seat equal melds favour."""
+        """Return the seat that equal melds favour."""
+
+    @abc.abstractmethod
+    def declared(self, seat: Seat, cards: int) -> tuple[Declares, ...]:
+        """List what is declared of the melds in some cards, a mask; lowest first."""
 
     @abc.abstractmethod
     def declarations(
@@ -129,8 +166,7 @@ class Melding(Part, abc.ABC):
     ) -> tuple[Declares, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
-        Where nothing was booked in the deal and nothing declared in the trick,
-        `Jass.first_declarations` is looked up instead.
+        It is not asked where `first_declarations` tell.
 
         Args:
             deal: the deal.
@@ -148,7 +184,7 @@ class Melding(Part, abc.ABC):
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Tell whether the other seat could book a meld when it had declared."""
+        """Return whether the other seat could book a meld when it had declared."""
 
     @abc.abstractmethod
     def shut_out(
@@ -156,9 +192,29 @@ class Melding(Part, abc.ABC):
     ) -> Refusal:
         """Say why a seat may book none of some melds in its pool."""
 
-    @abc.abstractmethod
     def book(self, state: TwoCardsLie, move: Book) -> State:
-        """Book a meld: the one that stands, or what the game lets follow it."""
+        """Book a meld: its points count, its cards are public (SCH-18, FRA-23)."""
+        seat, meld, deal = move.seat, move.meld, state.deal
+        deal = evolved(
+            deal,
+            match=enter(deal.match, seat, self.value_of(meld), meld),
+            booked=(*deal.booked, new_booked(seat, meld)),
+            public=added(deal.public, seat, meld.mask),
+        )
+        return self.rules.settling.credited(self.booked(state, move, deal))
+
+    @abc.abstractmethod
+    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
+        """Return the state after a meld was booked.
+
+        Args:
+            state: the state before.
+            move: the booking.
+            deal: the deal with what was booked.
+        """
+
+
+Position: TypeAlias = "InDeal | AnyBetweenDeals[JassRules, Right]"
 
 
 @attrs.frozen(eq=False)
@@ -175,31 +231,58 @@ class Settling(Part, abc.ABC):
         rules: JassRules
     card_points: ClassVar[enum.Enum]
     """What card points are booked for."""
+    last_trick: ClassVar[tuple[int, enum.Enum]]
+    """What the last trick brings, and what for."""
+    all_tricks: ClassVar[tuple[int, enum.Enum]]
+    """What all tricks without a stock bring, and what for."""
     room: ClassVar[int]
     """The most points that a seat may have without having booked them."""
+    match_over: ClassVar[type[MatchOver[enum.Enum]]]
+    """The phase in which a match is over."""
+    by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]
+    """How a claim ends a match: a true one, and a false one."""
+    by_referee: ClassVar[enum.Enum]
+    """How the referee ends a match."""
     alert: float = attrs.field(init=False, repr=False)
 
     @alert.default
     def _alert(self) -> float:
-        players = self.rules.claims is Claims.PLAYERS
+        players = self.rules.claims is _PLAYERS
         return math.inf if players else self.rules.target - self.room
+
+    def near(self, deal: JassDeal) -> bool:
+        """Return whether what is not booked yet may end the match."""
+        return max(deal.match.totals) >= self.alert
 
     # Rights.
 
-    @abc.abstractmethod
-    def rights(self, state: InDeal | BetweenDeals, seat: Seat) -> tuple[Right, ...]:
-        """List what a seat may do in turn and out of it, beside robbing."""
+    def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
+        """List the claim of a seat when a deal is due: after the first deal."""
+        players = self.rules.claims is _PLAYERS
+        return CLAIM[seat] if players and match.number else ()
 
-    @abc.abstractmethod
-    def exercised(self, state: InDeal | BetweenDeals, move: Right) -> State:
-        """Return the state after such a right was used."""
+    def exercised(self, state: Position, move: Right) -> State:
+        """Claim the match, and win with the target, else lose (SCH-35, FRA-44)."""
+        seat, history = move.seat, (state.history, move)
+        claim, false_claim = self.by_claim
+        if self.counting(state, seat) >= self.rules.target:
+            return self.ended(state, history, seat, claim)
+        return self.ended(state, history, TABLE.after(seat), false_claim)
 
-    @abc.abstractmethod
-    def no_right(self, state: InDeal | BetweenDeals, move: Move) -> Refusal:
+    def no_right(self, state: Position, move: Move) -> Refusal:
         """Say why a seat has not that right."""
+        if self.rules.claims is not _PLAYERS:
+            return refuse(self.rules.ids.referee, Reason.BY_REFEREE)
+        if not state.match.number:
+            return refuse(self.rules.ids.claim, Reason.NOT_BEFORE_THE_FIRST_DEAL)
+        return self.no_claim(state, move.seat)
+
+    @abc.abstractmethod
+    def no_claim(self, state: Position, seat: Seat) -> Refusal:
+        """Say why a seat may not claim now, where players claim."""
 
     def right_happens(
-        self, _state: InDeal | BetweenDeals, move: Move, _after: State
+        self, _state: InDeal, move: Move, _after: State
     ) -> Iterator[Event]:
         """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
@@ -212,47 +295,64 @@ class Settling(Part, abc.ABC):
         """List the melds that a seat could book by such a right."""
         return ()
 
-    def by_referee(self) -> Refusal:
-        """Refuse a claim where the referee ends the match."""
-        return refuse(self.rules.ids.referee, Reason.BY_REFEREE)
-
     # What follows when points may have been credited.
 
-    @abc.abstractmethod
     def credited(self, state: InDeal) -> State:
-        """Go on when a seat may have been credited points."""
+        """Let the referee end the match, if points are near the target and come to it."""
+        match = state.deal.match
+        zero, one = match.totals
+        if zero < self.alert > one:
+            return state
+        for seat in self.looked_at(state):
+            if self.counting(state, seat) >= self.rules.target:
+                return self.ended(state, state.history, seat, self.by_referee)
+        return state
 
     @abc.abstractmethod
+    def looked_at(self, state: InDeal) -> Sequence[Seat]:
+        """List the seats for which the referee may end the match now."""
+
     def trick_turned(self, state: InDeal) -> State:
         """Go on when a trick has been turned that is not the last one.
 
         Below `alert` it is asked after the first trick of a deal only.
         """
+        return self.credited(state)
 
-    @abc.abstractmethod
     def deal_played(self, state: InDeal) -> State:
-        """Go on when the last trick has been turned: book the deal."""
+        """Go on when the last trick has been turned: book the deal, and pass it on."""
+        match = self.booked(state)
+        passed = pass_deal(match, self.next_dealer(state))
+        ending = self.ending(match, state.turn)
+        if ending is None:
+            return self.rules.between_deals(state.history, passed)
+        final = with_match(state, passed)
+        return self.match_over(state.history, self.rules, *ending, final)
 
     @abc.abstractmethod
-    def slack(self, deal: JassDeal, hands: Pair) -> Pair | None:
-        """Return the card points of each seat below which no trick ends the match.
+    def next_dealer(self, state: InDeal) -> Seat:
+        """Return who deals next, when the last trick has been turned."""
 
-        None where no trick before the last one of the deal can end it.
+    @abc.abstractmethod
+    def ending(
+        self, match: Match, winner: Seat
+    ) -> tuple[tuple[Seat, ...], enum.Enum] | None:
+        """Return who has won the match after a deal, and how it ended, if it did.
 
         Args:
-            deal: the deal.
-            hands: the hands as masks.
+            match: the match, with the deal booked.
+            winner: the seat that has won the last trick.
         """
 
-    @abc.abstractmethod
-    def over(
-        self,
-        history: History,
-        winners: tuple[Seat, ...],
-        ending: enum.Enum,
-        final: State,
+    def ended(
+        self, state: Position, history: History, winner: Seat, ending: enum.Enum
     ) -> State:
-        """Return the end of a match."""
+        """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
+        match = state.match
+        if isinstance(state, AnyInDeal):
+            match = self.with_credits(state)
+        final = with_match(state, match)
+        return self.match_over(history, self.rules, (winner,), ending, final)
 
     # What points come to.
 
@@ -264,13 +364,13 @@ class Settling(Part, abc.ABC):
         """Return what a seat is sure to book in the deal, whatever is played."""
         return self.counting(state, seat) - state.deal.match.totals[seat]
 
-    @abc.abstractmethod
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
         """List what the winner of the last trick gets, and what for.
 
         Args:
             sweep: whether it has won every trick since the stock is gone.
         """
+        return (self.last_trick, self.all_tricks) if sweep else (self.last_trick,)
 
     def last_trick_points(self, *, sweep: bool) -> int:
         """Return the points of all that the winner of the last trick gets."""
@@ -283,17 +383,17 @@ class Settling(Part, abc.ABC):
             match = enter(match, state.turn, points, item)
         return match
 
+    def with_credits(self, state: InDeal) -> Match:
+        """Enter for each seat what is credited and not booked yet: card points."""
+        return self.with_card_points(state)
+
     def with_card_points(self, state: InDeal) -> Match:
         """Enter for each seat the card points of the tricks that it has won, if any."""
         match = state.deal.match
-        for seat in self.rules.seats:
-            if points := state.points[seat]:
+        for seat in TABLE.seats:
+            if points := state.unbooked[seat]:
                 match = enter(match, seat, points, self.card_points)
         return match
-
-
-FirstDeclarations: TypeAlias = Sequence[Mapping[int, tuple[Declares, ...]]]
-"""By seat and the `meld_key` of its hand, what it may declare at first in a deal."""
 
 
 class Jass(Ruleset[StateT, MoveT]):
@@ -306,16 +406,13 @@ class Jass(Ruleset[StateT, MoveT]):
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
     cuts_short = frozenset({Claim})
+    deal_record: ClassVar[type[JassDeal]]
     melding: ClassVar[part[Melding]]
     """What melds there are, and which a seat may book."""
     settling: ClassVar[part[Settling]]
     """What points bring, and how deals and matches end."""
 
     if TYPE_CHECKING:  # options of both games, and what is looked up at every move
-
-        @property
-        def first_declarations(self) -> FirstDeclarations:
-            """What may be declared where nothing was said or booked."""
 
         @property
         def target(self) -> int:
@@ -348,7 +445,7 @@ class Jass(Ruleset[StateT, MoveT]):
         upcard: Card | None = None,
         stock: Wanted = (),
     ) -> Deal:
-        """Give the deal that deals these hands: the inverse of dealing.
+        """Return the deal that deals these hands: the inverse of dealing.
 
         Sets are dealt in the order of the pack; what is left out is filled up with the
         other cards in that order.
@@ -368,7 +465,7 @@ class Jass(Ruleset[StateT, MoveT]):
         return lay_pack(self, dealer, hands, spots)
 
     def counted(self, state: State, seat: int) -> int:
-        """Give the total that counts for a claim of a seat (SCH-34, FRA-43).
+        """Return the total that counts for a claim of a seat (SCH-34, FRA-43).
 
         That is what is booked, and the card points of the tricks that it has won.
         """

@@ -102,8 +102,7 @@ class JassPlaying(Playing):
             )
         ):
             return None
-        slack = self.rules.settling.slack(deal, hands)
-        if state.standing is not None or slack is not None:
+        if state.standing is not None or self.rules.settling.near(deal):
             return None
         return state
 
@@ -118,7 +117,7 @@ class JassPlaying(Playing):
         if at is None:
             return None
         deal, trumps, leader = at.deal, at.deal.trumps, at.leader
-        hands, piles, points = [*at.hand_masks], [0, 0], [*at.points]
+        hands, piles, points = [*at.hand_masks], [0, 0], [*at.unbooked]
         couple, holder = trumps.couple, deal.together
 
         def drawn() -> None:
@@ -160,7 +159,7 @@ class JassPlaying(Playing):
             at.sweep,
             NOBODY if holder is None else holder,
             *at.hand_masks,
-            *at.points,
+            *at.unbooked,
             *[card.index for card in trick],
             *[card.index for card in at.stock],
         )
@@ -186,7 +185,7 @@ class JassPlaying(Playing):
         sure = []
         for seat, total in enumerate(state.match.totals):
             sure.append(self.rules.settling.sure(state, TABLE.seats[seat]))
-            if total + sure[seat] - state.points[seat] >= rules.settling.alert:
+            if total + sure[seat] - state.unbooked[seat] >= rules.settling.alert:
                 return None
         last = [rules.settling.last_trick_points(sweep=each) for each in (False, True)]
         count = JassCount(tricks, (last[0], last[1]))

@@ -1,47 +1,67 @@
-"""Tricks of the two-handed jass games: leading, following, drawing; and declaring.
+"""The phases of the two-handed jass games: dealing, tricks, the dialogue of melds.
 
-Carries SCH-12 to SCH-14, SCH-23 to SCH-31, FRA-15 to FRA-17 and FRA-31 to FRA-40.
+The leader of a trick declares a meld, and the follower lets it stand, rejects it with
+more, or declares the same; then the two are compared question by question. What was not
+said yet is free among the melds that fit, and nobody says what its cards do not bear out.
+
+Carries COM-6, SCH-10, SCH-12 to SCH-18, SCH-23 to SCH-31, FRA-5, FRA-6, FRA-15 to FRA-24
+and FRA-31 to FRA-40.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+import functools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from jasskort.cards import SUIT_MASKS, Card
-from jasskort.craft.values import builder
-from jasskort.events import CardDrawn, Event
-from jasskort.games.jass.deal import InDeal, OneCardLies, TwoCardsLie, common
-from jasskort.games.jass.melding import (
-    closed,
-    compared,
-    declarable,
-    to_be_booked,
-    undeclarable,
+from jasskort import phase
+from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit, mask_of
+from jasskort.craft.values import builder, evolved
+from jasskort.events import DealEnd
+from jasskort.game import dealt_hands, dealt_to
+from jasskort.games.jass.deal import (
+    InDeal,
+    common,
+    counting_cards,
+    declared_already,
+    fitting_melds,
 )
 from jasskort.games.jass.model import (
     DRAW,
+    NOTHING,
     OTHER,
     ROB,
+    TABLE,
+    TURN,
+    Comparable,
     Declaration,
     Declares,
     JassDeal,
+    JassMove,
     Pair,
     PairOfPiles,
     Points,
+    Question,
     Right,
     added,
+    answer_to,
+    fitting,
     new_declaration,
+    possible_answers,
+    question_of,
+    trumps_of,
+    weight,
 )
-from jasskort.melds import Meld, meld_key
-from jasskort.moves import Deal, Draw, Move, Play, Rob
+from jasskort.ledger import new_deal_of
+from jasskort.melds import Answer, Meld, Side, meld_key
+from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Say, TurnTrick
 from jasskort.options import Claims
-from jasskort.phase import History, Phase, State, done
-from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
+from jasskort.phase import History, State
+from jasskort.refusals import Reason, Refusal, deal_due, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Open
+from jasskort.sight import OF_TRICK, Led, Open
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.whereabouts import Spot
 
@@ -52,11 +72,51 @@ if TYPE_CHECKING:
 _PLAYERS = Claims.PLAYERS
 
 
+# --- dealing and leading --------------------------------------------------------------
+
+
 @attrs.frozen(repr=False)
-class Leading(
-    InDeal,
-    Phase["JassRules", Play | Declares | Rob | Right],
-):
+class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
+    """A deal is due; a seat may claim even then."""
+
+    def deal(self, move: Deal) -> State:
+        """Deal three by three, the non-dealer first, who leads; turn up trump (COM-3)."""
+        match, rules, pack = new_deal_of(self.match), self.rules, move.pack
+        dealer = match.dealer
+        zero, one = dealt_hands(rules, pack, dealer)
+        hands, covered = (zero, one), dealt_to(rules, pack, dealer, Spot.STOCK)
+        stock = covered + dealt_to(rules, pack, dealer, Spot.UPCARD)
+        trumps = trumps_of(stock[-1].suit, rules.pack.lowest)
+        deal = rules.deal_record.begun(match, trumps, hands)
+        piles, points, sweep = PairOfPiles(NOTHING), Points(NOTHING), True
+        return rules.settling.credited(
+            new_leading(
+                *((None, move), rules, deal, hands, piles, points),
+                *(1, sweep, stock, OTHER[dealer], None),
+            )
+        )
+
+    def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
+        """Claim the match, where the game lets a seat do so between deals."""
+        return self.rules.settling.claims_between_deals(self.match, seat)
+
+    def after(self, move: Right) -> State:
+        """Claim the match."""
+        return self.rules.settling.exercised(self, move)
+
+    def how_ended(self, _move: Right | Deal, _after: State) -> DealEnd:
+        """Return that a match which ends with the deal breaks it off."""
+        return DealEnd.BROKEN_OFF
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to claims that no rule allows now, and to all else: a deal is due."""
+        if isinstance(move, Claim):
+            return self.rules.settling.no_right(self, move)
+        return deal_due(self.rules.ids.deal)
+
+
+@attrs.frozen(repr=False)
+class Leading(InDeal):
     """The leader may declare, if it has not, and leads.
 
     Args:
@@ -70,26 +130,26 @@ class Leading(
         """The seat that leads: the seat in turn."""
         return self.turn
 
-    def moves(self) -> tuple[Play | Declares | Rob | Right, ...]:
+    def moves(self) -> tuple[JassMove, ...]:
         """Play any card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
         rules = self.rules
-        moves: tuple[Play | Declares | Rob | Right, ...]
+        moves: tuple[JassMove, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
                 if deal.booked:
                     moves += rules.melding.declarations(deal, seat, seat, hand, 0)
                 else:
-                    moves += rules.first_declarations[seat][meld_key(hand)]
+                    moves += rules.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit and self.stock:
                 moves += ROB[seat]
         else:
             moves = trumps.plays.of(seat, hand)
-        players = self.rules.claims is _PLAYERS
+        players = rules.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             is_in = self.standing is None
             moves += deal.rights(seat, hand, players=players, is_in=is_in)
@@ -115,7 +175,7 @@ class Leading(
             deal,
             hands,
             self.pile_masks,
-            self.points,
+            self.unbooked,
             self.number,
             self.sweep,
             self.stock,
@@ -125,20 +185,18 @@ class Leading(
             self.standing,
         )
 
-    def after(self, move: Play | Declares | Rob | Right) -> State:
-        """Declare before leading, lead, or do what may be done at any time."""
-        if isinstance(move, Declares):
-            said = new_declaration(move.seat, move.called, ())
-            history = (self.history, move)
-            return new_leading(history, self.rules, *common(self), self.turn, said)
-        if isinstance(move, Play):
-            return done(self.at_once(move))
-        return self._at_any_time(move)
+    def after(self, move: JassMove) -> State:
+        """Declare before leading, or do what all phases do."""
+        if not isinstance(move, Declares):
+            return super().after(move)
+        said = new_declaration(move.seat, move.called, ())
+        history = (self.history, move)
+        return new_leading(history, self.rules, *common(self), self.turn, said)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that the leader could declare, or having declared book."""
         if seat == self.turn and self.standing is None:
-            return declarable(self, 0)
+            return _declarable(self, 0)
         return super()._own_melds(seat)
 
     def objection(self, move: Move) -> Refusal:
@@ -146,15 +204,95 @@ class Leading(
         if isinstance(move, Play):
             return not_in_hand(move.card, move.seat)
         if isinstance(move, Declares):
-            return undeclarable(self, move.seat, move.called)
+            return _undeclarable(self, move.seat, move.called)
         return super().objection(move)
 
 
+# --- following ------------------------------------------------------------------------
+
+
 @attrs.frozen(repr=False)
-class Following(
-    OneCardLies,
-    Phase["JassRules", Play | Declares | Rob | Right],
-):
+class OneCardLies(InDeal):
+    """What the phases have in common in which only the leader's card lies.
+
+    Args:
+        leader: the seat that led.
+        led: the card that it led.
+    """
+
+    leader: Open[Seat]
+    led: Led
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The card led."""
+        return (self.led,)
+
+    def _playable(self) -> int:
+        """Return the cards that the follower may play, as a mask."""
+        hand = self.hand_masks[OTHER[self.leader]]
+        tricks = self.deal.trumps.tricks
+        return tricks.playable(hand, (self.led,), stock=bool(self.stock))
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Follow with a card: what stands is to be booked, else the trick is turned."""
+        seat, led, leader = self.turn, self.led, self.leader
+        zero, one = self.hand_masks
+        if (
+            type(move) is not Play
+            or move.seat != seat
+            or seat == leader  # it is to answer
+            or not (one if seat else zero) & (bit := (card := move.card).bit)
+            or not (self.stock or card.suit is led.suit or self._playable() & bit)
+        ):
+            return None
+        deal, standing, history = self.deal, self.standing, (self.history, move)
+        hands = (zero, one ^ bit) if seat else (zero ^ bit, one)
+        if bit & deal.trumps.couple:
+            deal = deal.couple_played(seat, hands)
+        if standing is None:
+            return turned(self, history, deal, hands, led, card)
+        return new_booking(
+            history,
+            self.rules,
+            deal,
+            hands,
+            self.pile_masks,
+            self.unbooked,
+            self.number,
+            self.sweep,
+            self.stock,
+            standing.seat,
+            leader,
+            (led, card),
+            standing,
+        )
+
+    def _compared(
+        self, move: Say | Declares, called: int, answers: tuple[Answer, ...]
+    ) -> Comparing:
+        """Ask the next question: of the leader first, then of the follower."""
+        leader = self.leader
+        turn = OTHER[leader] if len(answers) % 2 else leader
+        own = (*common(self), turn, leader, self.led, called, answers)
+        return new_comparing((self.history, move), self.rules, *own)
+
+    def _closed(self, move: Say | Declares, standing: Declaration) -> Closing:
+        """Let a declaration stand; the follower is to play."""
+        leader = self.leader
+        own = (*common(self), OTHER[leader], leader, self.led, standing)
+        return new_closing((self.history, move), self.rules, *own)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to a card that is not in hand, or that a duty forbids."""
+        if not isinstance(move, Play):
+            return super().objection(move)
+        hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
+        return self.deal.trumps.tricks.refusal(move, hand, self.trick, rule)
+
+
+@attrs.frozen(repr=False)
+class Following(OneCardLies):
     """The follower may declare, and plays.
 
     Args:
@@ -162,23 +300,23 @@ class Following(
     """
 
     standing: Open[Declaration | None]
-    concedes: ClassVar[bool] = True
+    _concedes = True
 
-    def moves(self) -> tuple[Play | Declares | Rob | Right, ...]:
+    def moves(self) -> tuple[JassMove, ...]:
         """Play a card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
         rules = self.rules
-        moves: tuple[Play | Declares | Rob | Right, ...]
+        moves: tuple[JassMove, ...]
         if self.stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
-                    moves += rules.first_declarations[seat][meld_key(hand)]
+                    moves += rules.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit:
                 moves += ROB[seat]
         else:
@@ -187,103 +325,318 @@ class Following(
             if follow and follow != trumps.tricks.puur:
                 moves = trumps.plays.of_suit(seat, suit, follow)
             else:
-                moves = trumps.plays.of(seat, self.playable())
+                moves = trumps.plays.of(seat, self._playable())
             if self.number == trumps.first_without_stock:
                 moves += self._declarations(hand)
-        players = self.rules.claims is _PLAYERS
+        players = rules.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             moves += deal.rights(seat, hand, players=players, is_in=False)
         return moves
 
     def _declarations(self, hand: int) -> tuple[Declares, ...]:
         """List what the follower may declare; not less than was declared before."""
+        deal, seat, leader = self.deal, self.turn, self.leader
+        least = self._least_called()
+        return self.rules.melding.declarations(deal, seat, leader, hand, least)
+
+    def _least_called(self) -> int:
         standing = self.standing
-        least = standing.called if standing else 0
-        return self.rules.melding.declarations(
-            self.deal, self.turn, self.leader, hand, least
-        )
+        return standing.called if standing else 0
 
-    def at_once(self, move: Move | Deal) -> State | None:
-        """Follow with a card: what stands is to be booked, else the trick is turned."""
-        seat, led = self.turn, self.led
-        zero, one = self.hand_masks
-        if (
-            type(move) is not Play
-            or move.seat != seat
-            or not (one if seat else zero) & (bit := (card := move.card).bit)
-            or not (self.stock or card.suit is led.suit or self.playable() & bit)
-        ):
-            return None
-        if self.standing is not None:
-            return to_be_booked(self, move, self.standing)
-        deal = self.deal
-        hands = (zero, one ^ bit) if seat else (zero ^ bit, one)
-        if bit & deal.trumps.couple:
-            deal = deal.couple_played(seat, hands)
-        return turned(self, (self.history, move), deal, hands, led, card)
-
-    def after(self, move: Play | Declares | Rob | Right) -> State:
-        """Declare: more stands at once, the same is compared; or follow."""
-        if isinstance(move, Declares):
-            standing, called = self.standing, move.called
-            if standing and standing.called == called:
-                return compared(self, move, called, ())
-            return closed(self, move, new_declaration(move.seat, called, ()))
-        if isinstance(move, Play):
-            return done(self.at_once(move))
-        return self._at_any_time(move)
+    def after(self, move: JassMove) -> State:
+        """Declare: more stands at once, the same is compared; or do as all phases."""
+        if not isinstance(move, Declares):
+            return super().after(move)
+        called = move.called
+        if called == self._least_called():
+            return self._compared(move, called, ())
+        return self._closed(move, new_declaration(move.seat, called, ()))
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that the follower could declare, or the leader could book."""
         if seat == self.turn:
-            return declarable(self, self.standing.called if self.standing else 0)
+            return _declarable(self, self._least_called())
         return super()._own_melds(seat)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that may not be played, and to a declaration."""
-        if isinstance(move, Play):
-            return self._unplayable(move)
+        """Object to a declaration."""
         if isinstance(move, Declares):
-            return undeclarable(self, move.seat, move.called)
+            return _undeclarable(self, move.seat, move.called)
         return super().objection(move)
 
 
 @attrs.frozen(repr=False)
-class Drawing(
-    InDeal,
-    Phase["JassRules", Draw | Rob | Right],
-):
-    """The trick is turned and the stock lasts: the winner draws for both."""
+class Comparing(OneCardLies):
+    """Both have declared the same, and the melds are compared.
 
-    def happens(self, move: Move, after: State) -> Iterator[Event]:
-        """Yield who draws what, the winner first (SCH-24, FRA-33).
+    The seat in turn is the one that answers next; the follower may also concede by
+    playing its card.
 
-        The last face-down card is shown, and the other seat takes the upcard (SCH-26,
-        FRA-35).
-        """
-        if not isinstance(move, Draw):
-            yield from super().happens(move, after)
-            return
-        winner, (first, second, *more) = move.seat, self.stock
-        last, other = not more, Spot.STOCK if more else Spot.UPCARD
-        yield CardDrawn(winner, first, Spot.STOCK, shown=last)
-        yield CardDrawn(OTHER[winner], second, other, shown=last)
+    Args:
+        called: what both have declared, a value or a kind.
+        answers: what was said since, the leader's answer and the follower's in turn.
+    """
+
+    called: Open[int]
+    answers: Open[tuple[Answer, ...]]
+    _concedes = True
 
     @property
-    def winner(self) -> Seat:
-        """The seat that won the trick: the seat in turn."""
-        return self.turn
+    def standing(self) -> Declaration:
+        """The leader's declaration, which stands if the follower concedes."""
+        return self.declaration_of(self.leader)
+
+    def declaration_of(self, seat: int) -> Declaration:
+        """Return what a seat has said so far: both declarations are open."""
+        return self._said_by(TABLE.check(seat), self.answers)
+
+    def _said_by(self, seat: Seat, answers: tuple[Answer, ...]) -> Declaration:
+        """Return what a seat has said when these are the answers of both."""
+        mine = answers[0 if seat == self.leader else 1 :: 2]
+        return new_declaration(seat, self.called, mine)
+
+    @property
+    def _asked(self) -> Question:
+        """The question that the seat in turn is to answer."""
+        return self.rules.melding.questions(self.called)[len(self.answers) // 2]
+
+    def _is_last(self) -> bool:
+        return self._asked is self.rules.melding.questions(self.called)[-1]
+
+    def _borne_out(self) -> tuple[Answer, ...]:
+        """List the answers that the cards of the seat in turn bear out, weakest first."""
+        melds = fitting_melds(self, self.declaration_of(self.turn))
+        return possible_answers(self._asked, melds, self.trump)
+
+    def _lead(self, answer: Answer, heard: Answer) -> int:
+        """Return by how much an answer is better than the leader's; 0 if equal."""
+        return weight(answer, self.trump) - weight(heard, self.trump)
+
+    def _keeps_up(self, answer: Answer) -> bool:
+        """Return whether an answer is as good as the one that it answers, or better."""
+        if self.turn == self.leader:
+            return True
+        lead = self._lead(answer, self.answers[-1])
+        return lead > 0 or (lead == 0 and not (self._is_last() and self._tie_leads()))
+
+    def _tie_leads(self) -> bool:
+        """Return whether equal melds favour the leader."""
+        return self.rules.melding.favoured(self.deal, self.leader) == self.leader
+
+    def moves(self) -> tuple[JassMove, ...]:
+        """Answer, or play as the follower; and what may be done at any time."""
+        seat = self.turn
+        answers = [
+            Say(seat, each) for each in self._borne_out() if self._keeps_up(each)
+        ]
+        rest = tuple(answers) + self.moves_out_of_turn(seat)
+        if seat == self.leader:
+            return rest
+        return self.deal.trumps.plays.of(seat, self._playable()) + rest
+
+    def after(self, move: JassMove) -> State:
+        """Answer: the comparison goes on, or is settled; or do as all phases."""
+        if not isinstance(move, Say):
+            return super().after(move)
+        seat, answer = move.seat, move.answer
+        if seat == self.leader:
+            settled = answer is Side.TRUMP
+        else:
+            settled = self._lead(answer, self.answers[-1]) > 0 or self._is_last()
+        answers = (*self.answers, answer)
+        if not settled:
+            return self._compared(move, self.called, answers)
+        return self._closed(move, self._said_by(seat, answers))
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to answers to another question, not borne out, or too weak."""
+        match move:
+            case Play() if move.seat == self.leader:
+                rule = self.rules.melding.ids_at(self._asked).answer
+                return refuse(rule, Reason.MUST_ANSWER)
+            case Say():
+                return self._unsayable(move.answer)
+            case _:
+                return super().objection(move)
+
+    def _unsayable(self, answer: Answer) -> Refusal:
+        melding, trump, asked = self.rules.melding, self.trump, self._asked
+        ids = melding.ids_at(asked)
+        if question_of(answer) is not asked:
+            return refuse(ids.asked, Reason.NOT_ASKED, answer, asked)
+        if answer not in self._borne_out():
+            return not_borne_out(
+                self,
+                self.declaration_of(self.turn),
+                lambda meld: (
+                    melding.called(meld) == self.called
+                    and answer_to(asked, meld, trump) == answer
+                ),
+                answer,
+            )
+        heard = self.answers[-1]
+        if self._lead(answer, heard) < 0:
+            suits = (trump,) if isinstance(answer, Suit) else ()
+            return refuse(ids.answer, Reason.TOO_LOW, answer, heard, *suits)
+        better = melding.favoured(self.deal, self.leader)
+        return refuse(ids.tie, Reason.TIE_AGAINST, answer, better)
+
+    def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
+        """List the melds that a seat can still come to book, as far as it knows.
+
+        The leader's own, since the follower may concede; those of the follower that
+        beat one which the leader may have, among the cards that the follower has not
+        seen.
+        """
+        melds = fitting_melds(self, self.declaration_of(seat))
+        leader = self.leader
+        if seat == leader:
+            return melds
+        lying = mask_of((*self.trick, *self.stock[-1:])) | sum(self.pile_masks)
+        unseen = self.rules.pack.mask & ~(lying | self.hand_masks[seat])
+        hands = (self.hand_masks[0], unseen) if leader else (unseen, self.hand_masks[1])
+        maybe = evolved(self, hand_masks=hands)
+        rivals = fitting_melds(maybe, self.declaration_of(leader))
+        return tuple(
+            [meld for meld in melds if any(self._beats(meld, each) for each in rivals)]
+        )
+
+    def _beats(self, meld: Comparable, rival: Comparable) -> bool:
+        """Return whether the follower's meld beats one of the leader in the comparison."""
+        trump = self.trump
+        for question in self.rules.melding.questions(self.called):
+            mine = possible_answers(question, (meld,), trump)
+            theirs = possible_answers(question, (rival,), trump)
+            for answer, heard in zip(mine, theirs, strict=True):
+                if lead := self._lead(answer, heard):
+                    return lead > 0
+        return not self._tie_leads()
+
+
+@attrs.frozen(repr=False)
+class Closing(OneCardLies):
+    """It is settled whose meld stands; the follower plays its card.
+
+    Args:
+        standing: the declaration that stands.
+    """
+
+    standing: Open[Declaration]
+
+    def moves(self) -> tuple[JassMove, ...]:
+        """Play, or do what may be done at any time."""
+        plays = self.deal.trumps.plays.of(self.turn, self._playable())
+        return plays + self.moves_out_of_turn(self.turn)
+
+
+# --- booking --------------------------------------------------------------------------
+
+
+@attrs.frozen(repr=False)
+class TwoCardsLie(InDeal):
+    """What the phases have in common in which the trick is complete.
+
+    Args:
+        leader: the seat that led.
+        cards: the card led and the reply.
+    """
+
+    leader: Open[Seat]
+    cards: Annotated[tuple[Card, Card], OF_TRICK]
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """Both cards."""
+        return self.cards
+
+
+@attrs.frozen(repr=False)
+class Booking(TwoCardsLie):
+    """The seat whose meld stands names it and books it (SCH-18, FRA-23).
+
+    Args:
+        standing: the declaration that stands.
+    """
+
+    standing: Open[Declaration]
+
+    def moves(self) -> tuple[JassMove, ...]:
+        """Book what fits, or do what may be done at any time."""
+        seat = self.turn
+        bookings = bookings_of(seat, fitting_melds(self, self.standing))
+        return bookings + self.moves_out_of_turn(seat)
+
+    def after(self, move: JassMove) -> State:
+        """Book, or do what all phases do."""
+        if isinstance(move, Book):
+            return self.rules.melding.book(self, move)
+        return super().after(move)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to a meld that does not fit, and to all else before the booking."""
+        match move:
+            case Book(meld=meld):
+                return not_held(self, move, self.rules.ids.held) or not_borne_out(
+                    self, self.standing, lambda held: held is meld, meld
+                )
+            case Play() | TurnTrick():
+                return refuse(self.rules.ids.book, Reason.MUST_BOOK)
+            case _:
+                return super().objection(move)
+
+
+@attrs.frozen(repr=False)
+class Turning(TwoCardsLie):
+    """A meld was booked; the seat that booked it turns the trick (SCH-18)."""
+
+    def moves(self) -> tuple[JassMove, ...]:
+        """Turn the trick, or do what may be done at any time."""
+        return TURN[self.turn] + self.moves_out_of_turn(self.turn)
+
+    def at_once(self, move: Move | Deal) -> State | None:
+        """Turn the trick."""
+        if type(move) is not TurnTrick or move.seat != self.turn:
+            return None
+        history = (self.history, move)
+        return turned(self, history, self.deal, self.hand_masks, *self.cards)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to playing before the trick is turned, and to declaring again."""
+        if isinstance(move, Play):
+            return refuse(self.rules.ids.turn, Reason.MUST_TURN)
+        if isinstance(move, Declares) and self.standing is None:
+            called = self.rules.melding.called(self.deal.booked[-1].meld)
+            return declared_already(self, move.seat, called)
+        return super().objection(move)
+
+
+def bookings_of(seat: Seat, melds: tuple[Comparable, ...]) -> tuple[Book, ...]:
+    """List the moves that book some melds."""
+    return tuple([_book(seat, meld) for meld in melds])
+
+
+@functools.cache
+def _book(seat: Seat, meld: Comparable) -> Book:
+    return Book(seat, meld)
+
+
+# --- drawing --------------------------------------------------------------------------
+
+
+@attrs.frozen(repr=False)
+class Drawing(InDeal):
+    """The trick is turned and the stock lasts: the winner draws for both."""
 
     @property
     def leader(self) -> Seat:
-        """The seat that leads next: the winner."""
+        """The seat that leads next: the winner of the trick, which is in turn."""
         return self.turn
 
-    def moves(self) -> tuple[Draw | Rob | Right, ...]:
+    def moves(self) -> tuple[JassMove, ...]:
         """Draw, or do what may be done at any time."""
         seat, trumps = self.turn, self.deal.trumps
         hand = self.hand_masks[seat]
-        moves: tuple[Draw | Rob | Right, ...] = DRAW[seat]
+        moves: tuple[JassMove, ...] = DRAW[seat]
         if hand & trumps.robber_bit:
             moves += ROB[seat]
         players = self.rules.claims is _PLAYERS
@@ -313,7 +666,7 @@ class Drawing(
             deal,
             hands,
             self.pile_masks,
-            self.points,
+            self.unbooked,
             self.number + 1,
             self.sweep,
             stock,
@@ -322,22 +675,20 @@ class Drawing(
         )
         return drawn if deal is self.deal else rules.settling.credited(drawn)
 
-    def after(self, move: Draw | Rob | Right) -> State:
-        """Draw, or do what may be done at any time."""
-        if isinstance(move, Draw):
-            return done(self.at_once(move))
-        return self._at_any_time(move)
-
     def objection(self, move: Move) -> Refusal:
         """Object to playing and declaring: cards must be drawn first."""
         if isinstance(move, Play | Declares):
-            rule = self.rules.ids.draw
-            return refuse(rule, Reason.MUST_DRAW)
+            return refuse(self.rules.ids.draw, Reason.MUST_DRAW)
         return super().objection(move)
 
 
+new_between_deals = builder(BetweenDeals)
 new_leading = builder(Leading)
 new_following = builder(Following)
+new_comparing = builder(Comparing)
+new_closing = builder(Closing)
+new_booking = builder(Booking)
+new_turning = builder(Turning)
 new_drawing = builder(Drawing)
 
 
@@ -357,7 +708,7 @@ def turned(
         winner = OTHER[leader]
     worth = tricks.worths[led.index] + tricks.worths[card.index]
     zero, one = state.pile_masks
-    zero_points, one_points = state.points
+    zero_points, one_points = state.unbooked
     if winner:
         one |= led.bit | card.bit
         one_points += worth
@@ -371,16 +722,7 @@ def turned(
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(
-            history,
-            rules,
-            deal,
-            hands,
-            piles,
-            points,
-            number,
-            sweep,
-            stock,
-            winner,
+            history, rules, deal, hands, piles, points, number, sweep, stock, winner
         )
         if not stock:
             return rules.settling.deal_played(after)
@@ -405,3 +747,70 @@ def turned(
         if zero < rules.settling.alert > one:
             return after
     return rules.settling.trick_turned(after)
+
+
+# --- what may be declared, said and booked --------------------------------------------
+
+
+def _declarable(state: Leading | Following, least: int) -> tuple[Meld, ...]:
+    """List the melds that the seat in turn could declare, having declared nothing."""
+    if state.number > state.deal.trumps.first_without_stock:
+        return ()
+    melding = state.rules.melding
+    melds = melding.bookable(state, state.turn)
+    return tuple(meld for meld in melds if melding.called(meld) >= least)
+
+
+def _undeclarable(state: Leading | Following, seat: Seat, called: int) -> Refusal:
+    """Object to a declaration: twice, too low, or not borne out."""
+    rules, standing = state.rules, state.standing
+    if standing and standing.seat == seat:
+        return declared_already(state, seat, standing.called)
+    if standing and standing.called > called:
+        return refuse(rules.ids.too_low, Reason.TOO_LOW, called, standing.called)
+    return not_borne_out(
+        state,
+        new_declaration(seat, called, ()),
+        lambda meld: rules.melding.called(meld) == called,
+    )
+
+
+def not_held(state: InDeal, move: Book, rule: str) -> Refusal | None:
+    """Refuse the booking of a meld whose cards are not all in the pool."""
+    seat, meld = move.seat, move.meld
+    if missing := CardSet.from_mask(meld.mask & ~counting_cards(state, seat)):
+        return refuse(rule, Reason.NOT_HELD, meld, seat, cards=missing)
+    return None
+
+
+def not_borne_out(
+    state: InDeal,
+    said: Declaration,
+    wanted: Callable[[Comparable], bool],
+    *values: Answer | Comparable,
+) -> Refusal:
+    """Say why a seat has no wanted meld that it may book and that fits its words.
+
+    That it may book none is said before that none fits, since it lasts longer.
+
+    Args:
+        state: the state.
+        said: what the seat has said, or is to be taken as saying.
+        wanted: which melds are wanted.
+        values: the answer or the meld that was refused, if it is no declaration.
+    """
+    melding, ids = state.rules.melding, state.rules.ids
+    seat, called = said.seat, said.called
+    held = [meld for meld in melding.find(counting_cards(state, seat)) if wanted(meld)]
+    if not held:
+        return refuse(ids.held, Reason.NOT_HELD, *values, seat, called)
+    fit = [
+        meld
+        for meld in fitting(held, said.answers, state.trump)
+        if melding.called(meld) == called
+    ]
+    bookable = melding.bookable(state, seat)
+    if fit or not any(meld in bookable for meld in held):
+        return melding.shut_out(state, seat, tuple(fit or held))
+    every = (*values, seat, called, *said.answers)
+    return refuse(ids.said, Reason.NOT_AS_SAID, *every)

@@ -9,170 +9,375 @@ Carries COM-6, COM-10 and SCH-1 to SCH-42.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias, cast
+import functools
+import operator
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import JASS, Card, Pack, Suit
+from jasskort.cards import PACK_36, Card, Pack, Rank, Suit
 from jasskort.craft.parts import part
-from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import builder, evolved
-from jasskort.games.jass import deal
-from jasskort.games.jass.deal import BetweenDeals as AnyBetweenDeals
-from jasskort.games.jass.deal import (
-    InDeal,
-    TwoCardsLie,
-    common,
-    counting_cards,
-    hands_and_stock,
+from jasskort.craft.pickling import Reduced, pickled_as
+from jasskort.craft.values import (
+    Immutable,
+    Members,
+    builder,
+    evolved,
 )
+from jasskort.errors import InvalidValue, quoted
+from jasskort.events import Event, PointsEntered
+from jasskort.games.jass.deal import InDeal, common, counting_cards
+from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
-from jasskort.games.jass.melding import Booking, Closing, Comparing, declared_already
 from jasskort.games.jass.model import (
     CARD_POINTS,
     CLAIM,
-    NO_PILES,
-    NO_POINTS,
+    NOTHING,
     OTHER,
     TABLE,
-    TURN,
+    Booked,
     Comparable,
+    Declares,
     JassDeal,
     Pair,
     Question,
     Right,
     Said,
-    added,
+    Trumps,
     holder_of,
-    new_booked,
-    trumps_of,
 )
-from jasskort.games.jass.rules import (
-    FirstDeclarations,
-    Jass,
-    JassIds,
-    JassRules,
-    Melding,
-    Settling,
-)
+from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.ruleset import JassPlaying
-from jasskort.games.jass.tricks import Drawing, Following, Leading, new_leading, turned
-from jasskort.games.schmaus.model import (
-    LAST_TRICK_POINTS,
-    MATCH_POINTS,
-    PACK,
-    STOECK_POINTS,
-    VALUES,
-    WEIS_TABLE,
-    Declare,
-    Ending,
-    Floors,
-    Item,
-    SchmausDeal,
-    SchmausMove,
-    Ties,
-    Weis,
-    WeisTable,
-    deal_of,
-    find_weis,
-    new_deal,
+from jasskort.games.jass.tricks import (
+    BetweenDeals,
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    Leading,
+    Turning,
+    TwoCardsLie,
+    new_between_deals,
+    new_turning,
 )
 from jasskort.ledger import (
     Entry,
     Match,
     best_seats,
     booked_in_deal,
+    booked_since,
     enter,
     first_past,
-    new_deal_of,
-    new_entry,
-    pass_deal,
     totals_at_the_deal,
 )
-from jasskort.melds import Answer, Four, Line, Run, Side
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.melds import Answer, Four, Line, MeldTable, Run, Side, meld_key
+from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
-from jasskort.phase import History, Phase, State, with_match
-from jasskort.phase import MatchOver as AnyMatchOver
+from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import drawn_cards
+from jasskort.sight import Open, Secret
 from jasskort.view import View
 from jasskort.whereabouts import Why
 
-# --- the deal -------------------------------------------------------------------------
-# The deal: nine cards each in packets of three, an upcard for trump, a stock.
-#
-# Carries SCH-9 (who deals first), SCH-10 (the deal) and SCH-23 (who leads). Who deals next
-# (SCH-11) is said where a deal and a match end.
+# --- moves and records ----------------------------------------------------------------
 
-_NOTHING = (0, 0)
+PACK = PACK_36
+"""The pack (SCH-1); order and card points are those of `JASS` (SCH-2, SCH-3)."""
 
+Weis: TypeAlias = Run | Four
+"""A meld that is declared and can be rejected; stöck is none (SCH-4, SCH-5, SCH-8)."""
 
-@attrs.frozen(repr=False)
-class BetweenDeals(deal.BetweenDeals):
-    """A deal of Schmaus is due."""
-
-    def deal(self, move: Deal) -> Leading:
-        """Deal three by three, the non-dealer first, who leads; turn up trump."""
-        match = new_deal_of(self.match)
-        hands, stock = hands_and_stock(self.rules, move, match.dealer)
-        trumps = trumps_of(stock[-1].suit, PACK.lowest)
-        stoeck, floors = holder_of(trumps.couple, hands), (_NOTHING, _NOTHING)
-        dealt = new_deal(match, trumps, (), _NOTHING, stoeck, None, floors)
-        first, sweep = OTHER[match.dealer], True
-        return new_leading(
-            *((None, move), self.rules, dealt, hands, NO_PILES, NO_POINTS),
-            *(1, sweep, stock, first, None),
-        )
+VALUES = (20, 50, 100, 150, 200, 250, 300)
+STOECK_POINTS = 20
+LAST_TRICK_POINTS = 5
+MATCH_POINTS = 100
 
 
-new_between_deals = builder(BetweenDeals)
+@pickled_as("schmaus.ties")
+class Ties(Members, enum.Enum):
+    """Whom the last step of SCH-7 favours between equal side-suit sequences."""
+
+    NON_DEALER = "non-dealer"
+    LEADER = "leader"
+
+
+@pickled_as("schmaus.ending")
+class Ending(Members, enum.Enum):
+    """How a match ended."""
+
+    CLAIM = "a claim"
+    FALSE_CLAIM = "a false claim of the other seat"
+    STOECK_WEIS_STICH = "first in the order stöck, weis, stich"
+    HAD_THE_TARGET = "the target reached before the deal"
+    REFEREE = "the referee"
+    AGREED_DEALS = "the agreed number of deals"
+
+
+@pickled_as("schmaus.item")
+class Item(Members, enum.Enum):
+    """What points are booked for, apart from weis, which stand for themselves."""
+
+    STOECK = "stöck"
+    CARD_POINTS = "card points"
+    LAST_TRICK = "the last trick"
+    MATCH = "match"
+
+
+def _check_value(_move: object, _field: object, value: int) -> None:
+    if type(value) is not int or value not in VALUES:
+        msg = f"a weis is worth one of {VALUES}, not {quoted(value)}"
+        raise InvalidValue(msg)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Declare(Declares):
+    """Declare one weis by its value, 20 to 300 points (SCH-13, SCH-14)."""
+
+    value: int = attrs.field(validator=_check_value)
+    verb: ClassVar[str] = "declare"
+
+    @property
+    def called(self) -> int:
+        """The value, as what was called."""
+        return self.value
+
+
+SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
+
+Floors: TypeAlias = tuple[Pair, Pair]
+
+
+def _couple(deal: JassDeal) -> int:
+    """Return king and queen of trump."""
+    return deal.trumps.couple
+
+
+Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _couple)]
+"""The seat that has held stöck; others know it once it is entered (SCH-8)."""
+
+
+@pickled_as("schmaus.deal")
+@attrs.frozen(cache_hash=True, repr=False)
+class SchmausDeal(JassDeal):
+    """A deal so far, as far as it changes rarely.
+
+    Args:
+        stoeck: the seat that has held king and queen of trump together, if any.
+        claimant: the seat whose claim waits for the end of the first trick, if any.
+        floors: by seat, the strength that a weis of it must have to be declared
+            (SCH-19): where equal weis do not favour the seat, and where they do.
+            Follows from what is booked.
+    """
+
+    stoeck: Stoeck
+    claimant: Open[Seat | None]
+    floors: Open[Floors] = attrs.field(eq=False)
+    couple_points: ClassVar[int] = STOECK_POINTS
+
+    @classmethod
+    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> SchmausDeal:
+        """Return the deal when the hands have been dealt, and see who has stöck."""
+        stoeck, floors = holder_of(trumps.couple, hands), (NOTHING, NOTHING)
+        return _new_deal(match, trumps, (), NOTHING, stoeck, None, floors)
+
+    @property
+    def together(self) -> Seat | None:
+        """The seat that has held stöck (SCH-8)."""
+        return self.stoeck
+
+    def stoeck_due(self, seat: Seat, hands: Pair) -> bool:
+        """Return whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
+        return self.stoeck == seat and hands[seat] & self.trumps.couple != 0
+
+    def rights(
+        self,
+        seat: Seat,
+        _hand: int,
+        *,
+        players: bool,
+        is_in: bool,  # noqa: ARG002 - a seat may claim whether it is to lead or not
+    ) -> tuple[Claim, ...]:
+        """List the claim of a seat, unless a claim waits (SCH-33, SCH-36)."""
+        return CLAIM[seat] if players and self.claimant is None else ()
+
+    def held_together(self, seat: Seat) -> Self:
+        """Return the deal in which a seat has held stöck (SCH-8)."""
+        return evolved(self, stoeck=seat)
+
+    def couple_played(self, seat: Seat, hands: Pair) -> Self:
+        """Book stöck if the king or queen just played was its second card (SCH-8)."""
+        if self.stoeck != seat or self.stoeck_due(seat, hands):
+            return self
+        return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
+
+    def couple_events(self, seat: Seat, hands: Pair) -> Iterator[Event]:
+        """Yield stöck, shown and entered, when its second card is played (SCH-8)."""
+        booked = self.couple_played(seat, hands)
+        for entry in booked_since(self.match, booked.match):
+            yield StoeckShown(seat, self.trumps.suit)
+            yield PointsEntered(entry, (seat,))
+
+    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
+        """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
+        stoeck = self.stoeck
+        if stoeck is None:
+            stoeck = holder_of(self.trumps.couple, hands)
+        if stoeck == self.stoeck and public == self.public:
+            return self
+        same = (self.match, self.trumps, self.booked)
+        return _new_deal(*same, public, stoeck, self.claimant, self.floors)
+
+    def terms(self) -> list[tuple[str, object]]:
+        """List who has stöck and who has claimed, beside what all jass games list."""
+        own = [("stöck", self.stoeck), ("claimant", self.claimant)]
+        return [*super().terms(), *[each for each in own if each[1] is not None]]
+
+
+_new_deal = builder(SchmausDeal)
+
+
+def deal_of(state: InDeal) -> SchmausDeal:
+    """Return the record of a deal, which the family's phases carry as theirs."""
+    return cast("SchmausDeal", state.deal)
+
+
+# --- events ---------------------------------------------------------------------------
+
+
+@attrs.frozen
+class StoeckShown(Event):
+    """A seat has played king and queen of trump: stöck is booked (SCH-8)."""
+
+    seat: Seat
+    suit: Suit
+
+
+# --- weis -----------------------------------------------------------------------------
+# Every weis has a *strength*, an int: the line of SCH-6, then the rank, then trump over
+# side suit. The last step of SCH-7, whom equal sequences favour, depends on the seats and
+# is added where two weis meet.
+
+LineAndValue: TypeAlias = tuple[int, int]
+"""A line of the table in SCH-6, the weakest 1, and the value on it."""
+
+
+def _frozen(table: Mapping[Any, LineAndValue]) -> Mapping[Any, LineAndValue]:
+    """Return a part of the table, as a mapping that cannot be changed."""
+    if not isinstance(table, Mapping):
+        msg = f"a table of weis is a mapping, not {quoted(table)}"
+        raise InvalidValue(msg)
+    return MappingProxyType(dict(table))
+
+
+_RANK_STEP = 2
+_LINE_STEP = 32
+
+
+@attrs.frozen(eq=False, repr=False)
+class WeisTable(Immutable):
+    """The table of SCH-6, and what is looked up by it.
+
+    A table of one's own gives a house rule; its values are those that can be declared.
+
+    Args:
+        runs: by length, the line of a sequence and its value.
+        fours: by rank, the line of a four and its value.
+        other_fours: the line and the value of all other fours.
+    """
+
+    runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
+    fours: Mapping[Rank, LineAndValue] = attrs.field(converter=_frozen)
+    other_fours: LineAndValue
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the table as what it is made of."""
+        return WeisTable, (dict(self.runs), dict(self.fours), self.other_fours)
+
+    def line_and_value(self, weis: Weis) -> LineAndValue:
+        """Return the line of a weis in the table, and its value (SCH-6)."""
+        if isinstance(weis, Run):
+            return self.runs[weis.length]
+        return self.fours.get(weis.rank, self.other_fours)
+
+    def value_of(self, weis: Weis) -> int:
+        """Return the points of a weis (SCH-6)."""
+        return self.line_and_value(weis)[1]
+
+    def strength(self, weis: Weis, trump: Suit) -> int:
+        """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
+        return _strength(self, weis, trump)
+
+    def values_of(self, melds: tuple[Weis, ...]) -> tuple[int, ...]:
+        """List the different values of some weis, ascending."""
+        return tuple(sorted(set(map(self.value_of, melds))))
+
+
+@functools.cache
+def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
+    line, _ = table.line_and_value(weis)
+    rank = weis.top if isinstance(weis, Run) else weis.rank
+    in_trump = isinstance(weis, Run) and weis.suit is trump
+    return line * _LINE_STEP + rank.index * _RANK_STEP + in_trump
+
+
+@functools.cache
+def values_from(table: WeisTable, key: int, trump: Suit, least: int) -> tuple[int, ...]:
+    """List the different values of some weis, ascending.
+
+    Args:
+        table: the table.
+        key: the `meld_key` of the cards that count for weis (SCH-12).
+        trump: the trump suit.
+        least: the strength that a weis must have.
+    """
+    found = [each for each in _FOUND[key] if table.strength(each, trump) >= least]
+    return table.values_of(tuple(found))
+
+
+@functools.cache
+def declarations(seat: Seat, values: tuple[int, ...]) -> tuple[Declare, ...]:
+    """List the moves that declare some values."""
+    return tuple([Declare(seat, value) for value in values])
+
+
+WEIS_TABLE = WeisTable(
+    runs={
+        3: (1, 20),
+        4: (2, 50),
+        5: (4, 100),
+        6: (6, 150),
+        7: (8, 200),
+        8: (9, 250),
+        9: (10, 300),
+    },
+    fours={Rank.NINE: (5, 150), Rank.JACK: (7, 200)},
+    other_fours=(3, 100),
+)
+"""The table of SCH-6."""
+
+
+def find_weis(cards: int) -> tuple[Weis, ...]:
+    """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
+    return _FOUND[meld_key(cards)]
+
+
+_FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
 
 
 # --- weis in play ---------------------------------------------------------------------
-# Weis in play: what may be declared, how equals are compared, what is booked.
-#
-# Carries SCH-12 to SCH-22, and COM-6. A declaration opens with its value; what was not
-# said yet is free among the weis that fit (SCH-17). A weis that was rejected leaves no
-# trace (SCH-21): only what is booked is remembered.
+# A declaration opens with its value; what was not said yet is free among the weis that
+# fit (SCH-17). A weis that was rejected leaves no trace (SCH-21): only what is booked is
+# remembered.
 
 _QUESTIONS = (Question.RANK, Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (Question.LINE, *_QUESTIONS)
 _VALUES_OF_TWO_LINES = (100, 150, 200)
 _LEADER = Ties.LEADER
-
-
-@attrs.frozen(repr=False)
-class Turning(
-    TwoCardsLie,
-    Phase["JassRules", TurnTrick | Rob | Right],
-):
-    """A weis was booked; the seat that booked it turns the trick (SCH-18)."""
-
-    def moves(self) -> tuple[TurnTrick | Rob | Right, ...]:
-        """Turn the trick, or do what may be done at any time."""
-        return TURN[self.turn] + self.moves_out_of_turn(self.turn)
-
-    def after(self, move: TurnTrick | Rob | Right) -> State:
-        """Turn the trick: no other weis is booked in it."""
-        if not isinstance(move, TurnTrick):
-            return self._at_any_time(move)
-        history = (self.history, move)
-        return turned(self, history, self.deal, self.hand_masks, *self.cards)
-
-    def objection(self, move: Move) -> Refusal:
-        """Object to playing before the trick is turned, and to declaring again."""
-        if isinstance(move, Play):
-            return refuse("SCH-18", Reason.MUST_TURN)
-        if isinstance(move, Declare):
-            called = self.rules.melding.called(self.deal.booked[-1].meld)
-            return declared_already(self, move.seat, called)
-        return super().objection(move)
-
-
-_new_turning = builder(Turning)
+_PLAYERS = Claims.PLAYERS
 
 
 class SchmausMelding(Melding):
@@ -185,11 +390,11 @@ class SchmausMelding(Melding):
         return find_weis(cards)
 
     def called(self, meld: Comparable) -> int:
-        """Tell the value of a weis, by which it is declared (SCH-6, SCH-13)."""
+        """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
         return self.rules.weis_table.value_of(meld)
 
     def value_of(self, meld: Comparable) -> int:
-        """Give the points of a weis: its value (SCH-6)."""
+        """Return the points of a weis: its value (SCH-6)."""
         return self.rules.weis_table.value_of(meld)
 
     def questions(self, called: int) -> tuple[Question, ...]:
@@ -199,31 +404,52 @@ class SchmausMelding(Melding):
         return _QUESTIONS
 
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
-        """Tell whom equal side-suit sequences favour (SCH-7)."""
+        """Return the seat that equal side-suit sequences favour (SCH-7)."""
         return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def floor(self, deal: JassDeal, seat: Seat, leader: Seat) -> int:
-        """Give the strength that a weis must have to be declared (SCH-19, SCH-20).
+    def floors(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> Pair:
+        """Return the strength that a weis must have to be declared (SCH-19, SCH-20).
 
         It must beat the weis booked last in the deal. The last step of SCH-7 counts
         against the other seat's weis only; what the seat has booked itself must be
         beaten by line, rank or trump.
+
+        Args:
+            booked: what was booked in the deal, in order.
+            seat: the seat.
+            trump: the trump suit.
+
+        Returns:
+            The strength where equal weis do not favour the seat, and where they do.
         """
+        if not booked:
+            return NOTHING
+        strength = self.rules.weis_table.strength
+        last = strength(booked[-1].meld, trump)
+        own = [strength(each.meld, trump) for each in booked if each.seat == seat]
+        beaten = max(own, default=0) + 1
+        return max(last + 1, beaten), max(last, beaten)
+
+    def _floor(self, deal: JassDeal, seat: Seat, leader: Seat) -> int:
+        """Return the one of `floors` that holds, from the record of the deal."""
         if not deal.booked:
             return 0
-        return cast("SchmausDeal", deal).floors[seat][
-            self.favoured(deal, leader) == seat
-        ]
+        floors = cast("SchmausDeal", deal).floors[seat]
+        return floors[self.favoured(deal, leader) == seat]
+
+    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
+        """List the values of the weis in some cards (SCH-13)."""
+        return declarations(seat, self.rules.weis_table.values_of(find_weis(cards)))
 
     def declarations(
         self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[Declare, ...]:
         """List the values that the seat in turn may declare (SCH-13, SCH-14, SCH-22)."""
-        table, floor = self.rules.weis_table, self.floor(deal, seat, leader)
-        values = table.values_from(hand, deal.trumps.suit, floor)
+        table, floor = self.rules.weis_table, self._floor(deal, seat, leader)
+        values = values_from(table, meld_key(hand), deal.trumps.suit, floor)
         if least and values:
             values = tuple([each for each in values if each >= least])
-        return table.declarations(seat, values)
+        return declarations(seat, values)
 
     def bookable(self, state: InDeal, seat: Seat) -> tuple[Weis, ...]:
         """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
@@ -231,23 +457,17 @@ class SchmausMelding(Melding):
         if not state.deal.booked:
             return found
         strength, trump = self.rules.weis_table.strength, state.trump
-        least = self.floor(state.deal, seat, state.leader)
+        least = self._floor(state.deal, seat, state.leader)
         return tuple([weis for weis in found if strength(weis, trump) >= least])
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Tell whether a weis was better than those booked before (SCH-19)."""
-        if not said.booked:
-            return True
-        strength, last = self.rules.weis_table.strength, said.booked[-1]
+        """Return whether a weis was better than those booked before (SCH-19)."""
         other = OTHER[view.seated()]
-        least = strength(last.meld, trump)
         favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
-        if last.seat == other or not favoured:
-            least += 1
-        own = [strength(b.meld, trump) + 1 for b in said.booked if b.seat == other]
-        return strength(meld, trump) >= max([least, *own])
+        least = self.floors(said.booked, other, trump)[favoured]
+        return self.rules.weis_table.strength(meld, trump) >= least
 
     def shut_out(
         self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
@@ -269,52 +489,23 @@ class SchmausMelding(Melding):
         values = (weis, last.meld, last.seat)
         return refuse(rule, Reason.NOT_UPWARDS, *values, cards=weis.cards)
 
-    def book(self, state: TwoCardsLie, move: Book) -> State:
-        """Book the weis that stands; its cards are public from then on (SCH-18)."""
-        seat, weis, deal = move.seat, move.meld, state.deal
-        booked = evolved(
-            deal,
-            match=enter(deal.match, seat, self.called(weis), weis),
-            booked=(*deal.booked, new_booked(seat, weis)),
-            public=added(deal.public, seat, weis.mask),
-            floors=self._floors_after(deal, seat, weis),
+    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
+        """Return the state in which the trick is turned; no more is booked (SCH-18)."""
+        booked, trump = deal.booked, deal.trumps.suit
+        floors = tuple([self.floors(booked, seat, trump) for seat in TABLE.seats])
+        deal = evolved(deal, floors=floors)
+        return new_turning(
+            *((state.history, move), self.rules, *common(state, deal), move.seat),
+            *(state.leader, state.cards),
         )
-        history, leader = (state.history, move), state.leader
-        return self.rules.settling.credited(
-            _new_turning(
-                history, self.rules, *common(state, booked), seat, leader, state.cards
-            )
-        )
-
-    def _floors_after(self, deal: JassDeal, seat: Seat, weis: Weis) -> Floors:
-        """Give the floors of both seats when a seat books one more weis (SCH-19)."""
-        strength, trump = self.rules.weis_table.strength, deal.trumps.suit
-        last, other = strength(weis, trump), OTHER[seat]
-        # An equal of the other seat's will do, unless it equals one's own before that.
-        own = [
-            strength(each.meld, trump) + 1 for each in deal.booked if each.seat == other
-        ]
-        mine: Pair = (last + 1, last + 1)
-        theirs: Pair = (last + 1, max([last, *own]))
-        return (theirs, mine) if seat else (mine, theirs)
 
 
 # --- claims, the end of a trick and of a deal -----------------------------------------
-# What points bring: the end of a trick, of a deal and of a match.
-#
-# Carries SCH-11 (the next dealer), SCH-30 and SCH-31 (the end of a deal), SCH-32 to SCH-39
-# (claims by players, the order stöck, weis, stich for the first trick of a deal, and the
-# referee) and COM-10 (the agreed number of deals).
-
-_PLAYERS = Claims.PLAYERS
 
 
 @attrs.frozen(repr=False)
-class MatchOver(deal.MatchOver[Ending]):
+class MatchOver(AnyMatchOver[Ending]):
     """A match of Schmaus is over (COM-8)."""
-
-
-_new_match_over = builder(MatchOver)
 
 
 class SchmausSettling(Settling):
@@ -322,187 +513,114 @@ class SchmausSettling(Settling):
 
     rules: Schmaus
     card_points: ClassVar[Item] = Item.CARD_POINTS
+    last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
+    all_tricks = MATCH_POINTS, Item.MATCH
     room: ClassVar[int] = CARD_POINTS + STOECK_POINTS
-
-    def over(
-        self,
-        history: History,
-        winners: tuple[Seat, ...],
-        ending: enum.Enum,
-        final: State,
-    ) -> MatchOver:
-        """Give the end of a match."""
-        return _new_match_over(history, self.rules, winners, Ending(ending), final)
+    match_over = MatchOver
+    by_claim = Ending.CLAIM, Ending.FALSE_CLAIM
+    by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def counting(self, state: State, seat: Seat) -> int:
-        """Give the total that a claim of a seat may count on (SCH-34).
+        """Return the total that a claim of a seat may count on (SCH-34).
 
         Stöck counts that is held and not booked yet, beside what all count on.
         """
         total = super().counting(state, seat)
-        if isinstance(state, InDeal) and _stoeck_due(
-            state.deal, seat, state.hand_masks
+        if isinstance(state, InDeal) and deal_of(state).stoeck_due(
+            seat, state.hand_masks
         ):
             return total + STOECK_POINTS
         return total
 
-    def rights(self, state: InDeal | AnyBetweenDeals, seat: Seat) -> tuple[Right, ...]:
-        """List the claim of a seat: any time from the first deal, once (SCH-33)."""
-        players = self.rules.claims is _PLAYERS
-        if isinstance(state, InDeal):
-            hand = state.hand_masks[seat]
-            return state.deal.rights(seat, hand, players=players, is_in=False)
-        return CLAIM[seat] if players and state.match.number else ()
+    def with_credits(self, state: InDeal) -> Match:
+        """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
+        deal = deal_of(state)
+        for seat in TABLE.seats:
+            if deal.stoeck_due(seat, state.hand_masks):
+                match = enter(deal.match, seat, STOECK_POINTS, Item.STOECK)
+                return super().with_credits(with_match(state, match))
+        return super().with_credits(state)
 
-    def no_right(self, state: InDeal | AnyBetweenDeals, _move: Move) -> Refusal:
-        """Say that a claim comes too early, or waits, or that nobody claims."""
-        if self.rules.claims is not _PLAYERS:
-            return self.by_referee()
-        if not isinstance(state, InDeal):
-            return refuse("SCH-33", Reason.NOT_BEFORE_THE_FIRST_DEAL)
-        seat = deal_of(state).claimant
-        return refuse("SCH-36", Reason.CLAIM_PENDING, seat)
+    def no_claim(self, state: Position, _seat: Seat) -> Refusal:
+        """Say that a claim waits: no second one is made meanwhile (SCH-36)."""
+        claimant = deal_of(state).claimant if isinstance(state, InDeal) else None
+        return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
 
-    def exercised(self, state: InDeal | AnyBetweenDeals, move: Right) -> State:
+    def exercised(self, state: Position, move: Right) -> State:
         """Claim the match: it ends, or waits for the end of the first trick.
 
         After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
         deal to the first draw it is the order stöck, weis, stich (SCH-36), unless a
         seat had the target before the deal (SCH-37).
         """
-        seat = move.seat
-        claimed = evolved(state, history=(state.history, move))
-        if isinstance(claimed, InDeal) and claimed.number == 1:
-            return self._claimed_in_first_trick(claimed, seat)
-        if self.counting(claimed, seat) >= self.rules.target:
-            return self._end(claimed, seat, Ending.CLAIM)
-        return self._end(claimed, OTHER[seat], Ending.FALSE_CLAIM)
-
-    def _claimed_in_first_trick(self, state: InDeal, seat: Seat) -> State:
-        had = totals_at_the_deal(state.match)
-        if max(had) >= self.rules.target:
-            winner = seat if had[seat] >= self.rules.target else OTHER[seat]
-            return self._end(state, winner, Ending.HAD_THE_TARGET)
-        waits = evolved(state, deal=evolved(state.deal, claimant=seat))
+        if not isinstance(state, InDeal) or state.number > 1:
+            return super().exercised(state, move)
+        seat, history = move.seat, (state.history, move)
+        had, target = totals_at_the_deal(state.match), self.rules.target
+        if max(had) >= target:
+            winner = seat if had[seat] >= target else OTHER[seat]
+            return self.ended(state, history, winner, Ending.HAD_THE_TARGET)
+        waits = evolved(state, history=history, deal=evolved(state.deal, claimant=seat))
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
     def first_trick_turned(self, state: InDeal) -> State:
         """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
-        claimant = deal_of(state).claimant
+        claimant, history = deal_of(state).claimant, state.history
         if claimant is None and self.rules.claims is _PLAYERS:
             return state
-        if (
-            max([self.counting(state, seat) for seat in TABLE.seats])
-            < self.rules.target
-        ):
+        if max(self.counting(state, seat) for seat in TABLE.seats) < self.rules.target:
             if claimant is None:
                 return state
-            return self._end(state, OTHER[claimant], Ending.FALSE_CLAIM)
-        match = state.match
-        weis = [
-            entry
-            for entry in booked_in_deal(match)
-            if isinstance(entry.what, Run | Four)
-        ]
-        stoeck, stich = _credits(state)
-        had = totals_at_the_deal(match)
-        winner = first_past(had, [*stoeck, *weis, *stich], self.rules.target)
-        return self._end(state, winner, Ending.STOECK_WEIS_STICH)
+            return self.ended(state, history, OTHER[claimant], Ending.FALSE_CLAIM)
+        entries = sorted(booked_in_deal(self.with_credits(state)), key=_stich_last)
+        had = totals_at_the_deal(state.match)
+        winner = first_past(had, entries, self.rules.target)
+        return self.ended(state, history, winner, Ending.STOECK_WEIS_STICH)
 
-    def credited(self, state: InDeal) -> State:
-        """Let the referee end the match when a seat's points reach the target (SCH-39).
+    def looked_at(self, state: InDeal) -> Sequence[Seat]:
+        """List both seats, once the first trick of a deal was turned (SCH-39)."""
+        begun = state.number > 1 or isinstance(state, Drawing)
+        return TABLE.seats if begun else ()
 
-        Before the first trick of a deal is turned nothing ends it.
-        """
-        zero, one = state.deal.match.totals
-        if zero < self.alert > one:
-            return state
-        if state.number == 1 and not isinstance(state, Drawing):
-            return state
-        for seat in TABLE.seats:
-            if self.counting(state, seat) >= self.rules.target:
-                return self._end(state, seat, Ending.REFEREE)
-        return state
+    def near(self, deal: JassDeal) -> bool:
+        """Return whether a claim waits, or the referee may end the match."""
+        return cast("SchmausDeal", deal).claimant is not None or super().near(deal)
 
-    def slack(self, deal: JassDeal, hands: Pair) -> Pair | None:
-        """Give what each seat needs, stöck counted in; nothing while a claim waits."""
-        if cast("SchmausDeal", deal).claimant is not None:
-            return 0, 0
-        zero, one = deal.match.totals
-        if zero < self.alert > one:
-            return None
-        if _stoeck_due(deal, 0, hands):
-            zero += STOECK_POINTS
-        if _stoeck_due(deal, 1, hands):
-            one += STOECK_POINTS
-        return self.rules.target - zero, self.rules.target - one
-
-    def trick_turned(
-        self,
-        state: InDeal,
-    ) -> State:
+    def trick_turned(self, state: InDeal) -> State:
         """Settle the first trick; near the target the referee looks at all others."""
         if state.number == 1:
             return self.first_trick_turned(state)
         return self.credited(state)
 
-    def deal_played(self, state: InDeal) -> State:
-        """Pass the deal on, or end the match (SCH-11, SCH-39, COM-10)."""
-        rules, match = self.rules, self.booked(state)
-        passed = pass_deal(match, OTHER[match.dealer])
+    def next_dealer(self, state: InDeal) -> Seat:
+        """Return the other seat: the deal alternates (SCH-11)."""
+        return OTHER[state.match.dealer]
+
+    def ending(
+        self, match: Match, _winner: Seat
+    ) -> tuple[tuple[Seat, ...], Ending] | None:
+        """Return who has won: by the referee, or after the agreed deals (COM-10).
+
+        The last trick credits its winner alone, so that seat stands alone where the
+        referee ends the match (SCH-39).
+        """
+        rules = self.rules
         if rules.claims is not _PLAYERS and max(match.totals) >= rules.target:
-            # The last trick credits its winner alone, so that seat stands alone here.
-            ending = Ending.REFEREE
-        elif match.number == rules.deals:
-            ending = Ending.AGREED_DEALS
-        else:
-            return rules.between_deals(state.history, passed)
-        final = with_match(state, passed)
-        return self.over(state.history, best_seats(passed), ending, final)
-
-    def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, Item], ...]:
-        """List what the winner of the last trick gets (SCH-30, SCH-31)."""
-        last = (LAST_TRICK_POINTS, Item.LAST_TRICK)
-        return (last, (MATCH_POINTS, Item.MATCH)) if sweep else (last,)
-
-    def _end(
-        self, state: InDeal | AnyBetweenDeals, winner: Seat, ending: Ending
-    ) -> MatchOver:
-        """End the match; all that is credited is entered for both seats (SCH-35)."""
-        match = state.match
-        if isinstance(state, InDeal):
-            stoeck, points = _credits(state)
-            for entry in (*stoeck, *points):
-                match = enter(match, entry.seat, entry.points, entry.what)
-        final = with_match(state, match)
-        return self.over(state.history, (winner,), ending, final)
+            return best_seats(match), Ending.REFEREE
+        if match.number == rules.deals:
+            return best_seats(match), Ending.AGREED_DEALS
+        return None
 
 
-def _stoeck_due(deal: JassDeal, seat: int, hands: Pair) -> bool:
-    """Tell whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
-    return deal.together == seat and hands[seat] & deal.trumps.couple != 0
-
-
-def _credits(state: InDeal) -> tuple[list[Entry], list[Entry]]:
-    """List what is credited and not booked yet: stöck, and card points (SCH-34)."""
-    number, seats = state.match.number, TABLE.seats
-    stoeck = [
-        new_entry(number, seat, STOECK_POINTS, Item.STOECK)
-        for seat in seats
-        if _stoeck_due(state.deal, seat, state.hand_masks)
-    ]
-    points = [
-        new_entry(number, seat, state.points[seat], Item.CARD_POINTS)
-        for seat in seats
-        if state.points[seat]
-    ]
-    return stoeck, points
+def _stich_last(entry: Entry) -> int:
+    """Return where an entry stands in the order stöck, weis, stich."""
+    return (Item.STOECK, None, Item.CARD_POINTS).index(
+        entry.what if isinstance(entry.what, Item) else None
+    )
 
 
 # --- what is told of stöck ------------------------------------------------------------
-# What is told of stöck in the other hand: by points that are entered, or are not.
-#
-# Carries what SCH-8, SCH-34 and SCH-39 tell. Stöck is entered when the second of its cards
+# What SCH-8, SCH-34 and SCH-39 tell of stöck in the other hand. Stöck is entered when the second of its cards
 # is played, and when a match ends; where neither was, the other seat has not held both.
 # Near the target the referee's silence tells that stöck is not there.
 
@@ -531,7 +649,7 @@ class SchmausKnowledge(JassKnowledge):
 
 
 def _is_entered(view: View[Move], seat: Seat) -> bool:
-    """Tell whether stöck of a seat was entered in the deal."""
+    """Return whether stöck of a seat was entered in the deal."""
     return any(
         entry.what is Item.STOECK and entry.seat == seat
         for entry in booked_in_deal(view.position.match)
@@ -539,14 +657,14 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
 
 
 def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
-    """Tell by when stöck would have ended the match, if it was there; else 0 (SCH-39).
+    """Return by when stöck would have ended the match, if it was there; else 0 (SCH-39).
 
     Nothing ends a match before the first trick of a deal is turned. While a match goes
     on, what has been said of it holds until now; when it is over, until the last move.
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
-    if rules.claims is Claims.PLAYERS or not isinstance(position, InDeal):
+    if rules.claims is _PLAYERS or not isinstance(position, InDeal):
         return 0
     turned = position.number - (not isinstance(position, Drawing))
     total, until = rules.settling.counting(position, seat), len(log)
@@ -601,10 +719,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
             (SCH-7).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
-    Attributes:
-        first_declarations: by seat and the `meld_key` of its hand, what it may declare
-            where nothing was said or booked.
-
     Raises:
         OptionError: one of them is out of its range or not known.
     """
@@ -613,9 +727,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     claims: Claims = attrs.field(default=Claims.PLAYERS, converter=to_claims)
     ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
     deals: int | None = agreed_deals()
-    first_declarations: FirstDeclarations = attrs.field(
-        init=False, eq=False, repr=False
-    )
 
     name: ClassVar[str] = "schmaus"
     title: ClassVar[str] = "Schmaus"
@@ -636,6 +747,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         turn="SCH-18",
         draw="SCH-24",
         rob="SCH-25",
+        claim="SCH-33",
         referee="SCH-39",
         last_drawn="SCH-26",
         couple="SCH-8",
@@ -650,10 +762,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     thumbs = part(JassThumbs)
     melding = part(SchmausMelding)
     settling = part(SchmausSettling)
-
-    @first_declarations.default
-    def _first_declarations(self) -> FirstDeclarations:
-        return self.weis_table.first_declarations
 
     def actions(self, seat: Seat) -> Iterator[SchmausMove]:
         """List every move that a seat could ever make, in the order of the action ids.
@@ -675,11 +783,10 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Give the state in which a deal is due."""
+        """Return the state in which a deal is due."""
         return new_between_deals(history, self, match)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Tell who deals first: the seat that drew the lower rank (SCH-9)."""
-        drawn = drawn_cards(cards, seats=len(TABLE.seats), pack=PACK)
-        zero, one = (JASS.strength(card, None) for card in drawn)
-        return None if zero == one else Seat(int(one < zero))
+        """Return who deals first: the seat that drew the lower rank (SCH-9)."""
+        higher = super().first_dealer(cards)
+        return None if higher is None else OTHER[higher]

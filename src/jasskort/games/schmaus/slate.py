@@ -24,23 +24,24 @@ _STEPS = 3
 _MOST_SPELLED = 10_000
 
 
-def _not_negative(_strokes: object, field: attrs.Attribute[int], value: int) -> None:
-    if type(value) is not int or value < 0:
-        msg = f"{field.name} are strokes, 0 or more, not {quoted(value)}"
-        raise InvalidValue(msg)
+def _check(number: int, what: str, least: int = 0, most: int | None = None) -> int:
+    """Return a number that is in its range, or raise `InvalidValue`."""
+    if type(number) is int and least <= number and (most is None or number <= most):
+        return number
+    msg = f"{what}, not {quoted(number)}"
+    raise InvalidValue(msg)
 
 
-def _small(_strokes: object, _field: object, value: int) -> None:
-    if type(value) is not int or abs(value) >= _TWENTY:
-        msg = f"the rest is a number from -19 to 19, not {quoted(value)}"
-        raise InvalidValue(msg)
+def _points(points: int) -> int:
+    return _check(points, "points on a slate are 0 or more")
 
 
-def _checked_points(points: int) -> int:
-    if type(points) is not int or points < 0:
-        msg = f"points on a slate are 0 or more, not {quoted(points)}"
-        raise InvalidValue(msg)
-    return points
+def _strokes(_figure: object, field: attrs.Attribute[int], value: int) -> None:
+    _check(value, f"{field.name} are strokes, 0 or more")
+
+
+def _rest(_figure: object, _field: object, value: int) -> None:
+    _check(value, "the rest is a number from -19 to 19", 1 - _TWENTY, _TWENTY - 1)
 
 
 @attrs.frozen
@@ -58,14 +59,14 @@ class Strokes(Immutable):
             of it comes to less than nothing.
     """
 
-    hundreds: int = attrs.field(default=0, validator=_not_negative)
-    fifties: int = attrs.field(default=0, validator=_not_negative)
-    twenties: int = attrs.field(default=0, validator=_not_negative)
-    rest: int = attrs.field(default=0, validator=_small)
+    hundreds: int = attrs.field(default=0, validator=_strokes)
+    fifties: int = attrs.field(default=0, validator=_strokes)
+    twenties: int = attrs.field(default=0, validator=_strokes)
+    rest: int = attrs.field(default=0, validator=_rest)
 
     def __attrs_post_init__(self) -> None:
         """Refuse a negative rest that the strokes do not make good."""
-        _checked_points(self.points)
+        _points(self.points)
 
     @classmethod
     def of(cls, points: int) -> Strokes:
@@ -77,7 +78,7 @@ class Strokes(Immutable):
         Raises:
             InvalidValue: the points are negative.
         """
-        hundreds, left = divmod(_checked_points(points), _HUNDRED)
+        hundreds, left = divmod(_points(points), _HUNDRED)
         fifties, left = divmod(left, _FIFTY)
         twenties, rest = divmod(left, _TWENTY)
         return cls(hundreds, fifties, twenties, rest)
@@ -89,24 +90,18 @@ class Strokes(Immutable):
         Raises:
             InvalidValue: the points are negative, or more than 10,000.
         """
-        if _checked_points(points) > _MOST_SPELLED:
+        if _points(points) > _MOST_SPELLED:
             msg = f"more points than a slate has room for: {quoted(points)}"
             raise InvalidValue(msg)
-        found = cls._every_spelling(points)
+        found = [
+            cls(hundreds, fifties, twenties, rest)
+            for hundreds in range((points + _TWENTY - 1) // _HUNDRED + 1)
+            for fifties in range(points // _FIFTY + 2)
+            for twenties, rest in _in_twenties(
+                points - hundreds * _HUNDRED - fifties * _FIFTY
+            )
+        ]
         return tuple(sorted(found, key=lambda each: (each.strokes, abs(each.rest))))
-
-    @classmethod
-    def _every_spelling(cls, points: int) -> Iterator[Strokes]:
-        most = points + _TWENTY - 1
-        for hundreds in range(most // _HUNDRED + 1):
-            after_hundreds = points - hundreds * _HUNDRED
-            for fifties in range((after_hundreds + _TWENTY - 1) // _FIFTY + 1):
-                left = after_hundreds - fifties * _FIFTY
-                twenties, rest = divmod(left, _TWENTY)
-                if twenties >= 0:
-                    yield cls(hundreds, fifties, twenties, rest)
-                if rest and twenties + 1 >= 0:
-                    yield cls(hundreds, fifties, twenties + 1, rest - _TWENTY)
 
     @property
     def points(self) -> int:
@@ -126,14 +121,13 @@ class Strokes(Immutable):
             InvalidValue: the points are negative.
         """
         more = Strokes.of(points)
-        carried, rest = divmod(self.rest + more.rest, _TWENTY)
-        if self.rest + more.rest < 0:
-            carried, rest = 0, self.rest + more.rest
+        rest = self.rest + more.rest
+        carried = max(0, rest // _TWENTY)
         return Strokes(
             self.hundreds + more.hundreds,
             self.fifties + more.fifties,
             self.twenties + more.twenties + carried,
-            rest,
+            rest - carried * _TWENTY,
         )
 
     def tidy(self) -> Strokes:
@@ -171,6 +165,14 @@ class Strokes(Immutable):
         )
         rows = (f" {hundreds}", line, *diagonal, line, f" {twenties}")
         return "\n".join(row.rstrip() for row in rows)
+
+
+def _in_twenties(points: int) -> Iterator[tuple[int, int]]:
+    """Yield each way to spell points in twenties and a rest below twenty."""
+    twenties, rest = divmod(points, _TWENTY)
+    for strokes in (twenties, twenties + 1) if rest else (twenties,):
+        if strokes >= 0:
+            yield strokes, points - strokes * _TWENTY
 
 
 def _in_fives(strokes: int) -> str:

@@ -1,0 +1,725 @@
+"""Laws 1 to 8: what the verbs of a ruleset answer, and the states that they lead to."""
+
+from __future__ import annotations
+
+import copy
+import enum
+import pickle
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from operator import lt
+from typing import Any
+
+import attrs
+
+from jasskort.cards import CARDS, CardSet
+from jasskort.craft.values import evolved
+from jasskort.errors import JasskortError, quoted
+from jasskort.ledger import Match
+from jasskort.melds import Meld
+from jasskort.moves import MOST_SEATS, Deal, Move, Play
+from jasskort.phase import DealRecord, Phase, State
+from jasskort.refusals import IllegalMove, Refusal
+from jasskort.ruleset import AnyRuleset
+from jasskort.score import Score
+from jasskort.seats import Seat
+from jasskort.testing.laws import (
+    Played,
+    Problem,
+    at,
+    by_phase,
+    differing,
+    law,
+    picked,
+    replayed,
+    spoken,
+)
+
+# --- law 1: legality ------------------------------------------------------------------
+
+
+@law(1, "a move is listed if and only if it is not refused, and apply agrees")
+def legality(match: Played) -> Iterator[Problem]:
+    """Ask of every move of every seat whether it is listed, refused and applied."""
+    yield from at(0, _misnumbered(match.game))
+    for place, state in picked(match):
+        yield from at(place, _not_agreed(match.game, state))
+
+
+def _misnumbered(game: AnyRuleset) -> Iterator[str]:
+    """Tell what is wrong with the vocabulary: the same moves, in order, for all."""
+    first, *_ = game.seats
+    for seat in game.seats:
+        vocabulary = game.vocabulary(seat)
+        for number, move in enumerate(vocabulary):
+            if move.seat != seat:
+                yield f'the vocabulary of seat {seat} has "{move}"'
+            if game.index(move) != number:
+                yield f'"{move}" is number {number}, not {game.index(move)}'
+        spelled = [
+            [str(move).partition(" ")[2] for move in moves]
+            for moves in (vocabulary, game.vocabulary(first))
+        ]
+        if spelled[0] != spelled[1]:
+            yield f"the vocabulary of seat {seat} is not that of seat {first}"
+
+
+def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
+    """Tell where lists, refusals and `apply` differ."""
+    phase: Any = state
+    listed = {}
+    for seat in game.seats:
+        # A list that somebody changes meanwhile breaks law 2, not this one.
+        legal = listed[seat] = tuple(game.legal_moves(state, seat))
+        numbers = [game.index(move) for move in legal]
+        if numbers != sorted(set(numbers)):
+            yield f"legal moves are out of order, or twice: {_spelled(legal)}"
+        for move in game.vocabulary(seat):
+            refusal = game.refusal(state, move)
+            if (refusal is None) is not (move in legal):
+                told = "listed" if move in legal else "not listed"
+                yield f'"{move}" is {told}, its refusal is: {refusal}'
+            yield from _applied(game, state, move, refusal)
+            if refusal is None:
+                yield from _done_otherwise(state, move)
+        own = phase.moves() if seat == phase.turn else phase.moves_out_of_turn(seat)
+        if tuple(own) != legal:
+            given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
+            yield f"{given}, but the phase lists {_spelled(own)}"
+    movers = [seat for seat in game.seats if listed[seat]]
+    movers.sort(key=lambda seat: seat != state.turn)
+    if game.movers(state) != tuple(movers):
+        yield f"the movers are {movers}, not {game.movers(state)}"
+    for pack in (game.pack.cards, game.pack.cards[1:]):
+        deal = Deal(pack)
+        yield from _applied(game, state, deal, game.refusal(state, deal))
+
+
+def _spelled(moves: Sequence[Move]) -> str:
+    return ", ".join(f'"{move}"' for move in moves) or "nothing"
+
+
+def _applied(
+    game: AnyRuleset, state: State, move: Move | Deal, refusal: Refusal | None
+) -> Iterator[str]:
+    """Tell if `apply` does not take what is not refused, or refuses otherwise."""
+    try:
+        game.apply(state, move)
+    except IllegalMove as error:
+        if error.refusal != refusal or error.move != move:
+            told = f'apply refuses "{error.move}": {error.refusal}'
+            yield f'{told}; refusal says of "{move}": {refusal}'
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is no IllegalMove
+        told = "is not refused" if refusal is None else f"is refused: {refusal}"
+        yield f'"{move}" {told}, but {spoken(error, game)}'
+    else:
+        if refusal is not None:
+            yield f'apply takes "{move}", which is refused: {refusal}'
+    if refusal is not None:
+        yield from _flaws(game, refusal)
+
+
+def _done_otherwise(state: State, move: Move) -> Iterator[str]:
+    """Tell if what a phase does at once is not what it does with a legal move."""
+    if isinstance(state, Phase) and (at_once := state.at_once(move)) is not None:
+        after = state.after(move)
+        if at_once != after or at_once.log != after.log:
+            yield f'"{move}" done at once gives another state: {at_once}, {after}'
+
+
+def _flaws(game: AnyRuleset, refusal: Refusal) -> Iterator[str]:
+    """Tell what a refusal lacks: rule, reason, cards of the game."""
+    rule = refusal.rule
+    if not rule or rule.split() != [rule]:
+        yield f"a refusal names the rule by its id, not by {rule!r}: {refusal}"
+    if not isinstance(refusal.reason, enum.Enum):
+        yield f"the reason of a refusal is an enum member, not {refusal.reason!r}"
+    if foreign := refusal.cards - CardSet(game.pack.cards):
+        yield f"a refusal names {foreign}, which the game has not: {refusal}"
+
+
+# --- law 2: purity --------------------------------------------------------------------
+
+_REFUSED = 12
+
+
+@law(2, "apply changes nothing, and gives equal for equal")
+def purity(match: Played) -> Iterator[Problem]:
+    """Make every move again, and ask some states every question twice."""
+    game = match.game
+    for place in range(len(match.steps)):
+        yield from at(place, _done_again(match, place))
+    rng = random.Random(match.seed)
+    every = [move for seat in game.seats for move in game.vocabulary(seat)]
+    for place, state in picked(match):
+        sample = rng.choices(every, k=_REFUSED)
+        yield from at(place, _impure(match, state, sample))
+
+
+def _done_again(match: Played, place: int) -> Iterator[str]:
+    """Tell if a move does something else the second time, or changes its state."""
+    state, move, after = match.steps[place]
+    history, before = state.history, pickle.dumps(state.without_log())
+    again = match.game.apply(state, move)
+    kept = state.history is history
+    if not kept or pickle.dumps(state.without_log()) != before:
+        yield f'apply changes the state that is given with "{move}"'
+    if again != after or again.log != after.log:
+        yield f'apply gives two different states for "{move}"'
+    if hash(again) != hash(after):
+        yield f'equal states after "{move}" have different hashes'
+
+
+def _impure(match: Played, state: State, moves: Sequence[Move]) -> Iterator[str]:
+    """Ask the same after the last move of this match and after another is begun."""
+    game = match.game
+    for before, move, _ in match.steps[-1:]:
+        game.apply(before, move)
+    first = _answers(game, state, moves)
+    for question, answer in first.items():
+        sequence = question.split("(")[0] not in {"score", "refusal"}
+        if sequence and not isinstance(answer, tuple):
+            kind = type(answer).__name__
+            yield f"{question} gives a {kind}, which can be changed, and no tuple"
+        try:
+            hash(answer)
+        except TypeError as error:
+            yield f"{question} gives what can be changed: {error}"
+    _begin_another(game)
+    for question, answer in _answers(game, state, moves).items():
+        if answer != first[question]:
+            told = f"{quoted(answer)}, and gave {quoted(first[question])} before"
+            yield f"{question} depends on what is done elsewhere: it gives {told}"
+    for each in attrs.fields(type(state)):
+        try:  # to set it to what it is
+            setattr(state, each.name, getattr(state, each.name))
+        except (AttributeError, TypeError):
+            continue
+        yield f"a state can be changed: its {each.name} can be set"
+
+
+def _answers(
+    game: AnyRuleset, state: State, moves: Sequence[Move]
+) -> dict[str, object]:
+    """Ask a state all questions."""
+    answers: dict[str, object] = {
+        "movers": game.movers(state),
+        "score": game.score(state),
+        "the log of a state": state.log,
+        "the hands of a state": state.hands,
+        "the piles of a state": state.piles,
+        "the places of a state": state.places,
+    }
+    for seat in game.seats:
+        answers[f"legal_moves({seat})"] = game.legal_moves(state, seat)
+        answers[f"legal_melds({seat})"] = game.legal_melds(state, seat)
+        answers[f"vocabulary({seat})"] = game.vocabulary(seat)
+    for move in moves:
+        answers[f'refusal("{move}")'] = game.refusal(state, move)
+    return answers
+
+
+def _begin_another(game: AnyRuleset) -> None:
+    """Begin a match that has nothing to do with any other, and ask it something."""
+    state: State = game.start(dealer=game.seats[-1])
+    state = game.apply(state, Deal(game.pack.cards[::-1]))
+    for seat in game.movers(state):
+        for move in game.legal_moves(state, seat)[:1]:
+            game.score(game.apply(state, move))
+
+
+# --- law 3: cards ---------------------------------------------------------------------
+
+
+@law(3, "every card of the pack is in exactly one place")
+def cards(match: Played) -> Iterator[Problem]:
+    """Look where all cards lie, and deal packs that are none."""
+    for place, state in enumerate(match.states):
+        yield from at(place, _mislaid(match.game, state))
+
+
+def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
+    lying = [card for each in state.places for card in each]
+    together = CardSet(lying)
+    if len(together) != len(lying):
+        twice = CardSet(card for card in together if lying.count(card) > 1)
+        yield f"{twice} lies in two places"
+    if together != CardSet(game.pack.cards) and (together or state.turn is not None):
+        yield f"the cards that lie somewhere are not the pack: {together}"
+    if lying and not all(hand in state.places for hand in state.hands):
+        yield "a hand is no place of the state"
+    if not lying and any(state.hands):
+        yield "a hand has cards, and no card lies anywhere"
+    if state.turn is not None or state.over:
+        return
+    first, second, *rest = game.pack.cards
+    for flaw, pack in (
+        (f"with {first} twice, without {second}", (first, first, *rest)),
+        (f"with {first} twice", (first, first, second, *rest)),
+        (f"without {first}", (second, *rest)),
+        ("without any card", ()),
+    ):
+        deal = Deal(pack)
+        taken = replayed(game, state, [deal]) is not None
+        if taken or game.refusal(state, deal) is None:
+            yield f"a pack {flaw} is dealt"
+
+
+# --- law 4: turns ---------------------------------------------------------------------
+
+
+@law(4, "play goes on until the match is over")
+def turns(match: Played) -> Iterator[Problem]:
+    """Ask every state how it goes on."""
+    for place, state in enumerate(match.states):
+        yield from at(place, _stuck(match.game, state))
+
+
+def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
+    legal = game.legal_moves(state)
+    deal_due = game.refusal(state, Deal(game.pack.cards)) is None
+    if state.turn is None:
+        if legal:
+            yield f"nobody is in turn, but these are legal: {legal}"
+        if deal_due is state.over:
+            yield "a deal is due where nobody is in turn, or all is over"
+        if state.over and any(game.legal_moves(state, each) for each in game.seats):
+            yield "the match is over, but somebody has a legal move"
+    elif not legal or state.over:
+        yield f"seat {state.turn} is in turn and has no legal move"
+    elif deal_due:
+        yield f"seat {state.turn} is in turn, but a deal is taken"
+    elif legal != game.legal_moves(state, state.turn):
+        yield "legal moves are not those of the seat in turn if none is asked"
+
+
+# --- law 5: books ---------------------------------------------------------------------
+
+
+@law(5, "what is booked adds up to the totals")
+def books(match: Played) -> Iterator[Problem]:
+    """Ask every score whether it adds up, and the last one who has won."""
+    before: tuple[object, ...] = ()
+    for place, state in enumerate(match.states):
+        yield from at(place, _misbooked(match, state, before))
+        before = match.game.score(state).entries
+
+
+def _misbooked(
+    match: Played, state: State, before: tuple[object, ...]
+) -> Iterator[str]:
+    game = match.game
+    score = game.score(state)
+    if score.entries[: len(before)] != before:
+        yield "what was booked is changed afterwards"
+    totals = [0] * len(game.seats)
+    for entry in score.entries:
+        totals[game.table.check(entry.seat)] += entry.points
+    sums = {party: sum(totals[seat] for seat in party) for party in game.table.parties}
+    shared = [sums[party] for seat in game.seats for party in sums if seat in party]
+    if score.party_totals != tuple(sums.values()):
+        yield f"the entries add up to {tuple(sums.values())}, not {score.party_totals}"
+    # Partners who score together show their party's total, others their own.
+    if list(score.totals) not in (totals, shared):
+        yield f"the entries add up to {totals}, not {score.totals}"
+    told = (bool(score.winners), score.outcome is not None, bool(score.stakes))
+    if told != (state.over,) * len(told):
+        yield f"winners, outcome and stakes are told at the end: {score!r}"
+    if len(score.unbooked) != len(game.seats) or min(score.unbooked) < 0:
+        yield f"what is not booked is told by seat: {score.unbooked}"
+    if state.turn is None and not state.over and any(score.unbooked):
+        yield f"between deals nothing is left to be booked, but {score.unbooked} is"
+    if state.over:
+        yield from _miscrowned(match, score)
+
+
+def _miscrowned(match: Played, score: Score) -> Iterator[str]:
+    """Tell if the score does not make winners of those who have won.
+
+    The best win, or whoever has the target. A move that cuts a match short may lose it
+    for the seat that makes it, whatever the score is.
+    """
+    game: Any = match.game
+    winners = score.winners
+    if list(winners) != sorted(set(winners) & set(game.seats)):
+        yield f"the winners are seats, each once and in their order, not {winners}"
+    for party in game.table.parties:
+        if 0 < len(set(party) & set(winners)) < len(party):
+            yield f"seats that score together win together, but {winners} have won"
+    move = match.steps[-1][1]
+    cut = type(move) in game.cuts_short
+    if cut and isinstance(move, Move) and move.seat not in winners:
+        return
+    totals, sums = score.totals, score.party_totals
+    best = (max(totals), max(sums))
+    target = getattr(game, "target", None)
+    for party, total in zip(game.table.parties, sums, strict=True):
+        # A game compares parties by their sums, or by the best of their seats.
+        has = (max(totals[seat] for seat in party), total)
+        reached = target is not None and max(has) >= target
+        if set(party) & set(winners) and not reached and all(map(lt, has, best)):
+            yield f"seats {party} have won with {total}, but the best have {best[1]}"
+
+
+# --- law 6: texts, logs, pickles ------------------------------------------------------
+
+# Ten is written T, and may be written 10, where a word is a card, a rank or a meld.
+_TEN = re.compile(r"(?<= )([CDHS4]?)T(?![a-z])")
+# No total of a match is so long; a set of cards as a number is.
+_MASK = re.compile(r"\b\d{7,}\b")
+_SIBLINGS = 3
+_FOLLOWED = 80
+_RECORDS = State, DealRecord, Match
+
+
+@law(6, "texts, logs and pickles are as good as the value")
+def texts(match: Played) -> Iterator[Problem]:
+    """Read and write all there is, and compare."""
+    game = match.game
+    yield from at(0, _rulesets_unlike(game))
+    for move in game.vocabulary(game.seats[match.seed % len(game.seats)]):
+        yield from at(0, _misread(game, move, *_ways(move)))
+    made: tuple[Move | Deal, ...] = ()
+    for place, state in enumerate(match.states):
+        for _, done, _ in match.steps[:place][-1:]:
+            deals = isinstance(done, Deal)
+            made = (done,) if deals else (*made, done)
+            ways = _ways(done) if deals else [str(done)]
+            yield from at(place, _misread(game, done, *ways))
+        yield from at(place, _unlike(game, state, made))
+    yield from _blind(match)
+    yield from _misled(match)
+
+
+def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
+    """Tell in what equality, hashes and pickles of rulesets are wrong."""
+    for same in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        if same != game or hash(same) != hash(game):
+            yield f"a ruleset that was pickled or copied is another: {same!r}"
+    for option, other in with_other_options(game):
+        if other == game:
+            yield f"rulesets are equal, though {option} differs: {other!r}"
+
+
+def with_other_options(game: Any) -> Iterator[tuple[str, AnyRuleset]]:
+    """Yield rulesets of the same game, each with the name of the option that differs."""
+    for field in attrs.fields(type(game)):
+        value = getattr(game, field.name)
+        other: object
+        match value:
+            case bool():
+                other = not value
+            case int():
+                other = value + 1
+            case None:
+                other = 1
+            case enum.Enum():
+                other = next((each for each in type(value) if each != value), value)
+            case _:
+                continue
+        try:
+            yield field.name, attrs.evolve(game, **{field.name: other})
+        except JasskortError:  # options that do not go together
+            continue
+
+
+def _ways(move: Move | Deal) -> list[str]:
+    """List the ways in which a move may be written."""
+    text = str(move)
+    ten = _TEN.sub(r"\g<1>10", text)
+    return [*dict.fromkeys((text, text.lower(), text.upper(), ten, f" {text} "))]
+
+
+def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
+    """Tell which ways of writing a move are not read as it."""
+    for written in ways:
+        try:
+            read = game.parse(written)
+        except ValueError as error:
+            yield f'"{move}", written "{written}", is not read: {error}'
+        else:
+            if read != move:
+                yield f'"{written}" is read as "{read}"'
+
+
+def _misled(match: Played) -> Iterator[Problem]:
+    """Read and apply the log once more, and tell if it leads to another state."""
+    game, last = match.game, match.states[-1]
+    state, place = match.states[0], 0
+    try:
+        for place, text in enumerate(match.log()):  # noqa: B007 - told if it fails
+            state = game.apply(state, game.parse(text))
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+        yield place, f"the log, replayed as text, is refused: {error}"
+    else:
+        if state != last or state.log != last.log:
+            yield len(match.steps), "the log, replayed as text, gives another state"
+
+
+def _unlike(
+    game: AnyRuleset, state: State, made: tuple[Move | Deal, ...]
+) -> Iterator[str]:
+    """Tell in what log, pickle, copy and repr are not what the state is."""
+    deal = () if state.shuffled is None else (state.shuffled,)
+    if (*deal, *state.log) != made:
+        yield f"the log is not what was done since the deal: {state.log}"
+    again: State = pickle.loads(pickle.dumps(state))
+    told: list[Callable[[State], Any]] = [repr, hash, game.legal_moves, game.score]
+    if again != state or any(tell(again) != tell(state) for tell in told):
+        yield f"what is pickled comes back as another state: {again!r}"
+    if again.log != state.log:
+        yield "what is pickled comes back with another log"
+    if copy.copy(state) is not state or copy.deepcopy(state) is not state:
+        yield "a copy of a state is another object, though nothing can change either"
+    bare = state.without_log()
+    if bare != state or bare.log or hash(bare) != hash(state):
+        yield "the same position without its log is another state"
+    if mask := _MASK.search(repr(state)):
+        yield f"a state is shown in cards, not as {mask[0]}"
+
+
+def _blind(match: Played) -> Iterator[Problem]:
+    """Ask whether equality sees each part of a state.
+
+    Each part of one state is put into another of its phase; that must be told from it.
+    What takes no part in equality must make no difference to what follows.
+    """
+    rng = random.Random(match.seed)
+    states = match.states
+    for places in by_phase(states):
+        for place in rng.sample(places, min(_SIBLINGS, len(places))):
+            state, other = states[place], states[rng.choice(places)]
+            yield from at(place, _seen_alike(state, other))
+            yield from at(place, _unequal_twins(match.game, state, rng))
+
+
+def _seen_alike(state: State, other: State) -> Iterator[str]:
+    for part, changed in _variants(state, other):
+        if changed == state:
+            yield f"states that differ in {part} are equal: {changed!r}"
+
+
+def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
+    """Yield a value with one part, and then another, taken from another of its kind."""
+    for each in attrs.fields(type(value)):
+        if not each.init or not each.eq:
+            continue
+        mine, its = getattr(value, each.name), getattr(other, each.name)
+        parts = [("", its)] if mine != its else []
+        if type(mine) is type(its) and isinstance(mine, _RECORDS):
+            parts = list(_variants(mine, its))
+        for part, new in parts:
+            path = f"{each.name}.{part}".removesuffix(".")
+            yield path, evolved(value, **{each.name: new})
+
+
+def _unequal_twins(game: AnyRuleset, state: State, rng: random.Random) -> Iterator[str]:
+    """Tell what becomes of states that are equal after different moves."""
+    moves: list[Move | Deal] = list(game.legal_moves(state))
+    if state.turn is None and not state.over:
+        moves += [game.shuffle(rng), game.shuffle(rng)]
+    first: dict[State, State] = {}
+    for move in moves:
+        after = game.apply(state, move)
+        twin = first.setdefault(after, after)
+        if twin is not after:
+            yield from _apart(game, after, twin, rng)
+
+
+def _apart(
+    game: AnyRuleset, one: State, two: State, rng: random.Random
+) -> Iterator[str]:
+    """Play two states on by the same moves as long as they are equal in all."""
+    told: list[Callable[[State], object]] = [
+        game.score,
+        game.movers,
+        game.legal_moves,
+        lambda state: (state.hands, state.piles, state.turn, state.over),
+    ]
+    left = _FOLLOWED
+    while same := one == two and all(tell(one) == tell(two) for tell in told):
+        moves, left = game.legal_moves(one) if left else (), left - 1
+        if not moves:
+            break
+        move = rng.choice(moves)
+        one, two = game.apply(one, move), game.apply(two, move)
+    if not same:
+        yield f"states are equal that are not the same: {one!r}, {two!r}"
+
+
+# --- law 7: ends ----------------------------------------------------------------------
+
+_LONGEST = 20_000
+
+
+@law(7, "random play ends where it must")
+def ends(match: Played) -> Iterator[Problem]:
+    """Play on at random, where that must come to an end."""
+    if match.ends:
+        yield from at(len(match.steps), _endless(match))
+
+
+def _endless(match: Played) -> Iterator[str]:
+    game: Any = match.game
+    agreed = getattr(game, "deals", None)
+    rng = random.Random(match.seed)
+    state = match.states[-1]
+    for _ in range(_LONGEST):
+        if agreed is not None and state.match.number > agreed:
+            yield f"{agreed} deals are agreed, but more are dealt"
+        if state.over:
+            return
+        moves = game.legal_moves(state)
+        if not moves and state.turn is not None:
+            break
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+    yield f"within {_LONGEST} moves more there is no end"
+
+
+# --- law 8: every verb answers --------------------------------------------------------
+
+_DRAWS = 4
+
+
+@attrs.frozen(eq=False, repr=False)
+class _Foreign(Move):
+    """A move of no game."""
+
+    verb = "foreign"
+
+
+@law(8, "every verb answers, and refuses what is none of its business")
+def answers(match: Played) -> Iterator[Problem]:
+    """Ask every verb what it must answer, and what it must refuse."""
+    game, rng = match.game, random.Random(match.seed)
+    yield from at(0, _starts(game))
+    yield from at(0, _chance(game, rng))
+    yield from at(0, _refuses_always(game))
+    for place, (state, move, after) in enumerate(match.steps):
+        if isinstance(move, Deal):
+            yield from at(place, _laid(game, state, after))
+    for place, state in picked(match):
+        yield from at(place, _answered(game, state))
+        yield from at(place, _refuses(game, state))
+
+
+def _starts(game: AnyRuleset) -> Iterator[str]:
+    """Tell what is wrong with the first states of matches."""
+    for seat in game.seats:
+        state = game.start(dealer=seat)
+        if state.match.dealer != seat:
+            yield f"start(dealer={seat}) lets seat {state.match.dealer} deal"
+        if any(game.score(state).totals) or game.score(state).entries:
+            yield f"a match starts from nothing, not from {game.score(state)}"
+
+
+def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
+    """Tell what is wrong with shuffling, and with drawing for the first deal."""
+    seed = rng.random()
+    common = random.getstate()
+    one, same, other = (game.shuffle(random.Random(n)) for n in (seed, seed, seed + 1))
+    if random.getstate() != common:
+        yield "shuffle draws from the generator that all programs share"
+    if one != same or one == other:
+        yield "shuffle does not follow the generator that it is given"
+    for _ in range(_DRAWS):
+        drawn = rng.sample(game.pack.cards, len(game.seats))
+        dealer = game.first_dealer(drawn)
+        if dealer is not None and dealer not in game.seats:
+            told = " ".join(map(str, drawn))
+            yield f"of those who drew {told}, seat {dealer!r} deals, which is none"
+
+
+def _laid(game: AnyRuleset, before: State, after: State) -> Iterator[str]:
+    """Ask whether `pack_for` is the inverse of dealing."""
+    deal = game.pack_for(dealer=before.match.dealer, hands=after.hands)
+    again = game.apply(before, deal)
+    yield from differing(("by pack_for hands are", [*again.hands], [*after.hands]))
+
+
+def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
+    """Ask what must be answered whatever the state is."""
+    for seat in (None, *game.seats):
+        for meld in game.legal_melds(state, seat):
+            if not isinstance(meld, Meld):
+                yield f"legal_melds gives {meld!r}, which is no meld"
+    if not state.over:
+        yield from _refused(game.next_match, state)
+        return
+    following = game.next_match(state)
+    if following.turn is not None or following.over or any(following.match.totals):
+        yield f"next_match gives no first state of a match: {following!r}"
+
+
+def _refuses_always(game: AnyRuleset) -> Iterator[str]:
+    """Tell what is taken though no seat, text, card or move is meant by it."""
+    none: Any = None
+    hands = [()] * len(game.seats)
+    for seat in _no_seats(game):
+        yield from _refused(game.start, dealer=seat)
+        yield from _refused(game.vocabulary, seat)
+        yield from _refused(game.pack_for, dealer=seat, hands=hands)
+    for text in ("", "no such move", "99 play HA", "deal of nothing", none):
+        yield from _refused(game.parse, text)
+    yield from _refused(game.index, _Foreign(Seat(0)))
+    yield from _refused(game.first_dealer, [])
+    yield from _refused(game.shuffle, none)
+
+
+def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
+    """Tell what is taken in a state though it is none of the game's."""
+    for seat in _no_seats(game):
+        yield from _refused(game.legal_moves, state, seat)
+        yield from _refused(game.legal_melds, state, seat)
+    for move in _foreign_moves(game):
+        told = f"{move!r} is no move of the game, but"
+        try:
+            refusal = game.refusal(state, move)
+            if not isinstance(refusal, Refusal):
+                yield f"{told} its refusal is {refusal!r}"
+            game.apply(state, move)
+        except IllegalMove as error:
+            yield from differing((f"apply refuses {move!r}:", error.refusal, refusal))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it refuses nothing
+            yield f"{told} {spoken(error, game)}"
+        else:
+            yield f"{told} apply takes it"
+    legal = [str(each) for each in game.legal_moves(state)[:1]]
+    thing: Any
+    for thing in (None, 0, str(Deal(game.pack.cards)), *legal):
+        yield from _refused(game.refusal, state, thing)
+        yield from _refused(game.apply, state, thing)
+    strangers: list[Any] = [None]
+    strangers += [other.start() for _, other in with_other_options(game)]
+    for stranger in strangers:
+        for verb in (game.legal_moves, game.movers, game.legal_melds, game.score):
+            yield from _refused(verb, stranger)
+        yield from _refused(game.next_match, stranger)
+        yield from _refused(game.refusal, stranger, game.vocabulary(game.seats[0])[0])
+        yield from _refused(game.apply, stranger, Deal(game.pack.cards))
+
+
+def _refused(verb: Callable[..., object], *given: object, **named: object) -> list[str]:
+    """Ask whether a verb refuses, with an error of the library, what it is given."""
+    try:
+        told = f"is not refused, but gives {verb(*given, **named)!r}"
+    except JasskortError:
+        return []
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is none of ours
+        told = f"raises {type(error).__name__}, which is no error of ours"
+    asked = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
+    return [f"{getattr(verb, '__name__', verb)}({', '.join(asked)}) {told}"]
+
+
+def _no_seats(game: AnyRuleset) -> tuple[int, ...]:
+    return -1, len(game.seats), 99
+
+
+def _foreign_moves(game: AnyRuleset) -> Iterator[Move]:
+    """Yield moves that are none of the game's: of no kind, no card, no seat of it."""
+    yield _Foreign(Seat(0))
+    foreign = CardSet.from_mask(CardSet(CARDS).mask & ~game.pack.mask)
+    yield from (Play(Seat(0), card) for card in tuple(foreign)[:1])
+    for seat in range(len(game.seats), MOST_SEATS):
+        yield Play(Seat(seat), game.pack.cards[0])
