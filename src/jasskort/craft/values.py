@@ -78,6 +78,8 @@ def _draft_of(cls: type) -> type:
             "__slots__": (),
             "__init__": object.__init__,
             "__setattr__": object.__setattr__,
+            # They share a slot of the type, which is fast if it has neither in Python.
+            "__delattr__": object.__delattr__,
         },
     )
 
