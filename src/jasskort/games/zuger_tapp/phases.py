@@ -9,7 +9,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Generic, Never
+from typing import ClassVar, Generic, Never
 
 import attrs
 
@@ -184,8 +184,7 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         else:
             out |= 1 << seat
         history = (self.history, move)
-        turns = [TABLE.seats[(seat + step) % SEATS] for step in range(1, SEATS + 1)]
-        following = next((each for each in turns if not out >> each & 1), None)
+        following = next_to_speak(seat, out)
         if following is None:  # ZUG-11
             passed = new_bidding(history, self.rules, self.deal, seat, out, bid, bidder)
             return _ended(passed)
@@ -241,6 +240,13 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
 
 
 new_bidding = builder(Bidding)
+
+
+@functools.cache
+def next_to_speak(seat: Seat, out: int) -> Seat | None:
+    """Return the next seat that has not passed, at last the one that has spoken."""
+    turns = TABLE.seats[seat + 1 :] + TABLE.seats[: seat + 1]
+    return next((each for each in turns if not out >> each & 1), None)
 
 
 def _bids_over(bid: Contract | None) -> tuple[Contract, ...]:
@@ -385,6 +391,9 @@ def _asides(seat: Seat) -> dict[Card, LayAside]:
 class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
     """A card is to be played, and trump was named or led."""
 
+    not_again: ClassVar[Reason] = Reason.TRUMP_FINAL
+    """Why the declarer may not name the trump suit."""
+
     def onward(
         self,
         history: History,
@@ -411,18 +420,13 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
             case Play():
                 return super().objection(move)
             case NameTrump() if move.seat == self.deal.declarer:
-                return self._objection_to_trump(move)
+                return refuse("ZUG-14", self.not_again, self.deal.trump)
             case _:
                 return not_declarer(self.deal.declarer)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to what is over."""
         return over(self.deal, move)
-
-    def _objection_to_trump(self, _move: NameTrump) -> Refusal:
-        """Object to a trump that the declarer names (ZUG-14)."""
-        trump = self.deal.trump
-        return refuse("ZUG-14", Reason.TRUMP_FINAL, trump)
 
     @property
     def trump(self) -> Suit:
@@ -443,6 +447,8 @@ class Playing(TrumpKnown[Never]):
 @attrs.frozen(repr=False)
 class Opened(TrumpKnown[NameTrump]):
     """Trump was led: until the next seat plays the declarer may correct it (ZUG-14)."""
+
+    not_again: ClassVar[Reason] = Reason.TRUMP_ALREADY
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[NameTrump, ...]:
         """List the suits that the declarer may name instead of the one led."""
@@ -473,10 +479,6 @@ class Opened(TrumpKnown[NameTrump]):
             yield TrumpSet(move.suit)
         else:
             yield from super().happens(move, after)
-
-    def _objection_to_trump(self, move: NameTrump) -> Refusal:
-        """Object to the suit that was led (ZUG-14)."""
-        return refuse("ZUG-14", Reason.TRUMP_ALREADY, move.suit)
 
 
 new_playing = builder(Playing)
