@@ -12,7 +12,7 @@ import functools
 import itertools
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 from twenty import DealDue, Trick, Twenty, Word
@@ -162,9 +162,6 @@ def breaks(
 
 class Apart(Fyrtioett):
     """Fyrtioett whose verbs do not ask one another, so that each is broken alone."""
-
-    # Its final positions are those of the sound ruleset.
-    phases: ClassVar[Any] = None
 
     def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
         """Refuse what the sound ruleset refuses, whatever this one lists."""

@@ -630,8 +630,6 @@ class Frantsfuus(JassRuleset[FrantsfuusState, FrantsfuusMove]):
     )
     values: ClassVar[Mapping[Kind, int]] = VALUES
     """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""
-    deal_record: ClassVar[type[FrantsfuusDeal]] = FrantsfuusDeal
-    phases: ClassVar[object] = FrantsfuusState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)
     melding = part(FrantsfuusMelding)
     settling = part(FrantsfuusSettling)

@@ -636,8 +636,6 @@ class Schmaus(JassRuleset[SchmausState, SchmausMove]):
     )
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
     """What weis are worth (SCH-6); a house rule has a table of its own."""
-    deal_record: ClassVar[type[SchmausDeal]] = SchmausDeal
-    phases: ClassVar[object] = SchmausState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     melding = part(SchmausMelding)
     settling = part(SchmausSettling)
