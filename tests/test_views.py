@@ -677,16 +677,6 @@ def test_a_pack_of_which_a_card_is_missing_is_none() -> None:
         whole([*cards])
 
 
-def test_a_forged_view_is_refused() -> None:
-    """A pickle that holds no position makes no view."""
-    view = FORTY.view(dealt(FORTY), 0)
-    make, parts = view.__reduce__()
-    assert make(*parts) == view
-    for wrong in (None, "blank", ("Bidding",), (*parts[3], 1)):
-        with pytest.raises(InvalidValue, match="no position of a view"):
-            make(*parts[:3], wrong, *parts[4:])
-
-
 def test_worlds_by_trying_are_drawn_until_one_fits() -> None:
     """Deals that do not lead to the view are passed over, and the next one is tried."""
     game = Eighteen(deals=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import attrs
@@ -43,9 +44,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.events import (
-    CardDrawn,
     CardPlayed,
-    CardsGathered,
     DealEnd,
     DealEnded,
     Event,
@@ -54,10 +53,9 @@ from jasskort.events import (
     MatchWon,
     PointsEntered,
     TrickTurned,
-    TrumpSet,
 )
 from jasskort.games.frantsfuus import Kind
-from jasskort.games.jass.model import Answered, Declared, MeldBooked
+from jasskort.games.jass.model import Answered, Declared
 from jasskort.games.schmaus.model import Ending, Item
 from jasskort.games.tolva.model import Item as TolvaItem
 from jasskort.games.tolva.model import Married
@@ -94,11 +92,12 @@ def hand(text: str) -> tuple[Card, ...]:
 def test_all_that_is_sent_comes_back(game: AnyRuleset) -> None:
     """Events, what is told, and views of all seats are the same after the journey."""
     kinds = set()
-    for value in all_sent(game, 11, 120):
+    for value in all_sent(game, 11, 250):
         again = back(game, value)
         assert again == value
         assert hash(again) == hash(value)
         assert repr(again) == repr(value)
+        assert pickle.loads(pickle.dumps(value)) == value
         kinds.add(type(value))
     assert {View, Told} < kinds
 
@@ -126,9 +125,7 @@ EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
         {"kind": "hand_dealt", "seat": 1, "cards": "H6 ??", "taken_up": True},
     ),
     (SCHMAUS, Laid(Spot.STOCK, ()), {"kind": "laid", "place": "stock", "cards": ""}),
-    (SCHMAUS, TrumpSet(Suit.HEARTS), {"kind": "trump_set", "suit": "H"}),
     (SCHMAUS, DealEnded(DealEnd.THROWN_IN), {"kind": "deal_ended", "how": "thrown_in"}),
-    (SCHMAUS, CardsGathered(), {"kind": "cards_gathered"}),
     (
         SCHMAUS,
         CardPlayed(ZERO, card("HJ"), InHand(ZERO), leads=True),
@@ -138,22 +135,6 @@ EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
             "card": "HJ",
             "source": "hand 0",
             "leads": True,
-        },
-    ),
-    (
-        SCHMAUS,
-        TrickTurned(ONE, hand("HJ H6")),
-        {"kind": "trick_turned", "winner": 1, "cards": "HJ H6"},
-    ),
-    (
-        SCHMAUS,
-        CardDrawn(ONE, None, Spot.STOCK, shown=False),
-        {
-            "kind": "card_drawn",
-            "seat": 1,
-            "card": "??",
-            "source": "stock",
-            "shown": False,
         },
     ),
     (
@@ -175,11 +156,6 @@ EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
         FRANTSFUUS,
         Declared(ONE, Kind.FUUS5),
         {"kind": "declared", "seat": 1, "called": "fuus5"},
-    ),
-    (
-        SCHMAUS,
-        MeldBooked(ONE, Four(Rank.NINE)),
-        {"kind": "meld_booked", "seat": 1, "meld": "49"},
     ),
     (
         Tolva(),

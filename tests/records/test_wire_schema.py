@@ -1,10 +1,7 @@
-"""The JSON Schema of what is sent, and the page that lists all events."""
+"""The JSON Schema of what is sent."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -14,25 +11,9 @@ from rulesets import RULESETS
 from wire_case import all_sent, sent
 
 from jasskort import GAMES, AnyRuleset
-from jasskort.events import Event
 from jasskort.records.wire import event_kinds, schema
 
 VALID = jsonschema.Draft202012Validator(schema())
-PAGE = Path(__file__).parents[2] / "docs" / "events.md"
-
-
-def kinds() -> dict[str, list[str]]:
-    """Give the fields of the kinds of events of all games, by name."""
-
-    def fields(kind: type[Event]) -> list[str]:
-        return [each.name for each in attrs.fields(kind)]
-
-    found: Mapping[str, type[Event]] = {
-        name: kind
-        for game in GAMES.values()
-        for name, kind in event_kinds(game()).items()
-    }
-    return {name: fields(kind) for name, kind in found.items()}
 
 
 def test_the_schema_is_one() -> None:
@@ -62,7 +43,11 @@ def test_the_schema_has_every_kind_of_event() -> None:
         each["properties"]["kind"]["const"]: [*each["properties"]][1:]
         for each in schema()["$defs"]["event"]["oneOf"]
     }
-    assert listed == kinds()
+    assert listed == {
+        name: [each.name for each in attrs.fields(kind)]
+        for game in GAMES.values()
+        for name, kind in event_kinds(game()).items()
+    }
     for each in schema()["$defs"]["event"]["oneOf"]:
         assert each.get("required", []) == [*each["properties"]][1:]
 
@@ -86,12 +71,3 @@ def test_the_schema_says_no_to_what_is_no_event(
     """Another value, one too few, another kind."""
     head = {"format": "jasskort-event", "version": 1, "kind": kind}
     assert not VALID.is_valid({**head, **wrong})
-
-
-def test_the_page_lists_every_kind_of_event() -> None:
-    """A row a kind: its fields in their order, and what happens."""
-    rows = re.findall(
-        r"^\| `([a-z_]+)` \|(.*?)\| (.+) \|$", PAGE.read_text("utf-8"), re.MULTILINE
-    )
-    assert {kind: re.findall(r"`(\w+)`", fields) for kind, fields, _ in rows} == kinds()
-    assert len(rows) == len(kinds())

@@ -360,7 +360,8 @@ class Codec(Immutable):
             return BLANK if Card in kinds else None
         if isinstance(value, Rank | Suit) and Line in kinds:
             return answer_words(value)
-        if (write := _writer_of(type(value))) is not None:
+        kind: Hint = type(value)
+        if (write := _writer_of(kind)) is not None:
             return write(value)
         if isinstance(value, enum.Enum):
             return cls.member_text(value)
@@ -370,7 +371,6 @@ class Codec(Immutable):
             hints = _elements(hint, len(value)) or ()
             parts = [cls.write(*each) for each in zip(value, hints, strict=True)]
             return " ".join(map(str, parts)) if _of_cards(hint) else parts
-        kind: Hint = type(value)
         if isinstance(value, type) or not attrs.has(kind):
             msg = f"this is not written as JSON: {quoted(value)}"
             raise InvalidValue(msg)
