@@ -331,17 +331,12 @@ def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     return tuple([each for each in kinds if each is not NoneType]), NoneType in kinds
 
 
-def _of_cards(hint: Hint) -> bool:
-    """Tell whether a type of tuples is one of cards, or of cards and blanks."""
-    return Card in alternatives(get_args(hint)[0])[0]
-
-
-def _elements(hint: Hint, length: int) -> tuple[Hint, ...] | None:
-    """Return the types of what is in a tuple; None if it cannot be that long."""
-    args = get_args(hint)
-    if args[-1] is ...:
-        return args[:1] * length
-    return args if len(args) == length else None
+def _element(hint: Hint) -> tuple[Hint, bool] | None:
+    """Return what a tuple of any length is one of, and whether that is cards."""
+    match get_args(hint):
+        case (element, end) if end is ...:
+            return element, Card in alternatives(element)[0]
+    return None
 
 
 @attrs.frozen
@@ -367,10 +362,9 @@ class Codec(Immutable):
             return cls.member_text(value)
         if isinstance(value, int):
             return number_to_json(value)
-        if isinstance(value, tuple) and plain_of(hint) is tuple:
-            hints = _elements(hint, len(value)) or ()
-            parts = [cls.write(*each) for each in zip(value, hints, strict=True)]
-            return " ".join(map(str, parts)) if _of_cards(hint) else parts
+        if isinstance(value, tuple) and (found := _element(hint)) is not None:
+            parts = [cls.write(each, found[0]) for each in value]
+            return " ".join(map(str, parts)) if found[1] else parts
         if isinstance(value, type) or not attrs.has(kind):
             msg = f"this is not written as JSON: {quoted(value)}"
             raise InvalidValue(msg)
@@ -409,8 +403,8 @@ class Codec(Immutable):
         if isinstance(kind, NewType):
             seats = self.game.seats if type(data) is int else ()
             return next((seat for seat in seats if seat == data), None)
-        if plain_of(kind) is tuple:
-            return self._tuple(data, kind, what)
+        if (element := _element(kind)) is not None:
+            return self._tuple(data, *element, what)
         if isinstance(kind, enum.EnumType):
             members = cast("type[enum.Enum]", kind)
             return _member(self, data, members) if isinstance(data, str) else None
@@ -419,16 +413,18 @@ class Codec(Immutable):
             raise InvalidValue(msg)
         return kind(**self.read_fields(data, kind, what))
 
-    def _tuple(self, data: Json, kind: Hint, what: str) -> tuple[object, ...] | None:
+    def _tuple(
+        self,
+        data: Json,
+        hint: Hint,
+        of_cards: bool,
+        what: str,  # noqa: FBT001
+    ) -> tuple[object, ...] | None:
         """Read a list, or cards that are separated by spaces."""
-        parts: Sequence[Json] | None = data if isinstance(data, list) else None
-        if _of_cards(kind):
-            parts = data.split() if isinstance(data, str) else None
-        hints = None if parts is None else _elements(kind, len(parts))
-        if parts is None or hints is None:
+        parts: Json = [*data.split()] if isinstance(data, str) and of_cards else data
+        if not isinstance(parts, list) or (parts is data and of_cards):
             return None
-        read = [self.read(*each, what) for each in zip(parts, hints, strict=True)]
-        return tuple(read)
+        return tuple([self.read(part, hint, what) for part in parts])
 
     def cards(self, data: Json, what: str) -> tuple[Card | None, ...]:
         """Read cards that are separated by spaces, None for each that is blank."""

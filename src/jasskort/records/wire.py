@@ -7,6 +7,7 @@ view is read by going on from the deal, move by move, as the record of a seat is
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import json
 from collections.abc import Mapping, Sequence
@@ -270,15 +271,12 @@ def _gone_on(
 
     Entries that tell a secret (stöck) are made by the first move that could make them.
     """
-    if view.position.secret_told(rest, view.seat) is not None:
-        try:
+    secret_told = view.position.secret_told
+    if secret_told(rest, view.seat) is not None:
+        with contextlib.suppress(RecordError):
             after, told = gone_on(view, pack, move, rest)
-        except RecordError:
-            pass
-        else:
             made = [*told.entries]
-            told_now = view.position.secret_told(made, view.seat) is not None
-            if told_now and made == rest[: len(made)]:
+            if made == rest[: len(made)] and secret_told(made, view.seat) is not None:
                 del rest[: len(made)]
                 return after
     after, told = gone_on(view, pack, move, ())
