@@ -382,7 +382,7 @@ def test_fra_20_what_was_declared_is_about_the_position() -> None:
 def test_sch_8_stoeck_of_another_comes_back(options: dict[str, Any]) -> None:
     """By when it was entered a reader finds who has held both, and from when on."""
     game, met = Schmaus(claims="referee", **options), set()
-    for seed in range(3):
+    for seed in range(5):
         for _, _, after in walk(game, seed):
             booked = booked_in_deal(after.match)
             for seat in (*game.seats, None):
