@@ -471,7 +471,6 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "zuger_tapp"
-    phases: ClassVar[object] = ZugerTappState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
     title: ClassVar[str] = "Zuger Tapp"
     pack: ClassVar[Pack] = PACK
