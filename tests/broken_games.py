@@ -17,7 +17,7 @@ import functools
 import itertools
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 from twenty import DealDue, Trick, Twenty, Word
@@ -190,9 +190,6 @@ def rows(sound, laws=LAWS[:15], most=400):
 
 class Apart(Fyrtioett):
     """Fyrtioett whose verbs do not ask one another, so that each is broken alone."""
-
-    # Its final positions are those of the sound ruleset.
-    phases: ClassVar[Any] = None
 
     def refusal(self, state: Any, move: Any) -> Any:
         """Refuse what the sound ruleset refuses, whatever this one lists."""

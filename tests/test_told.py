@@ -13,7 +13,6 @@ from jasskort.events import CardPlayed
 from jasskort.games.fyrtioett import Bid
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
-from jasskort.view import put_together, taken_apart
 
 SEEDS = (2, 11)
 
@@ -75,12 +74,3 @@ def test_what_a_seat_could_not_do_is_not_told(kind: str) -> None:
         move = Bid(3, 4)
     with pytest.raises(InvalidValue, match="could not have been told"):
         game.view(state, 2).after(Told(Seat(2), len(state.log) + 1, move, ()))
-
-
-def test_a_position_of_another_game_is_no_part_of_a_view() -> None:
-    """What a pickle puts together is of the ruleset of the view."""
-    one, other, *_ = RULESETS
-    pieces = taken_apart(other.start())
-    assert put_together(other, pieces) == other.start()
-    with pytest.raises(InvalidValue, match="has no position of Schmaus"):
-        put_together(one, pieces)

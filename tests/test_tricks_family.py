@@ -19,7 +19,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.cards import PACK_52
+from jasskort.cards import NO_CARDS, PACK_52
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.seats import Seat
 from jasskort.testing import walk
@@ -102,7 +102,7 @@ def test_a_deal_record_shows_its_cards() -> None:
         rows = [state.spread.row(seat, 0) for seat in game.seats]
         stock = len(state.spread.stock)
         assert repr(state.spread) == f"<Spread rows={' | '.join(rows)}, stock={stock}>"
-    gubbe = tolva.Gubbe(Seat(1), tolva.Item.HALV_GUBBE, 1, 4, 0)
+    gubbe = tolva.Gubbe(Seat(1), tolva.Item.HALV_GUBBE, 1, 4, NO_CARDS)
     assert repr(gubbe) == "<Gubbe halv gubbe of seat 1, tricks 1 to 4, before=>"
     deal = attrs.evolve(state.deal, gubbe=gubbe)
     assert "gubbe=halv gubbe of seat 1" in repr(deal)

@@ -504,13 +504,3 @@ def test_worlds_by_trying_of_a_later_deal() -> None:
     assert state in worlds
     world = worlds.sample(random.Random(1))
     assert game.score(world) == game.score(state)
-
-
-def test_a_forged_view_is_refused() -> None:
-    """A pickle that holds no position makes no view."""
-    view = FORTY.view(dealt(FORTY), 0)
-    make, parts = view.__reduce__()
-    assert make(*parts) == view
-    for wrong in (None, "blank", ("Bidding",), (*parts[3], 1)):
-        with pytest.raises(InvalidValue, match="no position of a view"):
-            make(*parts[:3], wrong, *parts[4:])

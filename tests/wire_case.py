@@ -12,7 +12,6 @@ from twenty import Twenty as Twenty  # noqa: PLC0414 - had from here
 
 from jasskort import AnyRuleset, CardSet, Fyrtioett, Rank, Suit
 from jasskort.events import Event
-from jasskort.games.fyrtioett import BetweenDeals
 from jasskort.phase import State
 from jasskort.records.wire import Sent, from_json, to_json
 from jasskort.seats import Seat
@@ -51,9 +50,9 @@ class House(Fyrtioett):
 
 
 class Joy(enum.Enum):
-    """Another word that is written like that of a mood."""
+    """Another word of that name."""
 
-    HIGH = "glad"
+    GLAD = "high"
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -61,13 +60,6 @@ class Torn(Fyrtioett):
     """Fyrtioett with two things to be booked that have one name."""
 
     enums = (Mood, Joy)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Short(Fyrtioett):
-    """Fyrtioett that does not name all its phases."""
-
-    phases = BetweenDeals
 
 
 def sent(value: Sent) -> Any:

@@ -65,16 +65,12 @@ class Game(InternedValue, Generic[MoveT]):
     """The name of the game, as the catalogue knows it."""
     title: ClassVar[str]
     """The name of the game in sentences."""
-    phases: ClassVar[object] = None
-    """The states of the game, as a union; None leaves those that anybody makes unchecked."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
     ranking: ClassVar[Ranking] = WHIST
     """What beats what, and the card points."""
     ids: ClassVar[RuleIds]
     """Which rules of the game say what."""
-    deal_record: ClassVar[type[Immutable] | None] = None
-    """The class of the records of its deals, where its phases name a base of it."""
     packets: ClassVar[tuple[int, ...]] = ()
     """How many cards each seat gets at a time, round by round."""
     any_time: ClassVar[frozenset[type[Move]]] = frozenset()

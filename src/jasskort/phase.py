@@ -12,7 +12,6 @@ import operator
 from collections.abc import Iterator
 from typing import (
     TYPE_CHECKING,
-    Any,
     ClassVar,
     Generic,
     Never,
@@ -557,31 +556,11 @@ class DealRecord(Immutable):
 
     __slots__ = ()
 
-    follows: ClassVar[frozenset[str]] = frozenset()
-    """The fields that follow from the others, which is where `of` has them from."""
-
     if TYPE_CHECKING:  # a field of every record
 
         @property
         def match(self) -> Match:
             """The match so far."""
-
-    @classmethod
-    def of(cls, **parts: Any) -> Self:
-        """Make a record of its fields by name, but those in `follows`.
-
-        Raises:
-            InvalidValue: one is missing, or not known, or none.
-        """
-        try:
-            return cls._of(**parts)
-        except TypeError as error:
-            msg = f"no {cls.__name__} is made of {quoted(parts)}"
-            raise InvalidValue(msg) from error
-
-    @classmethod
-    def _of(cls, **parts: Any) -> Self:
-        return cls(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, cast
+from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
 import attrs
 
@@ -24,14 +24,7 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
-from jasskort.craft.checks import check_fields
-from jasskort.craft.pickling import (
-    Reduced,
-    class_of,
-    pickled_as,
-    reduced,
-    spelled,
-)
+from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.craft.values import Immutable, builder
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
@@ -75,47 +68,6 @@ from jasskort.whereabouts import (
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
     from jasskort.worlds.worlds import Unknown
-
-
-# --- positions with blanks ------------------------------------------------------------
-# Positions with blanks, taken to pieces to be pickled: no constructor would make them.
-
-Pieces: TypeAlias = tuple[str | type[State], tuple[object, ...]]
-"""A class of positions, and the fields of one of them."""
-
-
-def taken_apart(state: State) -> Pieces:
-    """Give the class and the fields of a position that is none to be played from."""
-    values = [getattr(state, name) for name in _names(type(state))]
-    parts = [taken_apart(each) if isinstance(each, State) else each for each in values]
-    return spelled(type(state)), tuple(parts)
-
-
-def put_together(rules: Ruleset[State, Move], blank: Pieces) -> State:
-    """Make a position with blanks, which no constructor would make.
-
-    Raises:
-        InvalidValue: its parts are not what they are meant to be.
-    """
-    try:
-        spelling, parts = blank
-        kind = class_of(spelling, State, "states")
-        fields: dict[str, Any] = dict(zip(_names(kind), parts, strict=True))
-    except (TypeError, ValueError):
-        msg = f"no position of a view: {quoted(blank)}"
-        raise InvalidValue(msg) from None
-    if "final" in fields:
-        fields["final"] = put_together(rules, fields["final"])
-    state: State = builder(kind)(*fields.values())
-    check_fields(state)
-    if state.rules is not rules:
-        msg = f"a view of {rules!r} has no position of {state.rules!r}"
-        raise InvalidValue(msg)
-    return state
-
-
-def _names(kind: type[State]) -> list[str]:
-    return [each.name for each in attrs.fields(kind)]
 
 
 # --- pictures -------------------------------------------------------------------------
@@ -194,6 +146,7 @@ Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
 
 
+@pickled_as("view.view")
 @attrs.frozen(repr=False)
 class View(Immutable, Generic[MoveT]):
     """What a seat knows of a match.
@@ -431,22 +384,7 @@ class View(Immutable, Generic[MoveT]):
         """Show whose view it is, and the position as it sees it."""
         return f"<View of {self._whose()}: {self.position!r}>"
 
-    def __reduce__(self) -> Reduced:
-        """Pickle the fields by position; the blank position is taken to pieces."""
-        parts = (self.seat, taken_apart(self.position), self.log, self.dealt)
-        return reduced(_view, self.rules, *parts)
-
-
-@pickled_as("view.view")
-def _view(
-    rules: Ruleset[State, Move],
-    seat: Seat | None,
-    blank: Pieces,
-    log: tuple[LogEntry, ...],
-    dealt: Dealt,
-) -> View[Move]:
-    """Make the view that was pickled."""
-    return View(rules, seat, put_together(rules, blank), log, dealt)
+    __reduce__ = by_position
 
 
 # --- what a seat has seen of a deal ---------------------------------------------------

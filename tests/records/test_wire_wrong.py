@@ -15,7 +15,6 @@ from jasskort import (
     AnyRuleset,
     Card,
     Fyrtioett,
-    InvalidValue,
     Rank,
     Schmaus,
     Seat,
@@ -38,12 +37,11 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.games.jass.model import Answered, Declared, MeldBooked
-from jasskort.games.schmaus.ruleset import Ending, Item, SchmausDeal
-from jasskort.games.tolva.model import Asked, TolvaDeal
+from jasskort.games.schmaus.ruleset import Ending, Item
+from jasskort.games.tolva.model import Asked
 from jasskort.ledger import Entry
 from jasskort.melds import Line, Run
 from jasskort.moves import Play
-from jasskort.phase import DealRecord, MatchOver
 from jasskort.records.errors import RecordError
 from jasskort.records.wire import from_json, to_json
 from jasskort.testing import walk
@@ -76,149 +74,81 @@ WRONG: list[tuple[str, str, object, str]] = [
     # Which, where, what instead, and what is named.
     ("begun", "format", "jasskort-match", "the format is one of jasskort-event, "),
     ("begun", "format", GONE, "not None"),
-    ("begun", "format", ["jasskort-event"], r"not \['jasskort-event'\]"),
     ("begun", "version", 2, "the version is 1, not 2"),
     ("begun", "version", True, "the version is 1, not True"),
-    ("begun", "version", "1", "the version is 1, not '1'"),
-    ("begun", "version", GONE, "the version is 1, not None"),
     ("begun", "kind", "deal_began", "no event of Schmaus is of the kind 'deal_began'"),
-    ("begun", "kind", GONE, "is of the kind None"),
     ("begun", "kind", {}, "is of the kind {}"),
-    ("begun", "kind", "asked", "no event of Schmaus is of the kind 'asked'"),
     ("begun", "number", GONE, "deal_begun lacks 'number'"),
     ("begun", "more", 1, "deal_begun has no 'more'"),
     ("begun", "number", "1", "number of deal_begun cannot be '1'"),
     ("begun", "number", 1.0, "number of deal_begun cannot be 1.0"),
     ("begun", "number", True, "number of deal_begun cannot be True"),
-    ("begun", "number", None, "number of deal_begun cannot be None"),
     ("begun", "number", 2**53, "number of deal_begun cannot be 9007199254740992"),
     ("begun", "number", "0x1", "number of deal_begun cannot be '0x1'"),
     ("begun", "dealer", 2, "dealer of deal_begun cannot be 2"),
-    ("begun", "dealer", -1, "dealer of deal_begun cannot be -1"),
     ("begun", "dealer", False, "dealer of deal_begun cannot be False"),
-    ("begun", "dealer", "0", "dealer of deal_begun cannot be '0'"),
     ("dealt", "cards", "HJ H2", "cards of hand_dealt cannot be 'H2'"),
     ("dealt", "cards", "HJ HX", "cannot read 'HX'"),
     ("dealt", "cards", ["HJ"], r"cards of hand_dealt cannot be \['HJ'\]"),
     ("dealt", "cards", "hj", "cards is 'HJ' by the rest, not 'hj'"),
-    ("dealt", "cards", " HJ", "cards is 'HJ' by the rest"),
     ("dealt", "taken_up", 1, "taken_up of hand_dealt cannot be 1"),
-    ("dealt", "taken_up", "true", "taken_up of hand_dealt cannot be 'true'"),
     ("laid", "place", "the stock", "place of laid cannot be 'the stock'"),
     ("laid", "place", "hand 2", "place of laid cannot be 'hand 2'"),
-    ("laid", "place", "hand", "place of laid cannot be 'hand'"),
-    ("laid", "place", "hand -1", "place of laid cannot be 'hand -1'"),
-    ("laid", "place", "covered 0", "place of laid cannot be 'covered 0'"),
     ("laid", "place", "covered 0 36", "place of laid cannot be 'covered 0 36'"),
-    ("laid", "place", "stock 1", "place of laid cannot be 'stock 1'"),
-    ("laid", "place", "Stock", "place of laid cannot be 'Stock'"),
-    ("laid", "place", "hand 00", "place of laid cannot be 'hand 00'"),
     ("laid", "place", None, "place of laid cannot be None"),
-    ("laid", "cards", "???", r"cannot read '\?\?\?'"),
     ("played", "card", "??", r"cannot read '\?\?'"),
-    ("played", "card", None, "card of card_played cannot be None"),
     ("drawn", "card", None, "card of card_drawn cannot be None"),
     ("trump", "suit", "X", "cannot read 'X'"),
     ("trump", "suit", 2, "suit of trump_set cannot be 2"),
-    ("ended", "how", "played", "how of deal_ended cannot be 'played'"),
+    ("ended", "how", "played out", "how of deal_ended cannot be 'played out'"),
     ("ended", "how", 0, "how of deal_ended cannot be 0"),
     ("entered", "entry", [], "entry of points_entered is an object"),
     ("entered", "entry/deal", GONE, "entry of points_entered lacks 'deal'"),
-    ("entered", "entry/points", 2.5, "points of entry of points_entered cannot be 2.5"),
-    (
-        "entered",
-        "entry/for",
-        "stoeck",
-        "for of entry of points_entered cannot be 'stoeck'",
-    ),
-    ("entered", "entry/for", "H", "for of entry of points_entered cannot be 'H'"),
-    (
-        "entered",
-        "entry/for",
-        "marriage",
-        "for of entry of points_entered cannot be 'marriage'",
-    ),
-    (
-        "entered",
-        "entry/for",
-        "marriage HJ3",
-        "for of entry of points_entered cannot be 'marriage HJ3'",
-    ),
-    ("entered", "entry/for", 20, "for of entry of points_entered cannot be 20"),
+    ("entered", "entry/for", "stöck", "for of entry of points_entered cannot be"),
+    ("entered", "entry/for", "marriage HJ3", "for of entry of points_entered cannot"),
     ("entered", "seats", 0, "seats of points_entered cannot be 0"),
     ("entered", "seats", [0, 2], "seats of points_entered cannot be 2"),
     ("won", "ending", "the end", "ending of match_won cannot be 'the end'"),
-    ("won", "ending", None, "ending of match_won cannot be None"),
     ("called", "called", "terts", "called of declared cannot be 'terts'"),
-    ("called", "called", None, "called of declared cannot be None"),
-    ("answered", "answer", "rank", "answer of answered cannot be 'rank'"),
     ("answered", "answer", "rank X", "answer of answered cannot be 'rank X'"),
-    ("answered", "answer", "suit 4", "answer of answered cannot be 'suit 4'"),
-    ("answered", "answer", "J", "answer of answered cannot be 'J'"),
     ("booked", "meld", "marriage H", "meld of meld_booked cannot be 'marriage H'"),
     ("booked", "meld", "HJ9", "meld of meld_booked cannot be 'HJ9'"),
-    ("booked", "meld", "hj3", "meld of meld_booked cannot be 'hj3'"),
     ("told", "seat", 2, "seat of what is told cannot be 2"),
-    ("told", "seat", GONE, "what is told lacks 'seat'"),
-    ("told", "kind", "told", "what is told has no 'kind'"),
     ("told", "move", "0 play H2", "cannot read '0 play H2'"),
     ("told", "move", "deal HJ", "move of what is told cannot be 'deal HJ'"),
     ("told", "move", "0 aside ??", r"move of what is told cannot be '0 aside \?\?'"),
-    ("told", "move", "7 aside ??", "move of what is told cannot be '7"),
-    ("told", "move", 0, "move of what is told cannot be 0"),
-    ("told", "number", "1", "number of what is told cannot be '1'"),
     ("told", "events", {}, "events of what is told cannot be {}"),
     ("told", "events", [7], "no event of Schmaus is of the kind None"),
-    ("told", "events/0/suit", "J", "cannot read 'J'"),
     ("told", "events/0/kind", "sang", "no event of Schmaus is of the kind 'sang'"),
     ("view", "game", "schmaus", r"this is no view of Fyrtioett\(.*, but of 'schmaus'"),
     ("view", "options/deals", 2, r"this is no view of Fyrtioett\("),
-    ("view", "options", None, r"this is no view of Fyrtioett\("),
     ("view", "seat", 4, "seat cannot be 4"),
-    ("view", "seat", None, "seat is None by the rest|hand is '' by the rest"),
-    ("view", "dealer", 1, "dealer is 0 by the rest, not 1"),
+    ("view", "seat", 2, "seat 2 has|seat 2 sees a card, and it is not written down"),
+    ("view", "dealer", 1, "1 sees a card|dealt as a set|legal"),
+    ("view", "number", "1", "number cannot be '1'"),
+    ("view", "number", 0, "number is|turn is None by the rest, not"),
     ("view", "turn", 2, "turn is 1 by the rest, not 2"),
     ("view", "phase", "Playing", "phase is 'Bidding' by the rest, not 'Playing'"),
     ("view", "over", 0, "over is False by the rest, not 0"),
     ("view", "hand", "D2", "hand is 'D2 D3 .*' by the rest, not 'D2'"),
-    ("view", "hands/0", "", "hands is "),
     ("view", "trump", None, "trump is 'H' by the rest, not None"),
-    ("view", "about/said", "", "about is "),
-    (
-        "view",
-        "totals/0",
-        1,
-        r"totals is \[0, 0, 0, 0\] by the rest, not \[1, 0, 0, 0\]",
-    ),
-    ("view", "totals", [0], r"totals is \[0, 0, 0, 0\] by the rest, not \[0\]"),
+    ("view", "about/said", [], "about is {} by the rest"),
     ("view", "totals", "0000", "totals is .* by the rest, not '0000'"),
     ("view", "entries", [{}], "entries lacks 'deal'"),
     ("view", "log", "", "log cannot be ''"),
-    ("view", "log/0", "1 play ??", "log cannot be"),
-    ("view", "dealt", "D2", "dealt cannot be 'D2'"),
+    ("view", "log/0", "1 bid 14", "log|cannot read"),
+    ("view", "log/0", "1 pass", "pass"),
+    ("view", "log/0", "2 bid 1", "log, 0: .*seat 1 is in turn"),
+    ("view", "log/0", "2 play DA", "log, 0: .*lies in"),
+    ("view", "dealt", "D2", "dealt: 52 cards are dealt, known or not, not 1"),
     ("view", "dealt", None, "dealt cannot be None"),
+    ("view", "dealt", f"D2{' D2' * 51}", "dealt: a card is dealt twice"),
     ("view", "movers", [], r"movers is \[1\] by the rest, not \[\]"),
-    ("view", "legal_moves", [], "legal_moves is "),
     ("view", "legal_moves/0", "1 bid 14", "legal_moves is "),
     ("view", "winners", [0], r"winners is \[\] by the rest, not \[0\]"),
-    ("view", "ending", "a claim", "ending is None by the rest, not 'a claim'"),
-    ("view", "position", GONE, "phase of position cannot be None"),
-    ("view", "position", [], "phase of position cannot be None"),
-    ("view", "position/phase", "schmaus.MatchOver", "phase of position cannot be"),
-    ("view", "position/phase", "os.system", "phase of position cannot be 'os.system'"),
-    ("view", "position/phase", "ledger.match", "phase of position cannot be"),
-    ("view", "position/turn", GONE, "position lacks 'turn'"),
-    ("view", "position/history", None, "position has no 'history'"),
-    ("view", "position/rules", "fyrtioett", "position has no 'rules'"),
-    ("view", "position/turn", 4, "turn of position cannot be 4"),
-    ("view", "position/said", [1.5], "said of position cannot be 1.5"),
-    ("view", "position/said", "", "said of position cannot be ''"),
-    ("view", "position/deal/hands", [], "do not go together"),
-    ("view", "position/deal/hands/1", -1, "mask of cards|do not go together"),
-    ("view", "position/deal/hands/1", "0xfffffffffffffffff", "mask of cards"),
-    ("view", "position/deal/match/dealer", 4, "dealer of match of deal of position"),
-    ("view", "position/deal/match/number", "1", "number of match of deal of position"),
-    ("view", "position/deal/match", 1, "match of deal of position is an object"),
+    ("view", "ending", "claim", "ending is None by the rest, not 'claim'"),
+    ("view", "position", {}, "a jasskort-view has no 'position'"),
+    ("view", "hands", GONE, "a jasskort-view lacks 'hands'"),
 ]
 
 
@@ -284,66 +214,6 @@ def test_what_a_game_of_ones_own_sends_wrongly_is_named() -> None:
         from_json(game, {**whispered, "volume": 1})
 
 
-def ended() -> tuple[Fyrtioett, Any]:
-    """Play a match to its end, and write what a spectator sees."""
-    game = Fyrtioett(deals=1)
-    state = list(walk(game, 1))[-1][2]
-    assert isinstance(state, MatchOver)
-    return game, sent(game.view(state, None))
-
-
-def test_a_match_ends_once() -> None:
-    """The position in which a match ended is not that of a match that is over."""
-    game, good = ended()
-    from_json(game, good)
-    inner = good["position"]
-    with pytest.raises(RecordError, match="phase of final of position cannot be"):
-        from_json(game, changed(good, "position/final", inner))
-
-
-def test_however_deep_it_goes_it_is_refused() -> None:
-    """A position in a position in a position ends in a `RecordError` too."""
-    game, good = ended()
-    inner = good["position"]
-    for _ in range(3000):
-        inner = {**good["position"], "final": inner}
-    with pytest.raises(RecordError):
-        from_json(game, {**good, "position": inner})
-
-
-def test_a_seat_has_seen_its_own_moves() -> None:
-    """A log in which a seat's own move is hidden from it is refused."""
-    game = ZugerTapp(deals=1)
-    for _, _, state in walk(game, 4):
-        view = game.view(state, 2)
-        if view.log:
-            break
-    with pytest.raises(RecordError, match="log cannot be"):
-        from_json(game, changed(sent(view), "log/0", "2 aside ??"))
-
-
-def test_cards_of_a_fixed_number_are_that_many() -> None:
-    """Two cards lie in a trick that is complete; pairs have two numbers."""
-    game = Schmaus(claims="referee")
-    views = (game.view(after, 0) for _, _, after in walk(game, 3))
-    good = sent(next(view for view in views if view.phase in ("Booking", "Turning")))
-    from_json(game, good)
-    for path, value in (
-        ("position/cards", "HJ"),
-        ("position/points", [0]),
-        ("position/points", [0, 0, 0]),
-    ):
-        with pytest.raises(RecordError, match=path.rpartition("/")[2]):
-            from_json(game, changed(good, path, value))
-
-
-@pytest.mark.parametrize("kind", [SchmausDeal, TolvaDeal])
-def test_a_record_of_a_deal_is_made_of_its_parts(kind: type[DealRecord]) -> None:
-    """One that lacks a part, or has one of a name that is not known, is refused."""
-    with pytest.raises(InvalidValue, match=f"no {kind.__name__} is made of"):
-        kind.of(carry=0)
-
-
 POOL: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 7, 1.5, 10**30, "", "??", "HJ", "0x", "H", "0"),
     *("0 play HJ", "hand 1", [], {}, [0], [[]], {"": 0}, "0x20000000000001"),
@@ -374,23 +244,42 @@ def mutated(data: Any, rng: random.Random) -> Any:
     return made
 
 
+def refused(game: AnyRuleset, data: Any) -> bool:
+    """Tell whether a dict is refused; if not, it must be as it would be written."""
+    try:
+        again = from_json(game, data)
+    except RecordError as error:
+        assert str(error)
+        return True
+    assert json.dumps(to_json(again), sort_keys=True) == json.dumps(
+        data, sort_keys=True
+    )
+    return False
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS[::3], ids=str)
 def test_what_is_mutilated_is_refused_or_means_what_it_says(game: AnyRuleset) -> None:
     """However a good dict is changed, it is a `RecordError`, or as it is written."""
     rng = random.Random(5)
-    refused = 0
+    count = 0
     for value in all_sent(game, 17, 40):
         good = sent(value)
         for _ in range(4 if isinstance(value, View) else 2):
-            data = mutated(good, rng)
-            try:
-                again = from_json(game, data)
-            except RecordError as error:
-                assert str(error)
-                refused += 1
-            else:
-                assert json.dumps(to_json(again), sort_keys=True) == json.dumps(
-                    data, sort_keys=True
-                )
-    assert refused > 100
+            count += refused(game, mutated(good, rng))
+    assert count > 100
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("game", RULESETS[1::4], ids=str)
+def test_a_view_with_a_part_of_another_is_refused(game: AnyRuleset) -> None:
+    """Each part is as it is by log, cards and entries; only deals may have gone before."""
+    steps = list(walk(game, 23, most=60))
+    views = [sent(game.view(after, 0)) for _, _, after in steps[::7]]
+    views += [sent(game.view(steps[-1][2], seat)) for seat in (None, 1)]
+    rng = random.Random(7)
+    for good in views:
+        other = rng.choice(views)
+        differing = {each for each in good if good[each] != other[each]}
+        for name in differing - {"number"}:
+            assert refused(game, {**good, name: other[name]}), name

@@ -124,9 +124,10 @@ class LowDeals(BetweenDeals):
 class FirstLead(Tolva):
     """Has a phase of its own for the first lead."""
 
-    def between_deals(self, history: Any, match: Any, carry: int = 0) -> Any:
+    def between_deals(self, history: Any, match: Any, carry: Any = None) -> Any:
         """Give the phase before it."""
-        return LowDeals(history, self, match, carry)
+        due = super().between_deals(history, match, carry)
+        return LowDeals(history, self, match, due.carry)
 
 
 @attrs.frozen(kw_only=True, eq=False)

@@ -620,7 +620,6 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     deals: int | None = agreed_deals()
 
     name: ClassVar[str] = "fyrtioett"
-    phases: ClassVar[object] = FyrtioettState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Fyrtioett"
     pack: ClassVar[Pack] = PACK

@@ -198,16 +198,12 @@ def number_to_json(number: int) -> Json:
     return number if abs(number) <= LARGEST else hex(number)
 
 
-def _number(codec: Codec, data: Json) -> int | None:
-    """Read a number; a member of an enum of the game may be one."""
+def _number(data: Json) -> int | None:
     if type(data) is int and abs(data) <= LARGEST:
         return data
-    if not isinstance(data, str):
-        return None
-    if _LARGE.fullmatch(data) and abs(int(data, 16)) > LARGEST:
-        return int(data, 16)
-    member = _member(codec, data)
-    return member if isinstance(member, int) else None
+    large = isinstance(data, str) and _LARGE.fullmatch(data)
+    number = int(large[0], 16) if large else 0
+    return number if abs(number) > LARGEST else None
 
 
 def place_text(place: Place) -> str:
@@ -251,7 +247,7 @@ def _member(codec: Codec, word: str, *kinds: type[enum.Enum]) -> enum.Enum | Non
     """Read a member of one of some enums, or of those of the game."""
     members: dict[str, enum.Enum] = {}
     for member in [member for kind in kinds or codec.game.enums for member in kind]:
-        there = members.setdefault(member_text(member), member)
+        there = members.setdefault(codec.member_text(member), member)
         if there is not member:
             msg = f"{there!r} and {member!r} would be written alike"
             raise InvalidValue(msg)
@@ -306,23 +302,21 @@ _WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
     ((Move, Hidden), str, _logged),
     ((InHand, Aside, Covered, FaceUp, Taken, Spot), place_text, _place),
     ((Line, Side), answer_words, _answer),
-    ((enum.Enum,), member_text, _member),
     ((Run, Four, Marriage), meld_text, _meld),
     ((CardSet,), cards_text, _card_set),
 )
 """Classes whose values are written in words, what writes them, and what reads them."""
 
 _READERS: Mapping[Hint, Reader] = MappingProxyType(
-    {kind: read for kinds, _, read in _WORDS for kind in kinds}
+    {enum.Enum: _member, **{kind: read for kinds, _, read in _WORDS for kind in kinds}}
 )
 
 
 @functools.cache
 def _writer_of(kind: type[Any]) -> Writer | None:
     """Return what writes the values of a class, unless that is done by their fields."""
-    words = [(kinds, write) for kinds, write, _ in _WORDS]
-    writers = [((bool,), bool), *words, ((int,), number_to_json)]
-    return next((write for kinds, write in writers if issubclass(kind, kinds)), None)
+    words = [((bool,), bool), *[(kinds, write) for kinds, write, _ in _WORDS]]
+    return next((write for kinds, write in words if issubclass(kind, kinds)), None)
 
 
 # Values by what they are declared as.
@@ -337,17 +331,12 @@ def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     return tuple([each for each in kinds if each is not NoneType]), NoneType in kinds
 
 
-def _of_cards(hint: Hint) -> bool:
-    """Tell whether a type of tuples is one of cards, or of cards and blanks."""
-    return Card in alternatives(get_args(hint)[0])[0]
-
-
-def _elements(hint: Hint, length: int) -> tuple[Hint, ...] | None:
-    """Return the types of what is in a tuple; None if it cannot be that long."""
-    args = get_args(hint)
-    if args[-1] is ...:
-        return args[:1] * length
-    return args if len(args) == length else None
+def _element(hint: Hint) -> tuple[Hint, bool] | None:
+    """Return what a tuple of any length is one of, and whether that is cards."""
+    match get_args(hint):
+        case (element, end) if end is ...:
+            return element, Card in alternatives(element)[0]
+    return None
 
 
 @attrs.frozen
@@ -355,6 +344,8 @@ class Codec(Immutable):
     """Writes and reads the values of a ruleset, by what their fields are declared as."""
 
     game: AnyRuleset
+    member_text = staticmethod(member_text)
+    """How members of enums are written."""
 
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
@@ -367,27 +358,25 @@ class Codec(Immutable):
         kind: Hint = type(value)
         if (write := _writer_of(kind)) is not None:
             return write(value)
-        if isinstance(value, tuple) and plain_of(hint) is tuple:
-            hints = _elements(hint, len(value)) or ()
-            parts = [cls.write(*each) for each in zip(value, hints, strict=True)]
-            return " ".join(map(str, parts)) if _of_cards(hint) else parts
-        if isinstance(value, type) or not attrs.has(type(value)):
+        if isinstance(value, enum.Enum):
+            return cls.member_text(value)
+        if isinstance(value, int):
+            return number_to_json(value)
+        if isinstance(value, tuple) and (found := _element(hint)) is not None:
+            parts = [cls.write(each, found[0]) for each in value]
+            return " ".join(map(str, parts)) if found[1] else parts
+        if isinstance(value, type) or not attrs.has(kind):
             msg = f"this is not written as JSON: {quoted(value)}"
             raise InvalidValue(msg)
-        return cls.write_fields(value, type(value))
+        return cls.write_fields(value, kind)
 
     @classmethod
     def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
         """Write the fields of an attrs value by name; `kind` is its class."""
         return {
             _NAMES.get(name, name): cls.write(getattr(value, name), hint)
-            for name, hint in cls.fields(kind).items()
+            for name, hint in declared_fields(kind).items()
         }
-
-    @classmethod
-    def fields(cls, kind: Hint) -> Mapping[str, Hint]:
-        """List the fields of a class that are written, with what they are declared as."""
-        return declared_fields(kind)
 
     def read(self, data: Json, hint: Hint, what: str) -> Any:
         """Read a value that is declared as `hint`; `RecordError` names `what` is none."""
@@ -410,12 +399,12 @@ class Codec(Immutable):
         if kind is bool:
             return data if isinstance(data, bool) else None
         if kind is int:
-            return _number(self, data)
+            return _number(data)
         if isinstance(kind, NewType):
             seats = self.game.seats if type(data) is int else ()
             return next((seat for seat in seats if seat == data), None)
-        if plain_of(kind) is tuple:
-            return self._tuple(data, kind, what)
+        if (element := _element(kind)) is not None:
+            return self._tuple(data, *element, what)
         if isinstance(kind, enum.EnumType):
             members = cast("type[enum.Enum]", kind)
             return _member(self, data, members) if isinstance(data, str) else None
@@ -424,16 +413,18 @@ class Codec(Immutable):
             raise InvalidValue(msg)
         return kind(**self.read_fields(data, kind, what))
 
-    def _tuple(self, data: Json, kind: Hint, what: str) -> tuple[object, ...] | None:
+    def _tuple(
+        self,
+        data: Json,
+        hint: Hint,
+        of_cards: bool,  # noqa: FBT001 - as `_element` says it
+        what: str,
+    ) -> tuple[object, ...] | None:
         """Read a list, or cards that are separated by spaces."""
-        parts: Sequence[Json] | None = data if isinstance(data, list) else None
-        if _of_cards(kind):
-            parts = data.split() if isinstance(data, str) else None
-        hints = None if parts is None else _elements(kind, len(parts))
-        if parts is None or hints is None:
+        parts: Json = [*data.split()] if isinstance(data, str) and of_cards else data
+        if not isinstance(parts, list) or (parts is data and of_cards):
             return None
-        read = [self.read(*each, what) for each in zip(parts, hints, strict=True)]
-        return tuple(read)
+        return tuple([self.read(part, hint, what) for part in parts])
 
     def cards(self, data: Json, what: str) -> tuple[Card | None, ...]:
         """Read cards that are separated by spaces, None for each that is blank."""
@@ -447,7 +438,7 @@ class Codec(Immutable):
 
     def read_fields(self, data: Json, kind: Hint, what: str) -> dict[str, Any]:
         """Read the fields of an attrs value by name."""
-        hints = self.fields(kind)
+        hints = declared_fields(kind)
         names = {_NAMES.get(name, name): name for name in hints}
         given = dict_of(data, what, tuple(names))
         return {

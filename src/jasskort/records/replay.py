@@ -13,6 +13,7 @@ from jasskort.cards import Card
 from jasskort.craft.values import evolved
 from jasskort.errors import JasskortError, quoted
 from jasskort.game import dealt_places
+from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
 from jasskort.records.codec import cards_text, numbers_text
@@ -135,24 +136,42 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
 
 def view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     """Tell a seat of a move of its record, if it can follow; 0 is the deal itself."""
+    move, beyond = deal.moves[place - 1] if place else None, deal.beyond(place)
+    after, told = followed(view, deal.pack, move, beyond.entries)
+    if told != beyond:
+        msg = f"this does not follow: {quoted(beyond)}"
+        raise RecordError(msg)
+    return after
+
+
+def followed(
+    view: AnyView,
+    pack: Sequence[Card | None],
+    move: LogEntry | None,
+    entries: Sequence[Entry],
+) -> tuple[AnyView, Beyond]:
+    """Return the view after a move, if it can follow, and what it tells beyond the move.
+
+    Args:
+        view: the view before.
+        pack: the cards of the deal, as far as they are written down.
+        move: the move; None for the deal itself.
+        entries: what is entered by it.
+    """
     try:
-        move = deal.moves[place - 1] if place else None
         if move is None:
-            _check_pack(view, deal.pack)
+            _check_pack(view, pack)
         else:
             _check_move(view, move)
-        cards, beyond = _cards_seen(view, deal.pack, move), deal.beyond(place)
-        after, events = gone_on(view, Learned(move, cards, beyond.entries))
+        learned = Learned(move, _cards_seen(view, pack, move), entries)
+        after, events = gone_on(view, learned)
     except RecordError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
         known = isinstance(error, JasskortError)
         raise RecordError(str(error) if known else "it does not follow") from error
-    if Beyond.of(Told(view.seat, place, move, events)) != beyond:
-        msg = f"this does not follow: {quoted(beyond)}"
-        raise RecordError(msg)
-    return after
+    return after, Beyond.of(Told(view.seat, len(after.log), move, events))
 
 
 def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:

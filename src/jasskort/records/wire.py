@@ -1,45 +1,44 @@
 """Events, what a seat is told, and views as JSON, for servers that send them.
 
 Each is a dict that says what it is and of which version: nothing else is read, and what
-was read is written again and compared, so that there is one way to write each value.
+was read is written again and compared, so that there is one way to write each value. A
+view is read by going on from the deal, move by move, as the record of a seat is.
 """
 
 from __future__ import annotations
 
-import functools
+import contextlib
+import enum
 import json
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, TypeAlias
 
 import attrs
 
-from jasskort.cards import CardSet
-from jasskort.craft.checks import Hint, check_fields, declared_fields, plain_of
-from jasskort.craft.pickling import short_name
-from jasskort.craft.values import builder
+from jasskort.cards import Card, CardSet
+from jasskort.craft.checks import Hint
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
-from jasskort.ledger import NO_ENTRIES, Entry, Ledger, Match
-from jasskort.moves import Hidden, Move
-from jasskort.phase import DealRecord, MatchOver, State
+from jasskort.ledger import NO_ENTRIES, Entry, Match
+from jasskort.moves import Move
+from jasskort.phase import MatchOver
 from jasskort.records.codec import (
     FORMAT_VERSION,
     Codec,
-    alternatives,
     cards_text,
     checked_game,
     dict_of,
     game_to_json,
-    member_text,
     number_to_json,
     place_text,
-    refuse,
 )
-from jasskort.records.errors import RecordError
+from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json
+from jasskort.records.replay import AnyView, followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.sight import secret_told, seen_by
 from jasskort.told import LogEntry, Told
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Spot, Taken
@@ -48,12 +47,46 @@ Sent: TypeAlias = Event | Told | View[Move]
 """What is sent."""
 
 EVENT, TOLD, VIEW = "jasskort-event", "jasskort-told", "jasskort-view"
+SCHEMA_FILE = "wire.schema.json"
+"""The JSON Schema, beside this module."""
 
-_SAID_ELSEWHERE = frozenset({"turn", "hands", "trick", "number", "dealer", "totals"})
-"""What a position is about that is shown under a name of its own."""
+_NAMED = frozenset(
+    {"turn", "hands", "trick", "trump", "number", "deals", "dealer", "totals"}
+)
+"""What a position is about that a view shows under a name of its own."""
+_ALSO_NAMED = (Spot.TRICK, Spot.PACK)
+"""The spots that are not among the places beside."""
 
-_BESIDE_POSITION = frozenset({"rules", "history"})
-"""The fields of a position that are written beside it."""
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of all that is sent, anew each time.
+
+    It knows the events of the games of the library.
+    """
+    text = files(__package__).joinpath(SCHEMA_FILE).read_text("utf-8")
+    read: dict[str, Any] = json.loads(text)
+    return read
+
+
+def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
+    """List the kinds of events that can happen in a game, by name.
+
+    Those are the ones of the library, and those from where the classes of the ruleset
+    come from.
+
+    Raises:
+        InvalidValue: it is no ruleset.
+    """
+    homes = {_home(base) for base in type(checked_game(game)).__mro__}
+    return {name: kind for name, kind in KINDS.items() if _home(kind) in homes}
+
+
+def _home(kind: type[object]) -> str:
+    """Return the package that a class is from, or its module where that is in none."""
+    return kind.__module__.rpartition(".")[0] or kind.__module__
+
+
+# Writing.
 
 
 def to_json(value: Sent) -> dict[str, Json]:
@@ -68,17 +101,76 @@ def to_json(value: Sent) -> dict[str, Json]:
     """
     match value:
         case View():
-            return {**_head(VIEW), **_view_to_json(value)}
+            name, written = VIEW, _view_to_json(value)
         case Told():
-            return {**_head(TOLD), **_Wire.write_fields(value, Told)}
+            name, written = TOLD, _Wire.write_fields(value, Told)
         case Event():
-            return {**_head(EVENT), **_event_to_json(value)}
-    msg = f"an event, a told or a view is sent, not {quoted(value)}"
-    raise InvalidValue(msg)
+            name, written = EVENT, _event_to_json(value)
+        case _:
+            msg = f"an event, a told or a view is sent, not {quoted(value)}"
+            raise InvalidValue(msg)
+    return {"format": name, "version": FORMAT_VERSION, **written}
 
 
-def _head(name: str) -> dict[str, Json]:
-    return {"format": name, "version": FORMAT_VERSION}
+def _event_to_json(event: Event) -> dict[str, Json]:
+    return {"kind": event.kind, **_Wire.write_fields(event, type(event))}
+
+
+def _view_to_json(view: View[Move]) -> dict[str, Json]:
+    score, over = view.score, view.position
+    trump = view.shown_position.trump
+    hands = zip(view.shown, view.hand_sizes, strict=True)
+    beside = [
+        (place_text(place), cards_text(CardSet.from_mask(mask)))
+        for place, mask in view.rules.knowledge.lying(view)
+        if mask and not isinstance(place, InHand | Taken) and place not in _ALSO_NAMED
+    ]
+    about = [(name, _plain(each)) for name, each in view.about.items()]
+    return {
+        **game_to_json(view.rules),
+        "seat": view.seat,
+        "dealer": view.dealer,
+        "number": number_to_json(over.match.number),
+        "turn": view.turn,
+        "phase": view.phase,
+        "over": view.over,
+        "hand": cards_text(view.hand),
+        "hands": [
+            cards_text([*known, *[None] * (size - len(known))]) for known, size in hands
+        ],
+        "trick": cards_text(view.trick),
+        "piles": [cards_text(pile) for pile in view.piles],
+        "trump": trump and trump.letter,
+        "beside": dict(beside),
+        "about": {
+            name: part
+            for name, part in about
+            if name not in _NAMED and part not in (None, "", [])
+        },
+        "totals": [number_to_json(total) for total in score.totals],
+        "entries": _Wire.write(tuple(score.entries), tuple[Entry, ...]),
+        "dealt": cards_text(view.dealt),
+        "log": [str(move) for move in view.log],
+        "movers": [*view.movers],
+        "legal_moves": [str(move) for move in view.legal_moves],
+        "winners": [*score.winners],
+        "ending": _key(over.ending) if isinstance(over, MatchOver) else None,
+    }
+
+
+def _plain(value: object) -> Json:
+    """Write what a position is about: a value of any type, or a list of such."""
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return _Wire.write(value, type(value))
+
+
+def _key(member: enum.Enum) -> str:
+    """Write a member of an enum by its name, as phrasebooks do."""
+    return member.name.lower()
+
+
+# Reading.
 
 
 def from_json(game: AnyRuleset, data: Json) -> Sent:
@@ -102,10 +194,6 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         raise
     except JasskortError as error:
         raise RecordError(str(error)) from error
-    # A position that cannot be may break wherever it is asked.
-    except Exception as error:
-        msg = f"the parts of it do not go together: {quoted(data)}"
-        raise RecordError(msg) from error
     dict_of(given, f"a {again['format']}", tuple(again))
     for name, part in again.items():
         # As texts: True is not 1, and 1.0 is not either.
@@ -126,169 +214,94 @@ def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
         msg = f"the version is {FORMAT_VERSION}, not {quoted(version)}"
         raise RecordError(msg)
     if form == VIEW:
-        return _view(game, data)
+        return _view(codec, data)
     rest = {key: data[key] for key in data if key not in ("format", "version")}
     if form == TOLD:
         return Told(**codec.read_fields(rest, Told, "what is told"))
     return codec.event(rest)
 
 
-def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
-    """List the kinds of events that can happen in a game, by name.
+def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
+    """Return the view that goes on from the deal as was written.
 
-    Those are the ones of the library, and those from where the classes of the ruleset
-    come from.
-
-    Raises:
-        InvalidValue: it is no ruleset.
+    What else is shown of it is compared afterwards.
     """
-    homes = {_home(base) for base in type(checked_game(game)).__mro__}
-    return {name: kind for name, kind in KINDS.items() if _home(kind) in homes}
-
-
-def _home(kind: type[object]) -> str:
-    """Return the package that a class is from, or its module where that is in none."""
-    return kind.__module__.rpartition(".")[0] or kind.__module__
-
-
-# Views: what there is to be shown, and the position from which the view is made again.
-
-
-def _view_to_json(view: View[Move]) -> dict[str, Json]:
-    score, over = view.score, view.position
-    trump = view.shown_position.trump
-    ending = over.ending if isinstance(over, MatchOver) else None
-    hands = zip(view.shown, view.hand_sizes, strict=True)
-    beside = [
-        (place, mask)
-        for place, mask in view.rules.knowledge.lying(view)
-        if not isinstance(place, InHand | Taken)
-        and place not in (Spot.TRICK, Spot.PACK)
-    ]
-    about = [(name, str(each)) for name, each in view.about.items() if each is not None]
-    return {
-        **game_to_json(view.rules),
-        "seat": view.seat,
-        "dealer": view.dealer,
-        "turn": view.turn,
-        "phase": view.phase,
-        "over": view.over,
-        "hand": cards_text(view.hand),
-        "hands": [
-            cards_text([*known, *[None] * (size - len(known))]) for known, size in hands
-        ],
-        "trick": cards_text(view.trick),
-        "piles": [cards_text(pile) for pile in view.piles],
-        "trump": trump and trump.letter,
-        "beside": {
-            place_text(place): cards_text(CardSet.from_mask(mask))
-            for place, mask in beside
-            if mask
-        },
-        "about": {
-            name: text for name, text in about if text and name not in _SAID_ELSEWHERE
-        },
-        "totals": [number_to_json(total) for total in score.totals],
-        "entries": Codec.write(tuple(score.entries), tuple[Entry, ...]),
-        "log": [str(move) for move in view.log],
-        "dealt": cards_text(view.dealt),
-        "movers": [*view.movers],
-        "legal_moves": [str(move) for move in view.legal_moves],
-        "winners": [*score.winners],
-        "ending": ending and member_text(ending),
-        "position": _Wire.position_to_json(over),
-    }
-
-
-def _view(game: AnyRuleset, data: Mapping[str, Json]) -> View[Move]:
-    """Make the view that was written; what is shown of it is compared afterwards."""
+    game = codec.game
     if {name: data.get(name) for name in ("game", "options")} != game_to_json(game):
         msg = f"this is no view of {game!r}, but of {quoted(data.get('game'))}"
         raise RecordError(msg)
-    codec, ledger, totals = Codec(game), NO_ENTRIES, [0] * len(game.seats)
-    seat = codec.read(data.get("seat"), Seat | None, "seat")
-    for entry in codec.read(data.get("entries"), tuple[Entry, ...], "entries"):
+
+    def read(name: str, hint: Hint) -> Any:
+        return codec.read(data.get(name), hint, name)
+
+    seat, number = read("seat", Seat | None), read("number", int)
+    entries: Sequence[Entry] = read("entries", tuple[Entry, ...])
+    earlier = [entry for entry in entries if 0 < entry.deal < number]
+    pack, log = (
+        codec.cards(data.get("dealt"), "dealt"),
+        read("log", tuple[LogEntry, ...]),
+    )
+    view = _before_deal(game, seat, read("dealer", Seat), max(number - 1, 0), earlier)
+    if number:
+        rest = list(entries[len(earlier) :])
+        for place, move in enumerate((None, *log)):
+            with at_path(*(("log", place - 1) if place else ("dealt",))):
+                view = _followed(view, pack, move, rest)
+    return view
+
+
+def _before_deal(
+    game: AnyRuleset, seat: Seat | None, dealer: Seat, number: int, entries: list[Entry]
+) -> AnyView:
+    """Return what a seat knows when a deal is due, with the entries of those before."""
+    ledger, totals = NO_ENTRIES, [0] * len(game.seats)
+    for entry in entries:
         ledger = ledger.entered(entry)
         for each in game.scoring_with(entry.seat):
             totals[each] += entry.points
-    positions = _Wire(game, tuple(totals), ledger)
-    blank = positions.position(data.get("position"), "position")
-    log = codec.read(data.get("log"), tuple[LogEntry, ...], "log")
-    if any(isinstance(each, Hidden) and each.seat == seat for each in log):
-        refuse("log", data.get("log"))
-    dealt = codec.cards(data.get("dealt"), "dealt")
-    if len(dealt) not in (0, len(game.pack)):
-        refuse("dealt", data.get("dealt"))
-    return View(game, seat, blank, log, dealt)
+    due = game.between_deals(None, Match(dealer, number, tuple(totals), ledger))
+    return View(game, seat, seen_by(due, seat), (), ())
 
 
-def _event_to_json(event: Event) -> dict[str, Json]:
-    return {"kind": event.kind, **_Wire.write_fields(event, type(event))}
+def _followed(
+    view: AnyView,
+    pack: Sequence[Card | None],
+    move: LogEntry | None,
+    rest: list[Entry],
+) -> AnyView:
+    """Return the view after a move, and take what is entered by it from the rest.
+
+    Entries that tell a secret (stöck) are made by the first move that could make them.
+    """
+    at, seat = view.position, view.seat
+    if secret_told(at, rest, seat) is not None:
+        with contextlib.suppress(RecordError):
+            after, told = followed(view, pack, move, rest)
+            made = [*told.entries]
+            if made == rest[: len(made)] and secret_told(at, made, seat) is not None:
+                del rest[: len(made)]
+                return after
+    after, told = followed(view, pack, move, ())
+    del rest[: len(told.entries)]
+    return after
 
 
 @attrs.frozen
 class _Wire(Codec):
-    """Writes and reads events and positions too.
+    """Writes and reads events too, and members of enums by their names."""
 
-    Ruleset, log, totals and ledger stand beside a position.
-    """
-
-    totals: tuple[int, ...] = ()
-    ledger: Ledger = NO_ENTRIES
+    member_text = staticmethod(_key)
 
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
-        """Write a value, which may be an event, a position or a match."""
-        match value:
-            case Event():
-                return _event_to_json(value)
-            case State():
-                return cls.position_to_json(value)
-            case Match():
-                return {"dealer": value.dealer, "number": number_to_json(value.number)}
+        """Write a value, which may be an event."""
+        if isinstance(value, Event):
+            return _event_to_json(value)
         return super().write(value, hint)
 
-    @classmethod
-    def position_to_json(cls, state: State) -> dict[str, Json]:
-        """Write a position of a phase that the ruleset names."""
-        kind = type(state)
-        name, phases = _phase_name(kind), _phases_of(type(state.rules))
-        if name not in phases:
-            msg = f"{kind.__name__} is no phase that {state.rules.title} names"
-            raise InvalidValue(msg)
-        return {"phase": name, **cls.write_fields(state, phases[name])}
-
-    @classmethod
-    def fields(cls, kind: Hint) -> dict[str, Hint]:
-        """List the fields that are written, but those that follow from others."""
-        plain = plain_of(kind)
-        follows = plain.follows if issubclass(plain, DealRecord) else frozenset()
-        hints = declared_fields(kind)
-        return {
-            each: hints[each]
-            for each in hints
-            if each not in follows | _BESIDE_POSITION
-        }
-
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
-        """Read a value, which may be an event, a position or what is in one."""
-        if kind is Event:
-            return self.event(data)
-        if kind is State:
-            state = self.position(data, what)
-            if isinstance(state, MatchOver):
-                refuse(f"phase of {what}", "a match that is over")
-            return state
-        if kind is Match:
-            given = dict_of(data, what, ("dealer", "number"))
-            dealer = self.read(given["dealer"], Seat, f"dealer of {what}")
-            number = self.read(given["number"], int, f"number of {what}")
-            return Match(dealer, number, self.totals, self.ledger)
-        if isinstance(kind, type) and issubclass(kind, DealRecord):
-            own = self.game.deal_record
-            kind = own if own is not None and issubclass(own, kind) else kind
-            return kind.of(**self.read_fields(data, kind, what))
-        return super().read_one(data, kind, what)
+        """Read a value, which may be an event."""
+        return self.event(data) if kind is Event else super().read_one(data, kind, what)
 
     def event(self, data: Json) -> Event:
         """Read an event of the game."""
@@ -298,36 +311,3 @@ class _Wire(Codec):
             msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
             raise RecordError(msg)
         return kinds[name](**self.read_fields(given, kinds[name], name))
-
-    def position(self, data: Json, what: str) -> State:
-        """Read a position, which may have blanks."""
-        given = data if isinstance(data, dict) else {}
-        name, phases = given.get("phase"), _phases_of(type(self.game))
-        if not isinstance(name, str) or name not in phases:
-            refuse(f"phase of {what}", name)
-        kind = phases[name]
-        plain: type[State] = plain_of(kind)
-        rest = {key: part for key, part in given.items() if key != "phase"}
-        parts = self.read_fields(rest, kind, what)
-        parts |= {"history": None, "rules": self.game}
-        names = [each.name for each in attrs.fields(plain)]
-        state: State = builder(plain)(*[parts[each] for each in names])
-        check_fields(state)
-        return state
-
-
-@functools.cache
-def _phases_of(kind: type[AnyRuleset]) -> Mapping[str, Hint]:
-    """Return the phases of a class of rulesets, as types, by the names that are written."""
-    phases: Hint = kind.phases
-    if phases is None:
-        msg = f"{kind.__name__} does not name its phases; none of them can be written"
-        raise InvalidValue(msg)
-    return MappingProxyType(
-        {_phase_name(plain_of(each)): each for each in alternatives(phases)[0]}
-    )
-
-
-def _phase_name(kind: type[object]) -> str:
-    """Return the name of a phase: that of its pickles, or that of its class."""
-    return short_name(kind) or kind.__name__

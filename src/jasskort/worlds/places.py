@@ -16,6 +16,7 @@ parted among the narrower groups that it has grown from, and in the end among pl
 
 from __future__ import annotations
 
+import operator
 import random
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +24,6 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from math import comb, factorial, perm, prod
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 import attrs
@@ -404,7 +404,7 @@ class Places(Immutable):
             parts = [(cards & ~out, where) for cards, where in classes]
             parts += [(cards & out, where & ~(1 << place)) for cards, where in classes]
             classes = [part for part in parts if part[0]]
-        return cls(tuple(rooms), tuple(sorted(classes, key=itemgetter(1))))
+        return cls(tuple(rooms), tuple(sorted(classes, key=operator.itemgetter(1))))
 
     @property
     def unseen(self) -> int:
@@ -444,7 +444,7 @@ class Places(Immutable):
                 if part:
                     classes[at] = classes.get(at, 0) | part
         allowed = [(held, where) for where, held in classes.items()]
-        return Places(self.rooms, tuple(sorted(allowed, key=itemgetter(1))))
+        return Places(self.rooms, tuple(sorted(allowed, key=operator.itemgetter(1))))
 
     def probability(self, cards: int, place: int) -> Fraction:
         """Return how likely cards, a mask, lie in a place, all of them.

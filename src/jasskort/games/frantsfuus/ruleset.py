@@ -522,6 +522,7 @@ class FrantsfuusSettling(Settling):
     """Belle, claims by players who are in, the referee, and what a deal brings."""
 
     rules: Frantsfuus
+    deal_record = FrantsfuusDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
     all_tricks = MATCH_POINTS, Item.MATCH
@@ -688,8 +689,6 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     )
     values: ClassVar[Mapping[Kind, int]] = VALUES
     """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""
-    deal_record: ClassVar[type[FrantsfuusDeal]] = FrantsfuusDeal
-    phases: ClassVar[object] = FrantsfuusState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)
     knowledge = part(JassKnowledge)
     playing = part(JassPlaying)

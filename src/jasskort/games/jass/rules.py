@@ -229,6 +229,8 @@ class Settling(Part, abc.ABC):
 
     if TYPE_CHECKING:
         rules: JassRules
+    deal_record: ClassVar[type[JassDeal]]
+    """The class of the records of its deals."""
     card_points: ClassVar[enum.Enum]
     """What card points are booked for."""
     last_trick: ClassVar[tuple[int, enum.Enum]]
@@ -406,7 +408,6 @@ class Jass(Ruleset[StateT, MoveT]):
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
     cuts_short = frozenset({Claim})
-    deal_record: ClassVar[type[JassDeal]]
     melding: ClassVar[part[Melding]]
     """What melds there are, and which a seat may book."""
     settling: ClassVar[part[Settling]]

@@ -87,7 +87,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         hands, covered = (zero, one), dealt_to(rules, pack, dealer, Spot.STOCK)
         stock = covered + dealt_to(rules, pack, dealer, Spot.UPCARD)
         trumps = trumps_of(stock[-1].suit, rules.pack.lowest)
-        deal = rules.deal_record.begun(match, trumps, hands)
+        deal = rules.settling.deal_record.begun(match, trumps, hands)
         piles, points, sweep = PairOfPiles(NOTHING), Points(NOTHING), True
         return rules.settling.credited(
             new_leading(

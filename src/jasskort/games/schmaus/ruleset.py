@@ -512,6 +512,7 @@ class SchmausSettling(Settling):
     """Claims by players, the referee, and what a deal brings."""
 
     rules: Schmaus
+    deal_record = SchmausDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
     all_tricks = MATCH_POINTS, Item.MATCH
@@ -754,8 +755,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     )
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
     """What weis are worth (SCH-6); a house rule has a table of its own."""
-    deal_record: ClassVar[type[SchmausDeal]] = SchmausDeal
-    phases: ClassVar[object] = SchmausState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     knowledge = part(SchmausKnowledge)
     playing = part(JassPlaying)

@@ -25,7 +25,7 @@ from jasskort.games.tolva.model import (
     Item,
     TolvaDeal,
 )
-from jasskort.ledger import best_seats, enter_for, pass_deal
+from jasskort.ledger import Ledger, best_seats, enter_for, pass_deal
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State, by_seat, with_match
 from jasskort.seats import Seat
@@ -409,6 +409,14 @@ def vinsten_and_sistan(
     if totals[best] + worth >= rules.target:
         return (vinsten,), 0
     return (vinsten, sistan), 0
+
+
+def carried(ledger: Ledger) -> int:
+    """Tell from the ledger what vinsten carries: sistan without it is a tie (TOL-21)."""
+    left = {entry.deal for entry in ledger if entry.what is Item.VINSTEN}
+    tied = {entry.deal for entry in ledger if entry.what is Item.SISTAN} - left
+    last = max(left, default=0)
+    return sum([deal > last for deal in tied])
 
 
 def end_points(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 import attrs
 
-from jasskort.cards import SUITS, CardSet, Rank
+from jasskort.cards import NO_CARDS, SUITS, CardSet, Rank
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, TrumpSet
 from jasskort.games.tolva.deal import Earned, InDeal, earned_by_gubbe
@@ -153,9 +153,11 @@ def with_gubbe(
         last = first + HALV_TRICKS - 1
         # What the seat itself has taken is the trick by which it came in, no more.
         before = sum([piles[each] for each in layout.partners[seat]])
-        gubbe = _new_gubbe(seat, Item.HALV_GUBBE, first, last, before)
+        gubbe = _new_gubbe(
+            seat, Item.HALV_GUBBE, first, last, CardSet.from_mask(before)
+        )
     else:
-        gubbe = _new_gubbe(seat, Item.HEL_GUBBE, 1, layout.tricks, 0)
+        gubbe = _new_gubbe(seat, Item.HEL_GUBBE, 1, layout.tricks, NO_CARDS)
     return evolved(deal, gubbe=gubbe)
 
 
@@ -179,7 +181,7 @@ def decided(
         return earned_by_gubbe(rules, deal, gubbe, won=False)
     if tricks < gubbe.last:
         return None
-    taken = sum([piles[seat] for seat in party]) & ~gubbe.before
+    taken = sum([piles[seat] for seat in party]) & ~gubbe.before.mask
     points = card_points(taken, RANKING)
     won = gubbe.item is Item.HEL_GUBBE or points >= HALV_CARD_POINTS
     return earned_by_gubbe(rules, deal, gubbe, won=won)

@@ -9,7 +9,7 @@ import enum
 import functools
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 import attrs
 
@@ -223,14 +223,14 @@ class Gubbe(Immutable):
         item: halv or hel gubbe.
         first: the number of its first trick.
         last: the number of its last trick.
-        before: the cards that its party took before the first trick, as a mask.
+        before: the cards that its party took before the first trick.
     """
 
     seat: Seat
     item: Item
     first: int
     last: int
-    before: int
+    before: CardSet
 
     __reduce__ = by_position
 
@@ -240,8 +240,8 @@ class Gubbe(Immutable):
 
     def __repr__(self) -> str:
         """Show its tricks too, and what was taken before them."""
-        before = CardSet.from_mask(self.before)
-        return f"<Gubbe {self}, tricks {self.first} to {self.last}, before={before}>"
+        tricks = f"tricks {self.first} to {self.last}"
+        return f"<Gubbe {self}, {tricks}, before={self.before}>"
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -265,12 +265,6 @@ class TolvaDeal(DealRecord):
     melded: Open[tuple[Suit, ...]]
     gubbe: Open[Gubbe | None]
     tricks: Open[Tricks] = attrs.field(eq=False)
-
-    follows: ClassVar[frozenset[str]] = frozenset({"tricks"})
-
-    @classmethod
-    def _of(cls, **parts: Any) -> TolvaDeal:
-        return deal_of(**parts)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what vinsten carries, and what was melded and announced."""

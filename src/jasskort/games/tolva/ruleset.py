@@ -17,7 +17,7 @@ from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError, ParseError
 from jasskort.game import RuleIds
-from jasskort.games.tolva.deal import MatchOver
+from jasskort.games.tolva.deal import MatchOver, carried
 from jasskort.games.tolva.knowledge import TolvaKnowledge, TolvaThumbs
 from jasskort.games.tolva.melding import Answering
 from jasskort.games.tolva.model import (
@@ -112,7 +112,6 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     layout: Layout = attrs.field(init=False, eq=False, repr=False)
 
     name: ClassVar[str] = "tolva"
-    phases: ClassVar[object] = TolvaState
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title: ClassVar[str] = "Tolva"
     pack: ClassVar[Pack] = PACK
@@ -181,15 +180,18 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         return refuse(rule, Reason.NOT_OF_THIS_FORM, form, move)
 
     def between_deals(
-        self, history: History, match: Match, carry: int = 0
+        self, history: History, match: Match, carry: int | None = None
     ) -> BetweenDeals:
         """Give the state in which a deal is due.
 
         Args:
             history: the deal that was played before, with its moves.
             match: the match so far.
-            carry: what vinsten is worth more than usual in the next deal (TOL-21).
+            carry: what vinsten is worth more than usual in the next deal (TOL-21); as
+                the ledger tells if it is not named.
         """
+        if carry is None:
+            carry = carried(match.ledger)
         return new_between_deals(history, self, match, carry)
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import comb
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import attrs
 
@@ -403,7 +403,6 @@ class ZugerTapp(TappGame[ZugerTappState]):
         OptionError: one of them is out of its range.
     """
 
-    phases: ClassVar[object] = ZugerTappState
     knowledge = part(ZugerTappKnowledge)
     thumbs = part(ZugerTappThumbs)
     playing = part(ZugerTappPlaying)

@@ -1,0 +1,73 @@
+"""The JSON Schema of what is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import jsonschema
+import pytest
+from rulesets import RULESETS
+from wire_case import all_sent, sent
+
+from jasskort import GAMES, AnyRuleset
+from jasskort.records.wire import event_kinds, schema
+
+VALID = jsonschema.Draft202012Validator(schema())
+
+
+def test_the_schema_is_one() -> None:
+    """It is of the draft that it says, and is read anew each time."""
+    jsonschema.Draft202012Validator.check_schema(schema())
+    schema().clear()
+    assert schema()["$id"] == "urn:jasskort:wire:1"
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("game", RULESETS[::4], ids=str)
+def test_the_schema_takes_all_that_is_sent(game: AnyRuleset) -> None:
+    """What is written of any game is what the schema says, and nothing beside it."""
+    values = list(all_sent(game, 29, 60))
+    for value in values:
+        VALID.validate(sent(value))
+    for data in map(sent, values[:2] + values[-1:]):
+        for wrong in ({**data, "more": 1}, {**data, "version": 2}):
+            assert not VALID.is_valid(wrong)
+        for name in data:
+            assert not VALID.is_valid({k: v for k, v in data.items() if k != name})
+
+
+def test_the_schema_has_every_kind_of_event() -> None:
+    """Each with all its fields, which must be there."""
+    listed: dict[str, Any] = {
+        each["properties"]["kind"]["const"]: [*each["properties"]][1:]
+        for each in schema()["$defs"]["event"]["oneOf"]
+    }
+    assert listed == {
+        name: [each.name for each in attrs.fields(kind)]
+        for game in GAMES.values()
+        for name, kind in event_kinds(game()).items()
+    }
+    for each in schema()["$defs"]["event"]["oneOf"]:
+        assert each.get("required", []) == [*each["properties"]][1:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        ("upcard_turned", {"card": "??"}),
+        ("upcard_turned", {"card": "hj"}),
+        ("deal_ended", {"how": "played out"}),
+        ("trump_set", {"suit": "X"}),
+        ("hand_dealt", {"seat": 0, "cards": "H6 ", "taken_up": True}),
+        ("hand_dealt", {"seat": 4, "cards": "H6", "taken_up": True}),
+        ("hand_dealt", {"seat": 0, "cards": "H6"}),
+        ("no_such_kind", {}),
+    ],
+)
+def test_the_schema_says_no_to_what_is_no_event(
+    kind: str, wrong: dict[str, Any]
+) -> None:
+    """Another value, one too few, another kind."""
+    head = {"format": "jasskort-event", "version": 1, "kind": kind}
+    assert not VALID.is_valid({**head, **wrong})
