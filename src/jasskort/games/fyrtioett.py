@@ -256,7 +256,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         """Bid; after the fourth bid the seat after the dealer leads (FYR-9)."""
         history = (self.history, move)
         if isinstance(move, Throw):
-            return _ended(self, history)  # FYR-8
+            return end_deal(self, history)  # FYR-8
         rules, deal, said = self.rules, self.deal, (*self.said, move.tricks)
         following = TABLE.after(self.turn)
         if not self.is_last:
@@ -331,7 +331,7 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         if played != PACK.mask:
             return state
         points = points_for(rules, deal.bids, state.tricks)
-        return _ended(state, history, points)
+        return end_deal(state, history, points)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to bids and throwing in, since all have bid."""
@@ -376,7 +376,7 @@ def points_for(
     )
 
 
-def _ended(
+def end_deal(
     state: Bidding | Playing, history: History, points: Sequence[int] = ()
 ) -> BetweenDeals | MatchOver:
     """Book what bids bring, and have the next seat deal (FYR-14), or end the match."""

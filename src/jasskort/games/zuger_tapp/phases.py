@@ -88,10 +88,10 @@ def settle(state: Playing) -> State:
     judged = rules.judge(contract, tally)
     result = _new_result(declarer, contract, tally[0], cards, *judged)
     paid = [(units, contract) for units in rules.pays(declarer, contract, tally)]
-    return _ended(state, paid, result)
+    return end_deal(state, paid, result)
 
 
-def _ended(
+def end_deal(
     state: Bidding | Playing,
     paid: Sequence[tuple[int, Contract]] = (),
     result: Result | None = None,
@@ -187,7 +187,7 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         following = next_to_speak(seat, out)
         if following is None:  # ZUG-11
             passed = new_bidding(history, self.rules, self.deal, seat, out, bid, bidder)
-            return _ended(passed)
+            return end_deal(passed)
         # Where the turn comes back to the bidder, all others have passed.
         if bid and bidder is not None and (following == bidder or bid is _HIGHEST):
             return begin(self.rules, history, self.deal, bidder, bid)
