@@ -295,13 +295,10 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
     def after(self, move: LayAside) -> LayingAside | Naming:
         """Lay a card aside; after the fourth, trump is to be named (ZUG-12)."""
         deal, bit = self.deal, move.card.bit
-        hands = list(deal.hands)
+        hands = [*deal.hands]
         hands[self.turn] &= ~bit
-        apart = deal.apart | bit
-        laid = new_contracted(
-            deal.match, tuple(hands), apart, deal.declarer, deal.contract
-        )
-        new = new_laying_aside if apart.bit_count() < TALON else new_naming
+        laid = evolved(deal, hands=tuple(hands), apart=deal.apart | bit)
+        new = new_laying_aside if laid.apart.bit_count() < TALON else new_naming
         return new((self.history, move), self.rules, laid, self.turn)
 
     def happens(self, move: LayAside, after: State) -> Iterator[Event]:  # noqa: ARG002
@@ -340,20 +337,13 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
 
     def after(self, move: Play | NameTrump) -> Opened | Playing:
         """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
-        history, turn = (self.history, move), self.turn
+        history, rules, turn = (self.history, move), self.rules, self.turn
         if isinstance(move, NameTrump):
             deal = with_trump(self.deal, move.suit)
-            return new_playing(history, self.rules, deal, turn, 0, _NO_TRICKS, ())
-        card = move.card
-        return new_opened(
-            history,
-            self.rules,
-            with_trump(self.deal, card.suit),
-            TABLE.after(turn),
-            card.bit,
-            _NO_TRICKS,
-            (card,),
-        )
+            return new_playing(history, rules, deal, turn, 0, _NO_TRICKS, ())
+        card, turn = move.card, TABLE.after(turn)
+        deal = with_trump(self.deal, card.suit)
+        return new_opened(history, rules, deal, turn, card.bit, _NO_TRICKS, (card,))
 
     def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield the trump that is named, or the lead, whose suit is trump."""
@@ -460,16 +450,9 @@ class Opened(TrumpKnown[NameTrump]):
     def after(self, move: Play | NameTrump) -> State:
         """Play a card, or correct trump; the card led stays."""
         if isinstance(move, NameTrump):
-            history, deal = (self.history, move), with_trump(self.deal, move.suit)
-            return new_playing(
-                history,
-                self.rules,
-                deal,
-                self.turn,
-                self.played,
-                self.pile_masks,
-                self.trick,
-            )
+            deal = with_trump(self.deal, move.suit)
+            lying = (self.turn, self.played, self.pile_masks, self.trick)
+            return new_playing((self.history, move), self.rules, deal, *lying)
         return super().after(move)
 
     def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
