@@ -60,8 +60,8 @@ class Spread(Immutable):
         stock: the face-down cards of the stock, in drawing order.
         up: by seat, the cards of its row that are or were face up, as masks.
         under: by seat, which card of its row covers which, as pairs of bits.
-        lifted: by seat, the cards that were played from on top of those that are to be
-            turned up, as masks.
+        lifted: by seat, the card that was played from on top of one that is to be
+            turned up, as a bit; 0 if there is none.
     """
 
     stock: Stock
@@ -69,18 +69,25 @@ class Spread(Immutable):
     under: tuple[Row, ...]
     lifted: Masks
 
+    def covered_by(self, seat: int, bit: int) -> int:
+        """Return the card that lies, or lay, under one of a row, as a bit; 0 if none."""
+        for upper, lower in self.under[seat]:
+            if upper == bit:
+                return lower
+        return 0
+
     def uncovered(self, seat: int, bit: int) -> Spread:
         """Note the card that lies free when one of a row that may cover it is played."""
-        if all(upper != bit for upper, _ in self.under[seat]):
+        if not self.covered_by(seat, bit):
             return self
         zero, one = self.lifted
-        lifted = (zero, one | bit) if seat else (zero | bit, one)
+        lifted = (zero, bit) if seat else (bit, one)
         return new_spread(self.stock, self.up, self.under, lifted)
 
     def waiting(self, seat: int) -> int:
-        """Return the cards of a row that are to be turned up, as a mask."""
-        lifted = self.lifted[seat]
-        return sum([lower for upper, lower in self.under[seat] if upper & lifted])
+        """Return the card of a row that is to be turned up, as a bit; 0 if none is."""
+        bit = self.lifted[seat]
+        return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
         """Turn up what waits."""
@@ -110,7 +117,7 @@ class Spread(Immutable):
             if lower & up:
                 places.append(str(CardSet.from_mask(lower & ~played)) or "--")
             else:
-                places.append("##" if upper & lifted else f"{card_of(upper)}/##")
+                places.append("##" if upper == lifted else f"{card_of(upper)}/##")
         return " ".join(places)
 
     def __repr__(self) -> str:
@@ -358,7 +365,9 @@ def reach(state: InDeal, seat: int) -> int:
 
     Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
     """
-    hand = state.received[seat] if HANDS_KIND.taken_up(state) else 0
+    hand = state.received[seat]
+    if state.rules.first_trick_from_table and not HANDS_KIND.taken_up(state):
+        hand = 0
     return (hand | state.spread.up[seat]) & ~state.played
 
 
@@ -389,16 +398,17 @@ def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
         state: the position after a trick; its winner is in turn.
         gubbe: the gubbe.
     """
-    rules, carry = state.rules, state.deal.carry
-    party, points = rules.table.party[gubbe.seat], rules.worths[gubbe.item]
-    if state.turn in party:
-        if state.tricks < gubbe.last:
-            return None
+    rules = state.rules
+    party = rules.table.party[gubbe.seat]
+    made = state.turn in party
+    if made and state.tricks < gubbe.last:
+        return None
+    if made and gubbe.item is Item.HALV_GUBBE:
         taken = sum([state.pile_masks[seat] for seat in party]) & ~gubbe.before
-        enough = card_points(taken, RANKING) >= HALV_CARD_POINTS
-        if enough or gubbe.item is Item.HEL_GUBBE:
-            return ((gubbe.seat, points, gubbe.item),), carry
-    return ((gubbe.seat, -points, gubbe.item),), carry
+        made = card_points(taken, RANKING) >= HALV_CARD_POINTS
+    points = rules.worths[gubbe.item]
+    booked = (gubbe.seat, points if made else -points, gubbe.item)
+    return (booked,), state.deal.carry
 
 
 def settle(state: InDeal, earned: Earned) -> State:

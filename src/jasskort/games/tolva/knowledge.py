@@ -16,7 +16,6 @@ from operator import add
 import attrs
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
-from jasskort.game import dealt_places, hand_places
 from jasskort.games.tolva.deal import InDeal, reach
 from jasskort.games.tolva.melding import COUPLES
 from jasskort.games.tolva.model import (
@@ -32,7 +31,7 @@ from jasskort.games.tolva.model import (
     TurnUp,
     how_played,
 )
-from jasskort.games.tolva.rules import TolvaRules, row_places
+from jasskort.games.tolva.rules import TolvaRules, dealt_to
 from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
@@ -42,7 +41,7 @@ from jasskort.told import LogEntry
 from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen, never_seen
-from jasskort.whereabouts import Covered, Fact, InHand, Place, Spot, Why, held, lacked
+from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.worlds.paths import Paths
 from jasskort.worlds.stock import DEALT, DrawnWorlds
 from jasskort.worlds.worlds import Knowledge, LaidWorlds, Lay, StateT, Worlds
@@ -82,15 +81,11 @@ class TolvaKnowledge(Knowledge):
         rows that lie face up, and what was turned up, of seat 0 first.
         """
         rules, from_table = self.rules, self.rules.first_trick_from_table
-        hand = [] if seat is None else [*hand_places(rules, dealer)[seat]]
-        above, below = row_places(rules, dealer)
-        covered = {
-            dealt[up]: down
-            for rows in zip(above, below, strict=True)
-            for up, down in zip(*rows, strict=True)
-        }
-        stock = iter(dealt_places(rules, dealer).get(Spot.STOCK, ()))
-        places = [*([] if from_table else hand), *[at for row in above for at in row]]
+        hands, rows, stock = dealt_to(rules, dealer)
+        hand = [] if seat is None else [*hands[seat]]
+        covered = {dealt[above]: under for row in rows for above, under in row}
+        drawn, places = iter(stock), [] if from_table else [*hand]
+        places += [above for row in rows for above, _ in row]
         waiting: dict[int, int] = {}
         plays = 0
         for move in log:
@@ -104,7 +99,7 @@ class TolvaKnowledge(Knowledge):
                 places += [waiting[each] for each in sorted(waiting)]
                 waiting = {}
             elif type(move) is Draw:
-                first, second = next(stock), next(stock)
+                first, second = next(drawn), next(drawn)
                 if seat is not None:
                     places.append(first if move.seat == seat else second)
         return places
@@ -165,19 +160,19 @@ class TolvaKnowledge(Knowledge):
             which = pins if fact.held else lacks
             which[fact.seat] |= fact.cards
         unseen = never_seen(view)
-        above, below = row_places(rules, dealer)
+        hands, rows, _ = dealt_to(rules, dealer)
         lays = [
-            Lay(Covered(Seat(seat), column), 1, (place,))
-            for seat, places in enumerate(below)
-            for column, place in enumerate(places)
-            if dealt[place] is None
+            Lay(Covered(Seat(seat), column), 1, (under,))
+            for seat, row in enumerate(rows)
+            for column, (_, under) in enumerate(row)
+            if dealt[under] is None
         ]
-        seen = [dealt[place] for row in (*above, *below) for place in row]
-        rows = mask_of(filter(None, seen))
-        for seat, places in enumerate(hand_places(rules, dealer)):
+        seen = [dealt[place] for row in rows for pair in row for place in pair]
+        in_rows = mask_of(filter(None, seen))
+        for seat, places in enumerate(hands):
             if dealt[places[0]] is not None:
                 continue
-            gone = played[seat] & ~rows
+            gone = played[seat] & ~in_rows
             room = len(places) - gone.bit_count()
             pinned = pins[seat] & unseen
             place = InHand(Seat(seat))
@@ -186,9 +181,9 @@ class TolvaKnowledge(Knowledge):
 
     def _stock_worlds(self, view: View[Move]) -> Worlds[State]:
         seat, unseen = Seat(1 - view.seated()), dealt_unseen(view)
-        packed = [*hand_places(self.rules, view.dealer)[seat]]
+        dealt = dealt_to(self.rules, view.dealer)
+        packed, stock = [*dealt.hands[seat]], [*dealt.stock]
         times = [DEALT] * len(packed)
-        stock = [*dealt_places(self.rules, view.dealer)[Spot.STOCK]]
         since: dict[int, int] = {}
         before: dict[int, int] = {}
         for time, move in enumerate(view.log):
@@ -292,6 +287,9 @@ def _play(state: Leading | Following) -> Play:
     hidden = table.hand if spread.stock else state.left(seat)
     for foe in foes:
         hidden -= up[foe].bit_count() + spread.count_down(foe)
+    # The seat whose card wins so far, if one lies.
+    best = deal.tricks.best(trick) if trick else 0
+    winner = (seat - len(trick) + best) % seats
     dear = _dear(state, own)
     lead = _COUPLE_WANTS if any(each > _HALF_DEAR for each in dear.values()) else _LEAD
     weighed = AtTrick(
@@ -305,7 +303,7 @@ def _play(state: Leading | Following) -> Play:
         sure=sum([up[foe] for foe in foes]),
         foes=len(foes),
         friends=len(after) - len(foes),
-        ours=isinstance(state, Following) and state.winner in party,
+        ours=bool(trick) and winner in party,
         pot=_POT,
         lead=_DECIDES if deal.gubbe else lead,
         dear=dear,

@@ -52,19 +52,19 @@ class Melding(InDeal):
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
         """List the kings and queens that the seat in turn may meld now."""
-        cards = reach(self, seat)
-        # A king stands one place above its queen. Most seats have no couple, which is
-        # told faster than what keeps them from melding.
-        if seat != self.turn or not cards & cards << 1 & _KINGS or not self._is_free:
-            return ()
-        return couples_in(cards, self.deal)
+        moves = self._melding(reach(self, seat)) if seat == self.turn else ()
+        return tuple([COUPLES[move.suit.index] for move in moves])
 
-    def _melding(self) -> tuple[Meld, ...]:
-        """List the moves that meld."""
+    def _melding(self, cards: int) -> tuple[Meld, ...]:
+        """List the moves that meld, from the cards that the seat in turn may play."""
         if self.closed is not None:
             return ()
+        # A king stands one place above its queen. Most seats have no couple, which is
+        # told faster than what keeps them from melding.
+        if not cards & cards << 1 & _KINGS or not self._is_free:
+            return ()
         moves = MELDS_OF[self.turn]
-        return tuple([moves[couple.suit.index] for couple in self.melds(self.turn)])
+        return tuple([moves[each.suit.index] for each in couples_in(cards, self.deal)])
 
     @property
     def _is_free(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from types import MappingProxyType
 from typing import ClassVar, Self, TypeAlias
@@ -17,7 +17,7 @@ import attrs
 from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
 from jasskort.craft.checks import Typed
 from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members, member_pickled_as
+from jasskort.craft.values import Immutable, Members, builder, member_pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, unseen
 from jasskort.ledger import Match
@@ -270,6 +270,9 @@ class TolvaDeal(DealRecord):
         """List what vinsten carries, and what was melded and announced."""
         melded = " ".join(map(str, self.melded))
         return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
+
+
+new_deal: Callable[..., TolvaDeal] = builder(TolvaDeal)
 
 
 # --- events ---------------------------------------------------------------------------

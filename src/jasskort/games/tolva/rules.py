@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import abc
 import enum
+import functools
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
 from jasskort.cards import Pack, Ranking
 from jasskort.errors import InvalidValue, OptionError
-from jasskort.game import RuleIds, dealt_places
+from jasskort.game import RuleIds
 from jasskort.games.tolva.model import (
     LAYOUTS,
     PACK,
@@ -167,35 +168,52 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
             InvalidValue: it cannot be dealt, or the form has no stock or no rows.
         """
         table = self.table
-        places = dealt_places(self, table.check(dealer))
-        at = [places[HANDS[seat]] for seat in table.seats]
-        wanted = hands_to_lay(table, at, hands)
+        places = dealt_to(self, table.check(dealer))
+        wanted = hands_to_lay(table, places.hands, hands)
         if table.row:
-            above, below = row_places(self, table.check(dealer))
+            above = [tuple([at for at, _ in row]) for row in places.rows]
+            under = [tuple([at for _, at in row]) for row in places.rows]
             wanted += hands_to_lay(table, above, face_up, "the face-up row")
-            wanted += hands_to_lay(table, below, face_down, "the face-down row")
+            wanted += hands_to_lay(table, under, face_down, "the face-down row")
         elif any(
             not isinstance(row, Sequence) or any(row) for row in (face_up, face_down)
         ):
             msg = f"{self.form.value} has no rows to lay cards in"
             raise InvalidValue(msg)
-        rest = places.get(Spot.STOCK, ())
-        return lay(PACK, [*wanted, ("the stock", rest, stock)])
+        return lay(PACK, [*wanted, ("the stock", places.stock, stock)])
 
 
 TolvaRules: TypeAlias = TolvaGame[State]
 """The ruleset, as its phases and parts know it."""
 
 
-def row_places(rules: TolvaRules, dealer: Seat) -> tuple[list[Places], list[Places]]:
-    """Return where in the pack face-up and face-down cards lie, by seat and column."""
-    places, columns = dealt_places(rules, dealer), range(rules.table.row)
-    above = [places.get(FaceUp(seat), ()) for seat in rules.seats]
-    below = [
-        tuple([places[Covered(seat, column)][0] for column in columns])
-        for seat in rules.seats
+class DealtTo(NamedTuple):
+    """Places in the pack, by where its cards are dealt to.
+
+    Attributes:
+        hands: by seat.
+        rows: by seat, column by column, that of the face-up card and of the one under.
+        stock: in drawing order.
+    """
+
+    hands: tuple[Places, ...]
+    rows: tuple[tuple[tuple[int, int], ...], ...]
+    stock: Places
+
+
+@functools.cache
+def dealt_to(rules: TolvaRules, dealer: Seat) -> DealtTo:
+    """Return what `lay_out` says, seat by seat."""
+    places, seats = rules.lay_out(dealer), rules.seats
+    rows = [
+        [
+            (above, places[Covered(seat, column)][0])
+            for column, above in enumerate(places.get(FaceUp(seat), ()))
+        ]
+        for seat in seats
     ]
-    return above, below
+    hands = tuple([places[HANDS[seat]] for seat in seats])
+    return DealtTo(hands, tuple(map(tuple, rows)), places.get(Spot.STOCK, ()))
 
 
 # --- points at the end of a deal ------------------------------------------------------

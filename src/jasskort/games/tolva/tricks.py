@@ -17,7 +17,6 @@ from jasskort.cards import SUIT_MASKS, Card, CardSet, cards_in
 from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import CardDrawn, Event, new_card_played, trick_won
-from jasskort.game import dealt_places, hand_places
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
     InDeal,
@@ -49,13 +48,14 @@ from jasskort.games.tolva.model import (
     Meld,
     No,
     SaidNo,
-    TolvaDeal,
     TurnUp,
     VinstenCarried,
+    how_played,
+    new_deal,
 )
 from jasskort.games.tolva.rules import (
     TolvaRules,
-    row_places,
+    dealt_to,
     taken_by,
     vinsten_and_sistan,
 )
@@ -64,7 +64,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Derived, Open, Piles, Trick
+from jasskort.sight import Derived, Masks, Open, Piles, Trick
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
 from jasskort.whereabouts import HANDS, FaceUp, Spot
@@ -88,24 +88,22 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         rules, match, pack = self.rules, new_deal_of(self.match), move.pack
-        dealer, bits = match.dealer, [card.bit for card in pack]
-        hands = [[bits[at] for at in hand] for hand in hand_places(rules, dealer)]
-        above, below = row_places(rules, dealer)
-        up = tuple([sum([bits[at] for at in row]) for row in above])
+        places, bits = dealt_to(rules, match.dealer), [card.bit for card in pack]
+        hands = [sum([bits[at] for at in hand]) for hand in places.hands]
         under = [
-            tuple([(bits[one], bits[other]) for one, other in zip(*rows, strict=True)])
-            for rows in zip(above, below, strict=True)
+            tuple([(bits[upper], bits[lower]) for upper, lower in row])
+            for row in places.rows
         ]
-        laid = dealt_places(rules, dealer).get(Spot.STOCK, ())
-        stock, nothing = tuple([pack[at] for at in laid]), (0,) * len(hands)
+        up = [sum([upper for upper, _ in row]) for row in under]
+        stock, nothing = tuple([pack[at] for at in places.stock]), (0,) * len(hands)
         return new_leading(
             (None, move),
             rules,
-            TolvaDeal(match, self.carry),
-            rules.table.after(dealer),
-            tuple(map(sum, hands)),
+            new_deal(match, self.carry, (), None, how_played(None)),
+            rules.table.after(match.dealer),
+            tuple(hands),
             0,
-            new_spread(stock, up, tuple(under), nothing),
+            new_spread(stock, tuple(up), tuple(under), nothing),
             Piles(nothing),
             0,
             Closed.NO_TRICK,
@@ -133,10 +131,11 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
     def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
         """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
         seat = self.turn
+        cards = reach(self, seat)
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
-        moves = self.deal.tricks.plays.of(seat, reach(self, seat))
+        moves = self.deal.tricks.plays.of(seat, cards)
         if self.closed is None:
-            moves += self._melding()
+            moves += self._melding(cards)
             if self.rules.table.partners[seat] is not None and self._is_free:
                 moves += ASK[seat]
         # Most seats have been in, which is told fastest.
@@ -147,31 +146,40 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
     def at_once(self, move: Move | Deal) -> Following | None:
         """Lead a card; the seat has been in (TOL-23)."""
         seat, deal, spread, played = self.turn, self.deal, self.spread, self.played
+        received = self.received
+        hands = received if played else self._to_lead_from
         if (
             type(move) is not Play
             or move.seat != seat
-            or not reach(self, seat) & (bit := (card := move.card).bit)
+            or not (hands[seat] | spread.up[seat]) & (bit := (card := move.card).bit)
+            or played & bit
         ):
             return None
-        following, tricks = AFTER[len(self.received)][seat], deal.tricks
+        following, tricks = AFTER[len(received)][seat], deal.tricks
         return new_following(
             (self.history, move),
             self.rules,
             deal,
             following,
-            self.received,
+            received,
             played | bit,
             spread.uncovered(seat, bit) if spread.up[seat] & bit else spread,
             self.pile_masks,
             self.been_in | 1 << seat,
             (card,),
-            seat,
+            card,
             tricks.duty(
-                reach(self, following),
+                (hands[following] | spread.up[following]) & ~played,
                 SUIT_MASKS[card.suit.index],
                 tricks.beaters[card.index],
             ),
         )
+
+    @property
+    def _to_lead_from(self) -> Masks:
+        """The hands before the first lead, if they are taken up (TOL-34)."""
+        lie = self.rules.first_trick_from_table
+        return (0,) * len(self.received) if lie else self.received
 
     def after(
         self, move: Play | Meld | Ask | Halv | Hel
@@ -237,7 +245,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
 
     def moves(self) -> tuple[Meld | No, ...]:
         """List melds, and no."""
-        return self._melding() + NO[self.turn]
+        return self._melding(reach(self, self.turn)) + NO[self.turn]
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
@@ -316,13 +324,13 @@ class Following(InDeal, Phase[TolvaRules, Play]):
 
     Args:
         trick: the cards on the table, the card led first.
-        winner: the seat that has played the card that wins so far.
+        best: the card that wins so far.
         playable: the cards that the seat in turn may play, as a mask (TOL-8, TOL-9);
             follows from the rest, and is asked twice.
     """
 
     trick: Trick
-    winner: Open[Seat]
+    best: Open[Card]
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     @property
@@ -350,55 +358,47 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             or not self.playable & (bit := (card := move.card).bit)
         ):
             return None
-        trick, winner, piles = self.trick, self.winner, self.pile_masks
-        seats, tricks = len(piles), self.deal.tricks
-        # By its place in the trick, counted from its end.
-        higher = tricks.beaters[trick[(winner - seat) % seats - seats].index]
+        rules, deal, best, piles = self.rules, self.deal, self.best, self.pile_masks
+        received, spread, tricks = self.received, self.spread, deal.tricks
+        higher = tricks.beaters[best.index]
         if higher & bit:
-            winner, higher = seat, tricks.beaters[card.index]
-        trick = (*trick, card)
-        played = self.played | bit
-        if len(trick) == seats:
-            return self._trick_won(move, winner, played, trick)
+            best, higher = card, tricks.beaters[card.index]
+        trick, played, seats = (*self.trick, card), self.played | bit, len(piles)
         following = AFTER[seats][seat]
-        # More than two seats: there are no rows.
-        return new_following(
-            (self.history, move),
-            self.rules,
-            self.deal,
-            following,
-            self.received,
-            played,
-            self.spread,
-            piles,
-            self.been_in,
-            trick,
-            winner,
-            tricks.duty(
-                self.received[following] & ~played,
-                SUIT_MASKS[trick[0].suit.index],
-                higher,
-            ),
-        )
-
-    def _trick_won(
-        self, move: Play, winner: Seat, played: int, trick: tuple[Card, ...]
-    ) -> State:
-        """Return the position after a trick, or after the deal if it is over."""
-        rules, deal, spread, seat = self.rules, self.deal, self.spread, move.seat
-        if spread.up[seat] & (bit := move.card.bit):
+        if len(trick) < seats:
+            # More than two seats: there are no rows.
+            return new_following(
+                (self.history, move),
+                rules,
+                deal,
+                following,
+                received,
+                played,
+                spread,
+                piles,
+                self.been_in,
+                trick,
+                best,
+                tricks.duty(
+                    received[following] & ~played,
+                    SUIT_MASKS[trick[0].suit.index],
+                    higher,
+                ),
+            )
+        if spread.up[seat] & bit:
             spread = spread.uncovered(seat, bit)
         refill = new_drawing if spread.stock else new_uncovering
         make = refill if spread.stock or any(spread.lifted) else new_leading
+        winner = Seat((following + trick.index(best)) % seats)
         won = make(
             (self.history, move),
             rules,
             deal,
             winner,
-            self.received,
+            received,
             played,
             spread,
-            with_trick(self.pile_masks, winner, trick),
+            with_trick(piles, winner, trick),
             self.been_in,
             None,
         )
@@ -464,7 +464,7 @@ class Refilling(BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
 
     def moves(self) -> tuple[Draw | TurnUp | Meld, ...]:
         """List melds, and drawing or turning up."""
-        return self._melding() + self._due[self.turn]
+        return self._melding(reach(self, self.turn)) + self._due[self.turn]
 
     def at_once(self, move: Move | Deal) -> Leading | None:
         """Draw or turn up."""
@@ -555,7 +555,7 @@ class Uncovering(Refilling):
         spread = self.spread
         for seat, row in zip(self.rules.seats, spread.under, strict=True):
             for column, (upper, lower) in enumerate(row):
-                if not upper & spread.lifted[seat]:
+                if upper != spread.lifted[seat]:
                     continue
                 if lower & ~_ALL:
                     msg = (
