@@ -208,7 +208,6 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         played: the cards that were played in the deal, as a mask.
         spread: what lies on the table beside the trick.
         pile_masks: the tricks won, as masks, by seat.
-        been_in: the seats that have led in the deal, a bit a seat (TOL-23).
     """
 
     turn: Open[Seat]
@@ -216,7 +215,6 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
-    been_in: Open[int]
 
     def how_ended(self, _move: Move | Deal, _after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
@@ -337,7 +335,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
         if trump := self.trump:
             return refuse(rule, Reason.TRUMP_SET, trump)
-        if self.been_in >> seat & 1:
+        if self.deal.been_in >> seat & 1:
             return refuse(rule, Reason.NOT_FIRST_TIME_IN, seat)
         if isinstance(move, Halv):
             return self._halv_shut_out(seat)

@@ -287,9 +287,6 @@ def _play(state: Leading | Following) -> Play:
     hidden = table.hand if spread.stock else state.left(seat)
     for foe in foes:
         hidden -= up[foe].bit_count() + spread.count_down(foe)
-    # The seat whose card wins so far, if one lies.
-    best = deal.tricks.best(trick) if trick else 0
-    winner = (seat - len(trick) + best) % seats
     dear = _dear(state, own)
     lead = _COUPLE_WANTS if any(each > _HALF_DEAR for each in dear.values()) else _LEAD
     weighed = AtTrick(
@@ -303,7 +300,7 @@ def _play(state: Leading | Following) -> Play:
         sure=sum([up[foe] for foe in foes]),
         foes=len(foes),
         friends=len(after) - len(foes),
-        ours=bool(trick) and winner in party,
+        ours=isinstance(state, Following) and state.winner in party,
         pot=_POT,
         lead=_DECIDES if deal.gubbe else lead,
         dear=dear,

@@ -84,7 +84,8 @@ class Melding(InDeal):
         rules, deal, seat = self.rules, self.deal, move.seat
         item, party = MELDS[len(deal.melded)], rules.table.party[seat]
         match = enter_for(deal.match, party, seat, rules.worths[item], item)
-        return TolvaDeal(match, deal.carry, (*deal.melded, move.suit))
+        melded = (*deal.melded, move.suit)
+        return TolvaDeal(match, deal.carry, melded, been_in=deal.been_in)
 
     def _meld_happens(self, move: Meld) -> Iterator[Event]:
         """Yield a meld, and trump, which the first one sets (TOL-16)."""

@@ -99,13 +99,12 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return new_leading(
             (None, move),
             rules,
-            new_deal(match, self.carry, (), None, how_played(None)),
+            new_deal(match, self.carry, (), None, 0, how_played(None)),
             rules.table.after(match.dealer),
             tuple(hands),
             0,
             new_spread(stock, tuple(up), tuple(under), nothing),
             Piles(nothing),
-            0,
             Closed.NO_TRICK,
         )
 
@@ -139,7 +138,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
             if self.rules.table.partners[seat] is not None and self._is_free:
                 moves += ASK[seat]
         # Most seats have been in, which is told fastest.
-        if not self.been_in >> seat & 1:
+        if not self.deal.been_in >> seat & 1:
             moves += self._gubbes()
         return moves
 
@@ -156,6 +155,9 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         ):
             return None
         following, tricks = AFTER[len(received)][seat], deal.tricks
+        if not deal.been_in >> seat & 1:
+            given = (deal.match, deal.carry, deal.melded, deal.gubbe)
+            deal = new_deal(*given, deal.been_in | 1 << seat, tricks)
         return new_following(
             (self.history, move),
             self.rules,
@@ -165,9 +167,9 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
             played | bit,
             spread.uncovered(seat, bit) if spread.up[seat] & bit else spread,
             self.pile_masks,
-            self.been_in | 1 << seat,
             (card,),
             card,
+            seat,
             tricks.duty(
                 (hands[following] | spread.up[following]) & ~played,
                 SUIT_MASKS[card.suit.index],
@@ -258,7 +260,6 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
             self.played,
             self.spread,
             self.pile_masks,
-            self.been_in,
             Closed.ASKED,
         )
 
@@ -295,7 +296,6 @@ def _asked(state: Leading, move: Ask) -> Answering:
         state.played,
         state.spread,
         state.pile_masks,
-        state.been_in,
         seat,
     )
 
@@ -325,12 +325,14 @@ class Following(InDeal, Phase[TolvaRules, Play]):
     Args:
         trick: the cards on the table, the card led first.
         best: the card that wins so far.
+        winner: the seat that has played it.
         playable: the cards that the seat in turn may play, as a mask (TOL-8, TOL-9);
             follows from the rest, and is asked twice.
     """
 
     trick: Trick
     best: Open[Card]
+    winner: Open[Seat]
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     @property
@@ -358,15 +360,16 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             or not self.playable & (bit := (card := move.card).bit)
         ):
             return None
-        rules, deal, best, piles = self.rules, self.deal, self.best, self.pile_masks
-        received, spread, tricks = self.received, self.spread, deal.tricks
+        rules, deal, spread = self.rules, self.deal, self.spread
+        best, winner, piles = self.best, self.winner, self.pile_masks
+        received, tricks = self.received, deal.tricks
         higher = tricks.beaters[best.index]
         if higher & bit:
-            best, higher = card, tricks.beaters[card.index]
-        trick, played, seats = (*self.trick, card), self.played | bit, len(piles)
-        following = AFTER[seats][seat]
-        if len(trick) < seats:
+            best, winner, higher = card, seat, tricks.beaters[card.index]
+        trick, played = (*self.trick, card), self.played | bit
+        if len(trick) < len(piles):
             # More than two seats: there are no rows.
+            following = AFTER[len(piles)][seat]
             return new_following(
                 (self.history, move),
                 rules,
@@ -376,9 +379,9 @@ class Following(InDeal, Phase[TolvaRules, Play]):
                 played,
                 spread,
                 piles,
-                self.been_in,
                 trick,
                 best,
+                winner,
                 tricks.duty(
                     received[following] & ~played,
                     SUIT_MASKS[trick[0].suit.index],
@@ -389,7 +392,6 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             spread = spread.uncovered(seat, bit)
         refill = new_drawing if spread.stock else new_uncovering
         make = refill if spread.stock or any(spread.lifted) else new_leading
-        winner = Seat((following + trick.index(best)) % seats)
         won = make(
             (self.history, move),
             rules,
@@ -399,7 +401,6 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             played,
             spread,
             with_trick(piles, winner, trick),
-            self.been_in,
             None,
         )
         if deal.gubbe is not None:
@@ -516,7 +517,6 @@ class Drawing(Refilling):
             self.played,
             new_spread(stock, spread.up, spread.under, spread.lifted),
             self.pile_masks,
-            self.been_in,
             Closed.DRAWN,
         )
 
@@ -546,7 +546,6 @@ class Uncovering(Refilling):
             self.played,
             spread.turned_up(),
             self.pile_masks,
-            self.been_in,
             Closed.TURNED_UP if spread.lifted[winner] else self.closed,
         )
 
