@@ -14,7 +14,7 @@ import numpy as np
 from jasskort.cards import CARDS
 from jasskort.games.tolva.deal import HANDS_KIND
 from jasskort.games.tolva.model import RANKING, how_played
-from jasskort.games.tolva.rules import TolvaRules, end_points
+from jasskort.games.tolva.rules import TolvaRules, by_seat, vinsten_and_sistan
 from jasskort.games.tolva.tricks import Drawing
 from jasskort.phase import State
 from jasskort.seats import Seat
@@ -103,6 +103,7 @@ def _booked(
 
     def brings(last: int, carry: int, *facts: int) -> Points:
         totals, taken = facts[: len(piles)], facts[len(piles) :]
-        return end_points(rules, totals, carry, taken, Seat(last))
+        given = (totals, carry, taken, Seat(last))
+        return by_seat(rules, vinsten_and_sistan(rules, *given))
 
     return by_rule(brings, np.vstack([last, carry, totals, best]))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 import attrs
 
 from jasskort.cards import SUITS, CardSet, Rank
-from jasskort.craft.values import evolved
+from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, TrumpSet
 from jasskort.games.tolva.deal import InDeal, reach
 from jasskort.games.tolva.model import (
@@ -38,6 +38,7 @@ from jasskort.sight import Open
 
 COUPLES = tuple(map(Marriage, SUITS))
 _KINGS = Four(Rank.KING).mask
+_new_gubbe = builder(Gubbe)
 
 
 @attrs.frozen(repr=False)
@@ -173,11 +174,12 @@ class BeforeLead(Melding):
         seat, table = move.seat, self.rules.table
         if isinstance(move, Halv):
             # What the seat itself has taken is the trick by which it came in, no more.
-            partner, first = table.partners[seat], max(1, self.tricks)
-            before = 0 if partner is None else self.pile_masks[partner]
+            partners = [each for each in table.party[seat] if each != seat]
+            before = sum([self.pile_masks[each] for each in partners])
+            first = max(1, self.tricks)
             last = first + HALV_TRICKS - 1
-            gubbe = Gubbe(seat, Item.HALV_GUBBE, first, last, before)
+            gubbe = _new_gubbe(seat, Item.HALV_GUBBE, first, last, before)
         else:
-            gubbe = Gubbe(seat, Item.HEL_GUBBE, 1, table.tricks, 0)
+            gubbe = _new_gubbe(seat, Item.HEL_GUBBE, 1, table.tricks, 0)
         deal = evolved(self.deal, gubbe=gubbe)
         return evolved(self, history=(self.history, move), deal=deal)

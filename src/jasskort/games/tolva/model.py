@@ -55,7 +55,6 @@ class Layout(Table):
 
     Attributes:
         party: by seat, the seats that score together with it, itself included.
-        partners: by seat, its partner; None where each is alone.
     """
 
     hand: int
@@ -63,21 +62,11 @@ class Layout(Table):
     row: int = 0
     tricks: int
     party: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    partners: tuple[Seat | None, ...] = attrs.field(init=False, eq=False, repr=False)
 
     @party.default
     def _party_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
         by_seat = {seat: party for party in self.parties for seat in party}
         return tuple([by_seat[seat] for seat in sorted(by_seat)])
-
-    @partners.default
-    def _partner_by_seat(self) -> tuple[Seat | None, ...]:
-        return tuple(
-            [
-                next((each for each in party if each != seat), None)
-                for seat, party in enumerate(self.party)
-            ]
-        )
 
 
 _FOUR = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))

@@ -22,7 +22,7 @@ from jasskort.games.tolva.model import (
     RANKING,
     how_played,
 )
-from jasskort.games.tolva.rules import TolvaRules, end_points, taken_by
+from jasskort.games.tolva.rules import TolvaRules, by_seat, taken_by, vinsten_and_sistan
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
@@ -71,7 +71,8 @@ class TolvaCount(Count[Masks]):
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
         """Return what each party gets, at the place of its first seat."""
         rules = self.rules
-        points = end_points(rules, self.totals, self.carry, tally, Seat(winner))
+        given = (self.totals, self.carry, tally, Seat(winner))
+        points = by_seat(rules, vinsten_and_sistan(rules, *given))
         firsts = {party[0] for party in rules.table.parties}
         return [points[seat] * (seat in firsts) for seat in rules.seats]
 
@@ -115,8 +116,8 @@ class TolvaPlaying(Playing):
             draws=isinstance(at, Drawing),
             taken=_turning_up(at, hands, draw) if rules.table.row else None,
         )
-        totals, taken = at.match.totals, taken_by(rules, piles)
-        return end_points(rules, totals, at.deal.carry, taken, winners[-1])
+        given = (at.match.totals, at.deal.carry, taken_by(rules, piles), winners[-1])
+        return by_seat(rules, vinsten_and_sistan(rules, *given))
 
     def lane(self, state: State) -> tuple[tuple[int, bool], Lane] | None:
         """Return the cards, trump, and what decides the points."""
@@ -178,9 +179,7 @@ def _more_may_be_done(state: InDeal) -> bool:
     )
 
 
-def _turning_up(
-    at: InDeal, hands: list[int], draw: Draw
-) -> Callable[[int, Seat], bool]:
+def _turning_up(at: InDeal, hands: list[int], draw: Draw) -> Callable[[int], None]:
     """Return what is done after each trick: hands are taken up, and cards turned up.
 
     Args:
@@ -198,7 +197,7 @@ def _turning_up(
         draw()
         hands[:] = map(or_, hands, map(spread.waiting, range(len(hands))))
 
-    def taken(trick: int, _winner: Seat) -> bool:
+    def taken(trick: int) -> None:
         nonlocal aside
         if aside:
             hands[:], aside = map(or_, hands, at.received), False
@@ -208,6 +207,5 @@ def _turning_up(
             draw()
             for seat, lower in free:
                 hands[seat] |= lower
-        return False
 
     return taken

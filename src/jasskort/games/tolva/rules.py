@@ -82,16 +82,7 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
 
     worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
-        {
-            Item.TRUMP: 2,
-            Item.TJOG: 1,
-            Item.VIV: 1,
-            Item.MAEL: 1,
-            Item.VINSTEN: 1,
-            Item.SISTAN: 1,
-            Item.HALV_GUBBE: 6,
-            Item.HEL_GUBBE: 12,
-        }
+        dict.fromkeys(Item, 1) | {Item.TRUMP: 2, Item.HALV_GUBBE: 6, Item.HEL_GUBBE: 12}
     )
     """What each item brings, and a lost gubbe costs (TOL-17, TOL-20, TOL-28)."""
 
@@ -253,16 +244,10 @@ def vinsten_and_sistan(
     return (vinsten, sistan), 0
 
 
-def end_points(
-    rules: TolvaRules,
-    totals: Sequence[int],
-    carry: int,
-    taken: Sequence[int],
-    last: Seat,
-) -> tuple[int, ...]:
-    """Return by seat what vinsten and sistan bring: partners score together."""
+def by_seat(rules: TolvaRules, earned: Earned) -> tuple[int, ...]:
+    """Return the points that were earned: partners score together."""
     points = [0] * len(rules.seats)
-    for seat, worth, _ in vinsten_and_sistan(rules, totals, carry, taken, last)[0]:
+    for seat, worth, _ in earned[0]:
         for each in rules.table.party[seat]:
             points[each] += worth
     return tuple(points)

@@ -89,7 +89,7 @@ class Tolva(TolvaGame[TolvaState]):
             yield Play(seat, card)
         for suit in SUITS:
             yield Meld(seat, suit)
-        if table.partners[seat] is not None:
+        if len(table.party[seat]) > 1:
             yield from (Ask(seat), No(seat))
         yield from (Halv(seat), Hel(seat))
         if table.stock:

@@ -64,7 +64,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Derived, Masks, Open, Piles, Trick
+from jasskort.sight import Derived, Open, Piles, Trick
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
 from jasskort.whereabouts import HANDS, FaceUp, Spot
@@ -135,7 +135,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         moves = self.deal.tricks.plays.of(seat, cards)
         if self.closed is None:
             moves += self._melding(cards)
-            if self.rules.table.partners[seat] is not None and self._is_free:
+            if len(self.rules.table.party[seat]) > 1 and self._is_free:
                 moves += ASK[seat]
         # Most seats have been in, which is told fastest.
         if not self.deal.been_in >> seat & 1:
@@ -145,8 +145,9 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
     def at_once(self, move: Move | Deal) -> Following | None:
         """Lead a card; the seat has been in (TOL-23)."""
         seat, deal, spread, played = self.turn, self.deal, self.spread, self.played
-        received = self.received
-        hands = received if played else self._to_lead_from
+        received = hands = self.received
+        if not played and self.rules.first_trick_from_table:
+            hands = (0,) * len(received)  # TOL-34
         if (
             type(move) is not Play
             or move.seat != seat
@@ -176,12 +177,6 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
                 tricks.beaters[card.index],
             ),
         )
-
-    @property
-    def _to_lead_from(self) -> Masks:
-        """The hands before the first lead, if they are taken up (TOL-34)."""
-        lie = self.rules.first_trick_from_table
-        return (0,) * len(self.received) if lie else self.received
 
     def after(
         self, move: Play | Meld | Ask | Halv | Hel
@@ -467,19 +462,11 @@ class Refilling(BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
         """List melds, and drawing or turning up."""
         return self._melding(reach(self, self.turn)) + self._due[self.turn]
 
-    def at_once(self, move: Move | Deal) -> Leading | None:
-        """Draw or turn up."""
-        return self._refilled(move) if move is self._due[self.turn][0] else None
-
-    def after(self, move: Draw | TurnUp | Meld) -> BeforeLead:
+    def after(self, move: Draw | TurnUp | Meld) -> State:
         """Draw or turn up, or meld before."""
         if isinstance(move, Meld):
             return self._melded(move)
         return done(self.at_once(move))
-
-    @abc.abstractmethod
-    def _refilled(self, move: Draw | TurnUp) -> Leading:
-        """Draw or turn up."""
 
     def happens(self, move: Draw | TurnUp | Meld, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield what is drawn or turned up, or a meld before."""
@@ -504,8 +491,10 @@ class Drawing(Refilling):
     _due = DRAW
     _rule, _reason = "TOL-29", Reason.MUST_DRAW
 
-    def _refilled(self, move: Draw | TurnUp) -> Leading:
+    def at_once(self, move: Move | Deal) -> Leading | None:
         """Draw one card each, the winner first; nobody may meld now."""
+        if move is not DRAW[self.turn][0]:
+            return None
         spread, (zero, one) = self.spread, self.received
         stock, received = draw_for_both(spread.stock, (zero, one), self.turn)
         return new_leading(
@@ -534,9 +523,11 @@ class Uncovering(Refilling):
     _due = TURN_UP
     _rule, _reason = "TOL-33", Reason.MUST_TURN_UP
 
-    def _refilled(self, move: Draw | TurnUp) -> Leading:
+    def at_once(self, move: Move | Deal) -> Leading | None:
         """Turn up what was uncovered; its own card shuts the winner out."""
         spread, winner = self.spread, self.turn
+        if move is not TURN_UP[winner][0]:
+            return None
         return new_leading(
             (self.history, move),
             self.rules,
