@@ -32,14 +32,7 @@ _ALL = len(CARDS)
 def played_out(
     rules: TolvaRules, first: State, lanes: Sequence[Lane], generator: Generator
 ) -> list[Points]:
-    """Play all cards that are left, and return the points booked by seat.
-
-    Args:
-        rules: the ruleset.
-        first: a position that is as far as the others.
-        lanes: the positions, as `TolvaPlaying.lane` gives them.
-        generator: the generator.
-    """
+    """Play positions out for `TolvaPlaying.batch`, which has made their lanes."""
     state: Any = first
     numbers, seats, table = Lanes(lanes), len(rules.seats), rules.table
     leader, trumps, carry, played = numbers.some(4)

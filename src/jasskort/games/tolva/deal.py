@@ -200,9 +200,6 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     Hands are what a seat has got less what was played, so that a play changes one int.
 
     Args:
-        history: the deal and the moves since.
-        rules: the ruleset that it is played by.
-        deal: what changes rarely.
         turn: the seat that drives the play.
         received: the cards that each seat has got into its hand, as masks.
         played: the cards that were played in the deal, as a mask.
@@ -287,7 +284,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     @property
     def _leads_next(self) -> Seat | None:
         """The seat that leads next; None while a trick is played."""
-        return self.turn
+        return None if self.trick else self.turn
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to what does not come up again in this deal."""

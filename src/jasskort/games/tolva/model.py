@@ -46,8 +46,6 @@ class Layout(Table):
     """The table of a form: its seats, and how many cards lie where.
 
     Args:
-        parties: the seats that score together, party by party.
-        direction: which way round the turn passes.
         hand: the cards that each seat gets into its hand.
         stock: the cards in the stock.
         row: the places of the row before each seat.

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
-_LAST_FOR_HEL = 1
-
 
 @attrs.frozen(cache_hash=True)
 class TolvaCount(Count[Masks]):
@@ -165,7 +163,7 @@ def _more_may_be_done(state: InDeal) -> bool:
     """Tell whether there may be drawing, turning up, melds or gubbes, now or later."""
     deal, spread, seats = state.deal, state.spread, state.rules.seats
     left = state.rules.table.tricks - state.tricks
-    gubbe_may_be = left >= HALV_TRICKS - 1 or state.tricks <= _LAST_FOR_HEL
+    gubbe_may_be = left >= HALV_TRICKS - 1 or state.tricks <= 1
     return bool(
         spread.stock
         or any(map(spread.count_down, seats))

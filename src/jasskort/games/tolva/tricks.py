@@ -77,9 +77,6 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     """A deal of Tolva is due.
 
     Args:
-        history: the deal that was booked, with its moves.
-        rules: the ruleset that it is played by.
-        match: the match so far; its dealer is the seat that is to deal.
         carry: what vinsten is worth more than usual in the next deal (TOL-21).
     """
 
@@ -330,10 +327,6 @@ class Following(InDeal, Phase[TolvaRules, Play]):
     winner: Open[Seat]
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
-    @property
-    def _leads_next(self) -> None:
-        """Nobody knows yet who leads next."""
-
     def moves(self) -> tuple[Play, ...]:
         """List the cards that do their duty; most often those of the suit led."""
         cards = self.playable
@@ -582,13 +575,7 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
 
 
 def _not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:
-    """Object to a card that is not there, or not yet (TOL-31, TOL-34).
-
-    Args:
-        state: the state.
-        move: the play.
-        playable: the cards that may be played instead, as a mask.
-    """
+    """Object to a card that is not there, or not yet; others may be played (TOL-34)."""
     card = move.card
     # What is in its hand the seat itself does not know before it has taken it up.
     if HANDS_KIND.taken_up(state):
