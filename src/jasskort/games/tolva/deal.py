@@ -205,6 +205,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         played: the cards that were played in the deal, as a mask.
         spread: what lies on the table beside the trick.
         pile_masks: the tricks won, as masks, by seat.
+        been_in: the seats that have led in the deal, a bit a seat (TOL-23).
     """
 
     turn: Open[Seat]
@@ -212,6 +213,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
+    been_in: Open[int]
 
     def how_ended(self, _move: Move | Deal, _after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
@@ -310,7 +312,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
         if len(melded) == len(SUITS):
             return refuse("TOL-19", Reason.NOTHING_TO_MELD)
-        if (left := self.left(move.seat)) < LEAST_TO_MELD:
+        if (left := self.hand_masks[move.seat].bit_count()) < LEAST_TO_MELD:
             rule = "TOL-19" if isinstance(move, Ask) else "TOL-13"
             return refuse(rule, Reason.TOO_FEW_CARDS, left)
         # A later meld may be worth less, and fit.
@@ -332,7 +334,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
         if trump := self.trump:
             return refuse(rule, Reason.TRUMP_SET, trump)
-        if self.deal.been_in >> seat & 1:
+        if self.been_in >> seat & 1:
             return refuse(rule, Reason.NOT_FIRST_TIME_IN, seat)
         if isinstance(move, Halv):
             return self._halv_shut_out(seat)

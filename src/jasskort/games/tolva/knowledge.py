@@ -269,7 +269,7 @@ def _play(state: Leading | Following) -> Play:
     up = [cards & ~state.played for cards in spread.up]
     unseen = PACK.mask & ~(own | state.played | sum(up))
     # Of the cards of a foe some lie open, and some face down, out of reach.
-    hidden = table.hand if spread.stock else state.left(seat)
+    hidden = table.hand if spread.stock else state.hand_masks[seat].bit_count()
     for foe in foes:
         hidden -= up[foe].bit_count() + spread.count_down(foe)
     dear = _dear(state, own)

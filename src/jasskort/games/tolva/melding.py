@@ -76,7 +76,7 @@ class Melding(InDeal):
             self.closed is None
             and deal.gubbe is None
             and melded < len(SUITS)
-            and self.left(seat) >= LEAST_TO_MELD
+            and self.hand_masks[seat].bit_count() >= LEAST_TO_MELD
             and deal.match.totals[seat] + rules.worths[MELDS[melded]] < rules.target
         )
 
@@ -86,7 +86,7 @@ class Melding(InDeal):
         item, party = MELDS[len(deal.melded)], rules.table.party[seat]
         match = enter_for(deal.match, party, seat, rules.worths[item], item)
         melded = (*deal.melded, move.suit)
-        return TolvaDeal(match, deal.carry, melded, been_in=deal.been_in)
+        return TolvaDeal(match, deal.carry, melded)
 
     def _meld_happens(self, move: Meld) -> Iterator[Event]:
         """Yield a meld, and trump, which the first one sets (TOL-16)."""

@@ -229,7 +229,6 @@ class TolvaDeal(DealRecord):
         carry: what vinsten is worth more than usual (TOL-21).
         melded: the suits melded in the deal, in order (TOL-14).
         gubbe: the gubbe that was announced, if one was.
-        been_in: the seats that have led in the deal, a bit a seat (TOL-23).
 
     Attributes:
         tricks: how the tricks are played.
@@ -239,7 +238,6 @@ class TolvaDeal(DealRecord):
     carry: Open[int]
     melded: Open[tuple[Suit, ...]] = ()
     gubbe: Open[Gubbe | None] = None
-    been_in: Open[int] = 0
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
 
     @tricks.default

@@ -169,9 +169,10 @@ def _more_may_be_done(state: InDeal) -> bool:
         or any(map(spread.count_down, seats))
         or not HANDS_KIND.taken_up(state)
         # Who has been in announces no gubbe (TOL-23), nor does anybody with trump.
-        or (not deal.melded and deal.been_in + 1 != 1 << len(seats) and gubbe_may_be)
+        or (not deal.melded and state.been_in + 1 != 1 << len(seats) and gubbe_may_be)
         or any(
-            state.left(seat) >= LEAST_TO_MELD and couples_in(reach(state, seat), deal)
+            state.hand_masks[seat].bit_count() >= LEAST_TO_MELD
+            and couples_in(reach(state, seat), deal)
             for seat in seats
         )
     )

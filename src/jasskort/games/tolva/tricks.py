@@ -96,12 +96,13 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return new_leading(
             (None, move),
             rules,
-            new_deal(match, self.carry, (), None, 0, how_played(None)),
+            new_deal(match, self.carry, (), None, how_played(None)),
             rules.table.after(match.dealer),
             tuple(hands),
             0,
             new_spread(stock, tuple(up), tuple(under), nothing),
             Piles(nothing),
+            0,
             Closed.NO_TRICK,
         )
 
@@ -135,7 +136,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
             if len(self.rules.table.party[seat]) > 1 and self._is_free:
                 moves += ASK[seat]
         # Most seats have been in, which is told fastest.
-        if not self.deal.been_in >> seat & 1:
+        if not self.been_in >> seat & 1:
             moves += self._gubbes()
         return moves
 
@@ -153,9 +154,6 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         ):
             return None
         following, tricks = AFTER[len(received)][seat], deal.tricks
-        if not deal.been_in >> seat & 1:
-            given = (deal.match, deal.carry, deal.melded, deal.gubbe)
-            deal = new_deal(*given, deal.been_in | 1 << seat, tricks)
         return new_following(
             (self.history, move),
             self.rules,
@@ -165,6 +163,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
             played | bit,
             spread.uncovered(seat, bit) if spread.up[seat] & bit else spread,
             self.pile_masks,
+            self.been_in | 1 << seat,
             (card,),
             card,
             seat,
@@ -252,6 +251,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
             self.played,
             self.spread,
             self.pile_masks,
+            self.been_in,
             Closed.ASKED,
         )
 
@@ -288,6 +288,7 @@ def _asked(state: Leading, move: Ask) -> Answering:
         state.played,
         state.spread,
         state.pile_masks,
+        state.been_in,
         seat,
     )
 
@@ -367,6 +368,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
                 played,
                 spread,
                 piles,
+                self.been_in,
                 trick,
                 best,
                 winner,
@@ -389,6 +391,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             played,
             spread,
             with_trick(piles, winner, trick),
+            self.been_in,
             None,
         )
         if deal.gubbe is not None:
@@ -499,6 +502,7 @@ class Drawing(Refilling):
             self.played,
             new_spread(stock, spread.up, spread.under, spread.lifted),
             self.pile_masks,
+            self.been_in,
             Closed.DRAWN,
         )
 
@@ -530,6 +534,7 @@ class Uncovering(Refilling):
             self.played,
             spread.turned_up(),
             self.pile_masks,
+            self.been_in,
             Closed.TURNED_UP if spread.lifted[winner] else self.closed,
         )
 
