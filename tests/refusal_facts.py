@@ -106,7 +106,7 @@ class Table:
     @property
     def stock(self) -> int:
         """How many cards the stock has."""
-        return int(self.game.layout.stock) - 2 * self.draws
+        return int(self.game.table.stock) - 2 * self.draws
 
     def left(self, seat: int) -> int:
         """Count the cards of a seat, those that lie face down too."""
@@ -152,7 +152,7 @@ class Table:
 
     def at_best(self, seat: int) -> int:
         """Count the tricks that are left when a seat can lead first."""
-        return int(self.game.layout.tricks) - len(self.winners) - (seat != self.leader)
+        return int(self.game.table.tricks) - len(self.winners) - (seat != self.leader)
 
     def goes_out(self, seat: int, points: int) -> bool:
         """Tell whether points would bring a party to the target."""

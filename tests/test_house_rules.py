@@ -38,6 +38,7 @@ from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ruleset import VALUES
 from jasskort.games.schmaus.ruleset import WEIS_TABLE, WeisTable
 from jasskort.games.tolva import Item
+from jasskort.games.tolva.model import MELDS
 from jasskort.games.zuger_tapp import Contract, Verdict
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import check_laws
@@ -182,10 +183,15 @@ SECOND = "0 play CT, 1 play C8, 2 play H7, 3 play H8"
 class Rich(Tolva):
     """At this table melds count three and two, gubbes five and eight."""
 
-    trump_points: ClassVar[int] = 3
-    meld_points: ClassVar[int] = 2
-    halv_points: ClassVar[int] = 5
-    hel_points: ClassVar[int] = 8
+    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
+        {
+            **Tolva.worths,
+            **dict.fromkeys(MELDS, 2),
+            Item.TRUMP: 3,
+            Item.HALV_GUBBE: 5,
+            Item.HEL_GUBBE: 8,
+        }
+    )
 
 
 def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
@@ -212,12 +218,12 @@ def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
 class Growing(Tolva):
     """At this table each meld is worth one more than the one before."""
 
-    def points_of_meld(self, before: int) -> int:
-        """Count two, three, four and five."""
-        return 2 + before
+    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
+        {**Tolva.worths, Item.TJOG: 3, Item.VIV: 4, Item.MAEL: 5}
+    )
 
 
-def test_tol_17_what_a_meld_is_worth_is_a_method() -> None:
+def test_tol_17_each_meld_may_have_a_worth_of_its_own() -> None:
     """Two for trump and three for tjog."""
     game = Growing()
     dealt = play(game, game.start(dealer=3), str(COUPLED))

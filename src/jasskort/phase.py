@@ -644,10 +644,6 @@ class InDeal(State, Generic[RulesT, DealT]):
         """The cards of the tricks, by the seat that won them."""
         return by_seat(self.pile_masks)
 
-    def left(self, seat: int) -> int:
-        """Count the cards that a seat has left."""
-        return self.hand_masks[seat].bit_count()
-
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()
         if self.trick:

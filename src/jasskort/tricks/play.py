@@ -305,7 +305,7 @@ class PlayingAll(Playing):
         leader = (turn - lying) % seats
         batch = Batch(self.tricks, rules.pack, generator, hands, piles, leader, trumps)
         trick = numbers.cards(lying)
-        batch.play_out(state.left(state.turn), trick, trick[:0])
+        batch.play_out(state.hand_masks[state.turn].bit_count(), trick, trick[:0])
         return in_tuples(self.brings_many(piles, numbers.rest()))
 
 

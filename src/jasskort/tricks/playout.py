@@ -53,8 +53,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     draws: bool = False,
     watched: int = 0,
     drawn: Callable[[], object] | None = None,
-    lead: Callable[[Seat], tuple[Tricks, int]] | None = None,
-    taken: Callable[[int, Seat], bool] | None = None,
+    taken: Callable[[int], object] | None = None,
 ) -> list[Seat]:
     """Play all cards, any that may be played as likely as any other.
 
@@ -69,11 +68,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         draws: whether the seat in turn draws before it leads.
         watched: some cards, as a mask.
         drawn: told when one of them was drawn.
-        lead: chooses the card that a seat leads, as a bit, and tells how tricks are
-            played from then on; any card is led by default.
-        taken: told which cards make the trick that was just taken, as a mask, and who
-            has taken it; tells whether the play stops there, which where `lead` is
-            given it does nowhere else.
+        taken: told which cards make the trick that was just taken, as a mask.
 
     Returns:
         The seats that have won the tricks, in their order.
@@ -104,15 +99,11 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
                 if new & watched and drawn is not None:
                     drawn()
             hand = lying = hands[turn]
-            if lead is None:
-                count = floor(draw() * hand.bit_count())
-                while count:
-                    lying &= lying - 1
-                    count -= 1
-                lying &= -lying
-            else:
-                tricks, lying = lead(turn)
-                hand, beats, trumps = hands[turn], tricks.beats, tricks.must_trump
+            count = floor(draw() * hand.bit_count())
+            while count:
+                lying &= lying - 1
+                count -= 1
+            lying &= -lying
             hands[turn] = hand ^ lying
             led, higher = suit_of[lying] if strict else 0, beats[lying]
             winner, due = turn, others[turn]
@@ -139,16 +130,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
                 higher, winner = beats[bit], seat
         piles[winner] |= lying
         winners.append(winner)
-        if taken is not None and taken(lying, winner):
-            return winners
+        if taken is not None:
+            taken(lying)
         turn, lying, draws = winner, 0, True
-        if not hands[turn] and at == end and lead is None:
+        if not hands[turn] and at == end:
             return winners
-
-
-def nth_bit(cards: int, count: int) -> int:
-    """Return the bit of the card of a mask that has so many others under it."""
-    while count:
-        cards &= cards - 1
-        count -= 1
-    return cards & -cards

@@ -3,7 +3,6 @@
 from jasskort.games.tolva.deal import InDeal as InDeal
 from jasskort.games.tolva.deal import MatchOver as MatchOver
 from jasskort.games.tolva.deal import Spread as Spread
-from jasskort.games.tolva.melding import Answering as Answering
 from jasskort.games.tolva.model import Ask as Ask
 from jasskort.games.tolva.model import Closed as Closed
 from jasskort.games.tolva.model import Ending as Ending
@@ -20,6 +19,7 @@ from jasskort.games.tolva.model import TolvaMove as TolvaMove
 from jasskort.games.tolva.model import TurnUp as TurnUp
 from jasskort.games.tolva.ruleset import Tolva as Tolva
 from jasskort.games.tolva.ruleset import TolvaState as TolvaState
+from jasskort.games.tolva.tricks import Answering as Answering
 from jasskort.games.tolva.tricks import BetweenDeals as BetweenDeals
 from jasskort.games.tolva.tricks import Drawing as Drawing
 from jasskort.games.tolva.tricks import Following as Following

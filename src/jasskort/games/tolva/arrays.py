@@ -1,7 +1,7 @@
-"""Deals of Tolva played out side by side, where nobody melds, asks or announces.
+"""Deals of Tolva played out in batches, where nobody melds, asks or announces.
 
-Carries TOL-8 and TOL-9 (the duties), TOL-20 to TOL-22 (vinsten and sistan), and of the
-forms for two TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands not taken up).
+Carries TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands that are not taken up), as
+far as tricks go on by them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from jasskort.cards import CARDS
-from jasskort.games.tolva.deal import end_points
-from jasskort.games.tolva.model import RANKING
+from jasskort.games.tolva.deal import HANDS_KIND
+from jasskort.games.tolva.model import RANKING, how_played
+from jasskort.games.tolva.rules import TolvaRules, by_seat, vinsten_and_sistan
 from jasskort.games.tolva.tricks import Drawing
 from jasskort.phase import State
 from jasskort.seats import Seat
@@ -22,7 +23,6 @@ from jasskort.tricks.arrays import Batch, Ints, Lanes, by_rule, card_points, in_
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from jasskort.games.tolva.ruleset import Tolva
     from jasskort.playouts import Lane, Points
 
 
@@ -30,35 +30,28 @@ _ALL = len(CARDS)
 
 
 def played_out(
-    rules: Tolva, first: State, lanes: Sequence[Lane], generator: Generator
+    rules: TolvaRules, first: State, lanes: Sequence[Lane], generator: Generator
 ) -> list[Points]:
-    """Play all cards that are left, and return the points booked by seat.
-
-    Args:
-        rules: the ruleset.
-        first: a position that is as far as the others.
-        lanes: the positions, as `TolvaPlaying.lane` gives them.
-        generator: the generator.
-    """
+    """Play positions out for `TolvaPlaying.batch`, which has made their lanes."""
     state: Any = first
-    numbers, seats, layout = Lanes(lanes), len(rules.seats), rules.layout
+    numbers, seats, table = Lanes(lanes), len(rules.seats), rules.table
     leader, trumps, carry, played = numbers.some(4)
     got, piles, totals = (numbers.some(seats) for _ in range(3))
     lying = numbers.cards(len(state.trick))
     stock = numbers.cards(len(state.spread.stock))
     hands, later = got & ~played, np.zeros_like(got)
-    if layout.row:
+    if table.row:
         up, waiting = numbers.some(seats) & ~played, numbers.some(seats)
         # What can be played now, and what else once the trick is over: what of a row
         # lies free by then, and a hand that is not taken up yet.
         ready = up if state.trick else up | waiting
-        if any(state.taken_up):
+        if HANDS_KIND.taken_up(state):
             ready = ready | hands
         hands, later = ready, (hands | waiting) & ~ready
-    under = numbers.some(2 * seats * layout.row)
-    given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
-    batch = _Rows(later, under, *given) if layout.row else Batch(*given)
-    left, draws = layout.tricks - state.tricks, isinstance(state, Drawing)
+    under = numbers.some(2 * seats * table.row)
+    given = (how_played, rules.pack, generator, hands, piles, leader, trumps)
+    batch = _Rows(later, under, *given) if table.row else Batch(*given)
+    left, draws = table.tricks - state.tricks, isinstance(state, Drawing)
     batch.play_out(left, lying, stock, draws=draws)
     return in_tuples(_booked(rules, piles, batch.leader, carry, totals))
 
@@ -91,9 +84,11 @@ class _Rows(Batch):
         self._later = np.zeros_like(self._later)
 
 
-def _booked(rules: Tolva, piles: Ints, last: Ints, carry: Ints, totals: Ints) -> Ints:
+def _booked(
+    rules: TolvaRules, piles: Ints, last: Ints, carry: Ints, totals: Ints
+) -> Ints:
     """Return what vinsten and sistan bring each seat."""
-    parties = rules.layout.table.parties
+    parties = rules.table.parties
     points = card_points(piles, None, RANKING)
     taken = np.array([points[[*party]].sum(axis=0) for party in parties])
     # Of the card points it matters who has most, and whether somebody has as many.
@@ -101,6 +96,7 @@ def _booked(rules: Tolva, piles: Ints, last: Ints, carry: Ints, totals: Ints) ->
 
     def brings(last: int, carry: int, *facts: int) -> Points:
         totals, taken = facts[: len(piles)], facts[len(piles) :]
-        return end_points(rules, totals, carry, taken, Seat(last))
+        given = (totals, carry, taken, Seat(last))
+        return by_seat(rules, vinsten_and_sistan(rules, *given))
 
     return by_rule(brings, np.vstack([last, carry, totals, best]))

@@ -1,53 +1,55 @@
-"""What every phase of a deal of Tolva has, and what the end of a deal brings.
+"""What every phase of a deal of Tolva has, what is barred in it, and how it ends.
 
-Carries COM-10, TOL-4, TOL-20 to TOL-22, TOL-27, TOL-28, TOL-31, TOL-32 and TOL-34.
+Carries COM-10, TOL-4, TOL-27, TOL-28, TOL-31, TOL-32 and TOL-34, and of TOL-13, TOL-14,
+TOL-18, TOL-19 and TOL-23 to TOL-26 what shuts melds and gubbes out for good.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from collections.abc import Iterator
+from typing import Annotated, TypeAlias
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import CARDS, Card, CardSet, Suit, cards_in, from_bytes, to_bytes
+from jasskort.cards import CARDS, SUITS, Card, CardSet, Suit, from_bytes, to_bytes
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
 from jasskort.craft.values import Immutable, builder, evolved
-from jasskort.errors import InvalidValue
-from jasskort.events import DealEnd, Event, new_card_played, trick_won
+from jasskort.events import DealEnd
 from jasskort.games.tolva.model import (
+    HALV_CARD_POINTS,
+    HALV_TRICKS,
+    LEAST_TO_MELD,
+    MELDS,
     PACK,
     RANKING,
+    Ask,
     Ending,
     Gubbe,
-    HandTakenUp,
+    Halv,
+    Hel,
     Item,
+    Meld,
     TolvaDeal,
+    TurnUp,
 )
+from jasskort.games.tolva.rules import Earned, TolvaRules
 from jasskort.ledger import Ledger, best_seats, enter_for, pass_deal
-from jasskort.moves import Deal, Move, Play
+from jasskort.moves import Deal, Draw, Move
 from jasskort.phase import State, by_seat, with_match
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Gone, HandsKind, Kind, Learnt, Masks, Open, Piles
 from jasskort.tricks.dealing import Stock
-from jasskort.tricks.tricks import AFTER, card_points
-from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
+from jasskort.tricks.tricks import card_points
+from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
-if TYPE_CHECKING:
-    from jasskort.games.tolva.melding import BeforeLead
-    from jasskort.games.tolva.ruleset import Tolva
-    from jasskort.games.tolva.tricks import BetweenDeals
-
-
-# --- the position ---------------------------------------------------------------------
-# What every phase of a deal of Tolva has: the cards, and where they lie.
-#
-# Carries TOL-31 and TOL-32 (what of a row may be played and melded from), and TOL-34
-# (the hands that are not taken up yet).
+# --- stock and rows -------------------------------------------------------------------
 
 Row: TypeAlias = tuple[tuple[int, int], ...]
 """The places of a row: the card that lies on top and the one under it, as bits."""
+
+_BLANK = 1 << len(CARDS)  # stands for the card that lies face down in the first column
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -58,101 +60,50 @@ class Spread(Immutable):
         stock: the face-down cards of the stock, in drawing order.
         up: by seat, the cards of its row that are or were face up, as masks.
         under: by seat, which card of its row covers which, as pairs of bits.
-        over: by seat, the cards of its row that still cover another, as masks.
-        waiting: by seat, the uncovered cards that are to be turned up, as masks.
+        lifted: by seat, the card that was played from on top of one that is to be
+            turned up, as a bit; 0 if there is none.
     """
 
     stock: Stock
     up: Masks
     under: tuple[Row, ...]
-    over: Masks
-    waiting: Masks
+    lifted: Masks
+
+    def covered_by(self, seat: int, bit: int) -> int:
+        """Return the card that lies, or lay, under one of a row, as a bit; 0 if none."""
+        for upper, lower in self.under[seat]:
+            if upper == bit:
+                return lower
+        return 0
 
     def uncovered(self, seat: int, bit: int) -> Spread:
-        """Note the card that lies free when the one that covered it is played."""
-        lower = 0
-        for upper, under in self.under[seat]:
-            if upper == bit:
-                lower = under
-        over_zero, over_one = self.over
-        zero, one = self.waiting
-        if seat:
-            over, waiting = (over_zero, over_one ^ bit), (zero, one | lower)
-        else:
-            over, waiting = (over_zero ^ bit, over_one), (zero | lower, one)
-        return new_spread(self.stock, self.up, self.under, over, waiting)
+        """Note the card that lies free when one of a row that may cover it is played."""
+        if not self.covered_by(seat, bit):
+            return self
+        zero, one = self.lifted
+        lifted = (zero, bit) if seat else (bit, one)
+        return new_spread(self.stock, self.up, self.under, lifted)
+
+    def waiting(self, seat: int) -> int:
+        """Return the card of a row that is to be turned up, as a bit; 0 if none is."""
+        bit = self.lifted[seat]
+        return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
         """Turn up what waits."""
         zero, one = self.up
-        first, second = self.waiting
-        up = (zero | first, one | second)
-        return new_spread(self.stock, up, self.under, self.over, (0, 0))
+        up = (zero | self.waiting(0), one | self.waiting(1))
+        return new_spread(self.stock, up, self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
-        """Give the cards of a row that lie face down, as a mask."""
-        over = self.over[seat]
-        covered = [lower for upper, lower in self.under[seat] if over & upper]
-        return self.waiting[seat] | sum(covered)
-
-    def waiting_in(self, seat: int) -> list[tuple[int, Card]]:
-        """List the columns of a row with a card to be turned up, and that card.
-
-        Raises:
-            InvalidValue: the card was not seen.
-        """
-        waits = self.waiting[seat]
-        if waits >> len(CARDS):
-            msg = f"a card of seat {seat} is turned up, and nobody is told which"
-            raise InvalidValue(msg)
-        return [
-            (column, CARDS[lower.bit_length() - 1])
-            for column, (_, lower) in enumerate(self.under[seat])
-            if waits & lower
-        ]
+        """Return the cards of a row that lie face down, as a mask."""
+        up = self.up[seat]
+        return sum([lower for _, lower in self.under[seat] if not lower & up])
 
     def count_down(self, seat: int) -> int:
         """Count the cards of a row that lie face down."""
-        # One lies under each card that covers another; the rest wait to be turned up.
-        return self.over[seat].bit_count() + self.waiting[seat].bit_count()
-
-    def seen(self) -> Spread:
-        """Give what all see of it: stand-ins for the cards that lie face down."""
-        up = sum(self.up)
-        blank: dict[int, int] = {}
-        for row in self.under:
-            for _, lower in row:
-                blank[lower] = lower if lower & up else 1 << len(CARDS) + len(blank)
-        under = tuple(
-            [
-                tuple([(upper, blank[lower]) for upper, lower in row])
-                for row in self.under
-            ]
-        )
-        waiting = [
-            sum([blank[bit] for bit in blank if waits & bit]) for waits in self.waiting
-        ]
-        stock = PACK.cards[:1] * len(self.stock)
-        return new_spread(stock, self.up, under, self.over, tuple(waiting))
-
-    def laid(self, lower: Mapping[tuple[int, int], int]) -> Spread:
-        """Lay cards face down in the place of what stands in for them.
-
-        Args:
-            lower: the cards, as bits, by seat and column.
-        """
-        under, waiting = [], []
-        for seat, row in enumerate(self.under):
-            waits, bits = self.waiting[seat], 0
-            laid = []
-            for column, (upper, blank) in enumerate(row):
-                bit = lower.get((seat, column), blank)
-                laid.append((upper, bit))
-                if waits & blank:
-                    bits |= bit
-            under.append(tuple(laid))
-            waiting.append(bits)
-        return new_spread(self.stock, self.up, tuple(under), self.over, tuple(waiting))
+        # Half of the row was face up from the beginning.
+        return 2 * len(self.under[seat]) - self.up[seat].bit_count()
 
     def row(self, seat: int, played: int = 0) -> str:
         """Write a row, "##" for what lies face down and "--" for an empty place.
@@ -161,15 +112,12 @@ class Spread(Immutable):
             seat: the seat.
             played: the cards that were played, as a mask.
         """
-        over, waiting = self.over[seat], self.waiting[seat]
-        places = []
+        up, lifted, places = self.up[seat], self.lifted[seat], []
         for upper, lower in self.under[seat]:
-            if over & upper:
-                places.append(f"{CardSet.from_mask(upper)}/##")
-            elif waiting & lower:
-                places.append("##")
-            else:
+            if lower & up:
                 places.append(str(CardSet.from_mask(lower & ~played)) or "--")
+            else:
+                places.append("##" if upper == lifted else f"{card_of(upper)}/##")
         return " ".join(places)
 
     def __repr__(self) -> str:
@@ -180,17 +128,20 @@ class Spread(Immutable):
     def __reduce__(self) -> Reduced:
         """Pickle the stock as bytes, a byte a card."""
         stock = to_bytes(self.stock)
-        return reduced(_spread, stock, self.up, self.under, self.over, self.waiting)
+        return reduced(_spread, stock, self.up, self.under, self.lifted)
 
 
 new_spread = builder(Spread)
 
 
 @pickled_as("tolva.spread")
-def _spread(
-    stock: bytes, up: Masks, under: tuple[Row, ...], over: Masks, waiting: Masks
-) -> Spread:
-    return Spread(from_bytes(stock), up, under, over, waiting)
+def _spread(stock: bytes, up: Masks, under: tuple[Row, ...], lifted: Masks) -> Spread:
+    return Spread(from_bytes(stock), up, under, lifted)
+
+
+def card_of(bit: int) -> Card:
+    """Return the card of a bit."""
+    return CARDS[bit.bit_length() - 1]
 
 
 class _Table(Kind):
@@ -198,7 +149,17 @@ class _Table(Kind):
 
     def seen(self, part: Spread, _seat: Seat | None, _holder: InDeal) -> Spread:
         """Return the rows with stand-ins for what lies face down, and no stock."""
-        return part.seen()
+        under = [
+            tuple(
+                [
+                    (upper, lower if lower & up else _BLANK << column)
+                    for column, (upper, lower) in enumerate(row)
+                ]
+            )
+            for row, up in zip(part.under, part.up, strict=True)
+        ]
+        stock = PACK.cards[:1] * len(part.stock)
+        return evolved(part, stock=stock, under=tuple(under))
 
     def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
         """Yield the cards of the rows that lie face up."""
@@ -208,14 +169,14 @@ class _Table(Kind):
 
     def filled(self, part: Spread, cards: Learnt, _holder: InDeal) -> Spread:
         """Lay cards face down."""
-        lower: dict[tuple[int, int], int] = {}
-        stock = [*part.stock]
+        stock, under = [*part.stock], [[*row] for row in part.under]
         for place, at, bit in cards:
             if place is Spot.STOCK:
-                stock[at] = CARDS[bit.bit_length() - 1]
+                stock[at] = card_of(bit)
             elif isinstance(place, Covered):
-                lower[place.seat, place.column] = bit
-        return evolved(part.laid(lower) if lower else part, stock=tuple(stock))
+                upper, _ = under[place.seat][place.column]
+                under[place.seat][place.column] = (upper, bit)
+        return evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
 
 class _Hands(HandsKind):
@@ -223,19 +184,22 @@ class _Hands(HandsKind):
 
     def taken_up(self, holder: InDeal) -> bool:
         """Return whether the hands are taken up (TOL-34)."""
-        return not holder.deal.from_table or holder.tricks > 0
+        return not holder.rules.first_trick_from_table or holder.tricks > 0
+
+
+HANDS_KIND = _Hands()
+
+
+# --- a deal ---------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class InDeal(phase.InDeal["Tolva", TolvaDeal]):
+class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has got less what was played, so that a play changes one int.
 
     Args:
-        history: the deal and the moves since.
-        rules: the ruleset that it is played by.
-        deal: what changes rarely.
         turn: the seat that drives the play.
         received: the cards that each seat has got into its hand, as masks.
         played: the cards that were played in the deal, as a mask.
@@ -245,30 +209,11 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal]):
     """
 
     turn: Open[Seat]
-    received: Annotated[Masks, _Hands()]
+    received: Annotated[Masks, HANDS_KIND]
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
     been_in: Open[int]
-
-    def play_happens(self, move: Play) -> Iterator[Event]:
-        """Yield a card, the trick that it completes, and hands taken up (TOL-34)."""
-        seat, card, trick, seats = move.seat, move.card, self.trick, len(self.received)
-        in_row = self.spread.up[seat] & card.bit  # TOL-31
-        source = FaceUp(seat) if in_row else HANDS[seat]
-        yield new_card_played(seat, card, source, not trick)
-        if len(trick) < seats - 1:
-            return
-        trick, leader = (*trick, card), AFTER[seats][seat]
-        tricks = self.deal.tricks
-        winner = Seat((leader + tricks.best(trick)) % seats)
-        points = sum([tricks.worths[each.index] for each in trick])
-        yield from trick_won(trick, leader, winner, points)
-        if self.deal.from_table and not self.tricks:
-            forehand = self.rules.table.after(self.match.dealer)
-            for each in (forehand, self.match.dealer):
-                cards = tuple(cards_in(self.received[each]))
-                yield HandTakenUp(each, cards or (None,) * self.rules.layout.hand)
 
     def how_ended(self, _move: Move | Deal, _after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
@@ -278,7 +223,7 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal]):
     @property
     def trump(self) -> Suit | None:
         """The trump suit, if one is set."""
-        return self.deal.trump
+        return self.deal.tricks.trump
 
     @property
     def tricks(self) -> int:
@@ -319,54 +264,115 @@ class InDeal(phase.InDeal["Tolva", TolvaDeal]):
         """The card points of the tricks that each seat has won."""
         return tuple([card_points(pile, RANKING) for pile in self.pile_masks])
 
-    @property
-    def taken_up(self) -> Masks:
-        """What each seat has got into its hand, once it has taken it up (TOL-34)."""
-        if self.deal.from_table and not self.tricks:
-            return (0,) * len(self.received)
-        return self.received
-
-    def seen(self, seat: int) -> int:
-        """Give the hand and the face-up cards of a seat, as a mask (TOL-32)."""
-        return (self.received[seat] | self.spread.up[seat]) & ~self.played
-
-    def reach(self, seat: int) -> int:
-        """Give the cards that a seat could play if there were no duty, as a mask.
-
-        Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
-        """
-        hands = self.taken_up if self.deal.from_table else self.received
-        return (hands[seat] | self.spread.up[seat]) & ~self.played
-
     def left(self, seat: int) -> int:
         """Count the cards that a seat has left, face down ones included (TOL-32)."""
-        return self.seen(seat).bit_count() + self.spread.count_down(seat)
+        seen = (self.received[seat] | self.spread.up[seat]) & ~self.played
+        return seen.bit_count() + self.spread.count_down(seat)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
-        parts = super()._repr_parts()
-        layout = self.rules.layout
-        if layout.row:
-            rows = [self.spread.row(seat, self.played) for seat in layout.table.seats]
+        parts, table = super()._repr_parts(), self.rules.table
+        if table.row:
+            rows = [self.spread.row(seat, self.played) for seat in table.seats]
             parts.append(("rows", " | ".join(rows)))
-        if layout.stock:
+        if table.stock:
             parts.append(("stock", len(self.spread.stock)))
         parts.append(("trump", self.trump or "none"))
         if self.deal.gubbe:
             parts.append(("gubbe", self.deal.gubbe))
         return parts
 
+    # What the deal has no room for any more, whoever is in turn.
 
-# --- points at the end ----------------------------------------------------------------
-# Points at the end of a deal, and the end of a match.
-#
-# Carries TOL-4 (the dealer), TOL-20 to TOL-22 (vinsten and sistan), TOL-27 and TOL-28
-# (what a gubbe earns), and COM-10.
+    @property
+    def _leads_next(self) -> Seat | None:
+        """The seat that leads next; None while a trick is played."""
+        return None if self.trick else self.turn
 
-Ended: TypeAlias = "BetweenDeals | MatchOver"
+    def lasting_objection(self, move: Move) -> Refusal | None:
+        """Object to what does not come up again in this deal."""
+        spread, gubbe = self.spread, self.deal.gubbe
+        match move:
+            case Meld() | Ask() | Halv() | Hel() if gubbe is not None:
+                return refuse("TOL-27", Reason.GUBBE_ANNOUNCED, gubbe.item, gubbe.seat)
+            case Meld() | Ask():
+                return self._never_melded(move)
+            case Halv() | Hel():
+                return self._never_announced(move)
+            case Draw() if not spread.stock:
+                return refuse("TOL-29", Reason.STOCK_GONE)
+            case TurnUp() if not any(map(spread.count_down, self.rules.seats)):
+                return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP)
+            case _:
+                return None
+
+    def _never_melded(self, move: Meld | Ask) -> Refusal | None:
+        """Object to a meld, or a question for one, that this deal has no room for."""
+        melded, rules = self.deal.melded, self.rules
+        if isinstance(move, Meld) and move.suit in melded:
+            return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
+        if len(melded) == len(SUITS):
+            return refuse("TOL-19", Reason.NOTHING_TO_MELD)
+        if (left := self.hand_masks[move.seat].bit_count()) < LEAST_TO_MELD:
+            rule = "TOL-19" if isinstance(move, Ask) else "TOL-13"
+            return refuse(rule, Reason.TOO_FEW_CARDS, left)
+        # A later meld may be worth less, and fit.
+        least = min([rules.worths[item] for item in MELDS[len(melded) :]])
+        if self.match.totals[move.seat] + least >= rules.target:
+            return self._going_out(move)
+        return None
+
+    def _going_out(self, move: Meld | Ask) -> Refusal:
+        """Object to a meld, or a question for one, by which a party would go out."""
+        rules, total = self.rules, self.match.totals[move.seat]
+        points = rules.worths[MELDS[len(self.deal.melded)]]
+        rule = "TOL-19" if isinstance(move, Ask) else "TOL-18"
+        return refuse(rule, Reason.WOULD_GO_OUT, total, points, rules.target)
+
+    def _never_announced(self, move: Halv | Hel) -> Refusal | None:
+        """Object to a gubbe that it is too late for, or the score too high."""
+        seat, tricks, leads_next = move.seat, self.tricks, self._leads_next
+        rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
+        if trump := self.trump:
+            return refuse(rule, Reason.TRUMP_SET, trump)
+        if self.been_in >> seat & 1:
+            return refuse(rule, Reason.NOT_FIRST_TIME_IN, seat)
+        if isinstance(move, Halv):
+            return self._halv_shut_out(seat)
+        if self.played.bit_count() > len(self.received):
+            return refuse(rule, Reason.TOO_LATE)
+        if tricks and leads_next != seat:
+            return refuse(rule, Reason.FIRST_TRICK_LOST, leads_next)
+        return None
+
+    def _halv_shut_out(self, seat: Seat) -> Refusal | None:
+        """Object to halv gubbe for want of tricks, or from too high a score."""
+        rules, total = self.rules, self.match.totals[seat]
+        # Who is not to lead now is to lead after one more trick, if not later.
+        left = rules.table.tricks - self.tricks - (self._leads_next != seat)
+        if left < HALV_TRICKS - 1:
+            return refuse("TOL-24", Reason.TOO_FEW_TRICKS, seat, left)
+        points = rules.worths[Item.HALV_GUBBE]
+        if total + points < rules.target:
+            return None
+        return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, rules.target)
+
+
+def reach(state: InDeal, seat: int) -> int:
+    """Return the cards that a seat could play if there were no duty, as a mask.
+
+    Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
+    """
+    hand = state.received[seat]
+    if state.rules.first_trick_from_table and not HANDS_KIND.taken_up(state):
+        hand = 0
+    return (hand | state.spread.up[seat]) & ~state.played
+
+
+# --- the end of a deal ----------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver["Tolva", Ending]):
+class MatchOver(phase.MatchOver[TolvaRules, Ending]):
     """A match of Tolva is over (COM-8)."""
 
     @property
@@ -380,86 +386,43 @@ class MatchOver(phase.MatchOver["Tolva", Ending]):
 _new_match_over = builder(MatchOver)
 
 
-Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
-"""What a deal brings at its end.
+def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
+    """Return what a gubbe brings, once the last trick has decided it (TOL-28).
 
-First what is booked, in order: seat, points, and what for; then what vinsten is worth
-more than usual in the next deal (TOL-21).
-"""
-
-
-def vinsten_and_sistan(
-    rules: Tolva, totals: Sequence[int], carry: int, taken: Sequence[int], last: Seat
-) -> Earned:
-    """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
+    Vinsten stays as it was (TOL-27).
 
     Args:
-        rules: the ruleset.
-        totals: the points before, by seat.
-        carry: what vinsten is worth more than usual.
-        taken: the card points of the tricks, by party.
-        last: the seat that has won the last trick.
+        state: the position after a trick; its winner is in turn.
+        gubbe: the gubbe.
     """
-    worth, most = carry + 1, max(taken)
-    sistan = (last, 1, Item.SISTAN)
-    if taken.count(most) > 1:
-        return (sistan,), worth
-    best = rules.layout.table.parties[taken.index(most)][0]
-    vinsten = (best, worth, Item.VINSTEN)
-    if totals[best] + worth >= rules.target:
-        return (vinsten,), 0
-    return (vinsten, sistan), 0
+    rules = state.rules
+    party = rules.table.party[gubbe.seat]
+    made = state.turn in party
+    if made and state.tricks < gubbe.last:
+        return None
+    if made and gubbe.item is Item.HALV_GUBBE:
+        taken = sum([state.pile_masks[seat] for seat in party]) & ~gubbe.before.mask
+        made = card_points(taken, RANKING) >= HALV_CARD_POINTS
+    points = rules.worths[gubbe.item]
+    booked = (gubbe.seat, points if made else -points, gubbe.item)
+    return (booked,), state.deal.carry
 
 
 def carried(ledger: Ledger) -> int:
-    """Tell from the ledger what vinsten carries: sistan without it is a tie (TOL-21)."""
+    """Return by the ledger what vinsten carries: sistan without it is a tie (TOL-21)."""
     left = {entry.deal for entry in ledger if entry.what is Item.VINSTEN}
     tied = {entry.deal for entry in ledger if entry.what is Item.SISTAN} - left
     last = max(left, default=0)
     return sum([deal > last for deal in tied])
 
 
-def end_points(
-    rules: Tolva, totals: Sequence[int], carry: int, taken: Sequence[int], last: Seat
-) -> tuple[int, ...]:
-    """Return by seat what vinsten and sistan bring."""
-    return points_by_seat(rules, vinsten_and_sistan(rules, totals, carry, taken, last))
-
-
-def points_by_seat(rules: Tolva, earned: Earned) -> tuple[int, ...]:
-    """Return by seat what was earned: partners score together."""
-    points = [0] * len(rules.seats)
-    for seat, worth, _ in earned[0]:
-        for each in rules.layout.parties[seat]:
-            points[each] += worth
-    return tuple(points)
-
-
-def taken_by(rules: Tolva, piles: Sequence[int]) -> list[int]:
-    """Count the card points of the tricks, by party (TOL-2)."""
-    return [
-        card_points(sum([piles[seat] for seat in party]), RANKING)
-        for party in rules.layout.table.parties
-    ]
-
-
-def earned_by_gubbe(
-    rules: Tolva, deal: TolvaDeal, gubbe: Gubbe, *, won: bool
-) -> Earned:
-    """Give what a decided gubbe brings; vinsten stays as it was (TOL-27, TOL-28)."""
-    worth = rules.points_of_gubbe(gubbe.item)
-    points = worth if won else -worth
-    return ((gubbe.seat, points, gubbe.item),), deal.carry
-
-
-def settle(state: BeforeLead, earned: Earned) -> Ended:
+def settle(state: InDeal, earned: Earned) -> State:
     """Book what was earned; pass the deal to the next seat (TOL-4), or end the match."""
-    rules, match = state.rules, state.deal.match
+    rules, match = state.rules, state.match
     booked, carry = earned
-    parties = rules.layout.parties
     for seat, points, item in booked:
-        match = enter_for(match, parties[seat], seat, points, item)
-    passed = pass_deal(match, rules.layout.table.after(match.dealer))
+        match = enter_for(match, rules.table.party[seat], seat, points, item)
+    passed = pass_deal(match, rules.table.after(match.dealer))
     if max(match.totals) >= rules.target:
         ending = Ending.TARGET
     elif match.number == rules.deals:

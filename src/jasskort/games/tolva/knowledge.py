@@ -1,18 +1,21 @@
-"""What a seat knows in Tolva; tricks as bare cards, and rules of thumb.
+"""What a seat knows in Tolva, and rules of thumb.
 
-Carries TOL-8, TOL-9, TOL-12, TOL-15, TOL-16, TOL-20 to TOL-22, TOL-29, TOL-31 and
-TOL-34.
+A duty (TOL-8, TOL-9) is judged on hand and face-up cards, so what was not played was not
+in hand; a first trick from the table (TOL-34) tells nothing of hands. Melds show cards
+(TOL-12); asking and saying no tell nothing (TOL-15), nor does a gubbe. In plocketolva a
+seat can have drawn later what it lacked, unless it had played that before (TOL-29).
+
+Carries of TOL-8, TOL-9, TOL-12, TOL-15, TOL-16, TOL-29, TOL-31 and TOL-34 what is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import add
-from typing import TYPE_CHECKING
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
-from jasskort.game import hand_places
-from jasskort.games.tolva.deal import InDeal
+from jasskort.games.tolva.deal import InDeal, reach
+from jasskort.games.tolva.melding import COUPLES
 from jasskort.games.tolva.model import (
     BEAT_RULE,
     HALV_CARD_POINTS,
@@ -23,13 +26,13 @@ from jasskort.games.tolva.model import (
     Halv,
     Hel,
     Meld,
-    TolvaMove,
     TurnUp,
     how_played,
 )
-from jasskort.games.tolva.tricks import Following, Leading, row_places
-from jasskort.melds import Marriage
+from jasskort.games.tolva.rules import TolvaRules, dealt_to
+from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
+from jasskort.phase import State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -42,30 +45,11 @@ from jasskort.worlds.paths import Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, Worlds
 
-if TYPE_CHECKING:
-    from jasskort.games.tolva.ruleset import Tolva, TolvaState
-
-
-# --- duties, melds, and what lies face down -------------------------------------------
-# What a seat knows of the cards: duties, melds, and what lies face down.
-#
-# Carries what TOL-8, TOL-9, TOL-12, TOL-16, TOL-31 and TOL-34 tell. Asking and saying no
-# tell nothing (TOL-15), nor does a gubbe. A duty is judged on hand and face-up cards, so
-# what was not played was not in hand; a first trick from the table tells nothing of hands.
-
-
-# --- hands that grow from a stock -----------------------------------------------------
-# What a seat knows in plocketolva, where hands grow from a stock.
-#
-# Carries what TOL-29 tells, and with it TOL-8, TOL-9, TOL-12 and TOL-16, whose walk is in
-# `knowledge`. What a hand lacked at some time it can have drawn later; unless it had
-# played that before.
-
 
 class TolvaKnowledge(Knowledge):
     """What a seat knows in Tolva."""
 
-    rules: Tolva
+    rules: TolvaRules
 
     def places_seen(
         self,
@@ -79,34 +63,28 @@ class TolvaKnowledge(Knowledge):
         Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
         rows that lie face up, and what was turned up, of seat 0 first.
         """
-        layout, from_table = self.rules.layout, self.rules.first_trick_from_table
-        hand = [] if seat is None else list(hand_places(self.rules, dealer)[seat])
-        if not layout.row:
-            drawn = len(layout.table.seats) * layout.hand
-            for move in log if seat is not None else ():
-                if type(move) is Draw:
-                    hand.append(drawn + (move.seat != seat))
-                    drawn += len(layout.table.seats)
-            return hand
-        _, above, below = row_places(layout.row, layout.table.after(dealer))
-        lower = {
-            dealt[up]: down
-            for row in zip(above, below, strict=True)
-            for up, down in zip(*row, strict=True)
-        }
-        places = [*([] if from_table else hand), *above[0], *above[1]]
+        rules, from_table = self.rules, self.rules.first_trick_from_table
+        hands, rows, stock = dealt_to(rules, dealer)
+        hand = [] if seat is None else [*hands[seat]]
+        covered = {dealt[above]: under for row in rows for above, under in row}
+        drawn, places = iter(stock), [] if from_table else [*hand]
+        places += [above for row in rows for above, _ in row]
         waiting: dict[int, int] = {}
         plays = 0
         for move in log:
             if type(move) is Play:
                 plays += 1
-                if move.card in lower:
-                    waiting[move.seat] = lower[move.card]
-                if from_table and plays == len(layout.table.seats):
+                if move.card in covered:
+                    waiting[move.seat] = covered[move.card]
+                if from_table and plays == len(rules.seats):
                     places += hand
             elif type(move) is TurnUp:
                 places += [waiting[each] for each in sorted(waiting)]
                 waiting = {}
+            elif type(move) is Draw:
+                first, second = next(drawn), next(drawn)
+                if seat is not None:
+                    places.append(first if move.seat == seat else second)
         return places
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
@@ -133,60 +111,51 @@ class TolvaKnowledge(Knowledge):
         The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
         a seat has melded them from there (TOL-32).
         """
+        rules = self.rules
         trump: Suit | None = None
         trick: tuple[Card, ...] = ()
         number = 1
         for time, move in enumerate(view.log):
             if isinstance(move, Meld):
                 trump = trump or move.suit
-                couple = Marriage(move.suit).mask
+                couple = COUPLES[move.suit.index].mask
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
             elif isinstance(move, Play):
-                if trick and (number > 1 or not self.rules.first_trick_from_table):
+                if trick and (number > 1 or not rules.first_trick_from_table):
                     led = SUIT_MASKS[trick[0].suit.index]
                     if lacks := how_played(trump).lacking(move.card, trick):
-                        rule = (
-                            self.rules.ids.follow if lacks & led == led else BEAT_RULE
-                        )
+                        rule = rules.ids.follow if lacks & led == led else BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
                 trick = (*trick, move.card)
-                if len(trick) == len(self.rules.seats):
+                if len(trick) == len(rules.seats):
                     trick, number = (), number + 1
 
-    def worlds(self, view: View[Move]) -> Worlds[TolvaState]:
+    def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view."""
-        if self.rules.layout.stock:
-            return self._stock_worlds(view)
-        return self._laid_worlds(view)
+        worlds = self._stock_worlds if self.rules.table.stock else self._laid_worlds
+        return worlds(view)
 
-    def _laid_worlds(self, view: View[Move]) -> PlaceWorlds[TolvaState]:
-        """Give the worlds of a view."""
-        layout, dealer, dealt = self.rules.layout, view.dealer, view.dealt
-        played, lacks = (
-            played_by(view.log, len(self.rules.seats)),
-            [0] * len(self.rules.seats),
-        )
+    def _laid_worlds(self, view: View[Move]) -> Worlds[State]:
+        rules, dealer, dealt = self.rules, view.dealer, view.dealt
+        played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
         pins = [*lacks]
         for fact in self.facts(view):
             which = pins if fact.held else lacks
             which[fact.seat] |= fact.cards
         unseen = never_seen(view)
-        hidden_places, rows = [], 0
-        if layout.row:
-            _, above, below = row_places(layout.row, layout.table.after(dealer))
-            for seat, places in enumerate(below):
-                hidden_places += [
-                    HiddenPlace(Covered(Seat(seat), column), 1, (place,))
-                    for column, place in enumerate(places)
-                    if dealt[place] is None
-                ]
-            seen = [dealt[place] for row in (*above, *below) for place in row]
-            rows = mask_of(filter(None, seen))
-        base = [cards & ~rows for cards in played]
-        for seat, places in enumerate(hand_places(self.rules, dealer)):
+        hands, rows, _ = dealt_to(rules, dealer)
+        hidden_places = [
+            HiddenPlace(Covered(Seat(seat), column), 1, (under,))
+            for seat, row in enumerate(rows)
+            for column, (_, under) in enumerate(row)
+            if dealt[under] is None
+        ]
+        seen = [dealt[place] for row in rows for pair in row for place in pair]
+        in_rows = mask_of(filter(None, seen))
+        for seat, places in enumerate(hands):
             if dealt[places[0]] is not None:
                 continue
-            gone = base[seat]
+            gone = played[seat] & ~in_rows
             room = len(places) - gone.bit_count()
             pinned = pins[seat] & unseen
             place = InHand(Seat(seat))
@@ -195,20 +164,18 @@ class TolvaKnowledge(Knowledge):
             )
         return PlaceWorlds(view, unseen, tuple(hidden_places))
 
-    def _stock_worlds(self, view: View[Move]) -> StockWorlds[TolvaState]:
-        """Give the worlds of a view."""
-        seat = Seat(1 - view.seated())
-        unseen = dealt_unseen(view)
-        packed = [*hand_places(self.rules, view.dealer)[seat]]
+    def _stock_worlds(self, view: View[Move]) -> Worlds[State]:
+        seat, unseen = Seat(1 - view.seated()), dealt_unseen(view)
+        dealt = dealt_to(self.rules, view.dealer)
+        packed, stock = [*dealt.hands[seat]], [*dealt.stock]
         times = [DEALT] * len(packed)
-        top = len(self.rules.seats) * len(packed)
         since: dict[int, int] = {}
         before: dict[int, int] = {}
         for time, move in enumerate(view.log):
             if isinstance(move, Draw):
                 times.append(time)
-                packed.append(top + (move.seat != seat))
-                top += len(self.rules.seats)
+                packed.append(stock[move.seat != seat])
+                del stock[:2]
             elif isinstance(move, Play) and move.seat == seat:
                 before[move.card.bit] = time
         gone = dict(before)
@@ -220,23 +187,21 @@ class TolvaKnowledge(Knowledge):
                     before[card.bit] = min(fact.time, before.get(card.bit, fact.time))
                 elif gone.get(card.bit, fact.time) >= fact.time:
                     since[card.bit] = fact.time
-        rest = range(top, len(self.rules.pack))
-        paths = Paths(tuple(times), len(rest), (), unseen)
+        paths = Paths(tuple(times), len(stock), (), unseen)
         told = paths.with_items(
             [
                 paths.item(bit, since=since.get(bit), before=before.get(bit))
                 for bit in {*since, *before}
             ]
         )
-        return StockWorlds(view, seat, (*packed, *rest), Disjunctions(told))
+        return StockWorlds(view, seat, (*packed, *stock), Disjunctions(told))
 
 
 # --- rules of thumb -------------------------------------------------------------------
-# Rules of thumb for Tolva: meld whenever it may be, and keep kings with their queens.
-#
-# A meld is worth as much as most of a deal, and it takes a trick: who holds king and queen
-# wants one, and gives neither away. Who has no meld asks the partner. A gubbe is announced
-# only with tricks that nobody can take.
+# Meld whenever it may be, and keep kings with their queens. A meld is worth as much as
+# most of a deal, and it takes a trick: who holds king and queen wants one, and gives
+# neither away. Who has no meld asks the partner. A gubbe is announced only with tricks
+# that nobody can take.
 
 _POT, _LEAD = 8.0, 2.0
 _COUPLE_WANTS, _DECIDES = 30.0, 200.0
@@ -246,7 +211,7 @@ _COUPLE_DEAR, _HALF_DEAR = 25.0, 5.0
 class TolvaThumbs(Thumbs):
     """Rules of thumb for Tolva."""
 
-    rules: Tolva
+    rules: TolvaRules
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
@@ -254,8 +219,8 @@ class TolvaThumbs(Thumbs):
         if view.turn != view.seated():
             return None
         if isinstance(state, Following):
-            return _play(self.rules, state)
-        moves: tuple[TolvaMove, ...] = self.rules.legal_moves(state)
+            return _play(state)
+        moves = view.legal_moves
         melds = [move for move in moves if isinstance(move, Meld)]
         if melds:
             held = state.hands[view.seated()]
@@ -267,68 +232,49 @@ class TolvaThumbs(Thumbs):
                 isinstance(move, Halv | Hel) and _is_sure(state, move)
             ):
                 return move
-        return _play(self.rules, state)
+        return _play(state)
 
 
 def _is_sure(state: Leading, move: Halv | Hel) -> bool:
     """Tell whether a gubbe cannot be lost: nobody can take its tricks (TOL-24, TOL-26)."""
-    seat, layout = state.turn, state.rules.layout
     sure = _sure(state)
     if isinstance(move, Hel):
-        return sure.bit_count() == layout.tricks - state.tricks
+        return sure.bit_count() == state.rules.table.tricks - state.tricks
     # The trick by which the seat came in is part of it.
-    won = state.pile_masks[seat]
-    points = card_points(sure | won, RANKING)
+    points = card_points(sure | state.pile_masks[state.turn], RANKING)
     tricks = sure.bit_count() + bool(state.tricks)
     return tricks >= HALV_TRICKS and points >= HALV_CARD_POINTS
 
 
 def _sure(state: Leading) -> int:
-    """Give the cards that win a trick each if they are led from above, as a mask."""
-    seat = state.turn
-    mine = state.reach(seat)
+    """Return the cards that win a trick each if they are led from above, as a mask."""
+    mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
     others = PACK.mask & ~(mine | state.played)
-    sure = 0
-    for suit in SUITS:
-        theirs = others & SUIT_MASKS[suit.index]
-        own = mine & SUIT_MASKS[suit.index]
-        high = sum(
-            [
-                c.bit
-                for c in cards_in(own)
-                if not state.deal.tricks.beaters[c.index] & theirs
-            ]
-        )
+    for suit in SUIT_MASKS:
+        own, theirs = mine & suit, others & suit
+        cards = cards_in(own)
+        high = sum([card.bit for card in cards if not beaters[card.index] & theirs])
         # When all of theirs are gone, the rest is sure too.
         sure |= own if high.bit_count() >= theirs.bit_count() else high
     return sure
 
 
-def _play(rules: Tolva, state: Leading | Following) -> Play:
-    """Play what weighs most."""
-    return Play(state.turn, _at_trick(rules, state).choice())
-
-
-def _at_trick(rules: Tolva, state: Leading | Following) -> AtTrick:
-    """Give the trick at hand as the seat in turn sees it."""
-    layout, deal, seat = rules.layout, state.deal, state.turn
-    trick, spread = state.trick, state.spread
-    seats = len(layout.table.seats)
-    own = state.reach(seat)
+def _play(state: Leading | Following) -> Play:
+    """Return the play that weighs most, by what the seat in turn sees of the trick."""
+    table, deal, seat = state.rules.table, state.deal, state.turn
+    trick, spread, party = state.trick, state.spread, table.party[seat]
+    seats, own = len(table.seats), reach(state, seat)
     after = [(seat + step) % seats for step in range(1, seats - len(trick))]
-    foes = [each for each in after if each not in layout.parties[seat]]
+    foes = [each for each in after if each not in party]
     up = [cards & ~state.played for cards in spread.up]
     unseen = PACK.mask & ~(own | state.played | sum(up))
     # Of the cards of a foe some lie open, and some face down, out of reach.
-    hidden = layout.hand
-    if layout.row or not layout.stock or not spread.stock:
-        hidden = state.left(seat)
-    for foe in foes if layout.row else ():
-        hidden -= up[foe].bit_count()
-        hidden -= spread.over[foe].bit_count() + spread.waiting[foe].bit_count()
+    hidden = table.hand if spread.stock else state.hand_masks[seat].bit_count()
+    for foe in foes:
+        hidden -= up[foe].bit_count() + spread.count_down(foe)
     dear = _dear(state, own)
     lead = _COUPLE_WANTS if any(each > _HALF_DEAR for each in dear.values()) else _LEAD
-    return AtTrick(
+    weighed = AtTrick(
         hand=own,
         playable=state.playable if isinstance(state, Following) else own,
         lie=trick,
@@ -339,21 +285,22 @@ def _at_trick(rules: Tolva, state: Leading | Following) -> AtTrick:
         sure=sum([up[foe] for foe in foes]),
         foes=len(foes),
         friends=len(after) - len(foes),
-        ours=isinstance(state, Following) and state.winner in layout.parties[seat],
+        ours=isinstance(state, Following) and state.winner in party,
         pot=_POT,
         lead=_DECIDES if deal.gubbe else lead,
         dear=dear,
     )
+    return Play(seat, weighed.choice())
 
 
 def _dear(state: Leading | Following, own: int) -> dict[Card, float]:
-    """Tell which kings and queens are worth keeping for a meld, and how much."""
+    """Return which kings and queens are worth keeping for a meld, and how much."""
     deal, dear = state.deal, {}
     if deal.gubbe is None:
-        for suit in SUITS:
-            couple = Marriage(suit).mask
-            whole = own & couple == couple
-            if suit not in deal.melded and (whole or not state.played & couple):
-                for card in cards_in(own & couple):
+        for suit, couple in zip(SUITS, COUPLES, strict=True):
+            mine = own & couple.mask
+            whole = mine == couple.mask
+            if suit not in deal.melded and (whole or not state.played & couple.mask):
+                for card in cards_in(mine):
                     dear[card] = _COUPLE_DEAR if whole else _HALF_DEAR
     return dear

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 from types import MappingProxyType
 from typing import ClassVar, Self, TypeAlias
 
@@ -15,16 +16,16 @@ import attrs
 
 from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
 from jasskort.craft.checks import Typed
-from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
+from jasskort.craft.pickling import by_position, pickled_as
 from jasskort.craft.values import Immutable, Members, builder
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, with_blanks
 from jasskort.ledger import Match
 from jasskort.moves import MOST_SEATS, Draw, Move, Play
 from jasskort.phase import DealRecord
-from jasskort.seats import Direction, Seat, Table
+from jasskort.seats import Seat, Table
 from jasskort.sight import Open
-from jasskort.tricks.tricks import PlayTable, Tricks, tricks_of
+from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.whereabouts import Covered, FaceUp, InHand, Place
 
 # --- forms ----------------------------------------------------------------------------
@@ -40,67 +41,46 @@ class Form(Members, enum.Enum):
     BORDSTOLVA = "bordstolva"
 
 
-@attrs.frozen(eq=False)
-class Layout(Immutable):
-    """What a form is played with; there is one of each.
+@attrs.frozen(kw_only=True)
+class Layout(Table):
+    """The table of a form: its seats, and how many cards lie where.
 
     Args:
-        form: the form.
-        table: seats and parties.
         hand: the cards that each seat gets into its hand.
         stock: the cards in the stock.
         row: the places of the row before each seat.
         tricks: the tricks of a deal.
 
     Attributes:
-        parties: by seat, the seats that score together with it, itself included.
-        partners: by seat, the same without itself; no seats where each is alone.
+        party: by seat, the seats that score together with it, itself included.
     """
 
-    form: Form
-    table: Table
     hand: int
-    stock: int
-    row: int
+    stock: int = 0
+    row: int = 0
     tricks: int
-    parties: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, repr=False)
-    partners: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, repr=False)
+    party: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
 
-    @parties.default
+    @party.default
     def _party_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
-        table = self.table
-        return tuple(
-            [next(each for each in table.parties if s in each) for s in table.seats]
-        )
-
-    @partners.default
-    def _partners_by_seat(self) -> tuple[tuple[Seat, ...], ...]:
-        return tuple(
-            tuple([each for each in party if each != seat])
-            for seat, party in enumerate(self.parties)
-        )
+        by_seat = {seat: party for party in self.parties for seat in party}
+        return tuple([by_seat[seat] for seat in sorted(by_seat)])
 
 
-def _table(*parties: tuple[int, ...]) -> Table:
-    seats = tuple(tuple(Seat(seat) for seat in party) for party in parties)
-    return Table(seats, Direction.CLOCKWISE)
+_FOUR = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
+_TWO, _THREE = (tuple([(Seat(at),) for at in range(seats)]) for seats in (2, 3))
 
-
-_FOUR = _table((0, 2), (1, 3))
-_THREE = _table((0,), (1,), (2,))
-_TWO = _table((0,), (1,))
-
-_LAYOUTS = (
-    Layout(Form.FOUR, _FOUR, hand=9, stock=0, row=0, tricks=9),
-    Layout(Form.THREE, _THREE, hand=12, stock=0, row=0, tricks=12),
-    Layout(Form.PLOCKETOLVA, _TWO, hand=6, stock=24, row=0, tricks=18),
-    Layout(Form.BORDSTOLVA, _TWO, hand=6, stock=0, row=6, tricks=18),
+LAYOUTS = MappingProxyType(
+    {
+        Form.FOUR: Layout(_FOUR, hand=9, tricks=9),
+        Form.THREE: Layout(_THREE, hand=12, tricks=12),
+        Form.PLOCKETOLVA: Layout(_TWO, hand=6, stock=24, tricks=18),
+        Form.BORDSTOLVA: Layout(_TWO, hand=6, row=6, tricks=18),
+    }
 )
-LAYOUTS = MappingProxyType({layout.form: layout for layout in _LAYOUTS})
 
 
 # --- moves and records ----------------------------------------------------------------
-# TOL-1 and TOL-2: the pack and the card points.
 
 PACK = PACK_36
 RANKING = ACE_TEN
@@ -204,13 +184,8 @@ TURN_UP = tuple((TurnUp(seat),) for seat in _SEATS)
 @functools.cache
 def how_played(trump: Suit | None) -> Tricks:
     """Return how tricks are played with a trump suit, if there is one (TOL-8, TOL-9)."""
-    return tricks_of(trump, RANKING, _plays(), must_beat=True)
-
-
-@functools.cache
-def _plays() -> PlayTable:
-    """Make the plays of as many seats as any form has."""
-    return PlayTable(PACK, _SEATS)
+    plays = play_table(PACK, LAYOUTS[Form.FOUR])
+    return tricks_of(trump, RANKING, plays, must_beat=True)
 
 
 @pickled_as("tolva.gubbe")
@@ -244,54 +219,38 @@ class Gubbe(Immutable):
         return f"<Gubbe {self}, {tricks}, before={self.before}>"
 
 
+@pickled_as("tolva.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class TolvaDeal(DealRecord):
-    """A deal so far, as far as it changes rarely; `deal_of` makes it.
+    """A deal so far, as far as it changes rarely.
 
     Args:
         match: the match.
         carry: what vinsten is worth more than usual (TOL-21).
-        from_table: whether the first trick is played from the table (TOL-34).
-        trump: the trump suit; None while there is none.
         melded: the suits melded in the deal, in order (TOL-14).
         gubbe: the gubbe that was announced, if one was.
-        tricks: how the tricks are played, which follows from trump.
+
+    Attributes:
+        tricks: how the tricks are played.
     """
 
     match: Open[Match]
     carry: Open[int]
-    from_table: Open[bool]
-    trump: Open[Suit | None]
-    melded: Open[tuple[Suit, ...]]
-    gubbe: Open[Gubbe | None]
-    tricks: Open[Tricks] = attrs.field(eq=False)
+    melded: Open[tuple[Suit, ...]] = ()
+    gubbe: Open[Gubbe | None] = None
+    tricks: Open[Tricks] = attrs.field(init=False, eq=False)
+
+    @tricks.default
+    def _how_played(self) -> Tricks:
+        return how_played(self.melded[0] if self.melded else None)  # TOL-16
 
     def terms(self) -> list[tuple[str, object]]:
         """List what vinsten carries, and what was melded and announced."""
         melded = " ".join(map(str, self.melded))
         return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
 
-    def __reduce__(self) -> Reduced:
-        """Pickle without what follows from trump."""
-        rest = (self.carry, self.from_table, self.trump, self.melded, self.gubbe)
-        return reduced(deal_of, self.match, *rest)
 
-
-_new_deal = builder(TolvaDeal)
-
-
-@pickled_as("tolva.deal")
-def deal_of(
-    match: Match,
-    carry: int,
-    from_table: bool,  # noqa: FBT001 - as the fields stand
-    trump: Suit | None = None,
-    melded: tuple[Suit, ...] = (),
-    gubbe: Gubbe | None = None,
-) -> TolvaDeal:
-    """Make the record of a deal, with what its trump decides."""
-    given = (match, carry, from_table, trump, melded, gubbe)
-    return _new_deal(*given, how_played(trump))
+new_deal: Callable[..., TolvaDeal] = builder(TolvaDeal)
 
 
 # --- events ---------------------------------------------------------------------------
@@ -388,17 +347,14 @@ class VinstenCarried(Event):
 
 
 # --- low cards ------------------------------------------------------------------------
-# TOL-35: the score in the twos to fives that the pack has no use for. Each card counts
-# its rank; any one of them face down counts one.
 
 _LOW = RANKS[: Rank.SIX.index]
-_FACE_DOWN = "##"
 _COUNT = MappingProxyType({rank: rank.index + 2 for rank in _LOW})
 
 
 @attrs.frozen
 class LowCards(Typed):
-    """The points of a party, laid out in low cards.
+    """The points of a party, laid out in the low cards that are not in the pack (TOL-35).
 
     Args:
         cards: the cards that lie face up; each counts its rank.
@@ -435,11 +391,10 @@ class LowCards(Typed):
             raise InvalidValue(msg)
         low = [Card(suit, rank) for rank in reversed(_LOW) for suit in suits]
         wanted = abs(points)
-        for size in range(len(low) + 1):
-            for face_down in (False, True):
-                laid = _laid(low, size - face_down, wanted - face_down)
-                if laid is not None:
-                    return cls(laid, face_down, points < 0)
+        for size, face_down in product(range(len(low) + 1), (False, True)):
+            laid = _laid(low, size - face_down, wanted - face_down)
+            if laid is not None:
+                return cls(laid, face_down, points < 0)
         names = " and ".join(suit.spoken for suit in suits)
         msg = f"{points} points are too many for the low cards of {names}"
         raise InvalidValue(msg)
@@ -452,12 +407,12 @@ class LowCards(Typed):
 
     def __str__(self) -> str:
         """Show the cards, one face down as "##", and a minus sign if need be."""
-        shown = [*map(str, self.cards), *[_FACE_DOWN] * self.face_down]
+        shown = [*map(str, self.cards), *["##"] * self.face_down]
         return " ".join(["-"] * self.minus + shown)
 
 
 def _laid(low: list[Card], size: int, points: int) -> tuple[Card, ...] | None:
-    """Pick so many cards that count so much, the first ones that will do, if any do.
+    """Return so many cards that count so much, the first ones that will do, if any do.
 
     Args:
         low: the cards, those that count most first.

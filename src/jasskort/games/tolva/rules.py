@@ -1,0 +1,260 @@
+"""Tolva as its phases and parts know it: options, numbers, the deal, what points bring.
+
+Carries TOL-3 to TOL-6, TOL-17, TOL-20 to TOL-22, TOL-25 and TOL-28.
+"""
+
+from __future__ import annotations
+
+import abc
+import enum
+import functools
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple, TypeAlias
+
+import attrs
+
+from jasskort.cards import Pack, Ranking
+from jasskort.errors import InvalidValue, OptionError
+from jasskort.game import RuleIds
+from jasskort.games.tolva.model import (
+    LAYOUTS,
+    PACK,
+    RANKING,
+    Ending,
+    Form,
+    Halv,
+    Hel,
+    Item,
+    Layout,
+    TolvaMove,
+)
+from jasskort.ledger import Match
+from jasskort.moves import Deal, Move
+from jasskort.options import agreed_deals, choose, count, on_or_off
+from jasskort.phase import History, State
+from jasskort.ruleset import Ruleset, StateT
+from jasskort.seats import Seat
+from jasskort.tricks.dealing import (
+    Places,
+    Wanted,
+    hands_to_lay,
+    in_packets,
+    lay,
+)
+from jasskort.tricks.tricks import card_points
+from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
+
+_THREE = 3
+Rows: TypeAlias = Sequence[Wanted]
+"""By seat, the cards that are to lie in its row, in the order of the row."""
+
+
+def _form(value: Form | str) -> Form:
+    return choose("form", Form, value)
+
+
+def _only_with_rows(rules: TolvaRules, _field: object, value: object) -> None:
+    if value and not rules.table.row:
+        msg = f"first_trick_from_table is for bordstolva, not for {rules.form.value}"
+        raise OptionError(msg)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class TolvaGame(Ruleset[StateT, TolvaMove]):
+    """The rules of Tolva as phases and parts know them; `Tolva` tells of the options."""
+
+    form: Form = attrs.field(default=Form.FOUR, converter=_form)
+    target: int = count(12)
+    first_trick_from_table: bool = attrs.field(
+        default=False, validator=[on_or_off, _only_with_rows]
+    )
+    deals: int | None = agreed_deals()
+    table: Layout = attrs.field(init=False, eq=False, repr=False)
+
+    name: ClassVar[str] = "tolva"
+    title: ClassVar[str] = "Tolva"
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
+    pack: ClassVar[Pack] = PACK
+    ranking: ClassVar[Ranking] = RANKING
+    ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
+
+    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
+        dict.fromkeys(Item, 1) | {Item.TRUMP: 2, Item.HALV_GUBBE: 6, Item.HEL_GUBBE: 12}
+    )
+    """What each item brings, and a lost gubbe costs (TOL-17, TOL-20, TOL-28)."""
+
+    @table.default
+    def _table(self) -> Layout:
+        return LAYOUTS[self.form]
+
+    @abc.abstractmethod
+    def between_deals(self, history: History, match: Match, carry: int = 0) -> StateT:
+        """Return the state in which a deal is due.
+
+        Args:
+            history: the deal that was played before, with its moves.
+            match: the match so far.
+            carry: what vinsten is worth more than usual in the next deal (TOL-21).
+        """
+
+    def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
+        return self.table.party[seat]
+
+    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the totals by party; partners score together, each has them all."""
+        return tuple([totals[party[0]] for party in self.table.parties])
+
+    # Dealing: cards one by one (TOL-3), and the rows and the stock of the forms for two.
+
+    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+        """Return where the pack is dealt to: rows, hands and the stock.
+
+        In bordstolva the first half of the pack are the face-down cards, then three to
+        each hand; the second half is the same with the face-up cards (TOL-6).
+        """
+        table, row = self.table, self.table.row
+        if not row:
+            hands = in_packets(table, dealer, (1,) * table.hand)
+            stock = range(len(table.seats) * table.hand, len(PACK))  # TOL-5
+            return {**hands, Spot.STOCK: tuple(stock)} if stock else hands
+        half, turns = len(PACK) // 2, (table.after(dealer), dealer)
+        laid: dict[Place, Places] = {
+            Covered(seat, column): (2 * column + at,)
+            for column in range(row)
+            for at, seat in enumerate(turns)
+        }
+        for at, seat in enumerate(turns):
+            laid[FaceUp(seat)] = tuple(range(half + at, half + 2 * row, 2))
+        for at, seat in enumerate(turns):
+            first = 2 * row + _THREE * at
+            threes = (range(begin, begin + _THREE) for begin in (first, half + first))
+            laid[HANDS[seat]] = tuple([place for three in threes for place in three])
+        return laid
+
+    def pack_for(
+        self,
+        *,
+        dealer: int,
+        hands: Sequence[Wanted],
+        stock: Wanted = (),
+        face_up: Rows = ((), ()),
+        face_down: Rows = ((), ()),
+    ) -> Deal:
+        """Return the deal that deals these cards: the inverse of dealing.
+
+        Args:
+            dealer: the seat that deals.
+            hands: by seat, the cards that it is to be dealt into its hand. A set is
+                dealt in the order of the pack; what is left out is filled up with the
+                other cards in that order.
+            stock: the cards of the stock in drawing order, in plocketolva.
+            face_up: by seat, the face-up cards of its row, in bordstolva.
+            face_down: by seat, the cards under those, in the same order.
+
+        Raises:
+            InvalidValue: it cannot be dealt, or the form has no stock or no rows.
+        """
+        table = self.table
+        places = dealt_to(self, table.check(dealer))
+        wanted = hands_to_lay(table, places.hands, hands)
+        if table.row:
+            above = [tuple([at for at, _ in row]) for row in places.rows]
+            under = [tuple([at for _, at in row]) for row in places.rows]
+            wanted += hands_to_lay(table, above, face_up, "the face-up row")
+            wanted += hands_to_lay(table, under, face_down, "the face-down row")
+        elif any(
+            not isinstance(row, Sequence) or any(row) for row in (face_up, face_down)
+        ):
+            msg = f"{self.form.value} has no rows to lay cards in"
+            raise InvalidValue(msg)
+        return lay(PACK, [*wanted, ("the stock", places.stock, stock)])
+
+
+TolvaRules: TypeAlias = TolvaGame[State]
+"""The ruleset, as its phases and parts know it."""
+
+
+class DealtTo(NamedTuple):
+    """Places in the pack, by where its cards are dealt to.
+
+    Attributes:
+        hands: by seat.
+        rows: by seat, column by column, that of the face-up card and of the one under.
+        stock: in drawing order.
+    """
+
+    hands: tuple[Places, ...]
+    rows: tuple[tuple[tuple[int, int], ...], ...]
+    stock: Places
+
+
+@functools.cache
+def dealt_to(rules: TolvaRules, dealer: Seat) -> DealtTo:
+    """Return what `lay_out` says, seat by seat."""
+    places, seats = rules.lay_out(dealer), rules.seats
+    rows = [
+        [
+            (above, places[Covered(seat, column)][0])
+            for column, above in enumerate(places.get(FaceUp(seat), ()))
+        ]
+        for seat in seats
+    ]
+    hands = tuple([places[HANDS[seat]] for seat in seats])
+    return DealtTo(hands, tuple(map(tuple, rows)), places.get(Spot.STOCK, ()))
+
+
+# --- points at the end of a deal ------------------------------------------------------
+
+Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
+"""What a deal brings at its end.
+
+First what is booked, in order: seat, points, and what for; then what vinsten is worth
+more than usual in the next deal (TOL-21).
+"""
+
+
+def vinsten_and_sistan(
+    rules: TolvaRules,
+    totals: Sequence[int],
+    carry: int,
+    taken: Sequence[int],
+    last: Seat,
+) -> Earned:
+    """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
+
+    Args:
+        rules: the ruleset.
+        totals: the points before, by seat.
+        carry: what vinsten is worth more than usual.
+        taken: the card points of the tricks, by party.
+        last: the seat that has won the last trick.
+    """
+    worth, most = carry + rules.worths[Item.VINSTEN], max(taken)
+    sistan = (last, rules.worths[Item.SISTAN], Item.SISTAN)
+    if taken.count(most) > 1:
+        return (sistan,), worth
+    best = rules.table.parties[taken.index(most)][0]
+    vinsten = (best, worth, Item.VINSTEN)
+    if totals[best] + worth >= rules.target:
+        return (vinsten,), 0
+    return (vinsten, sistan), 0
+
+
+def by_seat(rules: TolvaRules, earned: Earned) -> tuple[int, ...]:
+    """Return the points that were earned: partners score together."""
+    points = [0] * len(rules.seats)
+    for seat, worth, _ in earned[0]:
+        for each in rules.table.party[seat]:
+            points[each] += worth
+    return tuple(points)
+
+
+def taken_by(rules: TolvaRules, piles: Sequence[int]) -> list[int]:
+    """Return the card points of the tricks, by party (TOL-2)."""
+    return [
+        card_points(sum([piles[seat] for seat in party]), RANKING)
+        for party in rules.table.parties
+    ]
