@@ -119,7 +119,7 @@ def left(state: State) -> int:
     """Count the cards that the seat with most of them has still to play."""
     assert isinstance(state, InDeal)
     stock = len(getattr(state, "stock", ()))
-    return stock + max(state.left(seat) for seat in state.rules.seats)
+    return stock + max(map(int.bit_count, state.hand_masks))
 
 
 @pytest.mark.parametrize("game", PLAYED_OUT, ids=repr)
