@@ -140,7 +140,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("view", "log/0", "1 pass", "pass"),
     ("view", "log/0", "2 bid 1", "log, 0: .*seat 1 is in turn"),
     ("view", "log/0", "2 play DA", "log, 0: .*lies in"),
-    ("view", "dealt", "D2", "dealt: 52 cards are dealt, known or not, and not 1"),
+    ("view", "dealt", "D2", "dealt: 52 cards are dealt, known or not, not 1"),
     ("view", "dealt", None, "dealt cannot be None"),
     ("view", "dealt", f"D2{' D2' * 51}", "dealt: a card is dealt twice"),
     ("view", "movers", [], r"movers is \[1\] by the rest, not \[\]"),

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from importlib.resources import files
 from typing import Any, Never, TypeAlias
 
 import attrs
 
+from jasskort.cards import Card
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.games import GAMES
 from jasskort.moves import Move
 from jasskort.records.codec import (
     FORMAT_VERSION,
@@ -31,14 +31,25 @@ from jasskort.records.codec import (
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json, digest
 from jasskort.records.parts import Beyond, DealRecord, Result, checked_comment
-from jasskort.records.record import TEXTS, Record
+from jasskort.records.record import DATE, TEXTS, Record
 from jasskort.records.replay import check_end, check_result, known, replayed
+from jasskort.records.schema import (
+    DRAFT,
+    GAME_SCHEMAS,
+    MOST_SEATS,
+    Schema,
+    by_name,
+    fields_schemas,
+    head,
+    list_of,
+    object_of,
+    text,
+    type_schema,
+)
+from jasskort.seats import Seat
 from jasskort.told import LogEntry
 
 FORMAT = "jasskort-match"
-SCHEMA_FILE = "match.schema.json"
-"""The JSON Schema, beside this module."""
-
 Raw: TypeAlias = dict[str, Any]
 """A match as it was written, before anything was looked at."""
 
@@ -46,17 +57,10 @@ _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
 _BESIDE = ("comments", "told", "totals")
+_ANY_CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
+_PACK_PATTERN = f"{_ANY_CARD}( {_ANY_CARD})*"
+_MOVE_PATTERN = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
-
-    It tells what a match looks like; that its moves are legal, only a reader can tell.
-    """
-    text = files(__package__).joinpath(SCHEMA_FILE).read_text("utf-8")
-    read: dict[str, Any] = json.loads(text)
-    return read
 
 
 # Writing.
@@ -116,6 +120,79 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
     written = Codec.write_fields(beyond, Beyond)
     ended = {"entries": bool(beyond.entries)}
     return {key: written[key] for key in written if ended.get(key, beyond.ending)}
+
+
+def schema() -> Schema:
+    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
+
+    It tells what a match looks like; that its moves are legal, and that totals, result
+    and check are right, only a reader can tell.
+    """
+    seat = type_schema(Seat)
+    place = text(_PLACE.pattern)
+    told = fields_schemas(Beyond)
+    told["entries"]["minItems"] = told["winners"]["minItems"] = 1
+    beyond = {
+        **object_of({}, told),
+        "minProperties": 1,
+        "dependentRequired": {"winners": ["ending"], "ending": ["winners"]},
+    }
+    totals = list_of({"type": "integer"}, minItems=2, maxItems=MOST_SEATS)
+    deal = object_of(
+        {"pack": text(_PACK_PATTERN), "moves": list_of(text(_MOVE_PATTERN))},
+        {
+            "comments": {
+                **by_name(place, {"type": "string", "minLength": 1}),
+                "minProperties": 1,
+            },
+            "told": {**by_name(place, beyond), "minProperties": 1},
+            "totals": totals,
+        },
+    )
+    whole = {
+        "properties": {
+            "pack": {"not": {"pattern": r"\?"}},
+            "moves": {"items": {"not": {"pattern": r"\?"}}},
+            "told": False,
+        }
+    }
+    return {
+        "$schema": DRAFT,
+        "$id": f"urn:jasskort:match:{FORMAT_VERSION}",
+        "title": f"A match of jasskort, version {FORMAT_VERSION}",
+        **object_of(
+            {
+                **head(FORMAT),
+                **GAME_SCHEMAS,
+                "dealer": seat,
+                "deals": list_of(deal),
+                "check": {"type": ["string", "null"], "pattern": "^[0-9a-f]{16}$"},
+            },
+            {
+                **{name: {"type": "string"} for name in TEXTS},
+                "date": text(DATE.pattern),
+                "players": list_of({"type": "string"}, minItems=2, maxItems=MOST_SEATS),
+                "seat": seat,
+                "result": object_of(fields_schemas(Result)),
+                "extra": {"type": "object", "minProperties": 1},
+            },
+        ),
+        "allOf": [
+            *[
+                {
+                    "if": {"properties": {"game": {"const": name}}},
+                    "then": {
+                        "properties": {"options": object_of(fields_schemas(kind))}
+                    },
+                }
+                for name, kind in GAMES.items()
+            ],
+            {
+                "if": {"not": {"required": ["seat"]}},
+                "then": {"properties": {"deals": {"items": whole}}},
+            },
+        ],
+    }
 
 
 # Validating.
@@ -276,7 +353,7 @@ def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
     beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
     given = dict_of(raw, "a deal", ("pack", "moves", *beside))
     with at_path("pack"):
-        deal = DealRecord(codec.cards(given["pack"], "a pack"))
+        deal = DealRecord(codec.read(given["pack"], tuple[Card | None, ...], "a pack"))
     moves, unread = _moves(codec, given["moves"])
     deal, partly = evolved(deal, moves=moves), unread is not None
     readers: dict[str, Callable[[Json], object]] = {

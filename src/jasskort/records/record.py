@@ -53,7 +53,7 @@ Step: TypeAlias = tuple[State, Move | Deal, State]
 TEXTS = ("date", "event", "place", "board", "seed")
 """What is said of a match in a text."""
 
-_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
+DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"
 """What is not said of a date, to ask the calendar for a day."""
 
@@ -381,7 +381,7 @@ def _check_number(what: str, number: int, most: int) -> None:
 
 def _check_date(text: str) -> None:
     """Check that a date is written as one, and is one of the calendar."""
-    if not _DATE.fullmatch(text):
+    if not DATE.fullmatch(text):
         msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
         raise InvalidValue(msg)
     try:
