@@ -24,6 +24,7 @@ from jasskort.games import GAMES
 from jasskort.ledger import NO_ENTRIES, Entry, Match
 from jasskort.moves import Move
 from jasskort.phase import MatchOver
+from jasskort.records import schemas
 from jasskort.records.codec import (
     FORMAT_VERSION,
     Codec,
@@ -35,16 +36,6 @@ from jasskort.records.codec import (
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json
 from jasskort.records.replay import AnyView, followed
-from jasskort.records.schema import (
-    DRAFT,
-    GAME_SCHEMAS,
-    Schema,
-    by_name,
-    fields_schemas,
-    head,
-    object_of,
-    type_schema,
-)
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import secret_told, seen_by
@@ -173,31 +164,33 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
     return {**game_to_json(view.rules), **written}
 
 
-def schema() -> Schema:
+def schema() -> schemas.Schema:
     """Return the JSON Schema (2020-12) of all that is sent, anew each time.
 
     It knows the events of the games of the library. Whether the parts of a view agree,
     only a reader can tell.
     """
-    shown = {name: type_schema(hint, _Wire) for name, hint in _SHOWN.items()}
-    shown["beside"] = by_name(type_schema(Place), type_schema(CardSet))
+    shown = {name: schemas.of_type(hint, _Wire) for name, hint in _SHOWN.items()}
+    shown["beside"] = schemas.by_name(schemas.of_type(Place), schemas.of_type(CardSet))
+    kinds = {
+        name: kind
+        for game in GAMES.values()
+        for name, kind in event_kinds(game()).items()
+    }
     events = [
-        {"kind": {"const": name}, **fields_schemas(kind, _Wire)}
-        for name, kind in KINDS.items()
-        if any(name in event_kinds(game()) for game in GAMES.values())
+        {"kind": {"const": name}, **schemas.of_fields(kind, _Wire)}
+        for name, kind in kinds.items()
     ]
     sent = [
-        object_of({**head(VIEW), **GAME_SCHEMAS, **shown}),
-        object_of({**head(TOLD), **fields_schemas(Told, _Wire)}),
-        *[object_of({**head(EVENT), **event}) for event in events],
+        {**schemas.head(VIEW), **schemas.GAME, **shown},
+        {**schemas.head(TOLD), **schemas.of_fields(Told, _Wire)},
+        *[{**schemas.head(EVENT), **event} for event in events],
     ]
-    return {
-        "$schema": DRAFT,
-        "$id": f"urn:jasskort:wire:{FORMAT_VERSION}",
-        "title": f"What a server of jasskort sends, version {FORMAT_VERSION}",
-        "oneOf": sent,
-        "$defs": {"event": {"oneOf": [object_of(event) for event in events]}},
+    told = {
+        "oneOf": list(map(schemas.object_of, sent)),
+        "$defs": {"event": {"oneOf": list(map(schemas.object_of, events))}},
     }
+    return schemas.titled("wire", "What a server of jasskort sends", told)
 
 
 # Reading.

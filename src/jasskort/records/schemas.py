@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import enum
 from typing import Any, NewType, TypeAlias, cast
 
@@ -21,21 +22,10 @@ from jasskort.records.codec import (
 
 Schema: TypeAlias = dict[str, Any]
 
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
-MOST_SEATS = 4
-BLANKS = rf"(({CARD}|\?\?)( (?=.)|$))*"
-"""Cards that are separated by spaces, `??` for each that is not known."""
-
 
 def text(pattern: str) -> Schema:
     """Return the schema of a text that a pattern matches as a whole."""
     return {"type": "string", "pattern": f"^({pattern})$"}
-
-
-def whole(least: int, most: int | None = None) -> Schema:
-    """Return the schema of a whole number."""
-    upper = {} if most is None else {"maximum": most}
-    return {"type": "integer", "minimum": least, **upper}
 
 
 def list_of(items: Schema, **limits: int) -> Schema:
@@ -55,11 +45,17 @@ def object_of(needed: Schema, other: Schema | None = None) -> Schema:
 
 def by_name(names: Schema, values: Schema) -> Schema:
     """Return the schema of an object with values under any of some names."""
-    return {
-        "type": "object",
-        "propertyNames": names,
-        "additionalProperties": values,
+    return {"type": "object", "propertyNames": names, "additionalProperties": values}
+
+
+def titled(name: str, title: str, schema: Schema) -> Schema:
+    """Return a schema with its title, of which no part is shared."""
+    titles = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:jasskort:{name}:{FORMAT_VERSION}",
+        "title": f"{title}, version {FORMAT_VERSION}",
     }
+    return copy.deepcopy({**titles, **schema})
 
 
 def head(format_: str) -> Schema:
@@ -74,22 +70,22 @@ _PLAIN: dict[Hint, Schema] = {
     Event: {"$ref": "#/$defs/event"},
 }
 _PATTERNS = {kind: pattern for kinds, _, _, pattern in WORDS for kind in kinds}
+_CARDS = rf"(({CARD}|\?\?)( (?=.)|$))*"
 
-
-GAME_SCHEMAS: Schema = {
+GAME: Schema = {
     "game": text("[a-z][a-z0-9_]*|[A-Za-z_][A-Za-z0-9_.]*:[A-Za-z_][A-Za-z0-9_.]*"),
     "options": by_name({}, {"type": ["string", "integer", "boolean", "null"]}),
 }
 """A ruleset by its name, one of somebody's own as module:Class, and its options."""
 
 
-def fields_schemas(kind: Hint, codec: type[Codec] = Codec) -> Schema:
+def of_fields(kind: Hint, codec: type[Codec] = Codec) -> Schema:
     """Return the schemas of the fields of an attrs value by name."""
     hints = fields_written(kind).items()
-    return {name: type_schema(hint, codec) for name, (_, hint) in hints}
+    return {name: of_type(hint, codec) for name, (_, hint) in hints}
 
 
-def type_schema(hint: Hint, codec: type[Codec] = Codec) -> Schema:
+def of_type(hint: Hint, codec: type[Codec] = Codec) -> Schema:
     """Return the schema of what a codec writes for a value that is declared as `hint`."""
     kinds, may_be_none = alternatives(hint)
     schemas: list[Schema] = []
@@ -109,10 +105,10 @@ def _one(kind: Hint, codec: type[Codec]) -> Schema:
     if kind is enum.Enum:
         return text(codec.member_pattern)
     if isinstance(kind, NewType):
-        return whole(0, MOST_SEATS - 1)
+        return {"type": "integer", "minimum": 0, "maximum": 3}
     if (element := element_of(kind)) is not None:
-        return text(BLANKS) if element[1] else list_of(type_schema(element[0], codec))
+        return text(_CARDS) if element[1] else list_of(of_type(element[0], codec))
     if isinstance(kind, enum.EnumType):
         members = cast("type[enum.Enum]", kind)
         return {"enum": [codec.member_text(member) for member in members]}
-    return object_of(fields_schemas(kind, codec))
+    return object_of(of_fields(kind, codec))
