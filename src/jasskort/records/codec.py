@@ -11,7 +11,7 @@ import functools
 import re
 import types
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType, NoneType
+from types import NoneType
 from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_args
 
 import attrs
@@ -22,7 +22,6 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, ParseError, quoted, told_by
 from jasskort.games import GAMES
 from jasskort.melds import (
-    Answer,
     Four,
     Line,
     Marriage,
@@ -59,22 +58,20 @@ CARD = "[CDHS][2-9TJQKA]"
 LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
 _MARRIAGE = "marriage "
-_NAMES = MappingProxyType({"what": "for"})
+_NAMES = {"what": "for"}
 """Fields that are written under another name."""
 
 _SEATS = tuple([Seat(seat) for seat in range(4)])
 _PLACE_WORDS = ((InHand, "hand"), (Aside, "aside"), (FaceUp, "row"), (Taken, "taken"))
-_PLACE_TEXTS: Mapping[Place, str] = MappingProxyType(
-    {
-        **{spot: spot.name.lower() for spot in Spot},
-        **{kind(at): f"{word} {at}" for kind, word in _PLACE_WORDS for at in _SEATS},
-        **{
-            Covered(at, column): f"covered {at} {column}"
-            for at in _SEATS
-            for column in range(len(CARDS))
-        },
-    }
-)
+_PLACE_TEXTS: dict[Place, str] = {
+    **{spot: spot.name.lower() for spot in Spot},
+    **{kind(at): f"{word} {at}" for kind, word in _PLACE_WORDS for at in _SEATS},
+    **{
+        Covered(at, number): f"covered {at} {number}"
+        for at in _SEATS
+        for number in range(len(CARDS))
+    },
+}
 """What is written for each place; no row has more columns than there are cards."""
 
 _PLACES = {word: place for place, word in _PLACE_TEXTS.items()}
@@ -188,7 +185,7 @@ def checked_games(games: Games) -> Games:
 
 
 def option_names(kind: type[object]) -> tuple[str, ...]:
-    """List the options of a ruleset, or of a bot that is made like one, by name."""
+    """List the options of a ruleset by name."""
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", kind))
     return tuple([each.name for each in fields if each.init])
 
@@ -204,11 +201,6 @@ def cards_text(cards: CardSet | Sequence[Card | None]) -> str:
 def numbers_text(numbers: Sequence[int]) -> str:
     """Write numbers, separated by spaces."""
     return " ".join(map(str, numbers))
-
-
-def number_to_json(number: int) -> Json:
-    """Write a number, as text where a reader of JSON may not keep it ("0x2000000…")."""
-    return number if abs(number) <= LARGEST else hex(number)
 
 
 def _number(data: Json) -> int | None:
@@ -257,10 +249,6 @@ def _meld(codec: Codec, word: str) -> Meld | None:
     return meld if known else None
 
 
-def _answer(_: Codec, word: str) -> Answer | None:
-    return _ANSWERS.get(word)
-
-
 def _card(codec: Codec, word: str) -> Card | None:
     card = Card.parse(word)
     return card if card.bit & codec.game.pack.mask else None
@@ -282,9 +270,7 @@ def _logged(codec: Codec, word: str) -> LogEntry | None:
     return None if isinstance(move, Deal) else move
 
 
-_ANSWERS: Mapping[str, Answer] = MappingProxyType(
-    {answer_words(each): each for each in (*Line, *Side, *Rank, *Suit)}
-)
+_ANSWERS = {answer_words(each): each for each in (*Line, *Side, *Rank, *Suit)}
 
 WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
     ((str,), str, lambda _, word: word, r"[\s\S]*"),
@@ -298,7 +284,12 @@ WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
         _place,
         "(hand|aside|row|taken) [0-3]|covered [0-3] [0-9]{1,2}|[a-z]+",
     ),
-    ((Line, Side), answer_words, _answer, "|".join(_ANSWERS)),
+    (
+        (Line, Side),
+        answer_words,
+        lambda _, word: _ANSWERS.get(word),
+        "|".join(_ANSWERS),
+    ),
     (
         (Run, Four, Marriage),
         meld_text,
@@ -309,12 +300,10 @@ WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
 )
 """Classes whose values are written in words: what writes and reads them, and a pattern."""
 
-_READERS: Mapping[Hint, Reader] = MappingProxyType(
-    {
-        enum.Enum: _member,
-        **{kind: read for kinds, _, read, _ in WORDS for kind in kinds},
-    }
-)
+_READERS: dict[Hint, Reader] = {
+    enum.Enum: _member,
+    **{kind: read for kinds, _, read, _ in WORDS for kind in kinds},
+}
 
 
 @functools.cache
@@ -383,7 +372,7 @@ class Codec(Immutable):
         if isinstance(value, enum.Enum):
             return cls.member_text(value)
         if isinstance(value, int):
-            return number_to_json(value)
+            return value if abs(value) <= LARGEST else hex(value)
         if isinstance(value, tuple) and (found := element_of(hint)) is not None:
             parts = [cls.write(each, found[0]) for each in value]
             return " ".join(map(str, parts)) if found[1] else parts
@@ -422,8 +411,8 @@ class Codec(Immutable):
         if kind is int:
             return _number(data)
         if isinstance(kind, NewType):
-            seats = self.game.seats if type(data) is int else ()
-            return next((seat for seat in seats if seat == data), None)
+            known = type(data) is int and data in self.game.seats
+            return data if known else None
         if (element := element_of(kind)) is not None:
             part, of_cards = element
             parts = data.split() if isinstance(data, str) and of_cards else data
