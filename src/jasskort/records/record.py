@@ -27,6 +27,7 @@ from jasskort.records.parts import (
     Extra,
     Result,
     checked_comment,
+    extra_of,
 )
 from jasskort.records.replay import (
     AnyView,
