@@ -49,6 +49,9 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert out == "1 match, 1 error\n"
     assert err == "bytes.jass:20:1: no UTF-8: invalid start byte\n"
+    Path("first.jass").write_bytes(b"\xff")
+    assert main(["check", "first.jass"]) == 1
+    assert "first.jass:1:1: no UTF-8" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("files")

@@ -159,7 +159,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "an option too many": (put(1, "options", "target"), "has no 'target'"),
     "an option is ill-typed": (put("no", "options", "tapp_at_65"), "tapp_at_65"),
     "dealer 4": (put(4, "dealer"), "from 0 to 3, not 4"),
-    "two players": (put(["A", "B"], "players"), "4 players"),
+    "one player": (put(["A"], "players"), "4 players"),
     "a date": (put("2026-1-1", "date"), "a date is written"),
     "event null": (put(None, "event"), "left out"),
     "no players": (put([], "players"), "players is left out where there is none"),
@@ -205,6 +205,7 @@ def test_what_is_refused(change: Change, why: str) -> None:
 # What only somebody can find who plays it again, or has a calendar.
 UNTRUE: list[tuple[object, str, tuple[str | int, ...]]] = [
     ("0 pass", "Seat 1 is in turn", (*DEAL, "moves", 0)),
+    (["A", "B"], "4 players", ("players",)),
     (PACK[3:], "six of clubs", (*DEAL, "pack")),
     ([1, 0, 0, 0], "the totals are 0 0 0 0", (*DEAL, "totals")),
     ([1], "won by 0 1 2 3", ("result", "winners")),

@@ -48,13 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     sys.stdout.writelines(f"{line}\n" for line in _shown(found.record))
                     sys.stdout.write("\n")
     if given.command == "check":
-        sys.stdout.write(f"{_counted(matches, 'match', 'matches')}, ")
-        sys.stdout.write(f"{_counted(errors, 'error', 'errors')}\n")
+        found_matches = f"{matches} {'match' if matches == 1 else 'matches'}"
+        found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
+        sys.stdout.write(f"{found_matches}, {found_errors}\n")
     return min(errors, 1)
-
-
-def _counted(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
 
 
 def _parser() -> argparse.ArgumentParser:

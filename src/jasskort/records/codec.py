@@ -11,8 +11,8 @@ import functools
 import re
 import types
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType, NoneType
-from typing import Any, Never, NewType, TypeAlias, Union, cast, get_args
+from types import NoneType
+from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_args
 
 import attrs
 
@@ -22,7 +22,6 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, ParseError, quoted, told_by
 from jasskort.games import GAMES
 from jasskort.melds import (
-    Answer,
     Four,
     Line,
     Marriage,
@@ -55,16 +54,27 @@ Reader: TypeAlias = "Callable[[Codec, str], object]"
 Games: TypeAlias = Mapping[str, type[AnyRuleset]]
 """Rulesets by the names under which a reader takes them."""
 
+CARD = "[CDHS][2-9TJQKA]"
+LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
-_LARGE = re.compile(r"-?0x[1-9a-f][0-9a-f]*", re.ASCII)
 _MARRIAGE = "marriage "
-_NAMES = MappingProxyType({"what": "for"})
+_NAMES = {"what": "for"}
 """Fields that are written under another name."""
 
 _SEATS = tuple([Seat(seat) for seat in range(4)])
-_PLACE_WORDS: Mapping[type[InHand | Aside | FaceUp | Taken], str] = MappingProxyType(
-    {InHand: "hand", Aside: "aside", FaceUp: "row", Taken: "taken"}
-)
+_PLACE_WORDS = ((InHand, "hand"), (Aside, "aside"), (FaceUp, "row"), (Taken, "taken"))
+_PLACE_TEXTS: dict[Place, str] = {
+    **{spot: spot.name.lower() for spot in Spot},
+    **{kind(at): f"{word} {at}" for kind, word in _PLACE_WORDS for at in _SEATS},
+    **{
+        Covered(at, number): f"covered {at} {number}"
+        for at in _SEATS
+        for number in range(len(CARDS))
+    },
+}
+"""What is written for each place; no row has more columns than there are cards."""
+
+_PLACES = {word: place for place, word in _PLACE_TEXTS.items()}
 
 
 def refuse(what: str, data: object) -> Never:
@@ -175,7 +185,7 @@ def checked_games(games: Games) -> Games:
 
 
 def option_names(kind: type[object]) -> tuple[str, ...]:
-    """List the options of a ruleset, or of a bot that is made like one, by name."""
+    """List the options of a ruleset by name."""
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", kind))
     return tuple([each.name for each in fields if each.init])
 
@@ -193,41 +203,17 @@ def numbers_text(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-def number_to_json(number: int) -> Json:
-    """Write a number, as text where a reader of JSON may not keep it ("0x2000000…")."""
-    return number if abs(number) <= LARGEST else hex(number)
-
-
 def _number(data: Json) -> int | None:
     if type(data) is int and abs(data) <= LARGEST:
         return data
-    large = isinstance(data, str) and _LARGE.fullmatch(data)
+    large = isinstance(data, str) and re.fullmatch(LARGE, data)
     number = int(large[0], 16) if large else 0
     return number if abs(number) > LARGEST else None
 
 
 def place_text(place: Place) -> str:
     """Write a place: "hand 0", "covered 1 2", "stock"."""
-    match place:
-        case Spot():
-            return place.name.lower()
-        case Covered():
-            return f"covered {place.seat} {place.column}"
-        case _:
-            return f"{_PLACE_WORDS[type(place)]} {place.seat}"
-
-
-_PLACES: Mapping[str, Place] = MappingProxyType(
-    {
-        place_text(place): place
-        for place in (
-            *Spot,
-            *[kind(seat) for kind in _PLACE_WORDS for seat in _SEATS],
-            *[Covered(seat, card.index) for seat in _SEATS for card in CARDS],
-        )
-    }
-)
-"""All places by what is written for them; no row has more columns than there are cards."""
+    return _PLACE_TEXTS[place]
 
 
 def _place(codec: Codec, word: str) -> Place | None:
@@ -236,11 +222,6 @@ def _place(codec: Codec, word: str) -> Place | None:
         return place
     inside = not isinstance(place, Covered) or place.column < len(codec.game.pack)
     return place if inside and place.seat in codec.game.seats else None
-
-
-def member_text(member: enum.Enum) -> str:
-    """Write a member of an enum: its value, or its name where that is no text."""
-    return member.value if isinstance(member.value, str) else member.name.lower()
 
 
 def _member(codec: Codec, word: str, *kinds: type[enum.Enum]) -> enum.Enum | None:
@@ -268,11 +249,6 @@ def _meld(codec: Codec, word: str) -> Meld | None:
     return meld if known else None
 
 
-def _answer(_: Codec, word: str) -> Answer | None:
-    answers: tuple[Answer, ...] = (*Line, *Side, *Rank, *Suit)
-    return {answer_words(each): each for each in answers}.get(word)
-
-
 def _card(codec: Codec, word: str) -> Card | None:
     card = Card.parse(word)
     return card if card.bit & codec.game.pack.mask else None
@@ -294,28 +270,46 @@ def _logged(codec: Codec, word: str) -> LogEntry | None:
     return None if isinstance(move, Deal) else move
 
 
-_WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
-    ((str,), str, lambda _, word: word),
-    ((Suit,), str, lambda _, word: parse_suit(word)),
-    ((Rank,), str, lambda _, word: parse_rank(word)),
-    ((Card,), str, _card),
-    ((Move, Hidden), str, _logged),
-    ((InHand, Aside, Covered, FaceUp, Taken, Spot), place_text, _place),
-    ((Line, Side), answer_words, _answer),
-    ((Run, Four, Marriage), meld_text, _meld),
-    ((CardSet,), cards_text, _card_set),
-)
-"""Classes whose values are written in words, what writes them, and what reads them."""
+_ANSWERS = {answer_words(each): each for each in (*Line, *Side, *Rank, *Suit)}
 
-_READERS: Mapping[Hint, Reader] = MappingProxyType(
-    {enum.Enum: _member, **{kind: read for kinds, _, read in _WORDS for kind in kinds}}
+WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
+    ((str,), str, lambda _, word: word, r"[\s\S]*"),
+    ((Suit,), str, lambda _, word: parse_suit(word), "[CDHS]"),
+    ((Rank,), str, lambda _, word: parse_rank(word), "[2-9TJQKA]"),
+    ((Card,), str, _card, CARD),
+    ((Move, Hidden), str, _logged, r"[0-3] [a-z]+(( [A-Za-z0-9]+){0,2}| \?\?)"),
+    (
+        (InHand, Aside, Covered, FaceUp, Taken, Spot),
+        place_text,
+        _place,
+        "(hand|aside|row|taken) [0-3]|covered [0-3] [0-9]{1,2}|[a-z]+",
+    ),
+    (
+        (Line, Side),
+        answer_words,
+        lambda _, word: _ANSWERS.get(word),
+        "|".join(_ANSWERS),
+    ),
+    (
+        (Run, Four, Marriage),
+        meld_text,
+        _meld,
+        f"{CARD}[3-9]|4[2-9TJQKA]|{_MARRIAGE}[CDHS]",
+    ),
+    ((CardSet,), cards_text, _card_set, f"({CARD}( (?=.)|$))*"),
 )
+"""Classes whose values are written in words: what writes and reads them, and a pattern."""
+
+_READERS: dict[Hint, Reader] = {
+    enum.Enum: _member,
+    **{kind: read for kinds, _, read, _ in WORDS for kind in kinds},
+}
 
 
 @functools.cache
 def _writer_of(kind: type[Any]) -> Writer | None:
     """Return what writes the values of a class, unless that is done by their fields."""
-    words = [((bool,), bool), *[(kinds, write) for kinds, write, _ in _WORDS]]
+    words = [((bool,), bool), *[(kinds, write) for kinds, write, _, _ in WORDS]]
     return next((write for kinds, write in words if issubclass(kind, kinds)), None)
 
 
@@ -324,14 +318,19 @@ def _writer_of(kind: type[Any]) -> Writer | None:
 
 @functools.cache
 def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
-    """List what a type says that a value may be, and tell whether it may be None too."""
+    """List what a type says that a value may be, and tell whether it may be None too.
+
+    The reader of lines reads all answers: "J" is a rank, "rank J" an answer.
+    """
     if plain_of(hint) not in (Union, types.UnionType):
         return (hint,), False
     kinds = get_args(hint)
+    if Line in kinds:
+        return (Line,), False
     return tuple([each for each in kinds if each is not NoneType]), NoneType in kinds
 
 
-def _element(hint: Hint) -> tuple[Hint, bool] | None:
+def element_of(hint: Hint) -> tuple[Hint, bool] | None:
     """Return what a tuple of any length is one of, and whether that is cards."""
     match get_args(hint):
         case (element, end) if end is ...:
@@ -339,13 +338,25 @@ def _element(hint: Hint) -> tuple[Hint, bool] | None:
     return None
 
 
+def fields_written(kind: Hint) -> dict[str, tuple[str, Hint]]:
+    """Return names and types of the fields of a class, by the names they are written by."""
+    return {
+        _NAMES.get(name, name): (name, hint)
+        for name, hint in declared_fields(kind).items()
+    }
+
+
 @attrs.frozen
 class Codec(Immutable):
     """Writes and reads the values of a ruleset, by what their fields are declared as."""
 
     game: AnyRuleset
-    member_text = staticmethod(member_text)
-    """How members of enums are written."""
+    member_pattern: ClassVar[str] = ".+"
+
+    @staticmethod
+    def member_text(member: enum.Enum) -> str:
+        """Write a member of an enum: its value, or its name where that is no text."""
+        return member.value if isinstance(member.value, str) else member.name.lower()
 
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
@@ -361,8 +372,8 @@ class Codec(Immutable):
         if isinstance(value, enum.Enum):
             return cls.member_text(value)
         if isinstance(value, int):
-            return number_to_json(value)
-        if isinstance(value, tuple) and (found := _element(hint)) is not None:
+            return value if abs(value) <= LARGEST else hex(value)
+        if isinstance(value, tuple) and (found := element_of(hint)) is not None:
             parts = [cls.write(each, found[0]) for each in value]
             return " ".join(map(str, parts)) if found[1] else parts
         if isinstance(value, type) or not attrs.has(kind):
@@ -373,9 +384,9 @@ class Codec(Immutable):
     @classmethod
     def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
         """Write the fields of an attrs value by name; `kind` is its class."""
+        fields = fields_written(kind).items()
         return {
-            _NAMES.get(name, name): cls.write(getattr(value, name), hint)
-            for name, hint in declared_fields(kind).items()
+            key: cls.write(getattr(value, name), hint) for key, (name, hint) in fields
         }
 
     def read(self, data: Json, hint: Hint, what: str) -> Any:
@@ -384,8 +395,7 @@ class Codec(Immutable):
         if may_be_none and data == (BLANK if Card in kinds else None):
             return None
         found: object = None
-        # The reader of lines reads all answers: "J" is a rank, "rank J" an answer.
-        for kind in (Line,) if Line in kinds else kinds:
+        for kind in kinds:
             if found is None:
                 found = self.read_one(data, kind, what)
         if found is None or (len(kinds) > 1 and not isinstance(found, kinds)):
@@ -401,10 +411,14 @@ class Codec(Immutable):
         if kind is int:
             return _number(data)
         if isinstance(kind, NewType):
-            seats = self.game.seats if type(data) is int else ()
-            return next((seat for seat in seats if seat == data), None)
-        if (element := _element(kind)) is not None:
-            return self._tuple(data, *element, what)
+            known = type(data) is int and data in self.game.seats
+            return data if known else None
+        if (element := element_of(kind)) is not None:
+            part, of_cards = element
+            parts = data.split() if isinstance(data, str) and of_cards else data
+            if not isinstance(parts, list) or (of_cards and parts is data):
+                return None
+            return tuple([self.read(each, part, what) for each in parts])
         if isinstance(kind, enum.EnumType):
             members = cast("type[enum.Enum]", kind)
             return _member(self, data, members) if isinstance(data, str) else None
@@ -413,35 +427,11 @@ class Codec(Immutable):
             raise InvalidValue(msg)
         return kind(**self.read_fields(data, kind, what))
 
-    def _tuple(
-        self,
-        data: Json,
-        hint: Hint,
-        of_cards: bool,  # noqa: FBT001 - as `_element` says it
-        what: str,
-    ) -> tuple[object, ...] | None:
-        """Read a list, or cards that are separated by spaces."""
-        parts: Json = [*data.split()] if isinstance(data, str) and of_cards else data
-        if not isinstance(parts, list) or (parts is data and of_cards):
-            return None
-        return tuple([self.read(part, hint, what) for part in parts])
-
-    def cards(self, data: Json, what: str) -> tuple[Card | None, ...]:
-        """Read cards that are separated by spaces, None for each that is blank."""
-        words = data.split() if isinstance(data, str) else refuse(what, data)
-        pack = self.game.pack.mask
-        cards = [None if word == BLANK else Card.parse(word) for word in words]
-        for card in cards:
-            if card is not None and not card.bit & pack:
-                refuse(what, str(card))
-        return tuple(cards)
-
     def read_fields(self, data: Json, kind: Hint, what: str) -> dict[str, Any]:
         """Read the fields of an attrs value by name."""
-        hints = declared_fields(kind)
-        names = {_NAMES.get(name, name): name for name in hints}
-        given = dict_of(data, what, tuple(names))
+        fields = fields_written(kind)
+        given = dict_of(data, what, tuple(fields))
         return {
-            names[key]: self.read(given[key], hints[names[key]], f"{key} of {what}")
-            for key in names
+            name: self.read(given[key], hint, f"{key} of {what}")
+            for key, (name, hint) in fields.items()
         }

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from jasskort.errors import JasskortError
-from jasskort.refusals import Refusal
+from jasskort.refusals import IllegalMove, Refusal
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where something stands in a record: ("deals", 2, "moves", 17), counted from 0."""
@@ -76,4 +76,5 @@ def at_path(*path: str | int) -> Iterator[None]:
     except RecordError as error:
         raise error.within(*path) from None
     except JasskortError as error:
-        raise RecordError(str(error), path=path) from error
+        refusal = error.refusal if isinstance(error, IllegalMove) else None
+        raise RecordError(str(error), refusal=refusal, path=path) from error

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from importlib.resources import files
-from typing import Any, Never, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
+from jasskort.cards import Card
 from jasskort.craft.values import Immutable, evolved
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, quoted
+from jasskort.games import GAMES
 from jasskort.moves import Move
+from jasskort.records import schemas
 from jasskort.records.codec import (
     FORMAT_VERSION,
     Codec,
@@ -31,14 +32,12 @@ from jasskort.records.codec import (
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json, digest
 from jasskort.records.parts import Beyond, DealRecord, Result, checked_comment
-from jasskort.records.record import TEXTS, Record
+from jasskort.records.record import DATE, TEXTS, Record
 from jasskort.records.replay import check_end, check_result, known, replayed
+from jasskort.seats import Seat
 from jasskort.told import LogEntry
 
 FORMAT = "jasskort-match"
-SCHEMA_FILE = "match.schema.json"
-"""The JSON Schema, beside this module."""
-
 Raw: TypeAlias = dict[str, Any]
 """A match as it was written, before anything was looked at."""
 
@@ -46,17 +45,9 @@ _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
 _BESIDE = ("comments", "told", "totals")
+_CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
+_MOVE = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
-
-    It tells what a match looks like; that its moves are legal, only a reader can tell.
-    """
-    text = files(__package__).joinpath(SCHEMA_FILE).read_text("utf-8")
-    read: dict[str, Any] = json.loads(text)
-    return read
 
 
 # Writing.
@@ -118,6 +109,65 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
     return {key: written[key] for key in written if ended.get(key, beyond.ending)}
 
 
+def schema() -> schemas.Schema:
+    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
+
+    It tells what a match looks like; that its moves are legal, and that totals, result
+    and check are right, only a reader can tell.
+    """
+    seat, place = schemas.of_type(Seat), schemas.text(_PLACE.pattern)
+    totals = schemas.list_of({"type": "integer"}, minItems=2, maxItems=4)
+    told = schemas.of_fields(Beyond)
+    told["entries"]["minItems"] = told["winners"]["minItems"] = 1
+    beyond = {
+        **schemas.object_of({}, told),
+        "minProperties": 1,
+        "dependentRequired": {"winners": ["ending"], "ending": ["winners"]},
+    }
+    comment = {"type": "string", "minLength": 1}
+    deal = schemas.object_of(
+        {
+            "pack": schemas.text(f"{_CARD}( {_CARD})*"),
+            "moves": schemas.list_of(schemas.text(_MOVE)),
+        },
+        {
+            "comments": {**schemas.by_name(place, comment), "minProperties": 1},
+            "told": {**schemas.by_name(place, beyond), "minProperties": 1},
+            "totals": totals,
+        },
+    )
+    known = {"not": {"pattern": r"\?"}}
+    whole = {"pack": known, "moves": {"items": known}, "told": False}
+    head = {**schemas.head(FORMAT), **schemas.GAME, "dealer": seat}
+    check = {"type": ["string", "null"], "pattern": "^[0-9a-f]{16}$"}
+    said = {
+        **{name: {"type": "string"} for name in TEXTS},
+        "date": schemas.text(DATE.pattern),
+        "players": schemas.list_of({"type": "string"}, minItems=2, maxItems=4),
+        "seat": seat,
+        "result": schemas.object_of(schemas.of_fields(Result)),
+        "extra": {"type": "object", "minProperties": 1},
+    }
+    variants: list[schemas.Schema] = [
+        {
+            "if": {"properties": {"game": {"const": name}}},
+            "then": {
+                "properties": {"options": schemas.object_of(schemas.of_fields(kind))}
+            },
+        }
+        for name, kind in GAMES.items()
+    ]
+    variants.append(
+        {
+            "if": {"not": {"required": ["seat"]}},
+            "then": {"properties": {"deals": {"items": {"properties": whole}}}},
+        }
+    )
+    needed = {**head, "deals": schemas.list_of(deal), "check": check}
+    match = {**schemas.object_of(needed, said), "allOf": variants}
+    return schemas.titled("match", "A match of jasskort", match)
+
+
 # Validating.
 
 
@@ -145,21 +195,21 @@ def validate(raw: Raw, games: Games, *, whole: bool = True) -> Found:
 
     Where it is not whole, what is missing is no defect. Each finding has its path.
     """
-    validation = _Validation(raw, games, whole=whole)
+    validation = _Validation(raw, games, whole)
     with validation.noting():
         validation.run()
     return Found(validation.record, tuple(validation.findings))
 
 
+@attrs.define
 class _Validation:
     """A match that is being read: what is good so far, and what is wrong."""
 
-    def __init__(self, raw: Raw, games: Games, *, whole: bool) -> None:
-        self.raw = raw
-        self.games = games
-        self.whole = whole
-        self.record: Record | None = None
-        self.findings: list[RecordError] = []
+    raw: Raw
+    games: Games
+    whole: bool
+    record: Record | None = None
+    findings: list[RecordError] = attrs.field(factory=list[RecordError])
 
     @contextlib.contextmanager
     def noting(self, *path: str | int) -> Iterator[None]:
@@ -190,12 +240,16 @@ class _Validation:
         if headed and (type(version) is not int or version != FORMAT_VERSION):
             msg = f"version {FORMAT_VERSION} is read, not version {quoted(version)}"
             raise RecordError(msg, path=("version",))
-        for key in [each for each in raw if each not in _KEYS]:
-            msg = f"a match has no {quoted(key)}; what else there is stands in extra"
-            raise RecordError(msg, path=(key,))
-        for key in [each for each in _NEEDED if self.whole and each not in raw]:
-            msg = f"a match lacks {quoted(key)}"
-            raise RecordError(msg)
+        for key in raw:
+            if key not in _KEYS:
+                msg = (
+                    f"a match has no {quoted(key)}; what else there is stands in extra"
+                )
+                raise RecordError(msg, path=(key,))
+        for key in _NEEDED:
+            if self.whole and key not in raw:
+                msg = f"a match lacks {quoted(key)}"
+                raise RecordError(msg)
 
     def _begun(self) -> Record:
         """Read what stands before the first deal; without the game nothing is read."""
@@ -210,9 +264,7 @@ class _Validation:
                 record = attrs.evolve(record, seat=game.table.check(raw["seat"]))
         for key in [each for each in ("players", *TEXTS, "extra") if each in raw]:
             with self.noting(key):
-                if raw[key] in (None, [], {}):
-                    _left_out(key)
-                record = attrs.evolve(record, **{key: _listed(raw[key])})
+                record = attrs.evolve(record, **{key: _given(key, raw[key])})
         return record
 
     def _deals(self, record: Record) -> None:
@@ -261,13 +313,11 @@ class _Validation:
             self.findings.append(RecordError(msg, path=("check",)))
 
 
-def _left_out(name: str) -> Never:
-    msg = f"{name} is left out where there is none"
-    raise RecordError(msg)
-
-
-def _listed(value: Any) -> Any:
-    """Return a list as the tuple that a record has for it."""
+def _given(name: str, value: Any) -> Any:
+    """Return a part that was given, a list as a tuple; what is empty is left out."""
+    if value in (None, [], {}):
+        msg = f"{name} is left out where there is none"
+        raise RecordError(msg)
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -276,7 +326,7 @@ def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
     beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
     given = dict_of(raw, "a deal", ("pack", "moves", *beside))
     with at_path("pack"):
-        deal = DealRecord(codec.cards(given["pack"], "a pack"))
+        deal = DealRecord(codec.read(given["pack"], tuple[Card | None, ...], "a pack"))
     moves, unread = _moves(codec, given["moves"])
     deal, partly = evolved(deal, moves=moves), unread is not None
     readers: dict[str, Callable[[Json], object]] = {
@@ -307,9 +357,10 @@ def _moves(codec: Codec, raw: Json) -> tuple[tuple[LogEntry, ...], RecordError |
     moves: list[LogEntry] = []
     try:
         for text in raw:
-            moves.append(codec.read(text, Move, "a move"))  # noqa: PERF401 - some are kept
-    except JasskortError as error:
-        return tuple(moves), RecordError(str(error), path=("moves", len(moves)))
+            with at_path("moves", len(moves)):
+                moves.append(codec.read(text, Move, "a move"))
+    except RecordError as error:
+        return tuple(moves), error
     return tuple(moves), None
 
 
@@ -323,16 +374,15 @@ def _by_place(
     if not isinstance(raw, dict):
         msg = f"{name} stand by the number of a move, not as {quoted(raw)}"
         raise RecordError(msg)
-    if not raw:
-        _left_out(name)
-    for place in raw:
+    for place in _given(name, raw):
         if not _PLACE.fullmatch(place) or (int(place) > moves and not partly):
             msg = f"{name} stand at moves 0 to {moves}, not at {quoted(place)}"
             raise RecordError(msg, path=(place,))
     found = []
-    for number in sorted([place for place in map(int, raw) if place <= moves]):
-        with at_path(str(number)):
-            found.append((number, read(raw[str(number)])))
+    for place in sorted(raw, key=int):
+        if int(place) <= moves:
+            with at_path(place):
+                found.append((int(place), read(raw[place])))
     return tuple(found)
 
 

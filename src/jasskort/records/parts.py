@@ -51,9 +51,10 @@ class Beyond(Typed):
     @classmethod
     def of(cls, told: Told) -> Beyond:
         """Return what is beyond the move in what was told of it."""
-        entries = [each.entry for each in told.events if type(each) is PointsEntered]
-        for each in told.events:
-            if type(each) is MatchWon:
+        events = told.events
+        entries = [each.entry for each in events if isinstance(each, PointsEntered)]
+        for each in events:
+            if isinstance(each, MatchWon):
                 return cls(tuple(entries), each.winners, each.ending)
         return cls(tuple(entries))
 
@@ -122,10 +123,12 @@ class DealRecord(Typed):
 
     def until(self, place: int) -> DealRecord:
         """Return the deal as far as a move, without the totals."""
-        comments = tuple([each for each in self.comments if each[0] <= place])
-        told = tuple([each for each in self.told if each[0] <= place])
         return evolved(
-            self, moves=self.moves[:place], comments=comments, totals=None, told=told
+            self,
+            moves=self.moves[:place],
+            comments=tuple([each for each in self.comments if each[0] <= place]),
+            totals=None,
+            told=tuple([each for each in self.told if each[0] <= place]),
         )
 
 

@@ -53,7 +53,7 @@ Step: TypeAlias = tuple[State, Move | Deal, State]
 TEXTS = ("date", "event", "place", "board", "seed")
 """What is said of a match in a text."""
 
-_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
+DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"
 """What is not said of a date, to ask the calendar for a day."""
 
@@ -113,7 +113,17 @@ class Record(Typed):
     def __attrs_post_init__(self) -> None:
         """Check the parts, play it again, and keep the last position."""
         super().__attrs_post_init__()
-        self._check_parts()
+        table, names = self.game.table, self.players
+        table.check(self.dealer)
+        if self.seat is not None:
+            table.check(self.seat)
+        if len(names) not in {0, len(table.seats)}:
+            msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
+            raise InvalidValue(msg)
+        for text in filter(None, [*names, *[getattr(self, name) for name in TEXTS]]):
+            check_text(text)
+        if self.date is not None:
+            _check_date(self.date)
         last = begun(self.game, self.dealer, self.seat)
         for number, deal in enumerate(self.deals):
             with at_path("deals", number):
@@ -122,20 +132,6 @@ class Record(Typed):
         if self.result is not None:
             check_result(last, self.result)
         object.__setattr__(self, "_last", last)
-
-    def _check_parts(self) -> None:
-        table, names = self.game.table, self.players
-        table.check(self.dealer)
-        if self.seat is not None:
-            table.check(self.seat)
-        if len(names) not in {0, len(table.seats)}:
-            msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
-            raise InvalidValue(msg)
-        for text in (*names, *[getattr(self, name) for name in TEXTS]):
-            if text is not None:
-                check_text(text)
-        if self.date is not None:
-            _check_date(self.date)
 
     # Making one.
 
@@ -176,10 +172,7 @@ class Record(Typed):
             msg = f"a move is written down, not {quoted(made)}"
             raise InvalidValue(msg)
         after = self.game.apply(self.state, made)
-        deals = _longer(self.deals, None if isinstance(made, Deal) else made)
-        if isinstance(made, Deal):
-            deals[-1] = evolved(deals[-1], pack=made.pack)
-        return self._going_on(deals, after)
+        return self._going_on(_longer(self.deals, made), after)
 
     def _with_told(self, told: Told) -> Record:
         view = self.view
@@ -299,9 +292,7 @@ class Record(Typed):
     @property
     def state(self) -> State:
         """The last state; the record of a seat has views instead (`InvalidValue`)."""
-        if isinstance(self._last, View):
-            raise self._no_states()
-        return self._last
+        return self._state_of(self._last)
 
     @property
     def view(self) -> AnyView:
@@ -333,10 +324,7 @@ class Record(Typed):
 
     def states(self) -> Iterator[State]:
         """Play it again, and give every state, that before the first deal included."""
-        for position in self._positions():
-            if isinstance(position, View):
-                raise self._no_states()
-            yield position
+        return map(self._state_of, self._positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
         """Play it again, and give every view of a seat, usually of that whose record it is.
@@ -357,8 +345,11 @@ class Record(Typed):
         start = begun(self.game, self.dealer, self.seat)
         return chain([start], replayed(start, self.deals))
 
-    def _no_states(self) -> InvalidValue:
-        return InvalidValue(f"the record of seat {self.seat} has views, and no states")
+    def _state_of(self, position: Position) -> State:
+        if isinstance(position, View):
+            msg = f"the record of seat {self.seat} has views, and no states"
+            raise InvalidValue(msg)
+        return position
 
     def __repr__(self) -> str:
         """Show the game, and how long it is."""
@@ -381,7 +372,7 @@ def _check_number(what: str, number: int, most: int) -> None:
 
 def _check_date(text: str) -> None:
     """Check that a date is written as one, and is one of the calendar."""
-    if not _DATE.fullmatch(text):
+    if not DATE.fullmatch(text):
         msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
         raise InvalidValue(msg)
     try:
@@ -391,12 +382,14 @@ def _check_date(text: str) -> None:
         raise InvalidValue(msg) from None
 
 
-def _longer(deals: tuple[DealRecord, ...], move: LogEntry | None) -> list[DealRecord]:
+def _longer(
+    deals: tuple[DealRecord, ...], made: LogEntry | Deal | None
+) -> list[DealRecord]:
     """Return the deals with one more move in the last of them, or with one more deal."""
-    if move is None:
-        return [*deals, DealRecord(())]
+    if made is None or isinstance(made, Deal):
+        return [*deals, DealRecord(() if made is None else made.pack)]
     if not deals:
-        msg = f"a match is written down from its first deal on, not from {quoted(move)}"
+        msg = f"a match is written down from its first deal on, not from {quoted(made)}"
         raise InvalidValue(msg)
     *before, last = deals
-    return [*before, evolved(last, moves=(*last.moves, move))]
+    return [*before, evolved(last, moves=(*last.moves, made))]

@@ -17,7 +17,7 @@ from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
 from jasskort.records.codec import cards_text, numbers_text
-from jasskort.records.errors import RecordError
+from jasskort.records.errors import RecordError, at_path
 from jasskort.records.parts import Beyond, DealRecord, Result
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, ruleset_of
@@ -37,24 +37,17 @@ def begun(game: AnyRuleset, dealer: int, seat: Seat | None) -> Position:
     return state if seat is None else game.view(state, seat)
 
 
-def after_move(position: Position, deal: DealRecord, place: int) -> Position:
-    """Make a move of a deal, 0 being the deal itself; errors tell their path."""
-    try:
-        if isinstance(position, View):
-            return view_after(position, deal, place)
-        return ruleset_of(position).apply(position, move_at(deal, place))
-    except IllegalMove as illegal:
-        error = RecordError(str(illegal), refusal=illegal.refusal)
-    except RecordError as wrong:
-        error = wrong
-    where = ("moves", place - 1) if place else ("pack",)
-    raise error if error.path else error.within(*where) from None
-
-
 def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Position]:
-    """Make all moves of some deals, and yield the position after each."""
+    """Make all moves of some deals, and yield the position after each; errors tell where."""
     for deal, place in places_of(deals):
-        position = after_move(position, deal, place)
+        if deal.told and not isinstance(position, View):
+            msg = "what was told is written down in the record of a seat only"
+            raise RecordError(msg, path=("told", str(deal.told[0][0])))
+        with at_path(*(("moves", place - 1) if place else ("pack",))):
+            if isinstance(position, View):
+                position = _view_after(position, deal, place)
+            else:
+                position = ruleset_of(position).apply(position, move_at(deal, place))
         yield position
 
 
@@ -118,9 +111,6 @@ def _said(result: Result) -> str:
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
     """Return a move of a record all of whose cards are known; 0 is the deal itself."""
-    if deal.told:
-        msg = "what was told is written down in the record of a seat only"
-        raise RecordError(msg, path=("told", str(deal.told[0][0])))
     if not place:
         cards = [card for card in deal.pack if card is not None]
         if len(cards) < len(deal.pack):
@@ -134,7 +124,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
     return move
 
 
-def view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
+def _view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     """Tell a seat of a move of its record, if it can follow; 0 is the deal itself."""
     move, beyond = deal.moves[place - 1] if place else None, deal.beyond(place)
     after, told = followed(view, deal.pack, move, beyond.entries)
@@ -152,11 +142,8 @@ def followed(
 ) -> tuple[AnyView, Beyond]:
     """Return the view after a move, if it can follow, and what it tells beyond the move.
 
-    Args:
-        view: the view before.
-        pack: the cards of the deal, as far as they are written down.
-        move: the move; None for the deal itself.
-        entries: what is entered by it.
+    The pack is that of the deal, as far as it is written down; the move is None for the
+    deal itself; the entries are those that are made by it.
     """
     try:
         if move is None:
@@ -205,17 +192,14 @@ def _cards_seen(
     view: AnyView, pack: Sequence[Card | None], move: LogEntry | None
 ) -> tuple[Card, ...]:
     """Return the cards that a seat sees by a move and has not seen before."""
-    game, seat = view.rules, view.seat
+    seen = view.rules.knowledge.places_seen
     if move is None:
-        places = game.knowledge.places_seen(pack, view.position.match.dealer, (), seat)
+        places = seen(pack, view.position.match.dealer, (), view.seat)
     else:
-        dealer = view.dealer
-        before = game.knowledge.places_seen(pack, dealer, view.log, seat)
-        places = game.knowledge.places_seen(pack, dealer, (*view.log, move), seat)[
-            len(before) :
-        ]
+        before = len(seen(pack, view.dealer, view.log, view.seat))
+        places = seen(pack, view.dealer, (*view.log, move), view.seat)[before:]
     cards = tuple([card for place in places if (card := pack[place]) is not None])
     if len(cards) < len(places):
-        msg = f"seat {seat} sees a card, and it is not written down"
+        msg = f"seat {view.seat} sees a card, and it is not written down"
         raise RecordError(msg)
     return cards

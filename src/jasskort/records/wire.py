@@ -11,26 +11,25 @@ import contextlib
 import enum
 import json
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
-from jasskort.cards import Card, CardSet
+from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.checks import Hint
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
+from jasskort.games import GAMES
 from jasskort.ledger import NO_ENTRIES, Entry, Match
 from jasskort.moves import Move
 from jasskort.phase import MatchOver
+from jasskort.records import schemas
 from jasskort.records.codec import (
     FORMAT_VERSION,
     Codec,
-    cards_text,
     checked_game,
     dict_of,
     game_to_json,
-    number_to_json,
     place_text,
 )
 from jasskort.records.errors import RecordError, at_path
@@ -41,15 +40,12 @@ from jasskort.seats import Seat
 from jasskort.sight import secret_told, seen_by
 from jasskort.told import LogEntry, Told
 from jasskort.view import View
-from jasskort.whereabouts import InHand, Spot, Taken
+from jasskort.whereabouts import InHand, Place, Spot, Taken
 
 Sent: TypeAlias = Event | Told | View[Move]
 """What is sent."""
 
 EVENT, TOLD, VIEW = "jasskort-event", "jasskort-told", "jasskort-view"
-SCHEMA_FILE = "wire.schema.json"
-"""The JSON Schema, beside this module."""
-
 _NAMED = frozenset(
     {"turn", "hands", "trick", "trump", "number", "deals", "dealer", "totals"}
 )
@@ -57,15 +53,30 @@ _NAMED = frozenset(
 _ALSO_NAMED = (Spot.TRICK, Spot.PACK)
 """The spots that are not among the places beside."""
 
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of all that is sent, anew each time.
-
-    It knows the events of the games of the library.
-    """
-    text = files(__package__).joinpath(SCHEMA_FILE).read_text("utf-8")
-    read: dict[str, Any] = json.loads(text)
-    return read
+_SHOWN: dict[str, Hint] = {
+    "seat": Seat | None,
+    "dealer": Seat,
+    "number": int,
+    "turn": Seat | None,
+    "phase": str,
+    "over": bool,
+    "hand": CardSet,
+    "hands": tuple[tuple[Card | None, ...], ...],
+    "trick": tuple[Card, ...],
+    "piles": tuple[CardSet, ...],
+    "trump": Suit | None,
+    "beside": dict,
+    "about": dict,
+    "totals": tuple[int, ...],
+    "entries": tuple[Entry, ...],
+    "dealt": tuple[Card | None, ...],
+    "log": tuple[LogEntry, ...],
+    "movers": tuple[Seat, ...],
+    "legal_moves": tuple[Move, ...],
+    "winners": tuple[Seat, ...],
+    "ending": enum.Enum | None,
+}
+"""What is written of a view, and as what."""
 
 
 def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
@@ -118,56 +129,64 @@ def _event_to_json(event: Event) -> dict[str, Json]:
 
 def _view_to_json(view: View[Move]) -> dict[str, Json]:
     score, over = view.score, view.position
-    trump = view.shown_position.trump
     hands = zip(view.shown, view.hand_sizes, strict=True)
-    beside = [
-        (place_text(place), cards_text(CardSet.from_mask(mask)))
-        for place, mask in view.rules.knowledge.lying(view)
-        if mask and not isinstance(place, InHand | Taken) and place not in _ALSO_NAMED
-    ]
-    about = [(name, _plain(each)) for name, each in view.about.items()]
-    return {
-        **game_to_json(view.rules),
-        "seat": view.seat,
-        "dealer": view.dealer,
-        "number": number_to_json(over.match.number),
-        "turn": view.turn,
-        "phase": view.phase,
-        "over": view.over,
-        "hand": cards_text(view.hand),
-        "hands": [
-            cards_text([*known, *[None] * (size - len(known))]) for known, size in hands
-        ],
-        "trick": cards_text(view.trick),
-        "piles": [cards_text(pile) for pile in view.piles],
-        "trump": trump and trump.letter,
-        "beside": dict(beside),
+    values: dict[str, object] = {
+        "number": over.match.number,
+        "hands": tuple(
+            [(*known, *[None] * (size - len(known))) for known, size in hands]
+        ),
+        "trump": view.shown_position.trump,
+        "beside": {
+            place_text(place): CardSet.from_mask(mask)
+            for place, mask in view.rules.knowledge.lying(view)
+            if mask
+            and not isinstance(place, InHand | Taken)
+            and place not in _ALSO_NAMED
+        },
         "about": {
             name: part
-            for name, part in about
-            if name not in _NAMED and part not in (None, "", [])
+            for name, each in view.about.items()
+            if name not in _NAMED
+            and (part := _Wire.write(each, type(each))) not in (None, "", [])
         },
-        "totals": [number_to_json(total) for total in score.totals],
-        "entries": _Wire.write(tuple(score.entries), tuple[Entry, ...]),
-        "dealt": cards_text(view.dealt),
-        "log": [str(move) for move in view.log],
-        "movers": [*view.movers],
-        "legal_moves": [str(move) for move in view.legal_moves],
-        "winners": [*score.winners],
-        "ending": _key(over.ending) if isinstance(over, MatchOver) else None,
+        "totals": score.totals,
+        "entries": tuple(score.entries),
+        "winners": score.winners,
+        "ending": over.ending if isinstance(over, MatchOver) else None,
     }
+    for name in [each for each in _SHOWN if each not in values]:
+        values[name] = getattr(view, name)
+    written = {name: _Wire.write(values[name], hint) for name, hint in _SHOWN.items()}
+    return {**game_to_json(view.rules), **written}
 
 
-def _plain(value: object) -> Json:
-    """Write what a position is about: a value of any type, or a list of such."""
-    if isinstance(value, list):
-        return [_plain(each) for each in value]
-    return _Wire.write(value, type(value))
+def schema() -> schemas.Schema:
+    """Return the JSON Schema (2020-12) of all that is sent, anew each time.
 
-
-def _key(member: enum.Enum) -> str:
-    """Write a member of an enum by its name, as phrasebooks do."""
-    return member.name.lower()
+    It knows the events of the games of the library. Whether the parts of a view agree,
+    only a reader can tell.
+    """
+    shown = {name: schemas.of_type(hint, _Wire) for name, hint in _SHOWN.items()}
+    shown["beside"] = schemas.by_name(schemas.of_type(Place), schemas.of_type(CardSet))
+    kinds = {
+        name: kind
+        for game in GAMES.values()
+        for name, kind in event_kinds(game()).items()
+    }
+    events = [
+        {"kind": {"const": name}, **schemas.of_fields(kind, _Wire)}
+        for name, kind in kinds.items()
+    ]
+    sent = [
+        {**schemas.head(VIEW), **schemas.GAME, **shown},
+        {**schemas.head(TOLD), **schemas.of_fields(Told, _Wire)},
+        *[{**schemas.head(EVENT), **event} for event in events],
+    ]
+    told = {
+        "oneOf": list(map(schemas.object_of, sent)),
+        "$defs": {"event": {"oneOf": list(map(schemas.object_of, events))}},
+    }
+    return schemas.titled("wire", "What a server of jasskort sends", told)
 
 
 # Reading.
@@ -231,17 +250,12 @@ def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
         msg = f"this is no view of {game!r}, but of {quoted(data.get('game'))}"
         raise RecordError(msg)
 
-    def read(name: str, hint: Hint) -> Any:
-        return codec.read(data.get(name), hint, name)
-
-    seat, number = read("seat", Seat | None), read("number", int)
-    entries: Sequence[Entry] = read("entries", tuple[Entry, ...])
+    seat, dealer, number, entries, pack, log = [
+        codec.read(data.get(name), _SHOWN[name], name)
+        for name in ("seat", "dealer", "number", "entries", "dealt", "log")
+    ]
     earlier = [entry for entry in entries if 0 < entry.deal < number]
-    pack, log = (
-        codec.cards(data.get("dealt"), "dealt"),
-        read("log", tuple[LogEntry, ...]),
-    )
-    view = _before_deal(game, seat, read("dealer", Seat), max(number - 1, 0), earlier)
+    view = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
     if number:
         rest = list(entries[len(earlier) :])
         for place, move in enumerate((None, *log)):
@@ -290,14 +304,27 @@ def _followed(
 class _Wire(Codec):
     """Writes and reads events too, and members of enums by their names."""
 
-    member_text = staticmethod(_key)
+    member_pattern = "[a-z][a-z0-9_]*"
+
+    @staticmethod
+    def member_text(member: enum.Enum) -> str:
+        """Write a member of an enum by its name, as phrasebooks do."""
+        return member.name.lower()
 
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
-        """Write a value, which may be an event."""
-        if isinstance(value, Event):
-            return _event_to_json(value)
-        return super().write(value, hint)
+        """Write a value: an event too, a list, or what there is by name."""
+        match value:
+            case Event():
+                return _event_to_json(value)
+            case list():
+                return [cls.write(each, type(each)) for each in value]
+            case dict():
+                return {
+                    name: cls.write(each, type(each)) for name, each in value.items()
+                }
+            case _:
+                return super().write(value, hint)
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
         """Read a value, which may be an event."""
