@@ -60,12 +60,7 @@ class Phrasebook(Immutable):
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
-        """Return what is said of a class of rulesets: first what all share.
-
-        Args:
-            kind: the class; None for what is said of no game.
-            suits: how suits are called.
-        """
+        """Return what is said of a class of rulesets, or of none: first what all share."""
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 

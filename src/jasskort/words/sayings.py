@@ -42,17 +42,6 @@ Getter: TypeAlias = Callable[[Speaker, object], object]
 Formatter: TypeAlias = Callable[[Speaker, object], str]
 """Says a value."""
 
-_NOUNS: Mapping[type, str] = MappingProxyType(
-    {
-        Card: "card",
-        Suit: "suit",
-        Rank: "rank",
-        Run: "run",
-        Four: "four",
-        Marriage: "marriage",
-        int: "int",
-    }
-)
 _GROUPS: Mapping[str, Any] = MappingProxyType(
     {
         "meld": Run | Four | Marriage,
@@ -88,10 +77,10 @@ def key_of(value: object) -> str:
 
 def thing_of(value: object) -> str:
     """Name what is named in the table of things: "card", "Item.STOECK"."""
-    kind = type(value)
-    if isinstance(value, enum.Enum) and kind not in _NOUNS:
-        return f"{kind.__name__}.{value.name}"
-    return _NOUNS.get(kind, "")
+    kind = type(value).__name__
+    if isinstance(value, enum.Enum) and not isinstance(value, Suit | Rank):
+        return f"{kind}.{value.name}"
+    return kind.lower()
 
 
 def amount(value: object) -> int:
@@ -104,17 +93,12 @@ def amount(value: object) -> int:
     return 1
 
 
-# --- places and conditions ------------------------------------------------------------
-
 CONSTANTS: Mapping[str, Suit | Rank] = MappingProxyType(
     {member.name.lower(): member for kind in (Suit, Rank) for member in kind}
 )
+_TOP_CARD = "Card(value.suit, value.top)"
 NAMED: Mapping[str, str] = MappingProxyType(
-    {
-        "x": "value",
-        "said": "value.values[2:]",
-        "top_card": "Card(value.suit, value.top)",
-    }
+    {"x": "value", "said": "value.values[2:]", "top_card": _TOP_CARD}
 )
 """What sentences may name besides the fields of what is told; `Words` adds some."""
 
@@ -122,12 +106,8 @@ NAMED: Mapping[str, str] = MappingProxyType(
 def expression(path: str, named: Iterable[str]) -> str:
     """Write what finds a value by its path: "entry.points", "0" of a refusal, "title".
 
-    Args:
-        path: names with dots between; "least.TAPP" asks a game of a member of its enums.
-        named: what may be named besides fields.
-
-    Raises:
-        InvalidValue: it is no path.
+    A path may name fields and what is named; "least.TAPP" asks a game of a member of its
+    enums.
     """
     head, *rest = path.split(".")
     of_refusal = head.isascii() and head.isdigit()
@@ -179,11 +159,7 @@ Variant: TypeAlias = tuple[list[Condition], str]
 
 
 def read_condition(word: str) -> Condition:
-    """Read a condition.
-
-    Raises:
-        InvalidValue: it is none.
-    """
+    """Read a condition, or raise `InvalidValue` if it is none."""
     if (read := _CONDITION.fullmatch(word)) is None:
         msg = f"a condition is written seat, how=won or stakes>1, not {word!r}"
         raise InvalidValue(msg)
@@ -207,11 +183,7 @@ def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
 
 
 def places(text: str) -> Iterable[tuple[str, str | None, str]]:
-    """Part a sentence: a text, the path behind it and how that is said.
-
-    Raises:
-        InvalidValue: it cannot be read.
-    """
+    """Part a sentence: a text, the path behind it and how that is said."""
     try:
         read = [*string.Formatter().parse(text)]
     except ValueError as error:
@@ -343,11 +315,7 @@ class Sayings:
         return picking
 
     def _template(self, text: str) -> Template:
-        """Make a sentence ready.
-
-        Raises:
-            InvalidValue: its braces are not balanced, or it asks for an unknown form.
-        """
+        """Make a sentence ready."""
         said, found, first_seat, space = "", "", None, self._space()
         for before, path, how in places(text):
             said += before.replace("%", "%%")
@@ -371,11 +339,7 @@ class Sayings:
     # How values are said.
 
     def _formatter(self, how: str) -> Formatter:
-        """Find how a value is said, by what stands behind the colon.
-
-        Raises:
-            InvalidValue: the language has no such form.
-        """
+        """Find how a value is said, by what stands behind the colon."""
         if how.startswith("^"):
             say = self.formatter(how[1:])
             return lambda speaker, value: begun(say(speaker, value))
@@ -388,15 +352,14 @@ class Sayings:
                 return lambda speaker, value: say(speaker, abs(_number(value)))
             return lambda speaker, value: say(speaker, _number(value) + 1)
         if word == "quoted":
-            say, (before, behind) = self.formatter(rest), tuple(self.quotes)
+            say, (left, right) = self.formatter(rest), tuple(self.quotes)
             return _each(
-                lambda speaker, value: f"{before}{say(speaker, value)}{behind}",
+                lambda speaker, value: f"{left}{say(speaker, value)}{right}",
                 self.lists["and"],
             )
         if word == "commas" or (word and word in self.lists):
             return _each(self.formatter(rest), self.lists.get(word))
-        found = None if rest else self._simple(how)
-        if found is None:
+        if rest or (found := self._simple(how)) is None:
             msg = f"no value is said as {how!r} here"
             raise InvalidValue(msg)
         return found
@@ -411,7 +374,7 @@ class Sayings:
             return functools.partial(_selected, self.select[how])
         if how in self.pronouns:
             forms = self.pronouns[how]
-            return lambda speaker, value: forms[_phrase(speaker, value, how)[0]][0]
+            return lambda speaker, value: forms[self.phrase(speaker, value, how)[0]][0]
         if any(how in rows for rows in self.rows.values()):
             return functools.partial(_row, how)
         of_things = any(key.endswith(f":{how}") for key in self.things)
@@ -421,17 +384,10 @@ class Sayings:
 
     def _noun(self, form: str) -> Formatter:
         """Name a value in a form, or several one by one; blanks are counted."""
-        known: dict[object, str] = {}
 
         def name(speaker: Speaker, value: object) -> str:
-            text = known.get(value)
-            if text is not None:
-                return text
             if not isinstance(value, _SEVERAL):
-                text = self.phrase(speaker, value, form)[1]
-                if not isinstance(value, int):  # a member that is a number equals it
-                    known[value] = text
-                return text
+                return self.phrase(speaker, value, form)[1]
             seen = [name(speaker, each) for each in value if each is not None]
             if len(seen) < len(value):
                 cards = _counted(self.counts["card"])
@@ -453,17 +409,15 @@ class Sayings:
     def _phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
         thing = thing_of(value)
         in_form = (f"{thing}:{form}", f"{thing}:*") if form else ()
-        for key in (f"{thing} {value}", *in_form, thing):
-            if key in self.things:
-                text = self.template(self.things[key]).fill(speaker, value)
-                break
+        known = [key for key in (*in_form, thing) if key in self.things]
+        if known:
+            text = self.template(self.things[known[0]]).fill(speaker, value)
+        elif isinstance(value, Suit | Rank):
+            rows, place = self.rows[type(value)], value.index
+            of_class = f"{rows['class'][place]}/" if "class" in rows else ""
+            text = of_class + rows["name"][place]
         else:
             text = str(value.value if isinstance(value, enum.Enum) else value)
-            if isinstance(value, Suit | Rank):
-                rows, place = self.rows[type(value)], value.index
-                text = rows["name"][place]
-                if "class" in rows:
-                    text = f"{rows['class'][place]}/{text}"
         kind, noun = (text[0], text[2:]) if _CLASSED.match(text) else ("", text)
         forms = self.forms.get(form or "default", self.forms.get("default", {}))
         article, ending = forms.get(kind, ("", ""))
@@ -479,10 +433,6 @@ def _made(source: str, space: dict[str, Any]) -> Any:
     """Compile a function; what stands in it are names and quoted texts."""
     exec(source, space)  # noqa: S102 - paths are checked to be names
     return space["made"]
-
-
-def _phrase(speaker: Speaker, value: object, form: str) -> tuple[str, str]:
-    return speaker.sayings.phrase(speaker, value, form)
 
 
 def joined(words: Sequence[str], last: str | None) -> str:
@@ -524,7 +474,7 @@ def _agreeing(forms: list[str]) -> Formatter:
         if type(value) is int or number != 1:
             return one if abs(number) == 1 else many if number else none
         (first,) = value if isinstance(value, _SEVERAL) else (value,)
-        plural = _phrase(speaker, first, "")[0] in speaker.sayings.plural
+        plural = speaker.sayings.phrase(speaker, first, "")[0] in speaker.sayings.plural
         return many if plural else one
 
     return agree
@@ -593,7 +543,7 @@ def _hand(speaker: Speaker, value: object) -> str:
     said = []
     for suit, cards in suits.items():
         ranks = joined([inner[card.rank.index] for card in cards], sayings.lists["and"])
-        said.append(f"{_phrase(speaker, suit, '')[1]} {ranks}")
+        said.append(f"{sayings.phrase(speaker, suit, '')[1]} {ranks}")
     return "; ".join(said)
 
 
