@@ -42,20 +42,14 @@ _TWO = 2
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
-
-
 Executors: TypeAlias = Executor | Callable[[], Executor]
 """An executor, or what makes one (and makes another when its workers have died)."""
 _Batch: TypeAlias = tuple[int, ...]
-_Play: TypeAlias = "Callable[[_Batch], list[BoardResult | BoardFailed]]"
 _Outcomes: TypeAlias = "Generator[BoardResult | TournamentError, None, None]"
 
-_LARGEST, _AT_LEAST = 50, 16
-"""A batch has at most so many boards, and there are so many batches if there can be."""
-_TOGETHER = 2
-"""After so many deaths batches are sent one at a time."""
-_CAREFUL = 32
-"""After so many of those that nobody has died of, all go on together."""
+_LARGEST, _AT_LEAST = 50, 16  # boards of a batch; batches, if there can be so many
+_TOGETHER = 2  # after so many deaths batches are sent one at a time
+_CAREFUL = 32  # after so many of those that nobody has died of, all go on together
 _MOST_LOST = 3
 
 
@@ -239,7 +233,7 @@ class Comparison(Immutable):
         """
         names, ways = self.names, self._ways
         pair = [names[0] if one is None else one, names[1] if other is None else other]
-        if pair[0] == pair[1] or not {*names}.issuperset(pair):
+        if pair[0] == pair[1] or not all(name in names for name in pair):
             msg = f"two of {', '.join(names)} are compared, not {quoted(pair)}"
             raise InvalidValue(msg)
         first, second = map(names.index, pair)
@@ -266,18 +260,10 @@ class Comparison(Immutable):
         """Lay out the rows of the table."""
         cells = [["", "points a board", "95 % interval", "ahead", "even", "behind"]]
         for one, other in itertools.combinations(self.names, 2):
-            values = self.by_board(one, other)
-            shown = self.difference(one, other)
-            cells.append(
-                [
-                    f"{one} against {other}",
-                    f"{shown.mean:+.2f}",
-                    f"{shown.low:+.2f} to {shown.high:+.2f}",
-                    str(sum(value > 0 for value in values)),
-                    str(sum(value == 0 for value in values)),
-                    str(sum(value < 0 for value in values)),
-                ]
-            )
+            mean, _, interval = str(self.difference(one, other)).partition(" ")
+            signs = [(gain > 0) - (gain < 0) for gain in self.by_board(one, other)]
+            counts = [str(signs.count(sign)) for sign in (1, 0, -1)]
+            cells.append([f"{one} against {other}", mean, interval[1:-1], *counts])
         first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
         return [
             "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
@@ -377,7 +363,7 @@ def compare(
     before, began = len(tally.results), time.monotonic()
     numbers = () if tally.settled else range(1, boards + 1)
     missing = [board for board in numbers if board not in tally.results]
-    outcomes = _play_all(job.play_boards, missing, executor, batch)
+    outcomes = _play_all(job, missing, executor, batch)
     with contextlib.closing(outcomes):
         for outcome in outcomes:
             if keep is not None and isinstance(outcome, BoardResult):
@@ -474,53 +460,46 @@ def _job(
 
 
 def _play_all(
-    play: _Play,
-    boards: Sequence[int],
-    executor: Executors | None,
-    batch: int | None,
+    job: Job, boards: Sequence[int], executor: Executors | None, batch: int | None
 ) -> _Outcomes:
-    """Play boards by their numbers, and yield what comes out as it comes.
-
-    Workers may die: what they had is played again, and if they die again, board by board,
-    until it is known of which.
-    """
+    """Play boards by their numbers, and yield what comes out as it comes."""
     if executor is None:
         for board in boards:
-            yield from play((board,))
+            yield job.play_board(board)
         return
     size = batch or max(1, min(_LARGEST, len(boards) // _AT_LEAST))
     starts = range(0, len(boards), size)
-    batches = [tuple(boards[start : start + size]) for start in starts]
-    with contextlib.closing(_Pool(executor)) as pool:
-        yield from _in_parallel(play, batches, pool)
+    with contextlib.closing(_Workers(job, executor)) as workers:
+        yield from workers.play([tuple(boards[i : i + size]) for i in starts])
 
 
-class _Pool:
-    """An executor, and another one like it when its workers have died.
+class _Workers:
+    """An executor that plays boards, and another one like it when its workers have died.
 
     What makes the executor is there only if it was made here.
     """
 
-    def __init__(self, given: Executors) -> None:
+    def __init__(self, job: Job, given: Executors) -> None:
+        self._job = job
         self._make: Callable[[], Executor] | None = None
-        if not isinstance(given, Executor) and not callable(given):
+        if isinstance(given, Executor):
+            self._executor = given
+        elif callable(given):
+            self._take(given)
+        else:
             msg = f"expected an executor, or what makes one, got {quoted(given)}"
             raise InvalidValue(msg)
-        if isinstance(given, Executor):
-            self.executor = given
-        else:
-            self._take(given)
 
     def _take(self, make: Callable[[], Executor]) -> None:
         made = make()
         if not isinstance(made, Executor):
             msg = f"expected an executor to be made, got {quoted(made)}"
             raise InvalidValue(msg)
-        self.executor, self._make = made, make
+        self._executor, self._make = made, make
 
-    def renew(self) -> None:
+    def _renew(self) -> None:
         """Take another executor for one that is broken."""
-        broken, make = self.executor, self._make
+        broken, make = self._executor, self._make
         if make is None and type(broken) is ProcessPoolExecutor:
             # Only the pool itself knows how it was made.
             names = ("_max_workers", "_mp_context", "_initializer", "_initargs")
@@ -534,66 +513,66 @@ class _Pool:
         """Let the executor go, if it was made here."""
         if self._make is not None:
             # What had not begun is cancelled; not every executor can be told to do so.
-            self.executor.shutdown()
+            self._executor.shutdown()
 
+    def play(self, left: Sequence[_Batch]) -> _Outcomes:
+        """Have batches played; those that workers die of are found board by board.
 
-def _in_parallel(play: _Play, batches: Sequence[_Batch], pool: _Pool) -> _Outcomes:
-    """Have batches played by workers; those that they die of are found one by one.
+        When a pool of processes breaks, all that was not done yet fails with it, so a first
+        death tells nothing: it is all done again. After a second one, batches are sent one at a
+        time until one fails by itself, then its boards; then the others go on together.
+        """
+        deaths = lost = careful = 0
+        while left and lost < _MOST_LOST:
+            alone = deaths >= _TOGETHER
+            now, later = (left[:1], left[1:]) if alone else (left, [])
+            died = yield from self._round(now)
+            if any(isinstance(error, BrokenExecutor) for _, error in died):
+                self._renew()
+            left = [*sorted(batch for batch, _ in died), *later]
+            careful += alone
+            if not alone:
+                deaths += bool(died)
+            elif died and len(died[0][0]) > 1:
+                left = [*[(board,) for board in died[0][0]], *later]
+            elif died:
+                (board,), error = died[0]
+                why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+                yield BoardsLost((board,), why)
+                left, lost, deaths, careful = later, lost + 1, 0, 0
+            elif careful >= _CAREFUL:
+                deaths = careful = 0  # it was no board's fault
+        for batch in left:
+            for board in batch:
+                yield BoardsLost((board,), "not played, as others were lost")
 
-    When a pool of processes breaks, all that was not done yet fails with it, so a first
-    death tells nothing: it is all done again. After a second one, batches are sent one at a
-    time until one fails by itself, then its boards; then the others go on together.
-    """
-    left, deaths, lost, careful = list(batches), 0, 0, 0
-    while left and lost < _MOST_LOST:
-        alone = deaths >= _TOGETHER
-        now, later = (left[:1], left[1:]) if alone else (left, [])
-        died = yield from _round(play, now, pool)
-        if any(isinstance(error, BrokenExecutor) for _, error in died):
-            pool.renew()
-        left = [*sorted(batch for batch, _ in died), *later]
-        careful += alone
-        if not alone:
-            deaths += bool(died)
-        elif died and len(died[0][0]) > 1:
-            left = [*[(board,) for board in died[0][0]], *later]
-        elif died:
-            (board,), error = died[0]
-            why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
-            yield BoardsLost((board,), why)
-            left, lost, deaths, careful = later, lost + 1, 0, 0
-        elif careful >= _CAREFUL:
-            deaths = careful = 0  # it was no board's fault
-    for batch in left:
-        for board in batch:
-            yield BoardsLost((board,), "not played, as others were lost")
-
-
-def _round(
-    play: _Play, batches: Sequence[_Batch], pool: _Pool
-) -> Generator[BoardResult | BoardFailed, None, list[tuple[_Batch, Exception]]]:
-    """Have batches played; return those that have died, and of what."""
-    sent: dict[Future[list[BoardResult | BoardFailed]], _Batch] = {}
-    died: list[tuple[_Batch, Exception]] = []
-    try:
-        for batch in batches:
-            try:
-                sent[pool.executor.submit(play, batch)] = batch
-            except BrokenExecutor as error:
-                died.append((batch, error))
-            except RuntimeError as error:
-                msg = f"the executor takes nothing: {error}: {quoted(pool.executor)}"
-                raise InvalidValue(msg) from error
-        for future in as_completed(list(sent)):
-            batch = sent.pop(future)
-            try:
-                results = future.result()
-            # What bots raise is a result: this is of who carries it, whoever it is.
-            except Exception as error:  # noqa: BLE001
-                died.append((batch, error))
-            else:
-                yield from results
-        return died
-    finally:
-        for future in sent:
-            future.cancel()
+    def _round(
+        self, batches: Sequence[_Batch]
+    ) -> Generator[BoardResult | BoardFailed, None, list[tuple[_Batch, Exception]]]:
+        """Have batches played; return those that have died, and of what."""
+        sent: dict[Future[list[BoardResult | BoardFailed]], _Batch] = {}
+        died: list[tuple[_Batch, Exception]] = []
+        try:
+            for batch in batches:
+                try:
+                    sent[self._executor.submit(self._job.play_boards, batch)] = batch
+                except BrokenExecutor as error:
+                    died.append((batch, error))
+                except RuntimeError as error:
+                    msg = (
+                        f"the executor takes nothing: {error}: {quoted(self._executor)}"
+                    )
+                    raise InvalidValue(msg) from error
+            for future in as_completed(list(sent)):
+                batch = sent.pop(future)
+                try:
+                    results = future.result()
+                # What bots raise is a result: this is of who carries it, whoever it is.
+                except Exception as error:  # noqa: BLE001
+                    died.append((batch, error))
+                else:
+                    yield from results
+            return died
+        finally:
+            for future in sent:
+                future.cancel()

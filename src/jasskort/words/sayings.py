@@ -14,9 +14,7 @@ import re
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
-
-import attrs
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from jasskort.cards import SUITS, Card, CardSet, Rank, Suit
 from jasskort.errors import InvalidValue, quoted
@@ -52,8 +50,6 @@ _GROUPS: Mapping[str, Any] = MappingProxyType(
 )
 """Names for several kinds of values, for conditions."""
 _SEVERAL = (tuple, CardSet)
-_COMPARED = (type(None), enum.Enum, int, str, *_SEVERAL)
-"""Values of one class of these have several keys; of others the class is the key."""
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
@@ -72,7 +68,17 @@ def key_of(value: object) -> str:
             return str(value)
         case tuple() | CardSet():
             return "unseen" if None in value else str(len(value))
-    return re.sub(r"(?<=.)(?=[A-Z])", "_", type(value).__name__).lower()
+    return _in_snake_case(type(value).__name__)
+
+
+@functools.cache
+def _in_snake_case(name: str) -> str:
+    return re.sub(r"(?<=.)(?=[A-Z])", "_", name).lower()
+
+
+def is_said_as(value: object, wanted: str) -> bool:
+    """Return whether a value has a key, or is of a group of kinds."""
+    return key_of(value) == wanted or isinstance(value, _GROUPS.get(wanted, ()))
 
 
 def thing_of(value: object) -> str:
@@ -135,23 +141,6 @@ def _member(game: Any, name: str) -> object:
     return next(kind[name] for kind in game.enums if name in kind.__members__)
 
 
-def _being(wanted: str) -> Callable[[object], bool]:
-    """Return what tells whether a value has a key, or is of a group of kinds."""
-    group = _GROUPS.get(wanted, ())
-    by_class: dict[type, bool] = {}
-
-    def is_it(value: object) -> bool:
-        kind = type(value)
-        if kind in by_class:
-            return by_class[kind]
-        same = key_of(value) == wanted or isinstance(value, group)
-        if not isinstance(value, _COMPARED):
-            by_class[kind] = same
-        return same
-
-    return is_it
-
-
 Condition: TypeAlias = tuple[str, str, str]
 """A path, a sign and a value: "stakes", ">", "1"; without a sign, that there is one."""
 Variant: TypeAlias = tuple[list[Condition], str]
@@ -202,28 +191,18 @@ TABLES = ("events", "moves", "refusals", "agreed", "sentences")
 """The tables of sentences; those of names and forms are read by their keys."""
 
 
-@attrs.frozen(eq=False)
-class Template:
-    """A sentence with its places found.
-
-    Args:
-        fill: fills it in.
-        first_seat: finds the player whose name it begins with, if it does.
-    """
+class Template(NamedTuple):
+    """A sentence with its places found."""
 
     fill: Formatter
     first_seat: Getter | None
+    """Finds the player whose name it begins with, if it does."""
 
 
 class Sayings:
     """What a language says of one game, with one way to call suits.
 
     Sentences are compiled when they are first said.
-
-    Args:
-        layers: the tables; a later one goes before those it follows.
-        english: those of English, for names and numbers that are not there.
-        named: what sentences may name.
     """
 
     def __init__(
@@ -232,11 +211,14 @@ class Sayings:
         english: Sequence[Data],
         named: Mapping[str, Getter],
     ) -> None:
-        """Lay the tables over each other."""
+        """Lay the tables over each other; a later one goes before those it follows.
+
+        Those of English serve for names and numbers that are not there.
+        """
         self._named = named
         self._variants: dict[tuple[str, str], list[Variant]] = {}
-        self._picks: dict[tuple[str, str], Callable[..., Template | None]] = {}
         self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
+        self._pick = functools.cache(self._compiled)
         self.template = functools.cache(self._template)
         self.formatter = functools.cache(self._formatter)
         for layer in layers:
@@ -249,18 +231,17 @@ class Sayings:
         self.quotes, self.few = style["quotes"], int(style["few"])
         self.numbers = flat("numbers").get("words", "").split()
         self.rows = {
-            Suit: {name: row.split() for name, row in flat("suits").items()},
-            Rank: {name: row.split() for name, row in flat("ranks").items()},
+            kind: {name: row.split() for name, row in flat(table).items()}
+            for kind, table in ((Suit, "suits"), (Rank, "ranks"))
         }
         forms = own("forms")
         self.plural = forms.pop("plural", "").split()
         self.forms = {name: _classes(text) for name, text in forms.items()}
         self.pronouns = {name: _classes(t) for name, t in own("pronouns").items()}
         self.owners = [(re.compile(k), text) for k, text in own("owners").items()]
-        self.select: dict[str, dict[str, str]] = {}
-        for tables in [tables_in(layer, "select") for layer in layers]:
-            for name in tables:
-                self.select.setdefault(name, {}).update(texts_in(tables, name))
+        selects = [tables_in(layer, "select") for layer in layers]
+        names = [name for tables in selects for name in tables]
+        self.select = {name: _merged(selects, name) for name in names}
 
     def _overlay(self, table: str, texts: Mapping[str, str]) -> None:
         """Put the sentences of a layer before those that are there."""
@@ -287,10 +268,7 @@ class Sayings:
         self, table: str, name: str, speaker: Speaker, value: object
     ) -> Template | None:
         """Find the sentence for a value; None if there is none."""
-        pick = self._picks.get((table, name))
-        if pick is None:
-            pick = self._picks[table, name] = self._compiled(table, name)
-        return pick(speaker, value)
+        return self._pick(table, name)(speaker, value)
 
     def _compiled(self, table: str, name: str) -> Callable[..., Template | None]:
         """Compile what picks the sentence whose conditions hold."""
@@ -300,8 +278,7 @@ class Sayings:
             for path, sign, wanted in conditions:
                 found = expression(path, self._named)
                 if sign == "=":
-                    space[f"is{len(space)}"] = _being(wanted)
-                    found = f"is{len(space) - 1}({found})"
+                    found = f"is_said_as({found}, {wanted!r})"
                 elif sign:
                     found = f"amount({found}) {sign} {int(wanted)}"
                 asked.append(found)
@@ -310,9 +287,9 @@ class Sayings:
             lines += [f"            return t{len(space) - 1}"]
             lines += ["    except AttributeError:  # what is not there does not hold"]
             lines += ["        pass"]
-        picking: Callable[..., Template | None]
-        picking = _made("\n".join(["def made(speaker, value):", *lines]), space)
-        return picking
+        made = "\n".join(["def made(speaker, value):", *lines])
+        pick: Callable[..., Template | None] = _made(made, space)
+        return pick
 
     def _template(self, text: str) -> Template:
         """Make a sentence ready."""
@@ -334,7 +311,8 @@ class Sayings:
     def _space(self) -> dict[str, Any]:
         """Return what compiled sentences refer to."""
         known = {"Card": Card, "CONSTANTS": CONSTANTS, "_member": _member}
-        return known | {"amount": amount, "named": self._named}
+        known |= {"amount": amount, "is_said_as": is_said_as}
+        return {**known, "named": self._named}
 
     # How values are said.
 
@@ -348,9 +326,8 @@ class Sayings:
         word, _, rest = how.partition(" ")
         if word in ("abs", "next"):
             say = self.formatter(rest)
-            if word == "abs":
-                return lambda speaker, value: say(speaker, abs(_number(value)))
-            return lambda speaker, value: say(speaker, _number(value) + 1)
+            change: Callable[[int], int] = abs if word == "abs" else (1).__add__
+            return lambda speaker, value: say(speaker, change(_number(value)))
         if word == "quoted":
             say, (left, right) = self.formatter(rest), tuple(self.quotes)
             return _each(
@@ -507,9 +484,8 @@ def _row(name: str, speaker: Speaker, value: object) -> str:
 
 def _player(speaker: Speaker, value: object) -> str:
     if isinstance(value, int):
-        names = speaker.names
-        known = 0 <= value < len(names)
-        return names[value] if known else unnamed(speaker.sayings, value)
+        known = 0 <= value < len(speaker.names)
+        return speaker.names[value] if known else unnamed(speaker.sayings, value)
     seats = value if isinstance(value, tuple) else ()
     called = [_player(speaker, seat) for seat in seats]
     return joined(called, speaker.sayings.lists["and"])
@@ -572,7 +548,5 @@ def _classes(text: str) -> dict[str, tuple[str, str]]:
 
 def _merged(layers: Sequence[Data], name: str) -> dict[str, str]:
     """Lay the tables of a name over each other."""
-    found: dict[str, str] = {}
-    for layer in layers:
-        found |= texts_in(layer, name)
-    return found
+    tables = [texts_in(layer, name) for layer in layers]
+    return {key: text for table in tables for key, text in table.items()}
