@@ -192,9 +192,6 @@ class Comparison(Immutable):
     """The boards that bots have played, and what they say. Its text is a table.
 
     Args:
-        game: the ruleset.
-        names: the names of the bots.
-        seed: what cards and chances follow from.
         results: what came out, in the order of the boards.
         verdict: what a sequential test has found, if there was one.
     """
@@ -288,10 +285,8 @@ class Progress(Immutable):
     """How far a comparison is.
 
     Args:
-        done: the boards that are done, those included that were done before.
-        boards: the boards that there are.
-        played: those of them that were played now.
-        seconds: the time that this has taken.
+        done: the boards of all that are done, those included that were done before.
+        played: those of them that were played now, in so many seconds.
     """
 
     done: int

@@ -27,14 +27,7 @@ _STUDENT = (
 
 @attrs.frozen
 class Estimate(Immutable):
-    """A mean, and the interval in which the true one lies 95 times of a hundred.
-
-    Args:
-        mean: the mean of the boards.
-        low: the lower end of the interval.
-        high: its upper end.
-        boards: how many there were.
-    """
+    """A mean of some boards, and the interval in which the true one lies at 95 %."""
 
     mean: float
     low: float
@@ -171,7 +164,6 @@ class Decision(Immutable):
     """How a sequential test has ended.
 
     Args:
-        test: the test.
         boards: how many boards it has looked at.
         ratio: the log-likelihood ratio after them.
         accepted: "h0", "h1", or None if neither is shown.

@@ -26,13 +26,7 @@ from jasskort.seats import Seat
 
 @attrs.frozen
 class Course(Immutable):
-    """How a deal or a match has gone.
-
-    Args:
-        before: the state before the first move.
-        moves: all that was done, deals included, in order.
-        state: the state after the last move.
-    """
+    """How a deal or a match has gone from one state to another; deals are among the moves."""
 
     before: State
     moves: tuple[Move | Deal, ...]
@@ -67,9 +61,7 @@ def play_deal(
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
-        InvalidValue: there is not one bot for each seat, or one has chosen nothing in
-            turn, or another seat's move or a deal; a generator is none; the state is not
-            of this ruleset; or a deal is given where none is due.
+        InvalidValue: a bot has chosen nothing in turn, or a deal; or an argument is none.
     """
     table = _Table(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state

@@ -43,12 +43,9 @@ _NEEDED = (
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
-    """List what is wrong with a phrasebook, a line each; nothing if all is well.
+    """List what is wrong with a phrasebook, its file or tables; nothing if all is well.
 
     What it lacks is said in English, so it can be used before it is whole.
-
-    Args:
-        source: the phrasebook, its file, or its tables.
 
     Raises:
         InvalidValue: it is no such file, or holds something else than tables of texts.
@@ -163,8 +160,7 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [Refusal]
         case "sentences", ("score" | "total"):
             return [Score if name == "score" else Total]
-    game = GAMES.get(sentence.scope)
-    return [game] if game else [*GAMES.values()]
+    return [GAMES[sentence.scope]] if sentence.scope in GAMES else [*GAMES.values()]
 
 
 def _moves() -> list[Any]:
@@ -183,11 +179,9 @@ def _has(kind: Any, path: str, name: str) -> bool:
     hints = typing.get_type_hints(kind)
     if head not in hints or not rest:
         return head in hints or hasattr(kind, head)
-    hint = hints[head]
+    hint, part = hints[head], rest[0]
     kinds = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
-    return any(
-        hasattr(k, rest[0]) or rest[0] in typing.get_type_hints(k) for k in kinds
-    )
+    return any(hasattr(k, part) or part in typing.get_type_hints(k) for k in kinds)
 
 
 def _most_values(reason: str) -> int:

@@ -45,12 +45,7 @@ class Suits(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Phrasebook(Immutable):
-    """All that a language says.
-
-    Args:
-        name: the tag of the language, or the name of the file.
-        data: its tables.
-    """
+    """All that a language says, by its tag or the name of a file."""
 
     name: str
     data: Data

@@ -42,22 +42,15 @@ class Total(NamedTuple):
 
 @attrs.frozen
 class Words(Immutable):
-    """What a language says of a game, with the names of the players.
+    """What a language (`book`) says of a game, with the names of the players, by seat.
 
     Its methods raise `InvalidValue` for what they are not for, and name it.
-
-    Args:
-        game: the ruleset.
-        names: the names of the players, by seat.
-        suits: how suits and court cards are called, where there are two ways.
-        book: what the language says.
     """
 
     game: AnyRuleset
     names: tuple[str, ...]
     suits: Suits
     book: Phrasebook
-
     sayings: Sayings = attrs.field(init=False, eq=False, repr=False)
 
     @sayings.default
@@ -143,8 +136,7 @@ class Words(Immutable):
     def refusal(self, refusal: Refusal) -> str:
         """Say why a move is refused, in a sentence; the rule is named at its end.
 
-        The sentence has no full stop. It begins with a capital letter, unless it begins
-        with the name of a player, which stays as it was given.
+        It has no full stop, and begins with a capital letter or as a player is named.
         """
         _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
