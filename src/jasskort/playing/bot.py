@@ -11,7 +11,6 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Move
 from jasskort.options import switch
-from jasskort.ruleset import Ruleset
 from jasskort.view import View
 
 AnyView: TypeAlias = View[Move]
@@ -32,27 +31,17 @@ class Bot(Protocol):
     """
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a legal move of the seat of a view.
+        """Choose one of `view.legal_moves`; None, out of turn only, for none of them.
 
         Args:
             view: what the seat knows; it has at least one legal move.
             rng: the seat's generator, the only source of chance.
-
-        Returns:
-            One of `view.legal_moves`; None, out of turn only, for none of them.
         """
 
 
 def is_bot(value: object) -> TypeGuard[Bot]:
     """Tell whether something is a bot. A class has `choose` too, but is no player."""
     return isinstance(value, Bot) and not isinstance(value, type)
-
-
-def check_rules(game: object) -> None:
-    """Raise `InvalidValue` if something is no ruleset that bots can play by."""
-    if not isinstance(game, Ruleset):
-        msg = f"expected a ruleset to play by, got {quoted(game)}"
-        raise InvalidValue(msg)
 
 
 def check_count(name: str, number: int) -> None:
@@ -75,11 +64,7 @@ class Random(Immutable):
     cuts_short: bool = switch(default=False)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose any legal move of the seat of a view.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
+        """Choose any legal move of the seat of a view."""
         in_turn = view.turn == view.seated()
         moves: list[Move | None] = [*view.legal_moves]
         if not self.cuts_short:

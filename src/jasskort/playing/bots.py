@@ -5,6 +5,7 @@ A text is `ismcts:200`, `flat:worlds=10`, `endgame:ismcts:200` or `my_bots:Cauti
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
@@ -81,7 +82,15 @@ def bot_named(text: str) -> Bot:
     if given and is_bot(make):
         msg = f"{quoted(text)}: what is made already takes no options"
         raise OptionError(msg)
-    bot = make if is_bot(make) else _made(make, given, text)
+    if is_bot(make):
+        return make
+    takes, typed = _options_of(make, text), given.split(",") if given else []
+    if typed and not takes:
+        msg = f"{quoted(text)}: it has no options"
+        raise OptionError(msg)
+    if typed and "=" not in typed[0]:
+        typed[0] = f"{takes[0]}={typed[0]}"
+    bot = _call(make, dict(map(_pair, typed)), text)
     if not is_bot(bot):
         msg = f"{quoted(text)} is no bot, but {quoted(bot)}"
         raise InvalidValue(msg)
@@ -98,17 +107,6 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
         OptionError: it has no such option.
     """
     return _call(find_game(name), dict(map(_pair, options)), name)
-
-
-def _made(make: Callable[..., object], given: str, text: str) -> object:
-    """Make a bot with the options that are given."""
-    known, typed = _options_of(make, text), given.split(",") if given else []
-    if typed and not known:
-        msg = f"{quoted(text)}: it has no options"
-        raise OptionError(msg)
-    if typed and "=" not in typed[0]:
-        typed[0] = f"{known[0]}={typed[0]}"
-    return _call(make, dict(map(_pair, typed)), text)
 
 
 def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
@@ -154,8 +152,6 @@ def _value(text: str) -> object:
     if text.partition(":")[0] in BOTS:
         return bot_named(text)
     for kind in (int, float):
-        try:
+        with contextlib.suppress(ValueError):
             return kind(text)
-        except ValueError:
-            continue
     return text

@@ -14,7 +14,14 @@ import itertools
 import random
 import time
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    as_completed,
+)
 from statistics import fmean
 from typing import Any, TypeAlias
 
@@ -22,19 +29,12 @@ import attrs
 
 from jasskort.craft.checks import Typed
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted, told_by
+from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bot import Bot, check_count, is_bot
-from jasskort.playing.estimates import SPRT, Decision, Estimate, Watch, estimate
+from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.playing.table import play_deal
-from jasskort.playing.workers import (
-    BoardFailed,
-    BoardsLost,
-    Executors,
-    TournamentError,
-    play_all,
-)
 from jasskort.records import Record, board_name, game_to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset
 
@@ -42,6 +42,38 @@ _TWO = 2
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
+Executors: TypeAlias = Executor | Callable[[], Executor]
+"""An executor, or what makes one (and makes another when its workers have died)."""
+_Batch: TypeAlias = tuple[int, ...]
+_Outcomes: TypeAlias = "Generator[BoardResult | TournamentError, None, None]"
+
+_LARGEST, _AT_LEAST = 50, 16  # boards of a batch; batches, if there can be so many
+_TOGETHER = 2  # after so many deaths batches are sent one at a time
+_CAREFUL = 32  # after so many of those that nobody has died of, all go on together
+_MOST_LOST = 3
+
+
+class TournamentError(JasskortError, RuntimeError):
+    """A tournament that cannot be played to its end: of which `boards`, and `why`."""
+
+    def __init__(self, boards: tuple[int, ...], why: str) -> None:
+        """Keep the numbers of the boards that are to blame, and what went wrong."""
+        super().__init__(boards, why)
+        self.boards = boards
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the boards, and say why."""
+        which = "board" if len(self.boards) == 1 else "boards"
+        return f"{which} {', '.join(map(str, self.boards))}: {self.why}"
+
+
+class BoardFailed(TournamentError):
+    """A bot has raised an error, or made a move that is not legal."""
+
+
+class BoardsLost(TournamentError):
+    """Workers have died of boards, or could not be given them, time and again."""
 
 
 @attrs.frozen
@@ -67,12 +99,9 @@ def seatings(parties: int, bots: int) -> Ways:
     seated in two ways, at one of four in six, at one of three in six too (one of them has
     two parties); and of many bots at a table of two each meets each other both ways.
     """
-    ways = []
-    for way in itertools.product(range(bots), repeat=parties):
-        shares = [way.count(bot) for bot in range(bots)]
-        if max(shares) - min(shares) <= 1:
-            ways.append(way)
-    return tuple(ways)
+    ways = itertools.product(range(bots), repeat=parties)
+    shares = [(way, [way.count(bot) for bot in range(bots)]) for way in ways]
+    return tuple([way for way, share in shares if max(share) - min(share) <= 1])
 
 
 def ahead(
@@ -105,7 +134,7 @@ class Job(Typed):
         """The ways to seat the bots."""
         return seatings(len(self.game.table.parties), len(self.bots))
 
-    def play_boards(self, boards: tuple[int, ...]) -> list[BoardResult | BoardFailed]:
+    def play_boards(self, boards: _Batch) -> list[BoardResult | BoardFailed]:
         """Play some boards: a batch of a worker."""
         return [self.play_board(board) for board in boards]
 
@@ -131,13 +160,13 @@ class Job(Typed):
     ) -> tuple[tuple[int, ...], list[str]]:
         """Play a seating; return the points by party, and the record if it is wanted."""
         game, seed = self.game, f"{self.seed}/{board}"
-        dealer = (board - 1) % len(game.seats)
-        deal = game.shuffle(random.Random(seed))
+        dealer, deal = (board - 1) % len(game.seats), game.shuffle(random.Random(seed))
         parties = zip(game.table.parties, way, strict=True)
-        seated = {seat: bot for party, bot in parties for seat in party}
+        bot_of = {seat: bot for party, bot in parties for seat in party}
+        seated = [bot_of[seat] for seat in game.seats]
         course = play_deal(
             game,
-            [self.bots[seated[seat]] for seat in game.seats],
+            [self.bots[bot] for bot in seated],
             random.Random(),  # deals nothing: the deal is given
             dealer=dealer,
             deal=deal,
@@ -150,7 +179,7 @@ class Job(Typed):
             game,
             course.moves,
             dealer=dealer,
-            players=tuple([self.names[seated[seat]] for seat in game.seats]),
+            players=tuple([self.names[bot] for bot in seated]),
             board=board_name(game, dealer, deal, board),
             seed=seed,
             extra={"seating": seating},
@@ -163,9 +192,6 @@ class Comparison(Immutable):
     """The boards that bots have played, and what they say. Its text is a table.
 
     Args:
-        game: the ruleset.
-        names: the names of the bots.
-        seed: what cards and chances follow from.
         results: what came out, in the order of the boards.
         verdict: what a sequential test has found, if there was one.
     """
@@ -202,16 +228,13 @@ class Comparison(Immutable):
         Raises:
             InvalidValue: there is no such bot, or they are the same.
         """
-        first, second, *_ = self.names
-        pair = [first if one is None else one, second if other is None else other]
-        for name in pair:
-            if name not in self.names or pair == [name, name]:
-                msg = f"two of {', '.join(self.names)} are compared, not {quoted(pair)}"
-                raise InvalidValue(msg)
-        numbers = [self.names.index(name) for name in pair]
-        return tuple(
-            [ahead(each.points, self._ways, *numbers) for each in self.results]
-        )
+        names, ways = self.names, self._ways
+        pair = [names[0] if one is None else one, names[1] if other is None else other]
+        if pair[0] == pair[1] or not all(name in names for name in pair):
+            msg = f"two of {', '.join(names)} are compared, not {quoted(pair)}"
+            raise InvalidValue(msg)
+        first, second = map(names.index, pair)
+        return tuple([ahead(each.points, ways, first, second) for each in self.results])
 
     def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
         """Estimate by how many points a board one bot is ahead of another (`by_board`).
@@ -228,25 +251,16 @@ class Comparison(Immutable):
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
         head = f"{_shown(self.game)}: {boards}, each played {times}, seed {self.seed}"
         rows = self._rows() if self.results else []
-        verdict = [] if self.verdict is None else [str(self.verdict)]
-        return "\n".join([head, *rows, *verdict])
+        return "\n".join([head, *rows, *([str(self.verdict)] if self.verdict else [])])
 
     def _rows(self) -> list[str]:
         """Lay out the rows of the table."""
         cells = [["", "points a board", "95 % interval", "ahead", "even", "behind"]]
         for one, other in itertools.combinations(self.names, 2):
-            values = self.by_board(one, other)
-            shown = self.difference(one, other)
-            cells.append(
-                [
-                    f"{one} against {other}",
-                    f"{shown.mean:+.2f}",
-                    f"{shown.low:+.2f} to {shown.high:+.2f}",
-                    str(sum(value > 0 for value in values)),
-                    str(sum(value == 0 for value in values)),
-                    str(sum(value < 0 for value in values)),
-                ]
-            )
+            mean, _, interval = str(self.difference(one, other)).partition(" ")
+            signs = [(gain > 0) - (gain < 0) for gain in self.by_board(one, other)]
+            counts = [str(signs.count(sign)) for sign in (1, 0, -1)]
+            cells.append([f"{one} against {other}", mean, interval[1:-1], *counts])
         first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
         return [
             "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
@@ -271,10 +285,8 @@ class Progress(Immutable):
     """How far a comparison is.
 
     Args:
-        done: the boards that are done, those included that were done before.
-        boards: the boards that there are.
-        played: those of them that were played now.
-        seconds: the time that this has taken.
+        done: the boards of all that are done, those included that were done before.
+        played: those of them that were played now, in so many seconds.
     """
 
     done: int
@@ -309,9 +321,8 @@ def compare(
 ) -> Comparison:
     """Compare bots over duplicate boards.
 
-    Each board is a deal with its dealer, and is played once for each way to seat the bots
-    by parties. Its cards follow from seed and number of the board, and so does what chance
-    each seat has in each seating: who plays the boards, and in which order, changes nothing.
+    Its cards, and what chance each seat has in each seating, follow from seed and number of
+    a board: who plays the boards, and in which order, changes nothing.
 
     Args:
         bots: the bots, by name or in a row.
@@ -334,13 +345,20 @@ def compare(
         InvalidValue: one of the arguments is none, or the results are of other boards.
     """
     job = _job(bots, game, seed, records=records)
+    if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
+        msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
+        raise InvalidValue(msg)
     check_count("boards", boards)
     check_count("batch", 1 if batch is None else batch)
-    tally = _Tally(job, boards, stop)
+    tally = _Tally(job, None if stop is None else stop.verdict(()))
     for result in done:
-        tally.add_done(result)
+        tally.check_done(result)
+        if result.board <= boards:
+            tally.add(result)
     before, began = len(tally.results), time.monotonic()
-    outcomes = play_all(job.play_boards, tally.missing(), executor, batch)
+    numbers = () if tally.settled else range(1, boards + 1)
+    missing = [board for board in numbers if board not in tally.results]
+    outcomes = _play_all(job, missing, executor, batch)
     with contextlib.closing(outcomes):
         for outcome in outcomes:
             if keep is not None and isinstance(outcome, BoardResult):
@@ -351,67 +369,55 @@ def compare(
                 progress(Progress(number, boards, number - before, seconds))
             if tally.settled:
                 break
-    return tally.comparison()
+    if tally.failed and not tally.settled:
+        lost = tuple(sorted(tally.failed))
+        raise BoardsLost(lost, tally.failed[lost[0]].why)
+    results = [tally.results[board] for board in range(1, tally.seen + 1)]
+    return Comparison(game, job.names, seed, tuple(results), tally.verdict)
 
 
 class _Tally:
     """The results so far, gone through in the order of the boards."""
 
-    def __init__(self, job: Job, boards: int, stop: SPRT | None) -> None:
-        if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
-            msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
-            raise InvalidValue(msg)
-        self._job = job
-        self._boards = boards
-        self._watch = Watch(stop) if stop is not None else None
-        self._failed: dict[int, TournamentError] = {}
-        self._seen = 0
+    def __init__(self, job: Job, verdict: Decision | None) -> None:
+        self.job = job
+        self.verdict = verdict
+        self.failed: dict[int, TournamentError] = {}
         self.results: dict[int, BoardResult] = {}
-        self.settled = False
+        self.seen = 0
 
-    def missing(self) -> list[int]:
-        """List the boards that are to be played."""
-        numbers = () if self.settled else range(1, self._boards + 1)
-        return [board for board in numbers if board not in self.results]
+    @property
+    def settled(self) -> bool:
+        """Whether a test has decided, so that no more boards are needed."""
+        return self.verdict is not None and self.verdict.accepted is not None
 
-    def add_done(self, result: BoardResult) -> None:
-        """Take a result of these boards that is not there yet, or refuse it."""
-        parties, ways = len(self._job.game.table.parties), len(self._job.ways)
+    def check_done(self, result: BoardResult) -> None:
+        """Refuse what is no result of these boards, or is there already."""
+        parties, ways = len(self.job.game.table.parties), len(self.job.ways)
         if not isinstance(result, BoardResult) or result.board < 1:
-            msg = f"expected results of boards, got {quoted(result)}"
-            raise InvalidValue(msg)
-        if [len(each) for each in result.points] != [parties] * ways:
+            msg = "expected results of boards, got "
+        elif [len(each) for each in result.points] != [parties] * ways:
             msg = f"no result of {ways} seatings of {parties} parties: "
-            raise InvalidValue(msg + quoted(result))
-        if result.board in self.results:
-            msg = f"board {result.board} is done twice: {quoted(result)}"
-            raise InvalidValue(msg)
-        self.add(result)
+        elif result.board in self.results:
+            msg = f"board {result.board} is done twice: "
+        else:
+            return
+        raise InvalidValue(msg + quoted(result))
 
     def add(self, outcome: BoardResult | TournamentError) -> None:
         """Take what came out, and go on in the order of the boards as far as possible."""
         if isinstance(outcome, TournamentError):
-            self._failed[outcome.boards[0]] = outcome
-        elif outcome.board <= self._boards:
+            self.failed[outcome.boards[0]] = outcome
+        else:
             self.results[outcome.board] = outcome
-        while not self.settled and self._seen + 1 in self.results:
-            self._seen += 1
-            if self._watch is not None:
-                points = self.results[self._seen].points
-                self.settled = self._watch.see(ahead(points, self._job.ways, 0, 1))
-        failure = self._failed.get(self._seen + 1)
+        while not self.settled and self.seen + 1 in self.results:
+            self.seen += 1
+            if self.verdict is not None:
+                points = self.results[self.seen].points
+                self.verdict = self.verdict.after(ahead(points, self.job.ways, 0, 1))
+        failure = self.failed.get(self.seen + 1)
         if isinstance(failure, BoardFailed) and not self.settled:
             raise failure
-
-    def comparison(self) -> Comparison:
-        """Return what the boards say, unless some that are needed were lost."""
-        if self._failed and not self.settled:
-            boards = tuple(sorted(self._failed))
-            raise BoardsLost(boards, self._failed[boards[0]].why)
-        results = [self.results[board] for board in range(1, self._seen + 1)]
-        verdict = None if self._watch is None else self._watch.verdict
-        job = self._job
-        return Comparison(job.game, job.names, job.seed, tuple(results), verdict)
 
 
 def _job(
@@ -446,3 +452,122 @@ def _job(
     if records:
         game_to_json(game)  # which says why where it cannot be written
     return job
+
+
+def _play_all(
+    job: Job, boards: Sequence[int], executor: Executors | None, batch: int | None
+) -> _Outcomes:
+    """Play boards by their numbers, and yield what comes out as it comes."""
+    if executor is None:
+        for board in boards:
+            yield job.play_board(board)
+        return
+    size = batch or max(1, min(_LARGEST, len(boards) // _AT_LEAST))
+    starts = range(0, len(boards), size)
+    with contextlib.closing(_Workers(job, executor)) as workers:
+        yield from workers.play([tuple(boards[i : i + size]) for i in starts])
+
+
+class _Workers:
+    """An executor that plays boards, and another one like it when its workers have died.
+
+    What makes the executor is there only if it was made here.
+    """
+
+    def __init__(self, job: Job, given: Executors) -> None:
+        self._job = job
+        self._make: Callable[[], Executor] | None = None
+        if isinstance(given, Executor):
+            self._executor = given
+        elif callable(given):
+            self._take(given)
+        else:
+            msg = f"expected an executor, or what makes one, got {quoted(given)}"
+            raise InvalidValue(msg)
+
+    def _take(self, make: Callable[[], Executor]) -> None:
+        made = make()
+        if not isinstance(made, Executor):
+            msg = f"expected an executor to be made, got {quoted(made)}"
+            raise InvalidValue(msg)
+        self._executor, self._make = made, make
+
+    def _renew(self) -> None:
+        """Take another executor for one that is broken."""
+        broken, make = self._executor, self._make
+        if make is None and type(broken) is ProcessPoolExecutor:
+            # Only the pool itself knows how it was made.
+            names = ("_max_workers", "_mp_context", "_initializer", "_initargs")
+            made_with = [vars(broken)[name] for name in names]
+            make = functools.partial(ProcessPoolExecutor, *made_with)
+        if make is not None:
+            self.close()
+            self._take(make)
+
+    def close(self) -> None:
+        """Let the executor go, if it was made here."""
+        if self._make is not None:
+            # What had not begun is cancelled; not every executor can be told to do so.
+            self._executor.shutdown()
+
+    def play(self, left: Sequence[_Batch]) -> _Outcomes:
+        """Have batches played; those that workers die of are found board by board.
+
+        When a pool of processes breaks, all that was not done yet fails with it, so a first
+        death tells nothing: it is all done again. After a second one, batches are sent one at a
+        time until one fails by itself, then its boards; then the others go on together.
+        """
+        deaths = lost = careful = 0
+        while left and lost < _MOST_LOST:
+            alone = deaths >= _TOGETHER
+            now, later = (left[:1], left[1:]) if alone else (left, [])
+            died = yield from self._round(now)
+            if any(isinstance(error, BrokenExecutor) for _, error in died):
+                self._renew()
+            left = [*sorted(batch for batch, _ in died), *later]
+            careful += alone
+            if not alone:
+                deaths += bool(died)
+            elif died and len(died[0][0]) > 1:
+                left = [*[(board,) for board in died[0][0]], *later]
+            elif died:
+                (board,), error = died[0]
+                why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+                yield BoardsLost((board,), why)
+                left, lost, deaths, careful = later, lost + 1, 0, 0
+            elif careful >= _CAREFUL:
+                deaths = careful = 0  # it was no board's fault
+        for batch in left:
+            for board in batch:
+                yield BoardsLost((board,), "not played, as others were lost")
+
+    def _round(
+        self, batches: Sequence[_Batch]
+    ) -> Generator[BoardResult | BoardFailed, None, list[tuple[_Batch, Exception]]]:
+        """Have batches played; return those that have died, and of what."""
+        sent: dict[Future[list[BoardResult | BoardFailed]], _Batch] = {}
+        died: list[tuple[_Batch, Exception]] = []
+        try:
+            for batch in batches:
+                try:
+                    sent[self._executor.submit(self._job.play_boards, batch)] = batch
+                except BrokenExecutor as error:
+                    died.append((batch, error))
+                except RuntimeError as error:
+                    msg = (
+                        f"the executor takes nothing: {error}: {quoted(self._executor)}"
+                    )
+                    raise InvalidValue(msg) from error
+            for future in as_completed(list(sent)):
+                batch = sent.pop(future)
+                try:
+                    results = future.result()
+                # What bots raise is a result: this is of who carries it, whoever it is.
+                except Exception as error:  # noqa: BLE001
+                    died.append((batch, error))
+                else:
+                    yield from results
+            return died
+        finally:
+            for future in sent:
+                future.cancel()

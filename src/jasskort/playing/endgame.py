@@ -74,9 +74,13 @@ def solve(state: State, seat: int | None = None) -> Solution:
         raise InvalidValue(msg)
     if asked != state.turn:
         moves.append(None)
-    return _Solver(game, game.playing.side_of(state, asked)).solution(
-        state, asked, moves
-    )
+    solver = _Solver(game, game.playing.side_of(state, asked))
+    best, at_once, chosen = -math.inf, 0, moves[0]
+    for move in moves:
+        booked, ahead = solver.tried(state, asked, move, best - 1, math.inf)
+        if (ahead, booked) > (best, at_once):
+            best, at_once, chosen = ahead, booked, move
+    return Solution(int(best), chosen)
 
 
 def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
@@ -98,16 +102,7 @@ class _Solver:
         self.known: dict[tuple[State, int], tuple[float, float]] = {}
         self.plays: dict[Count[Any], BestPlay[Any]] = {}
 
-    def solution(self, state: State, seat: Seat, moves: list[Move | None]) -> Solution:
-        """Try all moves of a seat, and return the best."""
-        best, at_once, chosen = -math.inf, 0, moves[0]
-        for move in moves:
-            booked, ahead = self._tried(state, seat, move, best - 1, math.inf)
-            if (ahead, booked) > (best, at_once):
-                best, at_once, chosen = ahead, booked, move
-        return Solution(int(best), chosen)
-
-    def _tried(
+    def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
     ) -> tuple[int, float]:
         """Return what a move books at once, and what comes of it; None is to do nothing."""
@@ -127,10 +122,9 @@ class _Solver:
         left = self.game.playing.cards_left(state)
         if left is None:
             return self._decided(state, 0, least, most)
-        counts = left.count
-        if counts not in self.plays:
-            self.plays[counts] = BestPlay(counts, self.side)
-        return self.plays[counts].best(left, least, most)
+        if left.count not in self.plays:
+            self.plays[left.count] = BestPlay(left.count, self.side)
+        return self.plays[left.count].best(left, least, most)
 
     def _decided(self, state: State, asked: int, least: float, most: float) -> float:
         """Have a seat decide, from `asked` on out of turn, if this is not known yet."""
@@ -141,11 +135,10 @@ class _Solver:
         if high <= least:
             return high
         found = self._best(state, asked, least, most)
-        if found > least:
-            low = found
-        if found < most:
-            high = found
-        self.known[key] = (low, high)
+        self.known[key] = (
+            found if found > least else low,
+            found if found < most else high,
+        )
         return found
 
     def _best(self, state: State, asked: int, least: float, most: float) -> float:
@@ -154,13 +147,11 @@ class _Solver:
         mine = self.side[seat]
         best = -math.inf if mine else math.inf
         for move in moves:
-            _, found = self._tried(state, seat, move, least, most)
+            _, found = self.tried(state, seat, move, least, most)
             if mine:
-                best = max(best, found)
-                least = max(least, found)
+                best, least = max(best, found), max(least, found)
             else:
-                best = min(best, found)
-                most = min(most, found)
+                best, most = min(best, found), min(most, found)
             if least >= most:
                 break
         return best

@@ -13,13 +13,9 @@ import attrs
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, OptionError, quoted
 
-_LEVEL = 0.95
-"""How often an interval holds the true mean, if one did it all again and again."""
-_MANY = 30
-"""From as many boards on, their mean is taken to be normally distributed."""
-_RESAMPLES = 2000
-"""How often fewer boards are resampled."""
-
+_LEVEL = 0.95  # how often an interval holds the true mean
+_MANY = 30  # from as many boards on, their mean is taken to be normally distributed
+_RESAMPLES = 2000  # how often fewer boards are resampled
 _NORMAL = statistics.NormalDist().inv_cdf((1 + _LEVEL) / 2)
 _STUDENT = (
     *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
@@ -27,19 +23,11 @@ _STUDENT = (
     *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048),
 )
 """How many standard errors an interval has to either side, from one degree of freedom on."""
-_HALF = 0.5
 
 
 @attrs.frozen
 class Estimate(Immutable):
-    """A mean, and the interval in which the true one lies 95 times of a hundred.
-
-    Args:
-        mean: the mean of the boards.
-        low: the lower end of the interval.
-        high: its upper end.
-        boards: how many there were.
-    """
+    """A mean of some boards, and the interval in which the true one lies at 95 %."""
 
     mean: float
     low: float
@@ -59,10 +47,9 @@ class Estimate(Immutable):
 def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     """Estimate the mean of what the values were drawn from, one for each board.
 
-    What is played with the same cards counts once. With 30 values or more it is taken to be normally distributed about theirs, and their
-    deviation to be as uncertain as it is (Student's t). Fewer are resampled 2,000 times
-    (a bootstrap), and what comes out is widened as much as an interval of so few is wider
-    than one of many; a single one has no interval, so it has no end.
+    With 30 values or more the interval is that of Student's t. Fewer are resampled 2,000
+    times (a bootstrap), and what comes out is widened as much as an interval of so few is
+    wider than one of many. That of a single one has no ends.
 
     Raises:
         InvalidValue: there is none.
@@ -138,13 +125,13 @@ class SPRT(Immutable):
         numbers = map(_is_number, (self.h0, self.h1, self.alpha, self.beta))
         if not all(numbers) or self.h0 >= self.h1:
             msg = f"a test is of numbers, h0 below h1, not {quoted(self)}"
-            raise OptionError(msg)
-        if not 0 < self.alpha < _HALF or not 0 < self.beta < _HALF:
+        elif not (0 < self.alpha < 1 / 2 and 0 < self.beta < 1 / 2):
             msg = f"alpha and beta are between 0 and 0.5, not {quoted(self)}"
-            raise OptionError(msg)
-        if type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
+        elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
-            raise OptionError(msg)
+        else:
+            return
+        raise OptionError(msg)
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -156,11 +143,12 @@ class SPRT(Immutable):
 
     def verdict(self, values: Iterable[float]) -> Decision:
         """Look at values in their order, no further than needed."""
-        watch = Watch(self)
+        found = Decision(self, 0, 0.0, None)
         for value in values:
-            if watch.see(value):
+            found = found.after(value)
+            if found.accepted is not None:
                 break
-        return watch.verdict
+        return found
 
     def ratio(self, count: int, mean: float, variance: float) -> float:
         """Return the log-likelihood ratio of h1 to h0; equal boards leave no doubt."""
@@ -176,7 +164,6 @@ class Decision(Immutable):
     """How a sequential test has ended.
 
     Args:
-        test: the test.
         boards: how many boards it has looked at.
         ratio: the log-likelihood ratio after them.
         accepted: "h0", "h1", or None if neither is shown.
@@ -186,6 +173,24 @@ class Decision(Immutable):
     boards: int
     ratio: float
     accepted: str | None
+    _mean: float = attrs.field(default=0.0, eq=False, repr=False)
+    _squares: float = attrs.field(default=0.0, eq=False, repr=False)  # of deviations
+
+    def after(self, value: float) -> Decision:
+        """Return what is found after one more board, at which the first is so far ahead."""
+        if not _is_number(value):
+            msg = f"a board ends with a number of points, not with {quoted(value)}"
+            raise InvalidValue(msg)
+        count, off = self.boards + 1, value - self._mean
+        mean = self._mean + off / count
+        squares = self._squares + off * (value - mean)
+        accepted, ratio = None, 0.0
+        if count > 1:
+            ratio = self.test.ratio(count, mean, squares / (count - 1))
+        if count >= self.test.least:
+            low, high = self.test.bounds
+            accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
+        return Decision(self.test, count, ratio, accepted, mean, squares)
 
     def __str__(self) -> str:
         """Say which hypothesis is accepted, after how many boards, and what it says."""
@@ -198,35 +203,6 @@ class Decision(Immutable):
         }[self.accepted]
         ratio = f"{self.ratio:+.2f} of {low:+.2f} and {high:+.2f}"
         return f"after {self.boards} boards the test {said} (log-likelihood {ratio})"
-
-
-class Watch:
-    """Looks at boards in their order; keeps what a test needs of those it has seen."""
-
-    def __init__(self, test: SPRT) -> None:
-        """Begin with nothing seen."""
-        self._test = test
-        self._mean = 0.0
-        self._squares = 0.0  # of the deviations from the mean
-        self.verdict = Decision(test, 0, 0.0, None)
-
-    def see(self, value: float) -> bool:
-        """Look at by how much the first bot is ahead at a board; tell if the test ends."""
-        if not _is_number(value):
-            msg = f"a board ends with a number of points, not with {quoted(value)}"
-            raise InvalidValue(msg)
-        count = self.verdict.boards + 1
-        off = value - self._mean
-        self._mean += off / count
-        self._squares += off * (value - self._mean)
-        accepted, ratio = None, 0.0
-        if count > 1:
-            ratio = self._test.ratio(count, self._mean, self._squares / (count - 1))
-        if count >= self._test.least:
-            low, high = self._test.bounds
-            accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
-        self.verdict = Decision(self._test, count, ratio, accepted)
-        return accepted is not None
 
 
 def _is_number(value: float) -> bool:

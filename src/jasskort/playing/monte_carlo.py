@@ -80,13 +80,12 @@ class _MonteCarlo(Immutable, abc.ABC):
         claim = certain_claim(view, rng)
         if claim is not None:
             return claim
-        named = self._named(view)
+        moves, named = self._weighed(view)
         # Playouts at random do not understand what is said, nor some of the cards.
         if self.thumbs and (
             not isinstance(named, Play) or view.rules.thumbs.keep_cards(view)
         ):
             return named
-        moves = _weighed(view, named)
         return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
 
     @abc.abstractmethod
@@ -95,22 +94,20 @@ class _MonteCarlo(Immutable, abc.ABC):
     ) -> Move | None:
         """Return the best of some moves; that which is named unless one is surely better."""
 
-    def _named(self, view: AnyView) -> Move | None:
-        return view.rules.thumb(view) if self.thumbs else None
+    def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
+        """Return what is weighed, and what rules of thumb name.
 
-
-def _weighed(view: AnyView, named: Move | None) -> list[Move | None]:
-    """List what is weighed: cards alone where rules of thumb name one, and no claims.
-
-    Out of turn None is among them, for doing nothing.
-    """
-    cards = isinstance(named, Play)
-    moves: list[Move | None] = [
-        each
-        for each in view.legal_moves
-        if (isinstance(each, Play) if cards else type(each) is not Claim)
-    ]
-    return moves if view.turn == view.seated() else [*moves, None]
+        Cards alone are weighed where they name one, and no claims. Out of turn None is
+        among them, for doing nothing.
+        """
+        named = view.rules.thumb(view) if self.thumbs else None
+        moves: list[Move | None] = [
+            each
+            for each in view.legal_moves
+            if type(each) is not Claim
+            and (isinstance(each, Play) or not isinstance(named, Play))
+        ]
+        return moves if view.turn == view.seated() else [*moves, None], named
 
 
 @attrs.frozen
@@ -146,7 +143,7 @@ class FlatMonteCarlo(_MonteCarlo):
         It is in points of the deal. Out of turn None, which is no move, is weighed too;
         where rules of thumb name a card, cards alone are.
         """
-        gains = self._gains(view, rng, _weighed(view, self._named(view)))
+        gains = self._gains(view, rng, self._weighed(view)[0])
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
@@ -277,7 +274,7 @@ class Ismcts(_MonteCarlo):
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
         """Search, and return what was found; where nothing is to be decided nothing is drawn."""
-        moves = _weighed(view, self._named(view))
+        moves, _ = self._weighed(view)
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
         return self._searched(view, rng, moves)
@@ -287,28 +284,24 @@ class Ismcts(_MonteCarlo):
     ) -> Move | None:
         tried = self._searched(view, rng, moves).tried
         best = tried[0]
-        if named is None:
-            return best.move
-        kept = next(each for each in tried if each.move == named)
-        sure = best.value - kept.value > math.hypot(best.error, kept.error)
-        return best.move if sure else named
+        if named is not None:
+            kept = next(each for each in tried if each.move == named)
+            if best.value - kept.value <= math.hypot(best.error, kept.error):
+                return named
+        return best.move
 
     def _searched(self, view: AnyView, rng: random.Random, moves: _Moves) -> Search:
         tree = _Tree(self, view, rng, moves)
-        if self.seconds is None:
-            for _ in range(self.iterations or _ITERATIONS):
-                tree.iterate()
-        else:
-            end = time.perf_counter() + self.seconds
+        most = math.inf if self.seconds else self.iterations or _ITERATIONS
+        end = time.perf_counter() + (self.seconds or math.inf)
+        tree.iterate()
+        while tree.drawn < most and time.perf_counter() < end:
             tree.iterate()
-            while time.perf_counter() < end:
-                tree.iterate()
         return tree.found(moves)
 
 
 _Decision: TypeAlias = Move | Hidden | Seat
-"""What a seat does: a move, one of which only the kind is seen, or, for the number of a
-seat, that this seat makes no use of a right out of turn."""
+"""What a seat does; its number, that it makes no use of a right out of turn."""
 
 _Node: TypeAlias = "dict[_Decision, Edge]"
 """All positions that the searching seat cannot tell apart: what was tried from there."""
@@ -322,9 +315,7 @@ class Edge:
     """A decision that was tried at a node of the tree.
 
     Attributes:
-        decision: the decision.
-        visits: how often it was tried.
-        available: how often it could have been, since it was first.
+        available: how often it could have been tried, since it first was.
         gain: what it has brought to the party of its seat, all in all.
         squares: the sum of the squares of what it has brought.
         node: what comes after it.
@@ -352,9 +343,7 @@ def deviation(edges: Collection[Edge]) -> float:
     It is infinite where no decision was tried twice.
     """
     more = sum([each.visits for each in edges]) - len(edges)
-    squares = [
-        max(0.0, each.squares - each.gain * each.gain / each.visits) for each in edges
-    ]
+    squares = [max(0.0, e.squares - e.gain * e.gain / e.visits) for e in edges]
     return math.sqrt(sum(squares) / more) if more else math.inf
 
 
@@ -365,7 +354,8 @@ class _Tree:
         self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
     ) -> None:
         game = view.rules
-        self.bot, self.rng, self.game, self.seat = bot, rng, game, view.seated()
+        self.exploration, self.policy, self.rng = bot.exploration, bot.policy, rng
+        self.game, self.seat = game, view.seated()
         self.worlds = game.worlds(view)
         self.moves = [each for each in moves if each is not None]
         # Who is asked out of turn is asked alone; before a seat is in turn all others were.
@@ -384,9 +374,8 @@ class _Tree:
         """Draw a world, go down the tree, play on, and note what it has brought."""
         self.drawn += 1
         state = before = self.worlds.position(self.rng)
-        node, asked = self.root, self.asked_first
+        node, asked, going = self.root, self.asked_first, True
         way: _Way = []
-        going = True
         while going and (turn := state.turn) is not None:
             move, going = self._decided(state, turn, node, asked, way)
             if move is None:
@@ -395,8 +384,7 @@ class _Tree:
             node, asked = self._after(way[-1][0], move, state), self.asked
         points = gained(before, state)
         if state.turn is not None:
-            policy = self.bot.policy
-            rest = self.game.playout(state, self.rng, policy=policy, points=True)
+            rest = self.game.playout(state, self.rng, policy=self.policy, points=True)
             points = add_points(points, rest)
         gains = _ahead(self.game, points)
         self.least = list(map(min, self.least, gains))
@@ -447,7 +435,7 @@ class _Tree:
             found = Edge(new[int(self.rng.random() * len(new))])
             node[found.decision] = found
         # Before anything was gained the spread is below 0.
-        bonus = self.bot.exploration * max(0.0, self.most[party] - self.least[party])
+        bonus = self.exploration * max(0.0, self.most[party] - self.least[party])
         best = -math.inf
         for each in decisions:
             if each in node:
@@ -487,25 +475,22 @@ class _Tree:
         """Walk what was done most, move by move, from the best of the root on."""
         found = _likeliest(self.root)
         if found is not None and best is not None:
-            found = best, self.root[best]
-        while found is not None:
-            move, edge = found
-            yield move
-            nodes = [*edge.shown.values()] or [edge.node]
+            found = self.root[best]
+        while found is not None and not isinstance(found.decision, int):
+            yield found.decision
+            nodes = [*found.shown.values()] or [found.node]
             found = _likeliest(nodes[0]) if len(nodes) == 1 else None
 
 
-def _likeliest(node: _Node) -> tuple[Move | Hidden, Edge] | None:
+def _likeliest(node: _Node) -> Edge | None:
     """Return the move that was made most from a node, if any was.
 
     Rights out of turn are passed over that were more often not used.
     """
-    likeliest = None
-    for decision, edge in node.items():
-        if isinstance(decision, int):
-            continue
-        idle = node.get(decision.seat)
-        used = idle is None or idle.visits < edge.visits
-        if used and (likeliest is None or likeliest[1].visits < edge.visits):
-            likeliest = decision, edge
-    return likeliest
+    used = [
+        edge
+        for decision, edge in node.items()
+        if not isinstance(decision, int)
+        and ((idle := node.get(decision.seat)) is None or idle.visits < edge.visits)
+    ]
+    return max(used, key=lambda edge: edge.visits, default=None)

@@ -16,23 +16,17 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bot import Bot, check_count, check_rules, is_bot
+from jasskort.playing.bot import Bot, check_count, is_bot
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.refusals import IllegalMove
-from jasskort.ruleset import AnyRuleset, ruleset_of
+from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.seats import Seat
 
 
 @attrs.frozen
 class Course(Immutable):
-    """How a deal or a match has gone.
-
-    Args:
-        before: the state before the first move.
-        moves: all that was done, deals included, in order.
-        state: the state after the last move.
-    """
+    """How a deal or a match has gone from one state to another; deals are among the moves."""
 
     before: State
     moves: tuple[Move | Deal, ...]
@@ -44,14 +38,8 @@ class Course(Immutable):
         return gained(self.before, self.state)
 
     def record(self, players: tuple[str, ...] = ()) -> Record:
-        """Return the record of a match that was played from its start.
-
-        Raises:
-            IllegalMove: it was played from a state within a match.
-            InvalidValue: there is not one name a seat.
-        """
-        dealer = self.before.match.dealer
-        rules = ruleset_of(self.state)
+        """Return the record of a match that was played from its start."""
+        rules, dealer = ruleset_of(self.state), self.before.match.dealer
         return Record.of(rules, self.moves, dealer=dealer, players=players)
 
 
@@ -73,9 +61,7 @@ def play_deal(
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
-        InvalidValue: there is not one bot for each seat, or one has chosen nothing in
-            turn, or another seat's move or a deal; a generator is none; the state is not
-            of this ruleset; or a deal is given where none is due.
+        InvalidValue: a bot has chosen nothing in turn, or a deal; or an argument is none.
     """
     table = _Table(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
@@ -87,9 +73,9 @@ def play_deal(
     elif deal is not None:
         msg = f"no deal is due in this state, and one is given: {quoted(deal)}"
         raise InvalidValue(msg)
-    while at.turn is not None:
-        moves.append(table.asked(at, at.turn))
-        at = game.apply(at, moves[-1])
+    while at.turn is not None and (move := table.asked(at)):
+        moves.append(move)
+        at = game.apply(at, move)
     return Course(before, tuple(moves), at)
 
 
@@ -107,22 +93,15 @@ def play_match(
     Play stops after `most` deals even if the match is not over: bots that never claim, or
     lose whatever they bid, would play for ever.
 
-    Raises:
-        IllegalMove: a bot has chosen a move that is not legal.
-        InvalidValue: as in `play_deal`, or `most` is no number of deals.
     """
     table = _Table(game, bots, rng, rngs)
     check_count("most", 1 if most is None else most)
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
-        move: Move | Deal | None
-        if at.turn is not None:
-            move = table.asked(at, at.turn)
-        else:
-            move = table.asked_out_of_turn(at)
-            if move is None and at.match.number == most:
-                break
+        move = table.asked(at)
+        if move is None and at.match.number == most:
+            break
         moves.append(move or game.shuffle(rng))
         at = game.apply(at, moves[-1])
     return Course(before, tuple(moves), at)
@@ -138,7 +117,9 @@ class _Table:
         rng: random.Random,
         rngs: Sequence[random.Random] | None,
     ) -> None:
-        check_rules(game)
+        if not isinstance(game, Ruleset):
+            msg = f"expected a ruleset to play by, got {quoted(game)}"
+            raise InvalidValue(msg)
         seats = len(game.seats)
         generators = [rng] * seats if rngs is None else rngs
         for what, row in (("bot", bots), ("generator", generators)):
@@ -152,20 +133,20 @@ class _Table:
             check_generator(each)
         self.game, self.bots, self.rngs = game, bots, generators
 
-    def asked(self, state: State, turn: Seat) -> Move:
-        """Return the next move: of a seat with a right out of turn, or of that in turn."""
-        move = self.asked_out_of_turn(state) or self._answer(state, turn)
-        if move is None:
+    def asked(self, state: State) -> Move | None:
+        """Return the next move: of the first seat that uses a right, or of that in turn.
+
+        It is None between deals, if no right is used there.
+        """
+        turn = state.turn
+        for seat in self.game.movers(state) if self.game.any_time else ():
+            if seat != turn and (move := self._answer(state, seat)):
+                return move
+        move = None if turn is None else self._answer(state, turn)
+        if turn is not None and move is None:
             msg = f"seat {turn} is in turn, and {quoted(self.bots[turn])} does nothing"
             raise InvalidValue(msg)
         return move
-
-    def asked_out_of_turn(self, state: State) -> Move | None:
-        """Return the move of the first seat that uses a right out of turn, if one does."""
-        for seat in self.game.movers(state) if self.game.any_time else ():
-            if seat != state.turn and (move := self._answer(state, seat)):
-                return move
-        return None
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
         """Return what the bot of a seat chooses, which must be legal."""

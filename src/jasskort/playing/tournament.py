@@ -11,18 +11,29 @@ from __future__ import annotations
 import argparse
 import contextlib
 import functools
+import json
+import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from jasskort.craft.terminal import PassingLine
-from jasskort.errors import InvalidValue, JasskortError
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.comparing import BoardResult, Comparison, Progress, compare
+from jasskort.playing.comparing import (
+    BoardFailed,
+    BoardResult,
+    BoardsLost,
+    Comparison,
+    Executors,
+    Progress,
+    TournamentError,
+    compare,
+)
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
-from jasskort.playing.journal import Journal, heading_of
-from jasskort.playing.workers import BoardFailed, BoardsLost, Executors, TournamentError
+from jasskort.records import FORMAT_VERSION, game_to_json
+from jasskort.ruleset import AnyRuleset
 
 __all__ = [
     "SPRT",
@@ -84,14 +95,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _compare(given: argparse.Namespace) -> None:
+    msg = ""
     if len(set(given.bots)) < len(given.bots):
         msg = f"each bot is named once, not {' '.join(given.bots)}"
-        raise InvalidValue(msg)
-    if given.workers < 1:
+    elif given.workers < 1:
         msg = f"there is 1 worker or more, not {given.workers}"
-        raise InvalidValue(msg)
-    if given.records and not given.results:
+    elif given.records and not given.results:
         msg = "where records are written, results are too: name a file for --results"
+    if msg:
         raise InvalidValue(msg)
     game = game_named(given.game, given.option)
     bots = {name: bot_named(name) for name in given.bots}
@@ -105,8 +116,8 @@ def _compare(given: argparse.Namespace) -> None:
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
-                told = "half a line at the end of the results: it is played again\n"
-                sys.stderr.write(told)
+                cut = "half a line at the end of the results: it is played again\n"
+                sys.stderr.write(cut)
             if journal.done:
                 sys.stderr.write(f"{len(journal.done)} boards are done already\n")
         line = PassingLine(sys.stderr)
@@ -131,6 +142,107 @@ def _shown(progress: Progress) -> str:
     """Say how far it is."""
     done = f"{progress.done} of {progress.boards} boards"
     return f"{done}, {progress.rate:.1f} a second, {progress.left or 0:.0f} s left"
+
+
+def heading_of(
+    game: AnyRuleset, names: Sequence[str], seed: int | str, *, records: bool
+) -> str:
+    """Return the line that says which tournament it is, if the ruleset can be written."""
+    said = {"tournament": FORMAT_VERSION, **game_to_json(game)}
+    return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
+
+
+class Journal:
+    """The files that a tournament is written to as it goes, and gone on with after a stop.
+
+    The file of results begins with a line that says which tournament it is. Each board is
+    a line more, as it comes. The file of records has the matches, each a line, in the same
+    order; the line of a board says how long that file is with the matches of the board, so
+    that what was written of a board that is not in the results is known, and cut off.
+
+    Attributes:
+        done: the boards that they have.
+        cut: whether the last line was half a line, and was cut off.
+    """
+
+    def __init__(self, results: Path, records: Path | None, heading: str) -> None:
+        """Read what is there, cut off what is not whole, and open the files to add to them."""
+        if records is not None and records.resolve() == results.resolve():
+            msg = f"{results}: results and records are two files"
+            raise InvalidValue(msg)
+        there = results.read_bytes() if results.exists() else b""
+        whole = there[: there.rfind(b"\n") + 1]
+        self.cut = len(whole) < len(there)
+        first, *lines = whole.decode(errors="replace").splitlines() or [heading]
+        if first != heading:
+            msg = f"{results}: line 1: these are results of {first}, not of {heading}"
+            raise InvalidValue(msg)
+        self.done: list[BoardResult] = []
+        self._length, self._size, self._path = 0, len(whole), results
+        for number, line in enumerate(lines, start=2):
+            try:
+                self._read_board(line)
+            except (KeyError, TypeError, ValueError) as error:
+                wrong = f"no result of a board: {quoted(line)} ({error})"
+                msg = f"{results}: line {number}: {wrong}"
+                raise InvalidValue(msg) from error
+        if records is not None:
+            _cut_records(records, self._length, new=not whole)
+        self._records = records.open("ab") if records else None
+        self._results = results.open("ab")
+        self._results.truncate(self._size)
+        if not whole:
+            self._add(heading)
+
+    def _read_board(self, line: str) -> None:
+        """Read a board, and how long the records are with it; a line may say anything."""
+        read = json.loads(line)
+        points = tuple([tuple(each) for each in read["points"]])
+        length = read["records"]
+        if type(length) is not int or length < 0:
+            msg = f"no length of a file: {quoted(length)}"
+            raise InvalidValue(msg)
+        self.done.append(BoardResult(read["board"], points))
+        self._length = max(self._length, length)
+
+    def keep(self, result: BoardResult) -> None:
+        """Write a board down: its matches first."""
+        there = os.fstat(self._results.fileno()).st_size
+        if there != self._size:
+            msg = f"{self._path}: something else writes there: it has {there} bytes, "
+            raise InvalidValue(msg + f"of which {self._size} are known")
+        if self._records is not None:
+            matches = "".join(result.records).encode()
+            self._records.write(matches)
+            self._records.flush()
+            self._length += len(matches)
+        said = {"board": result.board, "points": result.points}
+        self._add(json.dumps({**said, "records": self._length}))
+
+    def close(self) -> None:
+        """Close the files."""
+        self._results.close()
+        if self._records is not None:
+            self._records.close()
+
+    def _add(self, line: str) -> None:
+        written = f"{line}\n".encode()
+        self._results.write(written)
+        self._results.flush()
+        self._size += len(written)
+
+
+def _cut_records(path: Path, length: int, *, new: bool) -> None:
+    """Cut a file of records to what its boards have."""
+    there = path.stat().st_size if path.exists() else 0
+    if new and there:
+        msg = f"{path}: it has records already, and they are of no results"
+        raise InvalidValue(msg)
+    if there < length:
+        msg = f"{path}: it lacks records: it has {there} bytes of {length}"
+        raise InvalidValue(msg)
+    if there:
+        os.truncate(path, length)
 
 
 if __name__ == "__main__":

@@ -43,12 +43,9 @@ _NEEDED = (
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
-    """List what is wrong with a phrasebook, a line each; nothing if all is well.
+    """List what is wrong with a phrasebook, its file or tables; nothing if all is well.
 
     What it lacks is said in English, so it can be used before it is whole.
-
-    Args:
-        source: the phrasebook, its file, or its tables.
 
     Raises:
         InvalidValue: it is no such file, or holds something else than tables of texts.
@@ -163,8 +160,7 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [Refusal]
         case "sentences", ("score" | "total"):
             return [Score if name == "score" else Total]
-    game = GAMES.get(sentence.scope)
-    return [game] if game else [*GAMES.values()]
+    return [GAMES[sentence.scope]] if sentence.scope in GAMES else [*GAMES.values()]
 
 
 def _moves() -> list[Any]:
@@ -183,11 +179,9 @@ def _has(kind: Any, path: str, name: str) -> bool:
     hints = typing.get_type_hints(kind)
     if head not in hints or not rest:
         return head in hints or hasattr(kind, head)
-    hint = hints[head]
+    hint, part = hints[head], rest[0]
     kinds = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
-    return any(
-        hasattr(k, rest[0]) or rest[0] in typing.get_type_hints(k) for k in kinds
-    )
+    return any(hasattr(k, part) or part in typing.get_type_hints(k) for k in kinds)
 
 
 def _most_values(reason: str) -> int:
@@ -208,13 +202,12 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
     parts = {part for table, name in known for part in _parts(table, name)}
     for each in _sentences(book):
         for name in each.names:
-            if each.table != "agreed" and not parts.issuperset(
-                _parts(each.table, name)
-            ):
+            known_parts = parts.issuperset(_parts(each.table, name))
+            if each.table != "agreed" and not known_parts:
                 yield f"{each}: there is no {name!r}"
     things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
-        if (thing := key.split(":")[0]) not in things and " " not in thing:
+        if key.split(":")[0] not in things:
             yield f"things: there is no {key!r}"
     used = {"card", *_hows(book.data)}
     for tables in _scopes(book).values():

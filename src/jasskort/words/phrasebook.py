@@ -45,12 +45,7 @@ class Suits(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Phrasebook(Immutable):
-    """All that a language says.
-
-    Args:
-        name: the tag of the language, or the name of the file.
-        data: its tables.
-    """
+    """All that a language says, by its tag or the name of a file."""
 
     name: str
     data: Data
@@ -60,12 +55,7 @@ class Phrasebook(Immutable):
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
-        """Return what is said of a class of rulesets: first what all share.
-
-        Args:
-            kind: the class; None for what is said of no game.
-            suits: how suits are called.
-        """
+        """Return what is said of a class of rulesets, or of none: first what all share."""
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 

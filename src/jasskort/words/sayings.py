@@ -14,9 +14,7 @@ import re
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
-
-import attrs
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from jasskort.cards import SUITS, Card, CardSet, Rank, Suit
 from jasskort.errors import InvalidValue, quoted
@@ -42,17 +40,6 @@ Getter: TypeAlias = Callable[[Speaker, object], object]
 Formatter: TypeAlias = Callable[[Speaker, object], str]
 """Says a value."""
 
-_NOUNS: Mapping[type, str] = MappingProxyType(
-    {
-        Card: "card",
-        Suit: "suit",
-        Rank: "rank",
-        Run: "run",
-        Four: "four",
-        Marriage: "marriage",
-        int: "int",
-    }
-)
 _GROUPS: Mapping[str, Any] = MappingProxyType(
     {
         "meld": Run | Four | Marriage,
@@ -63,8 +50,6 @@ _GROUPS: Mapping[str, Any] = MappingProxyType(
 )
 """Names for several kinds of values, for conditions."""
 _SEVERAL = (tuple, CardSet)
-_COMPARED = (type(None), enum.Enum, int, str, *_SEVERAL)
-"""Values of one class of these have several keys; of others the class is the key."""
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
@@ -83,15 +68,25 @@ def key_of(value: object) -> str:
             return str(value)
         case tuple() | CardSet():
             return "unseen" if None in value else str(len(value))
-    return re.sub(r"(?<=.)(?=[A-Z])", "_", type(value).__name__).lower()
+    return _in_snake_case(type(value).__name__)
+
+
+@functools.cache
+def _in_snake_case(name: str) -> str:
+    return re.sub(r"(?<=.)(?=[A-Z])", "_", name).lower()
+
+
+def is_said_as(value: object, wanted: str) -> bool:
+    """Return whether a value has a key, or is of a group of kinds."""
+    return key_of(value) == wanted or isinstance(value, _GROUPS.get(wanted, ()))
 
 
 def thing_of(value: object) -> str:
     """Name what is named in the table of things: "card", "Item.STOECK"."""
-    kind = type(value)
-    if isinstance(value, enum.Enum) and kind not in _NOUNS:
-        return f"{kind.__name__}.{value.name}"
-    return _NOUNS.get(kind, "")
+    kind = type(value).__name__
+    if isinstance(value, enum.Enum) and not isinstance(value, Suit | Rank):
+        return f"{kind}.{value.name}"
+    return kind.lower()
 
 
 def amount(value: object) -> int:
@@ -104,17 +99,12 @@ def amount(value: object) -> int:
     return 1
 
 
-# --- places and conditions ------------------------------------------------------------
-
 CONSTANTS: Mapping[str, Suit | Rank] = MappingProxyType(
     {member.name.lower(): member for kind in (Suit, Rank) for member in kind}
 )
+_TOP_CARD = "Card(value.suit, value.top)"
 NAMED: Mapping[str, str] = MappingProxyType(
-    {
-        "x": "value",
-        "said": "value.values[2:]",
-        "top_card": "Card(value.suit, value.top)",
-    }
+    {"x": "value", "said": "value.values[2:]", "top_card": _TOP_CARD}
 )
 """What sentences may name besides the fields of what is told; `Words` adds some."""
 
@@ -122,12 +112,8 @@ NAMED: Mapping[str, str] = MappingProxyType(
 def expression(path: str, named: Iterable[str]) -> str:
     """Write what finds a value by its path: "entry.points", "0" of a refusal, "title".
 
-    Args:
-        path: names with dots between; "least.TAPP" asks a game of a member of its enums.
-        named: what may be named besides fields.
-
-    Raises:
-        InvalidValue: it is no path.
+    A path may name fields and what is named; "least.TAPP" asks a game of a member of its
+    enums.
     """
     head, *rest = path.split(".")
     of_refusal = head.isascii() and head.isdigit()
@@ -155,23 +141,6 @@ def _member(game: Any, name: str) -> object:
     return next(kind[name] for kind in game.enums if name in kind.__members__)
 
 
-def _being(wanted: str) -> Callable[[object], bool]:
-    """Return what tells whether a value has a key, or is of a group of kinds."""
-    group = _GROUPS.get(wanted, ())
-    by_class: dict[type, bool] = {}
-
-    def is_it(value: object) -> bool:
-        kind = type(value)
-        if kind in by_class:
-            return by_class[kind]
-        same = key_of(value) == wanted or isinstance(value, group)
-        if not isinstance(value, _COMPARED):
-            by_class[kind] = same
-        return same
-
-    return is_it
-
-
 Condition: TypeAlias = tuple[str, str, str]
 """A path, a sign and a value: "stakes", ">", "1"; without a sign, that there is one."""
 Variant: TypeAlias = tuple[list[Condition], str]
@@ -179,11 +148,7 @@ Variant: TypeAlias = tuple[list[Condition], str]
 
 
 def read_condition(word: str) -> Condition:
-    """Read a condition.
-
-    Raises:
-        InvalidValue: it is none.
-    """
+    """Read a condition, or raise `InvalidValue` if it is none."""
     if (read := _CONDITION.fullmatch(word)) is None:
         msg = f"a condition is written seat, how=won or stakes>1, not {word!r}"
         raise InvalidValue(msg)
@@ -207,11 +172,7 @@ def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
 
 
 def places(text: str) -> Iterable[tuple[str, str | None, str]]:
-    """Part a sentence: a text, the path behind it and how that is said.
-
-    Raises:
-        InvalidValue: it cannot be read.
-    """
+    """Part a sentence: a text, the path behind it and how that is said."""
     try:
         read = [*string.Formatter().parse(text)]
     except ValueError as error:
@@ -230,28 +191,18 @@ TABLES = ("events", "moves", "refusals", "agreed", "sentences")
 """The tables of sentences; those of names and forms are read by their keys."""
 
 
-@attrs.frozen(eq=False)
-class Template:
-    """A sentence with its places found.
-
-    Args:
-        fill: fills it in.
-        first_seat: finds the player whose name it begins with, if it does.
-    """
+class Template(NamedTuple):
+    """A sentence with its places found."""
 
     fill: Formatter
     first_seat: Getter | None
+    """Finds the player whose name it begins with, if it does."""
 
 
 class Sayings:
     """What a language says of one game, with one way to call suits.
 
     Sentences are compiled when they are first said.
-
-    Args:
-        layers: the tables; a later one goes before those it follows.
-        english: those of English, for names and numbers that are not there.
-        named: what sentences may name.
     """
 
     def __init__(
@@ -260,11 +211,14 @@ class Sayings:
         english: Sequence[Data],
         named: Mapping[str, Getter],
     ) -> None:
-        """Lay the tables over each other."""
+        """Lay the tables over each other; a later one goes before those it follows.
+
+        Those of English serve for names and numbers that are not there.
+        """
         self._named = named
         self._variants: dict[tuple[str, str], list[Variant]] = {}
-        self._picks: dict[tuple[str, str], Callable[..., Template | None]] = {}
         self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
+        self._pick = functools.cache(self._compiled)
         self.template = functools.cache(self._template)
         self.formatter = functools.cache(self._formatter)
         for layer in layers:
@@ -277,18 +231,17 @@ class Sayings:
         self.quotes, self.few = style["quotes"], int(style["few"])
         self.numbers = flat("numbers").get("words", "").split()
         self.rows = {
-            Suit: {name: row.split() for name, row in flat("suits").items()},
-            Rank: {name: row.split() for name, row in flat("ranks").items()},
+            kind: {name: row.split() for name, row in flat(table).items()}
+            for kind, table in ((Suit, "suits"), (Rank, "ranks"))
         }
         forms = own("forms")
         self.plural = forms.pop("plural", "").split()
         self.forms = {name: _classes(text) for name, text in forms.items()}
         self.pronouns = {name: _classes(t) for name, t in own("pronouns").items()}
         self.owners = [(re.compile(k), text) for k, text in own("owners").items()]
-        self.select: dict[str, dict[str, str]] = {}
-        for tables in [tables_in(layer, "select") for layer in layers]:
-            for name in tables:
-                self.select.setdefault(name, {}).update(texts_in(tables, name))
+        selects = [tables_in(layer, "select") for layer in layers]
+        names = [name for tables in selects for name in tables]
+        self.select = {name: _merged(selects, name) for name in names}
 
     def _overlay(self, table: str, texts: Mapping[str, str]) -> None:
         """Put the sentences of a layer before those that are there."""
@@ -315,10 +268,7 @@ class Sayings:
         self, table: str, name: str, speaker: Speaker, value: object
     ) -> Template | None:
         """Find the sentence for a value; None if there is none."""
-        pick = self._picks.get((table, name))
-        if pick is None:
-            pick = self._picks[table, name] = self._compiled(table, name)
-        return pick(speaker, value)
+        return self._pick(table, name)(speaker, value)
 
     def _compiled(self, table: str, name: str) -> Callable[..., Template | None]:
         """Compile what picks the sentence whose conditions hold."""
@@ -328,8 +278,7 @@ class Sayings:
             for path, sign, wanted in conditions:
                 found = expression(path, self._named)
                 if sign == "=":
-                    space[f"is{len(space)}"] = _being(wanted)
-                    found = f"is{len(space) - 1}({found})"
+                    found = f"is_said_as({found}, {wanted!r})"
                 elif sign:
                     found = f"amount({found}) {sign} {int(wanted)}"
                 asked.append(found)
@@ -338,16 +287,12 @@ class Sayings:
             lines += [f"            return t{len(space) - 1}"]
             lines += ["    except AttributeError:  # what is not there does not hold"]
             lines += ["        pass"]
-        picking: Callable[..., Template | None]
-        picking = _made("\n".join(["def made(speaker, value):", *lines]), space)
-        return picking
+        made = "\n".join(["def made(speaker, value):", *lines])
+        pick: Callable[..., Template | None] = _made(made, space)
+        return pick
 
     def _template(self, text: str) -> Template:
-        """Make a sentence ready.
-
-        Raises:
-            InvalidValue: its braces are not balanced, or it asks for an unknown form.
-        """
+        """Make a sentence ready."""
         said, found, first_seat, space = "", "", None, self._space()
         for before, path, how in places(text):
             said += before.replace("%", "%%")
@@ -366,16 +311,13 @@ class Sayings:
     def _space(self) -> dict[str, Any]:
         """Return what compiled sentences refer to."""
         known = {"Card": Card, "CONSTANTS": CONSTANTS, "_member": _member}
-        return known | {"amount": amount, "named": self._named}
+        known |= {"amount": amount, "is_said_as": is_said_as}
+        return {**known, "named": self._named}
 
     # How values are said.
 
     def _formatter(self, how: str) -> Formatter:
-        """Find how a value is said, by what stands behind the colon.
-
-        Raises:
-            InvalidValue: the language has no such form.
-        """
+        """Find how a value is said, by what stands behind the colon."""
         if how.startswith("^"):
             say = self.formatter(how[1:])
             return lambda speaker, value: begun(say(speaker, value))
@@ -384,19 +326,17 @@ class Sayings:
         word, _, rest = how.partition(" ")
         if word in ("abs", "next"):
             say = self.formatter(rest)
-            if word == "abs":
-                return lambda speaker, value: say(speaker, abs(_number(value)))
-            return lambda speaker, value: say(speaker, _number(value) + 1)
+            change: Callable[[int], int] = abs if word == "abs" else (1).__add__
+            return lambda speaker, value: say(speaker, change(_number(value)))
         if word == "quoted":
-            say, (before, behind) = self.formatter(rest), tuple(self.quotes)
+            say, (left, right) = self.formatter(rest), tuple(self.quotes)
             return _each(
-                lambda speaker, value: f"{before}{say(speaker, value)}{behind}",
+                lambda speaker, value: f"{left}{say(speaker, value)}{right}",
                 self.lists["and"],
             )
         if word == "commas" or (word and word in self.lists):
             return _each(self.formatter(rest), self.lists.get(word))
-        found = None if rest else self._simple(how)
-        if found is None:
+        if rest or (found := self._simple(how)) is None:
             msg = f"no value is said as {how!r} here"
             raise InvalidValue(msg)
         return found
@@ -411,7 +351,7 @@ class Sayings:
             return functools.partial(_selected, self.select[how])
         if how in self.pronouns:
             forms = self.pronouns[how]
-            return lambda speaker, value: forms[_phrase(speaker, value, how)[0]][0]
+            return lambda speaker, value: forms[self.phrase(speaker, value, how)[0]][0]
         if any(how in rows for rows in self.rows.values()):
             return functools.partial(_row, how)
         of_things = any(key.endswith(f":{how}") for key in self.things)
@@ -421,17 +361,10 @@ class Sayings:
 
     def _noun(self, form: str) -> Formatter:
         """Name a value in a form, or several one by one; blanks are counted."""
-        known: dict[object, str] = {}
 
         def name(speaker: Speaker, value: object) -> str:
-            text = known.get(value)
-            if text is not None:
-                return text
             if not isinstance(value, _SEVERAL):
-                text = self.phrase(speaker, value, form)[1]
-                if not isinstance(value, int):  # a member that is a number equals it
-                    known[value] = text
-                return text
+                return self.phrase(speaker, value, form)[1]
             seen = [name(speaker, each) for each in value if each is not None]
             if len(seen) < len(value):
                 cards = _counted(self.counts["card"])
@@ -453,17 +386,15 @@ class Sayings:
     def _phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
         thing = thing_of(value)
         in_form = (f"{thing}:{form}", f"{thing}:*") if form else ()
-        for key in (f"{thing} {value}", *in_form, thing):
-            if key in self.things:
-                text = self.template(self.things[key]).fill(speaker, value)
-                break
+        known = [key for key in (*in_form, thing) if key in self.things]
+        if known:
+            text = self.template(self.things[known[0]]).fill(speaker, value)
+        elif isinstance(value, Suit | Rank):
+            rows, place = self.rows[type(value)], value.index
+            of_class = f"{rows['class'][place]}/" if "class" in rows else ""
+            text = of_class + rows["name"][place]
         else:
             text = str(value.value if isinstance(value, enum.Enum) else value)
-            if isinstance(value, Suit | Rank):
-                rows, place = self.rows[type(value)], value.index
-                text = rows["name"][place]
-                if "class" in rows:
-                    text = f"{rows['class'][place]}/{text}"
         kind, noun = (text[0], text[2:]) if _CLASSED.match(text) else ("", text)
         forms = self.forms.get(form or "default", self.forms.get("default", {}))
         article, ending = forms.get(kind, ("", ""))
@@ -479,10 +410,6 @@ def _made(source: str, space: dict[str, Any]) -> Any:
     """Compile a function; what stands in it are names and quoted texts."""
     exec(source, space)  # noqa: S102 - paths are checked to be names
     return space["made"]
-
-
-def _phrase(speaker: Speaker, value: object, form: str) -> tuple[str, str]:
-    return speaker.sayings.phrase(speaker, value, form)
 
 
 def joined(words: Sequence[str], last: str | None) -> str:
@@ -524,7 +451,7 @@ def _agreeing(forms: list[str]) -> Formatter:
         if type(value) is int or number != 1:
             return one if abs(number) == 1 else many if number else none
         (first,) = value if isinstance(value, _SEVERAL) else (value,)
-        plural = _phrase(speaker, first, "")[0] in speaker.sayings.plural
+        plural = speaker.sayings.phrase(speaker, first, "")[0] in speaker.sayings.plural
         return many if plural else one
 
     return agree
@@ -557,9 +484,8 @@ def _row(name: str, speaker: Speaker, value: object) -> str:
 
 def _player(speaker: Speaker, value: object) -> str:
     if isinstance(value, int):
-        names = speaker.names
-        known = 0 <= value < len(names)
-        return names[value] if known else unnamed(speaker.sayings, value)
+        known = 0 <= value < len(speaker.names)
+        return speaker.names[value] if known else unnamed(speaker.sayings, value)
     seats = value if isinstance(value, tuple) else ()
     called = [_player(speaker, seat) for seat in seats]
     return joined(called, speaker.sayings.lists["and"])
@@ -593,7 +519,7 @@ def _hand(speaker: Speaker, value: object) -> str:
     said = []
     for suit, cards in suits.items():
         ranks = joined([inner[card.rank.index] for card in cards], sayings.lists["and"])
-        said.append(f"{_phrase(speaker, suit, '')[1]} {ranks}")
+        said.append(f"{sayings.phrase(speaker, suit, '')[1]} {ranks}")
     return "; ".join(said)
 
 
@@ -622,7 +548,5 @@ def _classes(text: str) -> dict[str, tuple[str, str]]:
 
 def _merged(layers: Sequence[Data], name: str) -> dict[str, str]:
     """Lay the tables of a name over each other."""
-    found: dict[str, str] = {}
-    for layer in layers:
-        found |= texts_in(layer, name)
-    return found
+    tables = [texts_in(layer, name) for layer in layers]
+    return {key: text for table in tables for key, text in table.items()}

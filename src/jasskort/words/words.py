@@ -42,22 +42,15 @@ class Total(NamedTuple):
 
 @attrs.frozen
 class Words(Immutable):
-    """What a language says of a game, with the names of the players.
+    """What a language (`book`) says of a game, with the names of the players, by seat.
 
     Its methods raise `InvalidValue` for what they are not for, and name it.
-
-    Args:
-        game: the ruleset.
-        names: the names of the players, by seat.
-        suits: how suits and court cards are called, where there are two ways.
-        book: what the language says.
     """
 
     game: AnyRuleset
     names: tuple[str, ...]
     suits: Suits
     book: Phrasebook
-
     sayings: Sayings = attrs.field(init=False, eq=False, repr=False)
 
     @sayings.default
@@ -67,8 +60,6 @@ class Words(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle without what is made ready."""
         return Words, (self.game, self.names, self.suits, self.book)
-
-    # Nouns.
 
     def suit(self, suit: Suit) -> str:
         """Name a suit: "hearts"."""
@@ -83,11 +74,7 @@ class Words(Immutable):
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
-        """Name what points are booked for: "four kings", "card points".
-
-        Of what a house rule has added the language may know nothing: it is said by its
-        value.
-        """
+        """Name what points are booked for; what a house rule has added, by its value."""
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
@@ -116,9 +103,8 @@ class Words(Immutable):
     @property
     def title(self) -> str:
         """What the game is called within a sentence."""
-        return self._own("title", self.game) or self.game.title
-
-    # Sentences.
+        found = self.sayings.find("sentences", "title", self, self.game)
+        return found.fill(self, self.game) if found else self.game.title
 
     def opening(self) -> str:
         """Tell who plays what, partners together, and what was agreed on (the options)."""
@@ -150,8 +136,7 @@ class Words(Immutable):
     def refusal(self, refusal: Refusal) -> str:
         """Say why a move is refused, in a sentence; the rule is named at its end.
 
-        The sentence has no full stop. It begins with a capital letter, unless it begins
-        with the name of a player, which stays as it was given.
+        It has no full stop, and begins with a capital letter or as a player is named.
         """
         _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
@@ -169,8 +154,7 @@ class Words(Immutable):
     def totals(self, score: Score) -> Sequence[str]:
         """Name all that score together with their total: "Anna and Carl 12"."""
         _check(score, Score)
-        # The first of several stands for all.
-        return [
+        return [  # the first of several stands for all
             self._sentence("total", Total(seats, total))
             for seat, total in zip(self.game.seats, score.totals, strict=True)
             if seat == min(seats := self.game.scoring_with(seat))
@@ -201,14 +185,10 @@ class Words(Immutable):
             return found.fill(self, value)
         if self.book.name == _ENGLISH:
             return None
-        return self._in_english()._told(table, name, value)  # noqa: SLF001 - it is one of these
+        return self._in_english()._told(table, name, value)  # noqa: SLF001
 
     def _in_english(self) -> Self:
         return attrs.evolve(self, book=phrasebook_of(_ENGLISH))
-
-    def _own(self, name: str, value: object) -> str:
-        found = self.sayings.find("sentences", name, self, value)
-        return found.fill(self, value) if found else ""
 
     def _sentence(self, name: str, value: object) -> str:
         return self._told("sentences", name, value) or ""
@@ -233,22 +213,14 @@ def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat not in those])
 
 
-@functools.cache
-def _counts(game: AnyRuleset) -> bool:
-    """Return whether a game counts card points."""
-    return any(game.ranking.plain_points.values())
-
-
 _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
     {
         "title": lambda words, _: words.title,
         "notation": lambda _, move: f"{move.verb} {move.argument()}".rstrip(),
-        "counts": lambda words, _: _counts(words.game),
+        "counts": lambda words, _: any(words.game.ranking.plain_points.values()),
         "shared": lambda words, won: words.is_shared(won.winners),
         "losers": lambda words, won: _but(words.game.seats, won.winners),
-        "partners": lambda words, event: _but(
-            words.game.scoring_with(event.seat), (event.seat,)
-        ),
+        "partners": lambda words, e: _but(words.game.scoring_with(e.seat), (e.seat,)),
         "teams": lambda _, game: len(game.table.parties) < len(game.table.seats),
         "parties": lambda _, game: game.table.parties,
         "one": lambda _, game: game.table.parties[0],
@@ -272,8 +244,7 @@ def sayings_of(
     return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), named)
 
 
-@attrs.frozen
-class _OfNoGame(Immutable):
+class _OfNoGame(NamedTuple):
     """Who speaks English of no game, and knows no names."""
 
     sayings: Sayings
@@ -287,8 +258,8 @@ def english_refusal(refusal: Refusal) -> str:
     have places as sentences have.
     """
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
-    if known := why(speaker, refusal):
-        return known
+    if said := why(speaker, refusal):
+        return said
     said = str(refusal.reason.value)
     with contextlib.suppress(*_UNFIT):
         said = speaker.sayings.template(said).fill(speaker, refusal)
@@ -307,15 +278,13 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
             seat = found.first_seat and found.first_seat(speaker, refusal)
         except _UNFIT:  # a house rule gives other values for the reason
             continue
-        given = isinstance(seat, int) and _is_given(speaker, seat)
+        given = (
+            isinstance(seat, int)
+            and 0 <= seat < len(speaker.names)
+            and speaker.names[seat] != unnamed(sayings, seat)
+        )
         return f"{said if given else _capital(said)} ({refusal.rule})"
     return None
-
-
-def _is_given(speaker: Speaker, seat: int) -> bool:
-    """Return whether a player has a name that was given."""
-    names = speaker.names
-    return 0 <= seat < len(names) and names[seat] != unnamed(speaker.sayings, seat)
 
 
 def _capital(text: str) -> str:
