@@ -992,7 +992,7 @@ def take_anything(does, *given):
         return ()
 
 
-@schmaus(15, "by what a spectator sees of the deal 5 events ", "told")
+@schmaus(15, "by what a spectator sees of the deal None happened, ", "told")
 def short_for_spectators(does, *given):
     told = does(*given)
     return told if given[-1] is not None else evolved(told, events=told.events[:-1])
