@@ -113,11 +113,12 @@ def exchanged(kind, name, patch):
     if isinstance(sound, property):
         return property(lambda state: patch(sound.fget, state))
 
-    @functools.wraps(sound)
     def method(*given, **named):
         return patch(sound, *given, **named)
 
-    return method
+    # An error tells the verb by the name of its code.
+    method.__code__ = method.__code__.replace(co_name=sound.__name__)
+    return functools.wraps(sound)(method)
 
 
 def turned_into(kind: Any, state: Any) -> Any:
@@ -1130,7 +1131,7 @@ class LastForgotten(FyrtioettCount):
         return super().at_the_end(tuple(fewer), winner)
 
 
-@rows(Fyrtioett().playing, LAWS[15:], 150)(16, "ahead, and not ", "cards_left")
+@rows(Fyrtioett().playing, LAWS[15:], 150)(16, "ahead with ", "cards_left")
 def forget_the_last(does, *given):
     left = does(*given)
     return left and attrs.evolve(left, count=turned_into(LastForgotten, left.count))

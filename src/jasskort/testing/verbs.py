@@ -19,7 +19,7 @@ from jasskort.errors import JasskortError, quoted
 from jasskort.ledger import Match
 from jasskort.melds import Meld
 from jasskort.moves import MOST_SEATS, Deal, Move, Play
-from jasskort.phase import DealRecord, Phase, State
+from jasskort.phase import DealRecord, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
@@ -48,25 +48,22 @@ def legality(match: Played) -> Iterator[Problem]:
 
 
 def _misnumbered(game: AnyRuleset) -> Iterator[str]:
-    """Tell what is wrong with the vocabulary: the same moves, in order, for all."""
-    first, *_ = game.seats
+    """Yield what is wrong with the vocabulary: the same moves, in order, for all."""
+    first: list[str] = []
     for seat in game.seats:
-        vocabulary = game.vocabulary(seat)
-        for number, move in enumerate(vocabulary):
+        for number, move in enumerate(vocabulary := game.vocabulary(seat)):
             if move.seat != seat:
                 yield f'the vocabulary of seat {seat} has "{move}"'
             if game.index(move) != number:
                 yield f'"{move}" is number {number}, not {game.index(move)}'
-        spelled = [
-            [str(move).partition(" ")[2] for move in moves]
-            for moves in (vocabulary, game.vocabulary(first))
-        ]
-        if spelled[0] != spelled[1]:
-            yield f"the vocabulary of seat {seat} is not that of seat {first}"
+        spelled = [str(move).partition(" ")[2] for move in vocabulary]
+        first = first or spelled
+        if spelled != first:
+            yield f"the vocabulary of seat {seat} is not that of seat {game.seats[0]}"
 
 
 def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Tell where lists, refusals and `apply` differ."""
+    """Yield where lists, refusals and `apply` differ."""
     phase: Any = state
     listed = {}
     for seat in game.seats:
@@ -81,8 +78,11 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
                 told = "listed" if move in legal else "not listed"
                 yield f'"{move}" is {told}, its refusal is: {refusal}'
             yield from _applied(game, state, move, refusal)
-            if refusal is None:
-                yield from _done_otherwise(state, move)
+            if refusal is None and (at_once := phase.at_once(move)) is not None:
+                after = phase.after(move)
+                if at_once != after or at_once.log != after.log:
+                    told = f"gives another state: {at_once}, {after}"
+                    yield f'"{move}" done at once {told}'
         own = phase.moves() if seat == phase.turn else phase.moves_out_of_turn(seat)
         if tuple(own) != legal:
             given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
@@ -103,7 +103,7 @@ def _spelled(moves: Sequence[Move]) -> str:
 def _applied(
     game: AnyRuleset, state: State, move: Move | Deal, refusal: Refusal | None
 ) -> Iterator[str]:
-    """Tell if `apply` does not take what is not refused, or refuses otherwise."""
+    """Yield if `apply` does not do as the refusal says, and what that lacks."""
     try:
         game.apply(state, move)
     except IllegalMove as error:
@@ -112,24 +112,12 @@ def _applied(
             yield f'{told}; refusal says of "{move}": {refusal}'
     except Exception as error:  # noqa: BLE001 - whatever it is, it is no IllegalMove
         told = "is not refused" if refusal is None else f"is refused: {refusal}"
-        yield f'"{move}" {told}, but {spoken(error, game)}'
+        yield f'"{move}" {told}, but {spoken(error)}'
     else:
         if refusal is not None:
             yield f'apply takes "{move}", which is refused: {refusal}'
-    if refusal is not None:
-        yield from _flaws(game, refusal)
-
-
-def _done_otherwise(state: State, move: Move) -> Iterator[str]:
-    """Tell if what a phase does at once is not what it does with a legal move."""
-    if isinstance(state, Phase) and (at_once := state.at_once(move)) is not None:
-        after = state.after(move)
-        if at_once != after or at_once.log != after.log:
-            yield f'"{move}" done at once gives another state: {at_once}, {after}'
-
-
-def _flaws(game: AnyRuleset, refusal: Refusal) -> Iterator[str]:
-    """Tell what a refusal lacks: rule, reason, cards of the game."""
+    if refusal is None:
+        return
     rule = refusal.rule
     if not rule or rule.split() != [rule]:
         yield f"a refusal names the rule by its id, not by {rule!r}: {refusal}"
@@ -158,12 +146,11 @@ def purity(match: Played) -> Iterator[Problem]:
 
 
 def _done_again(match: Played, place: int) -> Iterator[str]:
-    """Tell if a move does something else the second time, or changes its state."""
+    """Yield if a move does something else the second time, or changes its state."""
     state, move, after = match.steps[place]
     history, before = state.history, pickle.dumps(state.without_log())
     again = match.game.apply(state, move)
-    kept = state.history is history
-    if not kept or pickle.dumps(state.without_log()) != before:
+    if state.history is not history or pickle.dumps(state.without_log()) != before:
         yield f'apply changes the state that is given with "{move}"'
     if again != after or again.log != after.log:
         yield f'apply gives two different states for "{move}"'
@@ -682,7 +669,7 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
         except IllegalMove as error:
             yield from differing((f"apply refuses {move!r}:", error.refusal, refusal))
         except Exception as error:  # noqa: BLE001 - whatever it is, it refuses nothing
-            yield f"{told} {spoken(error, game)}"
+            yield f"{told} {spoken(error)}"
         else:
             yield f"{told} apply takes it"
     legal = [str(each) for each in game.legal_moves(state)[:1]]
