@@ -713,7 +713,7 @@ def any_seat_melds(does, game, state, seat=None):
     return does(game, state, seat if seat in game.seats else None)
 
 
-@twenty(8, "no move of the game, but refusal raises InvalidValue", "refusal")
+@twenty(8, "refusal raises InvalidValue", "refusal")
 def look_up(does, game, state, move):
     if isinstance(move, Move):
         game.index(move)
@@ -725,7 +725,7 @@ def refuse_nothing_foreign(does, game, state, move):
     return None if foreign(game, move) else does(game, state, move)
 
 
-@twenty(8, "but apply takes it", "apply")
+@twenty(8, 'apply takes "0 foreign", which is refused', "apply")
 def apply_what_is_foreign(does, game, state, move):
     return state if foreign(game, move) else does(game, state, move)
 
@@ -807,7 +807,7 @@ twenty(
 twenty(8, "vocabulary(-1) is not refused", vocabulary=seats_from_the_end)
 twenty(
     8,
-    "apply refuses <_Foreign",
+    'apply refuses "0 foreign"',
     refusal=forget_what_is_foreign,
     apply=refuse_by_itself,
 )

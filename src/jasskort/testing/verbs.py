@@ -34,9 +34,8 @@ from jasskort.testing.laws import (
     picked,
     replayed,
     spoken,
+    walk,
 )
-
-# --- law 1: legality ------------------------------------------------------------------
 
 
 @law(1, "a move is listed if and only if it is not refused, and apply agrees")
@@ -127,8 +126,6 @@ def _applied(
         yield f"a refusal names {foreign}, which the game has not: {refusal}"
 
 
-# --- law 2: purity --------------------------------------------------------------------
-
 _REFUSED = 12
 
 
@@ -173,7 +170,8 @@ def _impure(match: Played, state: State, moves: Sequence[Move]) -> Iterator[str]
             hash(answer)
         except TypeError as error:
             yield f"{question} gives what can be changed: {error}"
-    _begin_another(game)
+    for _, _, other in walk(game, match.seed, most=2):
+        game.score(other)
     for question, answer in _answers(game, state, moves).items():
         if answer != first[question]:
             told = f"{quoted(answer)}, and gave {quoted(first[question])} before"
@@ -202,21 +200,7 @@ def _answers(
         answers[f"legal_moves({seat})"] = game.legal_moves(state, seat)
         answers[f"legal_melds({seat})"] = game.legal_melds(state, seat)
         answers[f"vocabulary({seat})"] = game.vocabulary(seat)
-    for move in moves:
-        answers[f'refusal("{move}")'] = game.refusal(state, move)
-    return answers
-
-
-def _begin_another(game: AnyRuleset) -> None:
-    """Begin a match that has nothing to do with any other, and ask it something."""
-    state: State = game.start(dealer=game.seats[-1])
-    state = game.apply(state, Deal(game.pack.cards[::-1]))
-    for seat in game.movers(state):
-        for move in game.legal_moves(state, seat)[:1]:
-            game.score(game.apply(state, move))
-
-
-# --- law 3: cards ---------------------------------------------------------------------
+    return answers | {f'refusal("{move}")': game.refusal(state, move) for move in moves}
 
 
 @law(3, "every card of the pack is in exactly one place")
@@ -248,12 +232,8 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
         ("without any card", ()),
     ):
         deal = Deal(pack)
-        taken = replayed(game, state, [deal]) is not None
-        if taken or game.refusal(state, deal) is None:
+        if replayed(game, state, [deal]) or not game.refusal(state, deal):
             yield f"a pack {flaw} is dealt"
-
-
-# --- law 4: turns ---------------------------------------------------------------------
 
 
 @law(4, "play goes on until the match is over")
@@ -279,9 +259,6 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
         yield f"seat {state.turn} is in turn, but a deal is taken"
     elif legal != game.legal_moves(state, state.turn):
         yield "legal moves are not those of the seat in turn if none is asked"
-
-
-# --- law 5: books ---------------------------------------------------------------------
 
 
 @law(5, "what is booked adds up to the totals")
@@ -322,7 +299,7 @@ def _misbooked(
 
 
 def _miscrowned(match: Played, score: Score) -> Iterator[str]:
-    """Tell if the score does not make winners of those who have won.
+    """Yield if the score does not make winners of those who have won.
 
     The best win, or whoever has the target. A move that cuts a match short may lose it
     for the seat that makes it, whatever the score is.
@@ -349,8 +326,6 @@ def _miscrowned(match: Played, score: Score) -> Iterator[str]:
             yield f"seats {party} have won with {total}, but the best have {best[1]}"
 
 
-# --- law 6: texts, logs, pickles ------------------------------------------------------
-
 # Ten is written T, and may be written 10, where a word is a card, a rank or a meld.
 _TEN = re.compile(r"(?<= )([CDHS4]?)T(?![a-z])")
 # No total of a match is so long; a set of cards as a number is.
@@ -376,11 +351,11 @@ def texts(match: Played) -> Iterator[Problem]:
             yield from at(place, _misread(game, done, *ways))
         yield from at(place, _unlike(game, state, made))
     yield from _blind(match)
-    yield from _misled(match)
+    yield from at(len(match.steps), _misled(match))
 
 
 def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
-    """Tell in what equality, hashes and pickles of rulesets are wrong."""
+    """Yield in what equality, hashes and pickles of rulesets are wrong."""
     for same in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
         if same != game or hash(same) != hash(game):
             yield f"a ruleset that was pickled or copied is another: {same!r}"
@@ -419,7 +394,7 @@ def _ways(move: Move | Deal) -> list[str]:
 
 
 def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
-    """Tell which ways of writing a move are not read as it."""
+    """Yield which ways of writing a move are not read as it."""
     for written in ways:
         try:
             read = game.parse(written)
@@ -430,24 +405,20 @@ def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
                 yield f'"{written}" is read as "{read}"'
 
 
-def _misled(match: Played) -> Iterator[Problem]:
-    """Read and apply the log once more, and tell if it leads to another state."""
-    game, last = match.game, match.states[-1]
-    state, place = match.states[0], 0
-    try:
-        for place, text in enumerate(match.log()):  # noqa: B007 - told if it fails
-            state = game.apply(state, game.parse(text))
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-        yield place, f"the log, replayed as text, is refused: {error}"
-    else:
-        if state != last or state.log != last.log:
-            yield len(match.steps), "the log, replayed as text, gives another state"
+def _misled(match: Played) -> Iterator[str]:
+    """Read and apply the log once more, and yield if it leads to another state."""
+    game, (first, *_, last) = match.game, (*match.states, match.states[-1])
+    again = replayed(game, first, map(game.parse, match.log()))
+    if again is None:
+        yield "the log, replayed as text, is refused"
+    elif again != last or again.log != last.log:
+        yield "the log, replayed as text, gives another state"
 
 
 def _unlike(
     game: AnyRuleset, state: State, made: tuple[Move | Deal, ...]
 ) -> Iterator[str]:
-    """Tell in what log, pickle, copy and repr are not what the state is."""
+    """Yield in what log, pickle, copy and repr are not what the state is."""
     deal = () if state.shuffled is None else (state.shuffled,)
     if (*deal, *state.log) != made:
         yield f"the log is not what was done since the deal: {state.log}"
@@ -477,14 +448,13 @@ def _blind(match: Played) -> Iterator[Problem]:
     for places in by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):
             state, other = states[place], states[rng.choice(places)]
-            yield from at(place, _seen_alike(state, other))
+            alike = (
+                f"states that differ in {part} are equal: {changed!r}"
+                for part, changed in _variants(state, other)
+                if changed == state
+            )
+            yield from at(place, alike)
             yield from at(place, _unequal_twins(match.game, state, rng))
-
-
-def _seen_alike(state: State, other: State) -> Iterator[str]:
-    for part, changed in _variants(state, other):
-        if changed == state:
-            yield f"states that differ in {part} are equal: {changed!r}"
 
 
 def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
@@ -502,7 +472,7 @@ def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _unequal_twins(game: AnyRuleset, state: State, rng: random.Random) -> Iterator[str]:
-    """Tell what becomes of states that are equal after different moves."""
+    """Yield what becomes of states that are equal after different moves."""
     moves: list[Move | Deal] = list(game.legal_moves(state))
     if state.turn is None and not state.over:
         moves += [game.shuffle(rng), game.shuffle(rng)]
@@ -535,8 +505,6 @@ def _apart(
         yield f"states are equal that are not the same: {one!r}, {two!r}"
 
 
-# --- law 7: ends ----------------------------------------------------------------------
-
 _LONGEST = 20_000
 
 
@@ -564,8 +532,6 @@ def _endless(match: Played) -> Iterator[str]:
     yield f"within {_LONGEST} moves more there is no end"
 
 
-# --- law 8: every verb answers --------------------------------------------------------
-
 _DRAWS = 4
 
 
@@ -582,7 +548,6 @@ def answers(match: Played) -> Iterator[Problem]:
     game, rng = match.game, random.Random(match.seed)
     yield from at(0, _starts(game))
     yield from at(0, _chance(game, rng))
-    yield from at(0, _refuses_always(game))
     for place, (state, move, after) in enumerate(match.steps):
         if isinstance(move, Deal):
             yield from at(place, _laid(game, state, after))
@@ -592,7 +557,7 @@ def answers(match: Played) -> Iterator[Problem]:
 
 
 def _starts(game: AnyRuleset) -> Iterator[str]:
-    """Tell what is wrong with the first states of matches."""
+    """Yield what is wrong with the first states of matches."""
     for seat in game.seats:
         state = game.start(dealer=seat)
         if state.match.dealer != seat:
@@ -602,7 +567,7 @@ def _starts(game: AnyRuleset) -> Iterator[str]:
 
 
 def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
-    """Tell what is wrong with shuffling, and with drawing for the first deal."""
+    """Yield what is wrong with shuffling, and with drawing for the first deal."""
     seed = rng.random()
     common = random.getstate()
     one, same, other = (game.shuffle(random.Random(n)) for n in (seed, seed, seed + 1))
@@ -639,50 +604,37 @@ def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
         yield f"next_match gives no first state of a match: {following!r}"
 
 
-def _refuses_always(game: AnyRuleset) -> Iterator[str]:
-    """Tell what is taken though no seat, text, card or move is meant by it."""
+def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
+    """Yield what is taken though no seat, text, card, move or state is meant by it."""
     none: Any = None
     hands = [()] * len(game.seats)
-    for seat in _no_seats(game):
+    for seat in (-1, len(game.seats), 99):
         yield from _refused(game.start, dealer=seat)
         yield from _refused(game.vocabulary, seat)
         yield from _refused(game.pack_for, dealer=seat, hands=hands)
+        yield from _refused(game.legal_moves, state, seat)
+        yield from _refused(game.legal_melds, state, seat)
     for text in ("", "no such move", "99 play HA", "deal of nothing", none):
         yield from _refused(game.parse, text)
     yield from _refused(game.index, _Foreign(Seat(0)))
     yield from _refused(game.first_dealer, [])
     yield from _refused(game.shuffle, none)
-
-
-def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Tell what is taken in a state though it is none of the game's."""
-    for seat in _no_seats(game):
-        yield from _refused(game.legal_moves, state, seat)
-        yield from _refused(game.legal_melds, state, seat)
     for move in _foreign_moves(game):
-        told = f"{move!r} is no move of the game, but"
-        try:
-            refusal = game.refusal(state, move)
-            if not isinstance(refusal, Refusal):
-                yield f"{told} its refusal is {refusal!r}"
-            game.apply(state, move)
-        except IllegalMove as error:
-            yield from differing((f"apply refuses {move!r}:", error.refusal, refusal))
-        except Exception as error:  # noqa: BLE001 - whatever it is, it refuses nothing
-            yield f"{told} {spoken(error)}"
+        refusal = game.refusal(state, move)
+        if refusal is None:
+            yield f"{move!r} is no move of the game, but its refusal is None"
         else:
-            yield f"{told} apply takes it"
+            yield from _applied(game, state, move, refusal)
     legal = [str(each) for each in game.legal_moves(state)[:1]]
     thing: Any
     for thing in (None, 0, str(Deal(game.pack.cards)), *legal):
         yield from _refused(game.refusal, state, thing)
         yield from _refused(game.apply, state, thing)
-    strangers: list[Any] = [None]
-    strangers += [other.start() for _, other in with_other_options(game)]
-    for stranger in strangers:
-        for verb in (game.legal_moves, game.movers, game.legal_melds, game.score):
+    verbs: list[Callable[..., object]] = [game.legal_moves, game.movers, game.score]
+    verbs += [game.legal_melds, game.next_match]
+    for stranger in (none, *[other.start() for _, other in with_other_options(game)]):
+        for verb in verbs:
             yield from _refused(verb, stranger)
-        yield from _refused(game.next_match, stranger)
         yield from _refused(game.refusal, stranger, game.vocabulary(game.seats[0])[0])
         yield from _refused(game.apply, stranger, Deal(game.pack.cards))
 
@@ -697,10 +649,6 @@ def _refused(verb: Callable[..., object], *given: object, **named: object) -> li
         told = f"raises {type(error).__name__}, which is no error of ours"
     asked = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
     return [f"{getattr(verb, '__name__', verb)}({', '.join(asked)}) {told}"]
-
-
-def _no_seats(game: AnyRuleset) -> tuple[int, ...]:
-    return -1, len(game.seats), 99
 
 
 def _foreign_moves(game: AnyRuleset) -> Iterator[Move]:
