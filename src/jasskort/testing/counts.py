@@ -32,6 +32,7 @@ from jasskort.testing.laws import replayed
 _KEYWORDS = ("options", "dealer", "move", "count")
 
 
+@attrs.define
 class CountFileError(JasskortError, ValueError):
     """A count file that cannot be read, or asks for what is not possible.
 
@@ -41,12 +42,9 @@ class CountFileError(JasskortError, ValueError):
         problem: what is wrong with it.
     """
 
-    def __init__(self, path: Path, line: int, problem: str) -> None:
-        """Keep file, line and problem."""
-        super().__init__(path, line, problem)
-        self.path = path
-        self.line = line
-        self.problem = problem
+    path: Path
+    line: int
+    problem: str
 
     def __str__(self) -> str:
         """Tell file, line and problem."""
@@ -205,19 +203,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="Count sequences of legal moves, and compare with count files.",
     )
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    parser.add_argument(
-        "--ask",
-        action="store_true",
-        help="find legal moves by trying to apply every move of the vocabulary: slow; "
-        "what is done at once, as plays are, passes by a mask and not by the list",
+    ask = (
+        "find legal moves by trying to apply every move of the vocabulary: slow; "
+        "what is done at once, as plays are, passes by a mask and not by the list"
     )
-    parser.add_argument(
-        "--most",
-        type=int,
-        default=sys.maxsize,
-        metavar="N",
-        help="leave out what has more than N sequences",
-    )
+    parser.add_argument("--ask", action="store_true", help=ask)
+    most = "leave out what has more than N sequences"
+    parser.add_argument("--most", type=int, default=sys.maxsize, metavar="N", help=most)
     given = parser.parse_args(arguments)
     moves_of = asked if given.ask else listed
     console = Console(highlight=False, soft_wrap=True, markup=False)

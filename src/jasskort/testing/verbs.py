@@ -86,8 +86,7 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
         if tuple(own) != legal:
             given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
             yield f"{given}, but the phase lists {_spelled(own)}"
-    movers = [seat for seat in game.seats if listed[seat]]
-    movers.sort(key=lambda seat: seat != state.turn)
+    movers = sorted(filter(listed.get, listed), key=lambda seat: seat != state.turn)
     if game.movers(state) != tuple(movers):
         yield f"the movers are {movers}, not {game.movers(state)}"
     for pack in (game.pack.cards, game.pack.cards[1:]):
@@ -264,18 +263,17 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 @law(5, "what is booked adds up to the totals")
 def books(match: Played) -> Iterator[Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
-    before: tuple[object, ...] = ()
+    before = match.states[0]
     for place, state in enumerate(match.states):
-        yield from at(place, _misbooked(match, state, before))
-        before = match.game.score(state).entries
+        yield from at(place, _misbooked(match, before, state))
+        before = state
 
 
-def _misbooked(
-    match: Played, state: State, before: tuple[object, ...]
-) -> Iterator[str]:
+def _misbooked(match: Played, before: State, state: State) -> Iterator[str]:
     game = match.game
     score = game.score(state)
-    if score.entries[: len(before)] != before:
+    booked = game.score(before).entries
+    if score.entries[: len(booked)] != booked:
         yield "what was booked is changed afterwards"
     totals = [0] * len(game.seats)
     for entry in score.entries:
@@ -342,13 +340,13 @@ def texts(match: Played) -> Iterator[Problem]:
     yield from at(0, _rulesets_unlike(game))
     for move in game.vocabulary(game.seats[match.seed % len(game.seats)]):
         yield from at(0, _misread(game, move, *_ways(move)))
+    yield from at(0, _unlike(game, match.states[0], ()))
     made: tuple[Move | Deal, ...] = ()
-    for place, state in enumerate(match.states):
-        for _, done, _ in match.steps[:place][-1:]:
-            deals = isinstance(done, Deal)
-            made = (done,) if deals else (*made, done)
-            ways = _ways(done) if deals else [str(done)]
-            yield from at(place, _misread(game, done, *ways))
+    for place, (_, done, state) in enumerate(match.steps, start=1):
+        deals = isinstance(done, Deal)
+        made = (done,) if deals else (*made, done)
+        ways = _ways(done) if deals else [str(done)]
+        yield from at(place, _misread(game, done, *ways))
         yield from at(place, _unlike(game, state, made))
     yield from _blind(match)
     yield from at(len(match.steps), _misled(match))
@@ -488,21 +486,21 @@ def _apart(
     game: AnyRuleset, one: State, two: State, rng: random.Random
 ) -> Iterator[str]:
     """Play two states on by the same moves as long as they are equal in all."""
-    told: list[Callable[[State], object]] = [
-        game.score,
-        game.movers,
-        game.legal_moves,
-        lambda state: (state.hands, state.piles, state.turn, state.over),
-    ]
-    left = _FOLLOWED
-    while same := one == two and all(tell(one) == tell(two) for tell in told):
-        moves, left = game.legal_moves(one) if left else (), left - 1
+    for _ in range(_FOLLOWED):
+        if one != two or _told(game, one) != _told(game, two):
+            yield f"states are equal that are not the same: {one!r}, {two!r}"
+            return
+        moves = game.legal_moves(one)
         if not moves:
-            break
+            return
         move = rng.choice(moves)
         one, two = game.apply(one, move), game.apply(two, move)
-    if not same:
-        yield f"states are equal that are not the same: {one!r}, {two!r}"
+
+
+def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
+    """Return what can be told of a state."""
+    lies = (state.hands, state.piles, state.turn, state.over)
+    return game.score(state), game.movers(state), game.legal_moves(state), lies
 
 
 _LONGEST = 20_000
@@ -511,8 +509,7 @@ _LONGEST = 20_000
 @law(7, "random play ends where it must")
 def ends(match: Played) -> Iterator[Problem]:
     """Play on at random, where that must come to an end."""
-    if match.ends:
-        yield from at(len(match.steps), _endless(match))
+    yield from at(len(match.steps), _endless(match) if match.ends else ())
 
 
 def _endless(match: Played) -> Iterator[str]:
