@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import zip_longest
 
 import attrs
@@ -24,7 +25,7 @@ from jasskort.events import (
     PointsEntered,
     TrumpSet,
 )
-from jasskort.moves import Deal, Move
+from jasskort.moves import Deal
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -156,9 +157,8 @@ def events(match: Played) -> Iterator[Problem]:
 
     Viewers are asked by turns what they were told, one a move, and all at a deal.
     """
-    game, viewers = match.game, (*match.game.seats, None)
-    start = game.start(dealer=match.dealer)
-    tale = _Tale(game, start, Follower(), dict.fromkeys(viewers, Follower()))
+    viewers = (*match.game.seats, None)
+    tale = _Tale(match, Follower(), dict.fromkeys(viewers, Follower()))
     for place, step in enumerate(match.steps):
         yield from at(place + 1, tale.goes_on(step, viewers[place % len(viewers)]))
 
@@ -167,17 +167,17 @@ def events(match: Played) -> Iterator[Problem]:
 class _Tale:
     """A match as it is told move by move: to one who sees all, and to each viewer."""
 
-    game: AnyRuleset
-    start: State
+    match: Played
     true: Follower
     seen: dict[Seat | None, Follower]
 
     def goes_on(self, step: Step, asked: Seat | None) -> Iterator[str]:
         """Tell one more move, and yield what is wrong."""
-        game, (before, move, after) = self.game, step
+        game, (before, move, after) = self.match.game, step
         happened = game.events(before, move, after)
         named = "the deal" if isinstance(move, Deal) else f'"{move}"'
-        if _takes(game, before, move, self.start):
+        with suppress(InvalidValue):
+            game.events(before, move, game.start(dealer=self.match.dealer))
             yield f"events takes the start of a match as what follows by {named}"
         try:
             self.true = self.true.following(happened)
@@ -201,24 +201,16 @@ class _Tale:
         self, viewer: Seat | None, step: Step, seen: tuple[Event, ...]
     ) -> Iterator[str]:
         """Yield what a viewer is told wrongly, and what its view has otherwise."""
-        for mine, true in zip_longest(self.game.told(*step, viewer).events, seen):
+        game, follower = self.match.game, self.seen[viewer]
+        for mine, true in zip_longest(game.told(*step, viewer).events, seen):
             if mine != true:
                 yield f"{mine} happened, not {true}"
-        follower, view = self.seen[viewer], self.game.view(step[2], viewer)
-        others = {InHand(seat) for seat in self.game.seats if seat != viewer}
+        view = game.view(step[2], viewer)
+        others = {InHand(seat) for seat in game.seats if seat != viewer}
         yield from _compared(follower, view.shown_position, others)
-        totals = _totals(follower, self.game)
+        totals = _totals(follower, game)
         yield from differing(("the totals are", totals, view.score.totals))
         yield from _less_than(follower, self.true)
-
-
-def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> bool:
-    """Return whether `events` takes a state for what follows by a move."""
-    try:
-        game.events(before, move, after)
-    except InvalidValue:
-        return False
-    return True
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:

@@ -8,6 +8,7 @@ import pickle
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from operator import lt
 from typing import Any
 
@@ -176,11 +177,9 @@ def _impure(match: Played, state: State, moves: Sequence[Move]) -> Iterator[str]
             told = f"{quoted(answer)}, and gave {quoted(first[question])} before"
             yield f"{question} depends on what is done elsewhere: it gives {told}"
     for each in attrs.fields(type(state)):
-        try:  # to set it to what it is
+        with suppress(AttributeError, TypeError):
             setattr(state, each.name, getattr(state, each.name))
-        except (AttributeError, TypeError):
-            continue
-        yield f"a state can be changed: its {each.name} can be set"
+            yield f"a state can be changed: its {each.name} can be set"
 
 
 def _answers(
@@ -616,7 +615,13 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
     yield from _refused(game.index, _Foreign(Seat(0)))
     yield from _refused(game.first_dealer, [])
     yield from _refused(game.shuffle, none)
-    for move in _foreign_moves(game):
+    first, *_ = game.pack.cards
+    foreign: list[Move] = [_Foreign(Seat(0))]
+    foreign += [Play(Seat(0), card) for card in CARDS if card not in game.pack.cards][
+        :1
+    ]
+    foreign += [Play(Seat(seat), first) for seat in range(len(game.seats), MOST_SEATS)]
+    for move in foreign:
         refusal = game.refusal(state, move)
         if refusal is None:
             yield f"{move!r} is no move of the game, but its refusal is None"
@@ -646,12 +651,3 @@ def _refused(verb: Callable[..., object], *given: object, **named: object) -> li
         told = f"raises {type(error).__name__}, which is no error of ours"
     asked = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
     return [f"{getattr(verb, '__name__', verb)}({', '.join(asked)}) {told}"]
-
-
-def _foreign_moves(game: AnyRuleset) -> Iterator[Move]:
-    """Yield moves that are none of the game's: of no kind, no card, no seat of it."""
-    yield _Foreign(Seat(0))
-    foreign = CardSet.from_mask(CardSet(CARDS).mask & ~game.pack.mask)
-    yield from (Play(Seat(0), card) for card in tuple(foreign)[:1])
-    for seat in range(len(game.seats), MOST_SEATS):
-        yield Play(Seat(seat), game.pack.cards[0])
