@@ -1131,7 +1131,7 @@ class LastForgotten(FyrtioettCount):
         return super().at_the_end(tuple(fewer), winner)
 
 
-@rows(Fyrtioett().playing, LAWS[15:], 150)(16, "ahead with ", "cards_left")
+@rows(Fyrtioett().playing, LAWS[15:], 150)(16, "ahead, and not ", "cards_left")
 def forget_the_last(does, *given):
     left = does(*given)
     return left and attrs.evolve(left, count=turned_into(LastForgotten, left.count))

@@ -186,9 +186,8 @@ def worlds(position: _Position) -> Iterator[str]:
 
 def _count(worlds: Worlds[State]) -> int | None:
     """Count worlds; None if they are found by trying, and are too many."""
-    if isinstance(worlds, RejectionWorlds) and worlds.table.count() > worlds.limit:
-        return None
-    return worlds.count()
+    tried = isinstance(worlds, RejectionWorlds) and worlds.table.count() > worlds.limit
+    return None if tried else worlds.count()
 
 
 @law(13, "worlds are counted exactly, and a deal is one if it can be replayed")

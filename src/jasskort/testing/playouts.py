@@ -167,10 +167,12 @@ class _Ending:
                 tried.append((self.ahead(side, seat + 1), 0, None))
             ahead, _, best = max(tried, key=lambda each: each[:2])
             found = solve(state, seat)
-            if (found.ahead, found.move) != (ahead, best):
-                told = f"seat {seat} comes out {ahead} ahead with {_quoted(best)}"
-                by = _quoted(found.move)
-                yield f"{told}, and not {found.ahead} with {by} as solved"
+            if found.ahead != ahead:
+                told = f"{ahead} ahead, and not {found.ahead}"
+                yield f"seat {seat} comes out {told} as solved"
+            if found.move != best:
+                told = f"{_quoted(best)}, and not with {_quoted(found.move)}"
+                yield f"seat {seat} does best with {told} as solved"
 
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
@@ -238,8 +240,7 @@ def _solved_wrongly(match: Played, place: int, ending: _Ending) -> Iterator[Prob
         made = match.steps[place][1]
         near = next((after for move, after in near.moves if move == made), None)
         place += 1
-    if near:
-        yield from at(place, near.solved_wrongly())
+    yield from at(place, near.solved_wrongly() if near else ())
 
 
 def _played_wrongly(

@@ -485,15 +485,15 @@ def _apart(
     game: AnyRuleset, one: State, two: State, rng: random.Random
 ) -> Iterator[str]:
     """Play two states on by the same moves as long as they are equal in all."""
-    for _ in range(_FOLLOWED):
-        if one != two or _told(game, one) != _told(game, two):
-            yield f"states are equal that are not the same: {one!r}, {two!r}"
-            return
-        moves = game.legal_moves(one)
+    left = _FOLLOWED
+    while same := one == two and _told(game, one) == _told(game, two):
+        moves, left = game.legal_moves(one) if left else (), left - 1
         if not moves:
-            return
+            break
         move = rng.choice(moves)
         one, two = game.apply(one, move), game.apply(two, move)
+    if not same:
+        yield f"states are equal that are not the same: {one!r}, {two!r}"
 
 
 def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
