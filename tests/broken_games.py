@@ -113,11 +113,12 @@ def exchanged(kind, name, patch):
     if isinstance(sound, property):
         return property(lambda state: patch(sound.fget, state))
 
-    @functools.wraps(sound)
     def method(*given, **named):
         return patch(sound, *given, **named)
 
-    return method
+    # An error tells the verb by the name of its code.
+    method.__code__ = method.__code__.replace(co_name=sound.__name__)
+    return functools.wraps(sound)(method)
 
 
 def turned_into(kind: Any, state: Any) -> Any:
@@ -712,7 +713,7 @@ def any_seat_melds(does, game, state, seat=None):
     return does(game, state, seat if seat in game.seats else None)
 
 
-@twenty(8, "no move of the game, but refusal raises InvalidValue", "refusal")
+@twenty(8, "refusal raises InvalidValue", "refusal")
 def look_up(does, game, state, move):
     if isinstance(move, Move):
         game.index(move)
@@ -724,7 +725,7 @@ def refuse_nothing_foreign(does, game, state, move):
     return None if foreign(game, move) else does(game, state, move)
 
 
-@twenty(8, "but apply takes it", "apply")
+@twenty(8, 'apply takes "0 foreign", which is refused', "apply")
 def apply_what_is_foreign(does, game, state, move):
     return state if foreign(game, move) else does(game, state, move)
 
@@ -806,7 +807,7 @@ twenty(
 twenty(8, "vocabulary(-1) is not refused", vocabulary=seats_from_the_end)
 twenty(
     8,
-    "apply refuses <_Foreign",
+    'apply refuses "0 foreign"',
     refusal=forget_what_is_foreign,
     apply=refuse_by_itself,
 )
@@ -992,7 +993,7 @@ def take_anything(does, *given):
         return ()
 
 
-@schmaus(15, "by what a spectator sees of the deal 5 events ", "told")
+@schmaus(15, "by what a spectator sees of the deal None happened, ", "told")
 def short_for_spectators(does, *given):
     told = does(*given)
     return told if given[-1] is not None else evolved(told, events=told.events[:-1])

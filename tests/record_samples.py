@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from jasskort import GAMES, Move, ZugerTapp
+from jasskort import Move, ZugerTapp
 from jasskort.moves import Deal
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset
@@ -72,6 +72,3 @@ def dressed(record: Record) -> Record:
     )
     named = named.with_comment("; gut \\n gespielt\n[Result] ", 1, 0)
     return named.with_comment("so?", 1)
-
-
-GAME_NAMES = tuple(GAMES)

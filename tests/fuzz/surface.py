@@ -29,11 +29,11 @@ MODULES = (
 """What users import from: the values, the rooms, the kit."""
 INNER = frozenset(
     [
-        # What a validator of attrs is called with, what authors of games refuse by, an
+        # What the library, and validators of attrs, are called with, what refuses, an
         # alias of a number, and an error that the kit raises.
         *("Catalogue", "isdisjoint", "check_laws", "check_bot", "of_kind"),
-        *("on_or_off", "count", "switch", "agreed_deals", "refuse", "Seat"),
-        "LawBroken",
+        *("checked", "on_or_off", "count", "switch", "agreed_deals", "refuse"),
+        *("Seat", "LawBroken"),
         # Of masks, and objections: what authors of games call.
         *("bits_of", "fours_from", "full_ranks", "run_starts", "runs_from"),
         *("find_fours", "find_marriages", "find_runs", "meld_key", "MeldTable"),

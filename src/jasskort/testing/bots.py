@@ -1,8 +1,4 @@
-"""The laws of bots: they make legal moves, and know no more than their view.
-
-They are held against a bot as the laws of rulesets are against those: in matches that are
-played at random, in every phase that those come to.
-"""
+"""The laws of bots: they make legal moves, and know no more than their view."""
 
 from __future__ import annotations
 
@@ -50,17 +46,11 @@ def check_bot(
 
 def laws_of_bots(bot: Bot) -> tuple[Law, ...]:
     """Return the laws of bots, as they hold for one."""
+    legal = "a bot makes legal moves, and one whenever it is in turn"
+    follows = "what a bot does follows from view and generator"
     return (
-        Law(
-            1,
-            "a bot makes legal moves, and one whenever it is in turn",
-            partial(_asked, bot, _illegal),
-        ),
-        Law(
-            2,
-            "what a bot does follows from view and generator",
-            partial(_asked, bot, _knowing_more),
-        ),
+        Law(1, legal, partial(_asked, bot, _illegal)),
+        Law(2, follows, partial(_asked, bot, _knowing_more)),
         Law(3, "the same seed plays the same deal", partial(_again, bot)),
     )
 

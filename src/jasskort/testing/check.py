@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 from hypothesis import HealthCheck, Phase, given, settings
@@ -81,17 +81,16 @@ def check_laws(
     court = _Court(game, LAWS if laws is None else tuple(laws), ends)
     matches = _chosen(examples, most) if seeds is None else [(n, most) for n in seeds]
     for seed, moves in matches:
-        for broken, law in court.judge(seed, moves):
-            raise court.shorter(broken, law)
+        if judged := court.judge(seed, moves):
+            raise court.shorter(*judged)
 
 
 def _chosen(examples: int | None, most: int) -> list[tuple[int, int]]:
-    """Return the seeds and lengths of matches that Hypothesis chooses."""
-    profile = settings.default or settings()
+    """Return seeds and lengths of matches that Hypothesis chooses."""
     chosen: list[tuple[int, int]] = []
 
     @settings(
-        max_examples=profile.max_examples if examples is None else examples,
+        max_examples=settings().max_examples if examples is None else examples,
         deadline=None,
         database=None,
         phases=(Phase.generate,),
@@ -113,18 +112,33 @@ class _Court:
     laws: tuple[Law, ...]
     ends: bool | None
 
-    def judge(self, seed: int, moves: int) -> Iterator[tuple[LawBroken, Law | None]]:
-        """Play a match, and yield what is broken, each with the law that has seen it.
+    def judge(self, seed: int, moves: int) -> tuple[LawBroken, Law | None] | None:
+        """Play a match, and return what is broken first, with the law that has seen it.
 
         No law has seen that play cannot go on.
         """
-        law = None
+        game, law = self.game, None
+        ends = must_end(game) if self.ends is None else self.ends
+        match = Played(game, 0, (), ends, seed, moves)
         try:
-            match = self._played(seed, moves)
+            match = attrs.evolve(match, dealer=first_dealer(game, seed))
+            for step in walk(game, seed, most=moves):
+                match = attrs.evolve(match, steps=(*match.steps, step))
             for law in self.laws:
-                _obeyed(match, law)
-        except LawBroken as broken:
-            yield broken, law
+                for problem in law.check(match):
+                    return LawBroken(law, match, problem), law
+        except Exception as wrong:  # noqa: BLE001 - it is the cause of what is raised
+            # What a law does not place itself is told with all moves of the match.
+            placed = isinstance(wrong, NoAnswer)
+            place, error = wrong.args if placed else (len(match.steps), wrong)
+            if law is None or law in LAWS:  # which make only moves that are listed
+                owed, told = _kept_from_going_on(error)
+            else:
+                owed, told = law, spoken(error)
+            broken = LawBroken(owed, match, (place, told))
+            broken.__cause__ = error
+            return broken, law
+        return None
 
     def shorter(self, broken: LawBroken, law: Law | None) -> LawBroken:
         """Look for a shorter match in which the same shows, and return the shortest."""
@@ -132,57 +146,19 @@ class _Court:
         length = len(broken.log)
         for moves in sorted(each for each in (*_SHORTER, length) if 0 < each <= length):
             for seed in (broken.seed, *range(_OTHERS)):
-                for found, seen in court.judge(seed, moves):
-                    if (found.law, seen) == (broken.law, law):
-                        return found
+                found, seen = court.judge(seed, moves) or (None, None)
+                if found is not None and (found.law, seen) == (broken.law, law):
+                    return found
         return broken
 
-    def _played(self, seed: int, moves: int) -> Played:
-        """Play a match.
 
-        Raises:
-            LawBroken: it cannot be played on.
-        """
-        game = self.game
-        ends = must_end(game) if self.ends is None else self.ends
-        match = Played(game, 0, (), ends, seed, moves)
-        try:
-            match = attrs.evolve(match, dealer=first_dealer(game, seed))
-            for step in walk(game, seed, most=moves):
-                match = attrs.evolve(match, steps=(*match.steps, step))
-        except Exception as error:
-            law, told = _kept_from_going_on(error, game)
-            raise LawBroken(law, match, (len(match.steps), told)) from error
-        return match
-
-
-def _kept_from_going_on(error: Exception, game: AnyRuleset) -> tuple[Law, str]:
-    """Tell which law play breaks that cannot go on, and how."""
+def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
+    """Return which law play breaks that cannot go on, and how."""
     if isinstance(error, IllegalMove):
         if isinstance(error.move, Deal):
             told = f"shuffle gives a deal that apply refuses: {error}"
             return verbs.answers, told
         return verbs.legality, f'apply refuses "{error.move}", which is listed: {error}'
-    if verb_of(error, game) == "apply":
-        return verbs.legality, f"a move is listed, but {spoken(error, game)}"
-    return verbs.answers, spoken(error, game)
-
-
-def _obeyed(match: Played, law: Law) -> None:
-    """See whether a match obeys a law.
-
-    Raises:
-        LawBroken: it does not, or an answer is owed to the law.
-    """
-    try:
-        problem = next(iter(law.check(match)), None)
-    except Exception as wrong:  # noqa: BLE001 - it is the cause of what is raised
-        # What a law does not place itself, is told with all moves of the match.
-        placed = isinstance(wrong, NoAnswer)
-        moves, error = wrong.args if placed else (len(match.steps), wrong)
-        broken, told = law, spoken(error, match.game)
-        if law in LAWS:  # they make only moves that are listed
-            broken, told = _kept_from_going_on(error, match.game)
-        raise LawBroken(broken, match, (moves, told)) from error
-    if problem is not None:
-        raise LawBroken(law, match, problem)
+    if verb_of(error) == "apply":
+        return verbs.legality, f"a move is listed, but {spoken(error)}"
+    return verbs.answers, spoken(error)

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 import attrs
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import track
 
 from jasskort.errors import JasskortError
 from jasskort.games import find_game
@@ -29,11 +29,10 @@ from jasskort.testing.laws import replayed
 
 # --- reading count files --------------------------------------------------------------
 
-_Kind: TypeAlias = Callable[..., AnyRuleset]
-_NO_GAME = "the game is told before the first position"
 _KEYWORDS = ("options", "dealer", "move", "count")
 
 
+@attrs.define
 class CountFileError(JasskortError, ValueError):
     """A count file that cannot be read, or asks for what is not possible.
 
@@ -43,12 +42,9 @@ class CountFileError(JasskortError, ValueError):
         problem: what is wrong with it.
     """
 
-    def __init__(self, path: Path, line: int, problem: str) -> None:
-        """Keep file, line and problem."""
-        super().__init__(path, line, problem)
-        self.path = path
-        self.line = line
-        self.problem = problem
+    path: Path
+    line: int
+    problem: str
 
     def __str__(self) -> str:
         """Tell file, line and problem."""
@@ -72,13 +68,13 @@ class Position:
     counts: dict[int, int]
 
 
-@attrs.define
+@attrs.frozen
 class _Draft:
-    """A position that is being read: its lines by their keywords, each with its number."""
+    """A position that is being read: its lines by keyword, each with its number."""
 
     line: int
     name: str
-    kind: _Kind
+    kind: Callable[..., AnyRuleset] | None
     lines: dict[str, list[tuple[int, str]]] = attrs.field(
         init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
     )
@@ -86,6 +82,9 @@ class _Draft:
     def reached(self, path: Path) -> Position:
         """Return the position, with its moves played."""
         options, dealer, moves, counts = self.lines.values()
+        if self.kind is None:
+            msg = "the game is told before the first position"
+            raise CountFileError(path, self.line, msg)
         if not counts:
             msg = f"position {self.name} counts nothing"
             raise CountFileError(path, self.line, msg)
@@ -121,37 +120,30 @@ def _option(text: str) -> tuple[str, int | bool | str]:
     return name, int(value) if value.isdecimal() else switch.get(value, value)
 
 
-def _lines(drafts: list[_Draft], keyword: str, rest: str) -> list[tuple[int, str]]:
-    """Return the lines of a keyword of the latest position."""
-    if not drafts:
-        msg = f"{keyword!r} stands before the first position"
-        raise ValueError(msg)
-    if keyword not in _KEYWORDS:
-        msg = f"no line of a count file: {keyword} {rest}"
-        raise ValueError(msg)
-    return drafts[-1].lines[keyword]
-
-
 def read_positions(path: Path) -> Iterator[Position]:
     """Read the positions of a count file.
 
     Raises:
         CountFileError: a line is none of a count file, or not possible in the game.
     """
-    kind: _Kind | None = None
+    kind = None
     drafts: list[_Draft] = []
     number = 1
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         keyword, _, rest = line.partition("#")[0].strip().partition(" ")
-        with _line(path, number):
-            if keyword == "game":
+        if keyword == "game":
+            with _line(path, number):
                 kind = find_game(rest)
-            elif keyword == "position":
-                if kind is None:
-                    raise ValueError(_NO_GAME)
-                drafts.append(_Draft(number, rest, kind))
-            elif keyword:
-                _lines(drafts, keyword, rest).append((number, rest))
+        elif keyword == "position":
+            drafts.append(_Draft(number, rest, kind))
+        elif keyword and not drafts:
+            problem = f"{keyword!r} stands before the first position"
+            raise CountFileError(path, number, problem)
+        elif keyword in _KEYWORDS:
+            drafts[-1].lines[keyword].append((number, rest))
+        elif keyword:
+            problem = f"no line of a count file: {keyword} {rest}"
+            raise CountFileError(path, number, problem)
     if not drafts:
         raise CountFileError(path, number, "there is no position")
     for draft in drafts:
@@ -174,9 +166,10 @@ def count(game: AnyRuleset, state: State, depth: int, moves_of: Lister) -> int:
     """
     if depth == 0:
         return 1
+    moves = moves_of(game, state)
     if depth == 1:
-        return sum(1 for _ in moves_of(game, state))
-    following = (game.apply(state, move) for move in moves_of(game, state))
+        return sum(1 for _ in moves)
+    following = (game.apply(state, move) for move in moves)
     return sum(count(game, after, depth - 1, moves_of) for after in following)
 
 
@@ -210,55 +203,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="Count sequences of legal moves, and compare with count files.",
     )
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    parser.add_argument(
-        "--ask",
-        action="store_true",
-        help="find legal moves by trying to apply every move of the vocabulary: slow; "
-        "what is done at once, as plays are, passes by a mask and not by the list",
+    ask = (
+        "find legal moves by trying to apply every move of the vocabulary: slow; "
+        "what is done at once, as plays are, passes by a mask and not by the list"
     )
-    parser.add_argument(
-        "--most",
-        type=int,
-        default=sys.maxsize,
-        metavar="N",
-        help="leave out what has more than N sequences",
-    )
+    parser.add_argument("--ask", action="store_true", help=ask)
+    most = "leave out what has more than N sequences"
+    parser.add_argument("--most", type=int, default=sys.maxsize, metavar="N", help=most)
     given = parser.parse_args(arguments)
-    console = Console(highlight=False, soft_wrap=True)
+    moves_of = asked if given.ask else listed
+    console = Console(highlight=False, soft_wrap=True, markup=False)
     try:
         tasks = [
-            (path, position, depth)
+            (path, position, depth, number)
             for path in given.files
             for position in read_positions(path)
             for depth, number in sorted(position.counts.items())
             if number <= given.most
         ]
     except (CountFileError, OSError) as error:
-        console.print(str(error), markup=False)
+        console.print(str(error))
         return 2
-    differ = _compare(console, tasks, asked if given.ask else listed)
+    differ = 0
+    for path, position, depth, number in track(
+        tasks, "", console=console, transient=True
+    ):
+        found = count(position.game, position.state, depth, moves_of)
+        if found != number:
+            differ += 1
+            told = f"{path}, {position.name}, depth {depth}"
+            console.print(f"{told}: {number}, but found {found}")
+            for move, sequences in divided(position, depth, moves_of):
+                console.print(f"    {move}: {sequences}")
     console.print(f"{len(tasks)} counts, {differ} differ")
     return min(differ, 1)
-
-
-def _compare(
-    console: Console, tasks: Sequence[tuple[Path, Position, int]], moves_of: Lister
-) -> int:
-    """Count, and show what differs, move by move; return how many numbers do."""
-    differ = 0
-    with Progress(console=console, transient=True) as progress:
-        bar = progress.add_task("", total=len(tasks))
-        for path, position, depth in tasks:
-            progress.update(bar, description=f"{path.name} {position.name} {depth}")
-            found = count(position.game, position.state, depth, moves_of)
-            if found != position.counts[depth]:
-                differ += 1
-                told = f"{path}, {position.name}, depth {depth}"
-                console.print(f"{told}: {position.counts[depth]}, but found {found}")
-                for move, number in divided(position, depth, moves_of):
-                    console.print(f"    {move}: {number}", markup=False)
-            progress.advance(bar)
-    return differ
 
 
 if __name__ == "__main__":

@@ -1,19 +1,21 @@
 """A follower of matches who knows no rules, and law 15, of what happens.
 
 A follower keeps what a table on a screen shows: where each card lies, trump, the totals.
-What it is not told it has as blanks.
+Of what it is not told it has blanks.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from contextlib import suppress
+from itertools import zip_longest
 
 import attrs
 
 from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import (
     Cards,
     CardsGathered,
@@ -23,14 +25,14 @@ from jasskort.events import (
     PointsEntered,
     TrumpSet,
 )
-from jasskort.moves import Deal, Move
+from jasskort.moves import Deal
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import lying
 from jasskort.testing.laws import Played, Problem, Step, at, differing, law
 from jasskort.told import events_seen
-from jasskort.view import View, dealer_of
+from jasskort.view import dealer_of
 from jasskort.whereabouts import InHand, Place, Spot, Taken
 
 
@@ -83,15 +85,8 @@ class Follower(Immutable):
         return self.totals.get(Seat(seat), 0)
 
     def following(self, events: Iterable[Event]) -> Follower:
-        """Return what is so after some events, in their order.
-
-        Raises:
-            NotFollowed: one of them cannot happen, as with a card that lies elsewhere.
-        """
-        after = self
-        for event in events:
-            after = after.after(event)
-        return after
+        """Return what is so after some events, in their order."""
+        return functools.reduce(Follower.after, events, self)
 
     def after(self, event: Event) -> Follower:
         """Return what is so after an event.
@@ -100,7 +95,8 @@ class Follower(Immutable):
             InvalidValue: it is no event.
             NotFollowed: it cannot happen.
         """
-        match event:
+        told = self
+        match checked(event, Event, "an event is"):
             case DealBegun(number=number, dealer=dealer):
                 told = attrs.evolve(self, number=number, dealer=dealer)
             case TrumpSet(suit=suit):
@@ -112,51 +108,33 @@ class Follower(Immutable):
                 told = attrs.evolve(self, lying={}, trump=None)
             case MatchWon(winners=winners):
                 told = attrs.evolve(self, over=True, winners=winners)
-            case Event():
-                told = self
-            case _:
-                msg = f"what happens is an event, not {quoted(event)}"
-                raise InvalidValue(msg)
-        if not (event.moved or event.faced):
-            return told
-        lying = dict(told.lying)
-        for moved in event.moved:
-            _move(lying, *moved)
-        for place, card in event.faced:
-            _face(lying, place, card)
-        return attrs.evolve(told, lying={at: lying[at] for at in lying if lying[at]})
+        return attrs.evolve(told, lying=_moved(told.lying, event))
 
 
-def _move(
-    lying: dict[Place, Cards], card: Card | None, source: Place, target: Place
-) -> None:
-    """Move a card from one place to another; the pack is not looked into.
+def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
+    """Return what lies where after the cards of an event have moved and been seen.
 
     Raises:
-        NotFollowed: it does not lie there, or it lies somewhere else.
+        NotFollowed: a card does not lie where it is told, or lies somewhere else.
     """
-    if source is not Spot.PACK:
-        lying[source] = _without(lying.get(source, ()), card, source)
-    for place, cards in lying.items():
-        if card is not None and card in cards:
-            msg = f"{card} does not come from {source}, it lies there: {place}"
-            raise NotFollowed(msg)
-    lying[target] = (*lying.get(target, ()), card)
-
-
-def _face(lying: dict[Place, Cards], place: Place, card: Card | None) -> None:
-    """Turn a blank into the card that is seen there, unless it is known already.
-
-    Raises:
-        NotFollowed: neither the card nor a blank lies there.
-    """
-    cards = lying.get(place, ())
-    if card not in cards:
-        lying[place] = (*_without(cards, card, place), card)
+    lies = dict(lying)
+    for card, source, target in event.moved:
+        if source is not Spot.PACK:
+            lies[source] = _without(lies.get(source, ()), card, source)
+        for place, cards in lies.items():
+            if card is not None and card in cards:
+                msg = f"{card} does not come from {source}, it lies there: {place}"
+                raise NotFollowed(msg)
+        lies[target] = (*lies.get(target, ()), card)
+    for place, card in event.faced:
+        cards = lies.get(place, ())
+        if card not in cards:
+            lies[place] = (*_without(cards, card, place), card)
+    return {place: cards for place, cards in lies.items() if cards}
 
 
 def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
-    """Take a card away, or, if it is not known to be there, one that is not known.
+    """Return cards without one, or, if it is not known to be there, without a blank.
 
     Raises:
         NotFollowed: neither lies there.
@@ -171,10 +149,6 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
 
 
 # --- law 15 ---------------------------------------------------------------------------
-# Somebody who knows no rules follows a match by its events alone, once as it is and once
-# as each seat sees it; what is on that table must be what the states and the views have.
-
-_Viewer: TypeAlias = Seat | None
 
 
 @law(15, "events tell all that happens, and to each seat what it sees")
@@ -183,9 +157,8 @@ def events(match: Played) -> Iterator[Problem]:
 
     Viewers are asked by turns what they were told, one a move, and all at a deal.
     """
-    game, viewers = match.game, (*match.game.seats, None)
-    start = game.start(dealer=match.dealer)
-    tale = _Tale(game, start, Follower(), dict.fromkeys(viewers, Follower()))
+    viewers = (*match.game.seats, None)
+    tale = _Tale(match, Follower(), dict.fromkeys(viewers, Follower()))
     for place, step in enumerate(match.steps):
         yield from at(place + 1, tale.goes_on(step, viewers[place % len(viewers)]))
 
@@ -194,28 +167,29 @@ def events(match: Played) -> Iterator[Problem]:
 class _Tale:
     """A match as it is told move by move: to one who sees all, and to each viewer."""
 
-    game: AnyRuleset
-    start: State
+    match: Played
     true: Follower
-    seen: dict[_Viewer, Follower]
+    seen: dict[Seat | None, Follower]
 
-    def goes_on(self, step: Step, asked: _Viewer) -> Iterator[str]:
+    def goes_on(self, step: Step, asked: Seat | None) -> Iterator[str]:
         """Tell one more move, and yield what is wrong."""
-        game, (before, move, after) = self.game, step
+        game, (before, move, after) = self.match.game, step
         happened = game.events(before, move, after)
         named = "the deal" if isinstance(move, Deal) else f'"{move}"'
-        if _takes(game, before, move, self.start):
+        with suppress(InvalidValue):
+            game.events(before, move, game.start(dealer=self.match.dealer))
             yield f"events takes the start of a match as what follows by {named}"
         try:
             self.true = self.true.following(happened)
-            wrong = *_of_state(self.true, game, after), *_misplaced(self.true, after)
-            for each in wrong:
+            for each in _of_state(self.true, game, after):
                 yield f"by the events of {named} {each}"
-            for viewer in self.seen:
-                asks = viewer == asked or isinstance(move, Deal)
-                whose = "a spectator" if viewer is None else f"seat {viewer}"
-                for each in self._seen_by(viewer, step, happened, asks=asks):
-                    yield f"by what {whose} sees of {named} {each}"
+            for viewer, follower in self.seen.items():
+                seen = events_seen(happened, viewer)
+                self.seen[viewer] = follower.following(seen)
+                if viewer == asked or isinstance(move, Deal):
+                    whose = "a spectator" if viewer is None else f"seat {viewer}"
+                    for each in self._of_view(viewer, step, seen):
+                        yield f"by what {whose} sees of {named} {each}"
             done, told_so = game.step(before, move), game.told(*step, asked)
             given = (done.after, done.events, done.told[asked])
             if given != (after, happened, told_so):
@@ -223,52 +197,26 @@ class _Tale:
         except NotFollowed as error:
             yield f"the events of {named} cannot be followed: {error}"
 
-    def _seen_by(
-        self, viewer: _Viewer, step: Step, happened: Iterable[Event], *, asks: bool
+    def _of_view(
+        self, viewer: Seat | None, step: Step, seen: tuple[Event, ...]
     ) -> Iterator[str]:
-        """Go on by what a viewer has seen, and look at its view if it asks for it."""
-        game, (_, _, after) = self.game, step
-        seen = events_seen(happened, viewer)
-        if asks:
-            yield from _otherwise(game.told(*step, viewer).events, seen)
-        followed = self.seen[viewer] = self.seen[viewer].following(seen)
-        if asks:
-            yield from _of_view(followed, game.view(after, viewer))
-            yield from _less_than(followed, self.true)
-
-
-def _takes(game: AnyRuleset, before: State, move: Move | Deal, after: State) -> bool:
-    """Tell whether `events` takes a state for what follows by a move."""
-    try:
-        game.events(before, move, after)
-    except InvalidValue:
-        return False
-    return True
-
-
-def _otherwise(told: tuple[Event, ...], seen: tuple[Event, ...]) -> Iterator[str]:
-    """Tell where a telling is not what was seen."""
-    for mine, true in zip(told, seen, strict=False):
-        if mine != true:
-            yield f"{mine} happened, not {true}"
-    if len(told) != len(seen):
-        yield f"{len(told)} events happened, not {len(seen)}"
-
-
-def _lies(position: State) -> dict[Place, int]:
-    """Return what lies where by a position, as masks, if all of it is seen."""
-    seats = position.rules.seats
-    lies = dict(lying(position))
-    lies.pop(Spot.TRICK, None)
-    lies.update({InHand(seat): position.hands[seat].mask for seat in seats})
-    lies.update({Taken(seat): position.piles[seat].mask for seat in seats})
-    return lies
+        """Yield what a viewer is told wrongly, and what its view has otherwise."""
+        game, follower = self.match.game, self.seen[viewer]
+        for mine, true in zip_longest(game.told(*step, viewer).events, seen):
+            if mine != true:
+                yield f"{mine} happened, not {true}"
+        view = game.view(step[2], viewer)
+        others = {InHand(seat) for seat in game.seats if seat != viewer}
+        yield from _compared(follower, view.shown_position, others)
+        totals = _totals(follower, game)
+        yield from differing(("the totals are", totals, view.score.totals))
+        yield from _less_than(follower, self.true)
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:
-    """Tell where somebody who has followed the events is not where the state is."""
+    """Yield where somebody who has followed the events is not where the state is."""
     position = state.final if isinstance(state, MatchOver) else state
-    yield from _compared(follower, _lies(position), position.trick)
+    yield from _compared(follower, position)
     score = game.score(state)
     yield from differing(
         ("the totals are", _totals(follower, game), score.totals),
@@ -278,10 +226,6 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
         ("the deal is number", follower.number, state.match.number),
         ("the dealer is", follower.dealer, dealer_of(state, state.log)),
     )
-
-
-def _misplaced(follower: Follower, state: State) -> Iterator[str]:
-    """Tell which cards do not lie in one place of the state, or nowhere."""
     left = [place.mask for place in state.places]
     for place, cards in follower.lying.items():
         mask = mask_of(filter(None, cards))
@@ -292,39 +236,35 @@ def _misplaced(follower: Follower, state: State) -> Iterator[str]:
         yield f"{CardSet.from_mask(sum(left))} should lie somewhere"
 
 
-def _of_view(follower: Follower, view: View[Move]) -> Iterator[str]:
-    """Tell where somebody who has followed what a seat sees is not where its view is."""
-    lies = _lies(view.shown_position)
-    for seat in view.rules.seats:
-        if seat != view.seat:
-            del lies[InHand(seat)]
-    yield from _compared(follower, lies, view.trick)
-    totals = _totals(follower, view.rules)
-    yield from differing(("the totals are", totals, view.score.totals))
+def _compared(
+    follower: Follower, position: State, hidden: Iterable[Place] = ()
+) -> Iterator[str]:
+    """Yield which places that are not hidden have other cards than a position."""
+    lies = dict(lying(position))
+    for seat in position.rules.seats:
+        lies[InHand(seat)] = position.hands[seat].mask
+        lies[Taken(seat)] = position.piles[seat].mask
+    for place in {Spot.TRICK, *hidden} & lies.keys():
+        del lies[place]
+    for place, mask in lies.items():
+        cards = follower.cards(place)
+        if mask_of(filter(None, cards)) != mask:
+            yield f"{place} has {_words(cards)}, not {CardSet.from_mask(mask)}"
+    if follower.trick != position.trick:
+        yield f"the trick is {_words(follower.trick)}, not {_words(position.trick)}"
 
 
 def _less_than(follower: Follower, true: Follower) -> Iterator[str]:
-    """Tell where there are more or fewer cards than there are in truth, or others."""
+    """Yield where there are more or fewer cards than there are in truth, or others."""
     for place in {**true.lying, **follower.lying}:
         mine, others = follower.cards(place), true.cards(place)
         if len(mine) != len(others) or not {*mine} - {None} <= {*others}:
             yield f"{place} has {_words(mine)}, not {_words(others)}"
 
 
-def _compared(
-    follower: Follower, lies: Mapping[Place, int], trick: tuple[Any, ...]
-) -> Iterator[str]:
-    for place, mask in lies.items():
-        cards = follower.cards(place)
-        if mask_of(filter(None, cards)) != mask:
-            yield f"{place} has {_words(cards)}, not {CardSet.from_mask(mask)}"
-    if follower.trick != trick:
-        yield f"the trick is {_words(follower.trick)}, not {_words(trick)}"
-
-
 def _totals(follower: Follower, game: AnyRuleset) -> tuple[int, ...]:
     return tuple([follower.total(seat) for seat in game.seats])
 
 
-def _words(cards: tuple[Any, ...]) -> str:
+def _words(cards: Cards) -> str:
     return " ".join([str(card or "##") for card in cards]) or "no card"

@@ -1,7 +1,6 @@
 """Laws 9 to 14: views leak nothing, and worlds are all that could be so.
 
-Each looks at some positions of a match, and at the worlds that a seat cannot tell from
-them: states that differ in nothing but what the seat does not know.
+Each looks at some positions, and at states that a seat cannot tell from them: worlds.
 """
 
 from __future__ import annotations
@@ -40,34 +39,21 @@ _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW = 3, 4, 12, 60, 40
 
 @attrs.frozen
 class _Position:
-    """A position of a match, and a seat that has a view of it.
+    """The position after the last step of a match, the state before its deal, a seat."""
 
-    Args:
-        game: the ruleset.
-        seed: worlds are drawn by it.
-        due: the state before the deal.
-        last: the last step to the position.
-        seat: the seat.
-    """
-
-    game: AnyRuleset
-    seed: int
+    match: Played
     due: State
     last: Step
     seat: Seat
 
     @property
-    def state(self) -> State:
-        return self.last[2]
-
-    @property
     def view(self) -> View[Move]:
-        view: View[Move] = self.game.view(self.state, self.seat)
+        view: View[Move] = self.match.game.view(self.last[2], self.seat)
         return view
 
     def some_worlds(self) -> list[State]:
         """Draw states that its seat cannot tell from it, always the same ones."""
-        worlds, rng = self.game.worlds(self.view), random.Random(self.seed)
+        worlds, rng = self.match.game.worlds(self.view), random.Random(self.match.seed)
         return [worlds.sample(rng) for _ in range(_WORLDS)]
 
 
@@ -83,8 +69,7 @@ def _of_positions(ask: Callable[[_Position], Iterator[str]]) -> Check:
             due = step[0] if isinstance(step[1], Deal) else due
             if due is not None and place in chosen:
                 for seat in match.game.seats:
-                    asked = _Position(match.game, match.seed, due, step, seat)
-                    yield from at(place + 1, ask(asked))
+                    yield from at(place + 1, ask(_Position(match, due, step, seat)))
 
     return check
 
@@ -96,7 +81,7 @@ def _of_positions(ask: Callable[[_Position], Iterator[str]]) -> Check:
 @_of_positions
 def leaks(position: _Position) -> Iterator[str]:
     """Ask for all that a seat is answered, in states that it cannot tell apart."""
-    game, state, seat = position.game, position.state, position.seat
+    game, (*_, state), seat = position.match.game, position.last, position.seat
     view, due = position.view, position.due
     # What it has seen dealt it knows to lie somewhere, until it is played.
     seen = {*filter(None, view.dealt)}
@@ -152,7 +137,7 @@ def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told
 @_of_positions
 def replays(position: _Position) -> Iterator[str]:
     """Deal the worlds, and make the moves of their logs."""
-    game = position.game
+    game = position.match.game
     for world in position.some_worlds():
         again = replayed(game, position.due, made_in(world))
         if again is None:
@@ -168,18 +153,14 @@ def replays(position: _Position) -> Iterator[str]:
 @_of_positions
 def views(position: _Position) -> Iterator[str]:
     """Ask a view for what its seat may do, and let it go on by what its seat is told."""
-    game, seat, view = position.game, position.seat, position.view
+    game, seat, view = position.match.game, position.seat, position.view
     before, move, state = position.last
-    moves = _some_moves(game, state, seat)
+    refused = [view.refusal(move) for move in _some_moves(game, state, seat)]
     whose = f"a view of seat {seat} has"
     yield from differing(
         (f"{whose} legal moves", view.legal_moves, game.legal_moves(state, seat)),
         (f"{whose} melds", view.legal_melds, game.legal_melds(state, seat)),
-        (
-            f"{whose} refusals",
-            [view.refusal(move) for move in moves],
-            _refusals(game, state, seat),
-        ),
+        (f"{whose} refusals", refused, _refusals(game, state, seat)),
     )
     if not set(view.movers) <= set(game.movers(state)):
         yield f"{whose} movers {view.movers}"
@@ -193,11 +174,11 @@ def views(position: _Position) -> Iterator[str]:
 @_of_positions
 def worlds(position: _Position) -> Iterator[str]:
     """Draw worlds twice, and look for the true state among them."""
-    seat, worlds = position.seat, position.game.worlds(position.view)
+    seat, worlds = position.seat, position.match.game.worlds(position.view)
     drawn, again = position.some_worlds(), position.some_worlds()
     if drawn != again or [w.shuffled for w in drawn] != [w.shuffled for w in again]:
         yield f"equal views of seat {seat} give other worlds"
-    if position.state not in worlds:
+    if position.last[2] not in worlds:
         yield f"the true state is no world of seat {seat}"
     if _count(worlds) == 0:
         yield f"seat {seat} has no world"
@@ -205,17 +186,15 @@ def worlds(position: _Position) -> Iterator[str]:
 
 def _count(worlds: Worlds[State]) -> int | None:
     """Count worlds; None if they are found by trying, and are too many."""
-    too_many = (
-        isinstance(worlds, RejectionWorlds) and worlds.table.count() > worlds.limit
-    )
-    return None if too_many else worlds.count()
+    tried = isinstance(worlds, RejectionWorlds) and worlds.table.count() > worlds.limit
+    return None if tried else worlds.count()
 
 
 @law(13, "worlds are counted exactly, and a deal is one if it can be replayed")
 @_of_positions
 def counts(position: _Position) -> Iterator[str]:
     """Compare the count with a walk, chances with rooms, and exchange hidden cards."""
-    game, state, seat = position.game, position.state, position.seat
+    game, (*_, state), seat = position.match.game, position.last, position.seat
     view = position.view
     worlds = game.worlds(view)
     count = _count(worlds)
@@ -250,12 +229,8 @@ def _exchanged(view: View[Move], state: State) -> Iterator[Deal]:
 
 def _aside(view: View[Move], state: State) -> int:
     """Return the cards of hidden moves, as a mask."""
-    hidden: list[Any] = [
-        move
-        for move, seen in zip(state.log, view.log, strict=True)
-        if isinstance(seen, Hidden)
-    ]
-    return sum([move.card.bit for move in hidden])
+    seen: zip[tuple[Any, object]] = zip(state.log, view.log, strict=True)
+    return sum([move.card.bit for move, told in seen if isinstance(told, Hidden)])
 
 
 # --- law 14 ---------------------------------------------------------------------------
@@ -264,16 +239,15 @@ def _aside(view: View[Move], state: State) -> int:
 @law(14, "there are never more worlds after a move that is seen")
 def fewer(match: Played) -> Iterator[Problem]:
     """Count the worlds of one seat move by move."""
-    game = match.game
+    game, before = match.game, None
     seat = game.seats[match.seed % len(game.seats)]
-    before: int | None = None
     first = match.seed % max(1, len(match.steps) - _IN_A_ROW)
     in_a_row = match.steps[first : first + _IN_A_ROW]
     for place, (_, move, after) in enumerate(in_a_row, start=first + 1):
         view = game.view(after, seat)
         count = _count(game.worlds(view))
         hidden = bool(view.log) and isinstance(view.log[-1], Hidden)
-        told = None in (before, count) or hidden or isinstance(move, Deal)
-        if not told and (count or 0) > (before or 0):
+        seen = not (hidden or isinstance(move, Deal))
+        if seen and before is not None and count is not None and count > before:
             yield place, f"seat {seat} had {before} worlds, and has {count}"
         before = count

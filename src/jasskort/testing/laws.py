@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import traceback
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -18,14 +20,12 @@ from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 # --- random play ----------------------------------------------------------------------
-# Random play that gets into every corner of a game.
 
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
 
 MOST = 400
-_OUT_OF_TURN = 0.2
-_BEFORE_A_DEAL = 0.1
+_OUT_OF_TURN, _BEFORE_A_DEAL = 0.2, 0.1
 # Melds, answers and robbing are preferred to plain cards, and what cuts a match or a
 # deal short is rare.
 _PLAYS, _OTHERS, _RARE = 2.0, 4.0, 0.04
@@ -58,12 +58,12 @@ class Played:
         return (start, *(after for _, _, after in self.steps))
 
     def log(self, moves: int | None = None) -> tuple[str, ...]:
-        """Write down the moves, deals included, or the first of them."""
+        """Return the moves, deals included, or the first of them, as text."""
         return tuple(str(move) for _, move, _ in self.steps[:moves])
 
 
 def must_end(game: AnyRuleset) -> bool:
-    """Tell whether random play comes to an end by the options of a ruleset (COM-10).
+    """Return whether random play comes to an end by the options of a ruleset (COM-10).
 
     It does with an agreed number of deals, and where the referee ends the match.
     """
@@ -88,7 +88,7 @@ def played(
 
 
 def first_dealer(game: AnyRuleset, seed: int) -> int:
-    """Tell who deals first in the match that follows from a seed.
+    """Return who deals first in the match that follows from a seed.
 
     Raises:
         InvalidValue: it is no ruleset, or the seed is no number.
@@ -100,7 +100,7 @@ def first_dealer(game: AnyRuleset, seed: int) -> int:
 
 
 def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
-    """Play at random: give state, move and next state until the match is over.
+    """Play at random: yield state, move and next state until the match is over.
 
     Moves that are made out of turn are made too, and rare kinds of moves are preferred
     to plain plays, so that every corner of a game is reached.
@@ -130,12 +130,11 @@ def _choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal |
     moves += game.legal_moves(state)
     if state.turn is None and not (moves and rng.random() < _BEFORE_A_DEAL):
         return game.shuffle(rng)
-    if not moves:
-        return None
-    return rng.choices(moves, [_liking(game, move) for move in moves])[0]
+    weights = [_weight(game, move) for move in moves]
+    return rng.choices(moves, weights)[0] if moves else None
 
 
-def _liking(game: AnyRuleset, move: Move) -> float:
+def _weight(game: AnyRuleset, move: Move) -> float:
     if type(move) in game.cuts_short:
         return _RARE
     return _PLAYS if isinstance(move, Play) else _OTHERS
@@ -190,15 +189,15 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
 
     def __init__(self, law: Law, match: Played, problem: Problem) -> None:
         """Keep the law, and write the log down."""
+        super().__init__(law, match, problem)
         moves, self.problem = problem
         self.law = law
-        self.game = match.game
-        self.dealer = match.dealer
+        self.game, self.dealer = match.game, match.dealer
+        self.seed, self.most = match.seed, match.most
         self.log = match.log(moves)
-        self.state = _state_after(match, moves)
-        self.seed = match.seed
-        self.most = match.most
-        super().__init__(law, match, problem)
+        self.state: State | None = None
+        with suppress(Exception):  # a match that cannot start is told as such
+            self.state = match.states[moves]
 
     def __str__(self) -> str:
         """Tell law, ruleset, problem, state, and the end of the log."""
@@ -214,16 +213,6 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
             f"  again: check_laws(..., seeds=[{self.seed}], most={self.most})",
         ]
         return "\n".join(lines)
-
-
-def _state_after(match: Played, moves: int) -> State | None:
-    """Return the state after so many moves, if the match came so far."""
-    if moves:
-        return match.steps[moves - 1][2]
-    try:
-        return match.states[0]
-    except Exception:  # noqa: BLE001 - that is what is wrong, and told as such
-        return None
 
 
 class NoAnswer(Exception):  # noqa: N818 - it says what has happened
@@ -245,9 +234,9 @@ def at(moves: int, wrong: Iterable[str]) -> Iterator[Problem]:
 
 def grouped(items: Iterable[_T], kind: Callable[[_T], object]) -> list[list[_T]]:
     """Group things by their kind, in the order in which kinds come up."""
-    groups: dict[object, list[_T]] = {}
+    groups: defaultdict[object, list[_T]] = defaultdict(list)
     for item in items:
-        groups.setdefault(kind(item), []).append(item)
+        groups[kind(item)].append(item)
     return [*groups.values()]
 
 
@@ -268,7 +257,7 @@ def picked(match: Played) -> Iterator[tuple[int, State]]:
 
 
 def differing(*triples: tuple[str, object, object]) -> Iterator[str]:
-    """Tell which of some things are not what they should be: name, thing, true one."""
+    """Yield which of some things are not what they should be: name, thing, true one."""
     for what, mine, true in triples:
         if mine != true:
             yield f"{what} {mine}, not {true}"
@@ -286,25 +275,16 @@ def replayed(
     return state
 
 
-def spoken(error: Exception, game: AnyRuleset) -> str:
+def spoken(error: Exception) -> str:
     """Say which verb of a ruleset raises what."""
     told = f"{type(error).__name__}: {told_by(error)}".removesuffix(": ")
-    if verb := verb_of(error, game):
+    if verb := verb_of(error):
         return f"{verb} raises {told}"
     return f"something that it gives is not what it should be: {told}"
 
 
-def verb_of(error: Exception, game: AnyRuleset) -> str:
+def verb_of(error: Exception) -> str:
     """Name the verb, or other function, that the kit asked and that raised an error."""
-    for frame, _ in traceback.walk_tb(error.__traceback__):
-        code = frame.f_code
-        if Path(code.co_filename).parent != _KIT:
-            # A verb is told by its name, whatever the function was called.
-            verbs = (
-                name
-                for kind in type(game).__mro__
-                for name, verb in vars(kind).items()
-                if getattr(verb, "__code__", None) is code
-            )
-            return next(verbs, code.co_name)
-    return ""
+    frames = traceback.extract_tb(error.__traceback__)
+    asked = (each.name for each in frames if Path(each.filename).parent != _KIT)
+    return next(asked, "")

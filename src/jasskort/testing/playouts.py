@@ -23,10 +23,9 @@ from jasskort.seats import Seat
 from jasskort.testing.laws import Played, Problem, at, differing, law
 
 _LONGEST = 3_000
-_STATES = 30
-"""From so many states of a match, or some more, it is played on; by the seed."""
-_DEALS = 3
-"""In so many deals of a match all is tried."""
+# From so many states of a match, or some more, it is played on, by the seed; and in so
+# many deals all is tried.
+_STATES, _DEALS = 30, 3
 _TRIES = ((10, 100), (3, 300), (1, 300))
 """So many rounds at most before the end of a deal, and how many states are looked at.
 
@@ -51,8 +50,7 @@ def playing_on(match: Played) -> Iterator[Problem]:
         yield from at(0, _otherwise(match, start, policy, whole=True))
     endings = dict(_endings(match))
     for place, ending in endings.items():
-        for further, near in _nearer(match, place, ending):
-            yield from at(further, near.solved_wrongly())
+        yield from _solved_wrongly(match, place, ending)
     for policy in policies:
         yield from _played_wrongly(match, endings, policy)
 
@@ -63,45 +61,32 @@ def playing_on(match: Played) -> Iterator[Problem]:
 def _otherwise(
     match: Played, state: State, policy: Policy, *, whole: bool
 ) -> Iterator[str]:
-    """Tell where playouts differ from what the verbs give for the same numbers."""
-    rng = random.Random(match.seed)
+    """Yield where playouts differ from what the verbs give for the same numbers."""
+    game, seed = match.game, match.seed
+    rng, same, again = random.Random(seed), random.Random(seed), random.Random(seed)
     told = f"with the policy {policy.value}{' in a match' * whole}"
-    wanted = _by_verbs(match.game, state, policy, rng, whole=whole)
-    if isinstance(wanted, str):
-        yield f"{told} {wanted}"
-    elif wanted is not None:
-        for each in _differences(match, state, policy, wanted, rng, whole=whole):
-            yield f"{told} {each}"
-
-
-def _differences(
-    match: Played,
-    state: State,
-    policy: Policy,
-    wanted: State,
-    rng: random.Random,
-    *,
-    whole: bool,
-) -> Iterator[str]:
-    game = match.game
-    same, again = [random.Random(match.seed) for _ in range(2)]
+    wanted = _by_verbs(game, state, policy, rng, whole=whole)
+    if not isinstance(wanted, State):
+        yield from (f"{told} {each}" for each in wanted)
+        return
     found = game.playout(state, same, policy=policy, match=whole)
     for number, (mine, true) in enumerate(zip_longest(made_in(found), made_in(wanted))):
         if mine != true:
             not_so = f"{_quoted(mine)}, not {_quoted(true)}"
-            yield f"move {number} of the deal is {not_so}, in a playout"
+            yield f"{told} move {number} of the deal is {not_so}, in a playout"
     if found != wanted:
-        yield f"a playout comes to {found!r}, not to {wanted!r}"
+        yield f"{told} a playout comes to {found!r}, not to {wanted!r}"
     points = game.playout(state, again, policy=policy, match=whole, points=True)
-    yield from differing(("the points of a playout are", points, gained(state, wanted)))
+    what = f"{told} the points of a playout are"
+    yield from differing((what, points, gained(state, wanted)))
     if {same.random(), again.random()} != {rng.random()}:
-        yield "a playout draws not as many numbers as there are decisions"
+        yield f"{told} a playout draws not as many numbers as there are decisions"
 
 
 def _by_verbs(
     game: AnyRuleset, state: State, policy: Policy, rng: random.Random, *, whole: bool
-) -> State | str | None:
-    """Play to the end by the verbs; say what is wrong, or None if there is no end."""
+) -> State | list[str]:
+    """Play to the end by the verbs; if there is none say what is wrong, if anything is."""
     at_first = state
     for _ in range(_LONGEST):
         if state.over or (state.turn is None and state is not at_first and not whole):
@@ -113,10 +98,10 @@ def _by_verbs(
         if policy is Policy.CARDS:
             considered = game.playing.cards_alone(moves)
             if not considered or not {*considered} <= {*moves}:
-                return f"{considered} is considered, of the moves {moves}"
+                return [f"{considered} is considered, of the moves {moves}"]
             moves = considered
         state = game.apply(state, moves[int(rng.random() * len(moves))])
-    return None
+    return []
 
 
 # --- near the end of a deal -----------------------------------------------------------
@@ -143,11 +128,14 @@ class _Ending:
         if next(left, None) is None:
             return None
         tried = []
-        for move in _moves(game, state):
-            after = cls.of(game, game.apply(state, move), left)
-            if after is None:
-                return None
-            tried.append((move, after))
+        for seat in game.movers(state) if state.turn is not None else ():
+            for move in game.legal_moves(state, seat):
+                if seat != state.turn and type(move) is Claim:
+                    continue
+                after = cls.of(game, game.apply(state, move), left)
+                if after is None:
+                    return None
+                tried.append((move, after))
         return cls(game, state, tuple(tried))
 
     def longest(self) -> int:
@@ -168,7 +156,7 @@ class _Ending:
                 yield from after.ends(policy)
 
     def solved_wrongly(self) -> Iterator[str]:
-        """Tell where a solution is not what comes of trying all there is."""
+        """Yield where a solution is not what comes of trying all there is."""
         state = self.state
         for seat in self.game.seats:
             side = self.game.playing.side_of(state, seat)
@@ -180,29 +168,33 @@ class _Ending:
             ahead, _, best = max(tried, key=lambda each: each[:2])
             found = solve(state, seat)
             if found.ahead != ahead:
-                yield f"seat {seat} comes out {ahead} ahead, and not {found.ahead} as solved"
+                told = f"{ahead} ahead, and not {found.ahead}"
+                yield f"seat {seat} comes out {told} as solved"
             if found.move != best:
-                yield (
-                    f"seat {seat} does best with {_quoted(best)}, "
-                    f"and not with {_quoted(found.move)} as solved"
-                )
+                told = f"{_quoted(best)}, and not with {_quoted(found.move)}"
+                yield f"seat {seat} does best with {told} as solved"
 
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
     ) -> list[tuple[int, int, Move | None]]:
-        """Tell by how much a side comes out ahead by each move of a seat.
+        """List by how much a side comes out ahead by each move of a seat.
 
         Besides, how much of that is booked at once.
         """
+        game = self.game
         tried: list[tuple[int, int, Move | None]] = []
         for move, after in self.moves:
             if move.seat == seat and type(move) is not Claim:
-                booked = self._booked(after.state, side)
+                points = game.party_totals(gained(self.state, after.state))
+                parties = zip(game.table.parties, points, strict=True)
+                booked = sum(
+                    won if party[0] in side else -won for party, won in parties
+                )
                 tried.append((booked + after.ahead(side), booked, move))
         return tried
 
     def ahead(self, side: tuple[Seat, ...], asked: int = 0) -> int:
-        """Tell by how much a side comes out ahead.
+        """Return by how much a side comes out ahead.
 
         Args:
             side: the side.
@@ -220,25 +212,6 @@ class _Ending:
             found = [choose(found, default=0)]
         return found[0]
 
-    def _booked(self, after: State, side: tuple[Seat, ...]) -> int:
-        """Tell by how much a side is ahead by what is booked on the way."""
-        game = self.game
-        points = game.party_totals(gained(self.state, after))
-        parties = zip(game.table.parties, points, strict=True)
-        return sum(mine if party[0] in side else -mine for party, mine in parties)
-
-
-def _moves(game: AnyRuleset, state: State) -> list[Move]:
-    """List what the seat in turn may do, and what others may, but claims."""
-    if state.turn is None:
-        return []
-    moves = [*game.legal_moves(state)]
-    for seat in game.seats if game.any_time else ():
-        if seat != state.turn:
-            rights = game.legal_moves(state, seat)
-            moves += [move for move in rights if type(move) is not Claim]
-    return moves
-
 
 def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
     """Find positions of a match in which little may still be done, by the seed."""
@@ -246,9 +219,8 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
     ends = [
         place
         for place, (before, move, after) in enumerate(match.steps)
-        if before.turn is not None
-        and after.turn is None
-        and type(move) not in game.cuts_short
+        if before.turn is not None and after.turn is None
+        if type(move) not in game.cuts_short
     ]
     for end in rng.sample(ends, min(_DEALS, len(ends))):
         for rounds, most in _TRIES:
@@ -261,20 +233,20 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
                 break
 
 
-def _nearer(match: Played, place: int, ending: _Ending) -> list[tuple[int, _Ending]]:
+def _solved_wrongly(match: Played, place: int, ending: _Ending) -> Iterator[Problem]:
     """Go on in a match until an ending can be solved, unless it goes another way."""
     near: _Ending | None = ending
     while near and near.longest() > _SOLVED * len(match.game.seats):
-        _, made, _ = match.steps[place]
+        made = match.steps[place][1]
         near = next((after for move, after in near.moves if move == made), None)
         place += 1
-    return [(place, near)] if near else []
+    yield from at(place, near.solved_wrongly() if near else ())
 
 
 def _played_wrongly(
     match: Played, endings: dict[int, _Ending], policy: Policy
 ) -> Iterator[Problem]:
-    """Tell which points of many playouts the verbs cannot give."""
+    """Yield which points of many playouts the verbs cannot give."""
     ends = {
         place: {gained(each.state, end) for end in each.ends(policy)}
         for place, each in endings.items()

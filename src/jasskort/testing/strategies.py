@@ -26,43 +26,41 @@ _seeds = st.integers(0, 2**32 - 1)
 
 
 def packs() -> st.SearchStrategy[Pack]:
-    """Give the packs of 32, 36 and 52 cards."""
+    """Return the packs of 32, 36 and 52 cards."""
     return st.sampled_from([PACK_32, PACK_36, PACK_52])
 
 
 def cards(pack: Pack = PACK_52) -> st.SearchStrategy[Card]:
-    """Give cards of a pack."""
+    """Return cards of a pack."""
     return st.sampled_from(pack.cards)
 
 
 def hands(
     pack: Pack = PACK_52, *, min_size: int = 0, max_size: int | None = None
 ) -> st.SearchStrategy[Hand]:
-    """Give hands of cards of a pack.
+    """Return hands of cards of a pack.
 
     Args:
         pack: the pack.
         min_size: the least number of cards.
         max_size: the greatest number of cards; the whole pack if not given.
     """
-    held = st.sets(cards(pack), min_size=min_size, max_size=max_size)
-    return held.map(CardSet)
+    return st.sets(cards(pack), min_size=min_size, max_size=max_size).map(CardSet)
 
 
 def melds(pack: Pack = PACK_52) -> st.SearchStrategy[Meld]:
-    """Give sequences, fours and marriages that a pack has."""
-    whole = CardSet(pack.cards)
-    fours = [Four(rank) for rank in pack.ranks]
-    return st.sampled_from([*find_runs(whole), *fours, *map(Marriage, SUITS)])
+    """Return sequences, fours and marriages that a pack has."""
+    runs = find_runs(CardSet(pack.cards))
+    return st.sampled_from([*runs, *map(Four, pack.ranks), *map(Marriage, SUITS)])
 
 
 def deals(pack: Pack) -> st.SearchStrategy[Deal]:
-    """Give deals of a pack, as chance may shuffle it."""
+    """Return deals of a pack, as chance may shuffle it."""
     return st.permutations(pack.cards).map(Deal)
 
 
 def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
-    """Give rulesets with all kinds of options.
+    """Return rulesets with all kinds of options.
 
     What an option may be is told by its type: a switch, a member of an enum, a number
     from 1 to twice the usual one, or None where None is allowed. What is left over
@@ -90,54 +88,52 @@ def _ruleset(draw: st.DrawFn, kind: type[Any]) -> AnyRuleset:
 
 
 def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
-    """Give the values that an option may have."""
+    """Return the values that an option may have."""
     match hint:
         case types.UnionType() if types.NoneType in typing.get_args(hint):
             return st.none() | st.integers(1, _MOST_DEALS)
-        case type() if hint is bool:
-            return st.booleans()
+        case type() if issubclass(hint, bool | enum.Enum):
+            return st.from_type(hint)
         case type() if hint is int:
             return st.just(default) | st.integers(1, 2 * default)
-        case type() if issubclass(hint, enum.Enum):
-            return st.sampled_from(hint)
         case _:
             return st.just(default)
 
 
 def matches(game: AnyRuleset, *, most: int = _WHOLE_MATCH) -> st.SearchStrategy[Played]:
-    """Give matches that were played at random, to their end unless it is too far.
+    """Return matches that were played at random, to their end unless it is too far.
 
     Args:
         game: the ruleset.
         most: the moves, deals included, after which play stops.
     """
-    return _seeds.map(lambda seed: played(game, seed, most=most))
+    return st.builds(played, st.just(game), _seeds, most=st.just(most))
 
 
 def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Step]:
-    """Give a state that was reached by play, a move made there, and the next state.
+    """Return a state that was reached by play, a move made there, and the next state.
 
     Args:
         game: the ruleset.
         most: the moves, deals included, that are made at most to reach it.
     """
-    ways = st.tuples(_seeds, st.integers(1, most))
-    return ways.map(lambda way: played(game, way[0], most=way[1]).steps[-1])
+    ways = st.builds(played, st.just(game), _seeds, most=st.integers(1, most))
+    return ways.map(lambda match: match.steps[-1])
 
 
 def states(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[State]:
-    """Give states that were reached by play.
+    """Return states that were reached by play.
 
     Args:
         game: the ruleset.
         most: the moves, deals included, that are made at most to reach it.
     """
-    ways = st.tuples(_seeds, st.integers(0, most))
-    return ways.map(lambda way: played(game, way[0], most=way[1]).states[-1])
+    ways = st.builds(played, st.just(game), _seeds, most=st.integers(0, most))
+    return ways.map(lambda match: match.states[-1])
 
 
 def moves(game: AnyRuleset) -> st.SearchStrategy[Move]:
-    """Give moves of any seat's vocabulary, legal or not."""
+    """Return moves of any seat's vocabulary, legal or not."""
     first_dealer(game, 0)  # which refuses what is no ruleset
     every: list[Move] = [move for seat in game.seats for move in game.vocabulary(seat)]
     return st.sampled_from(every)

@@ -8,6 +8,7 @@ import pickle
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from operator import lt
 from typing import Any
 
@@ -19,7 +20,7 @@ from jasskort.errors import JasskortError, quoted
 from jasskort.ledger import Match
 from jasskort.melds import Meld
 from jasskort.moves import MOST_SEATS, Deal, Move, Play
-from jasskort.phase import DealRecord, Phase, State
+from jasskort.phase import DealRecord, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
@@ -34,9 +35,8 @@ from jasskort.testing.laws import (
     picked,
     replayed,
     spoken,
+    walk,
 )
-
-# --- law 1: legality ------------------------------------------------------------------
 
 
 @law(1, "a move is listed if and only if it is not refused, and apply agrees")
@@ -48,25 +48,22 @@ def legality(match: Played) -> Iterator[Problem]:
 
 
 def _misnumbered(game: AnyRuleset) -> Iterator[str]:
-    """Tell what is wrong with the vocabulary: the same moves, in order, for all."""
-    first, *_ = game.seats
+    """Yield what is wrong with the vocabulary: the same moves, in order, for all."""
+    first: list[str] = []
     for seat in game.seats:
-        vocabulary = game.vocabulary(seat)
-        for number, move in enumerate(vocabulary):
+        for number, move in enumerate(vocabulary := game.vocabulary(seat)):
             if move.seat != seat:
                 yield f'the vocabulary of seat {seat} has "{move}"'
             if game.index(move) != number:
                 yield f'"{move}" is number {number}, not {game.index(move)}'
-        spelled = [
-            [str(move).partition(" ")[2] for move in moves]
-            for moves in (vocabulary, game.vocabulary(first))
-        ]
-        if spelled[0] != spelled[1]:
-            yield f"the vocabulary of seat {seat} is not that of seat {first}"
+        spelled = [str(move).partition(" ")[2] for move in vocabulary]
+        first = first or spelled
+        if spelled != first:
+            yield f"the vocabulary of seat {seat} is not that of seat {game.seats[0]}"
 
 
 def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Tell where lists, refusals and `apply` differ."""
+    """Yield where lists, refusals and `apply` differ."""
     phase: Any = state
     listed = {}
     for seat in game.seats:
@@ -81,14 +78,16 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
                 told = "listed" if move in legal else "not listed"
                 yield f'"{move}" is {told}, its refusal is: {refusal}'
             yield from _applied(game, state, move, refusal)
-            if refusal is None:
-                yield from _done_otherwise(state, move)
+            if refusal is None and (at_once := phase.at_once(move)) is not None:
+                after = phase.after(move)
+                if at_once != after or at_once.log != after.log:
+                    told = f"gives another state: {at_once}, {after}"
+                    yield f'"{move}" done at once {told}'
         own = phase.moves() if seat == phase.turn else phase.moves_out_of_turn(seat)
         if tuple(own) != legal:
             given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
             yield f"{given}, but the phase lists {_spelled(own)}"
-    movers = [seat for seat in game.seats if listed[seat]]
-    movers.sort(key=lambda seat: seat != state.turn)
+    movers = sorted(filter(listed.get, listed), key=lambda seat: seat != state.turn)
     if game.movers(state) != tuple(movers):
         yield f"the movers are {movers}, not {game.movers(state)}"
     for pack in (game.pack.cards, game.pack.cards[1:]):
@@ -103,7 +102,7 @@ def _spelled(moves: Sequence[Move]) -> str:
 def _applied(
     game: AnyRuleset, state: State, move: Move | Deal, refusal: Refusal | None
 ) -> Iterator[str]:
-    """Tell if `apply` does not take what is not refused, or refuses otherwise."""
+    """Yield if `apply` does not do as the refusal says, and what that lacks."""
     try:
         game.apply(state, move)
     except IllegalMove as error:
@@ -112,24 +111,12 @@ def _applied(
             yield f'{told}; refusal says of "{move}": {refusal}'
     except Exception as error:  # noqa: BLE001 - whatever it is, it is no IllegalMove
         told = "is not refused" if refusal is None else f"is refused: {refusal}"
-        yield f'"{move}" {told}, but {spoken(error, game)}'
+        yield f'"{move}" {told}, but {spoken(error)}'
     else:
         if refusal is not None:
             yield f'apply takes "{move}", which is refused: {refusal}'
-    if refusal is not None:
-        yield from _flaws(game, refusal)
-
-
-def _done_otherwise(state: State, move: Move) -> Iterator[str]:
-    """Tell if what a phase does at once is not what it does with a legal move."""
-    if isinstance(state, Phase) and (at_once := state.at_once(move)) is not None:
-        after = state.after(move)
-        if at_once != after or at_once.log != after.log:
-            yield f'"{move}" done at once gives another state: {at_once}, {after}'
-
-
-def _flaws(game: AnyRuleset, refusal: Refusal) -> Iterator[str]:
-    """Tell what a refusal lacks: rule, reason, cards of the game."""
+    if refusal is None:
+        return
     rule = refusal.rule
     if not rule or rule.split() != [rule]:
         yield f"a refusal names the rule by its id, not by {rule!r}: {refusal}"
@@ -138,8 +125,6 @@ def _flaws(game: AnyRuleset, refusal: Refusal) -> Iterator[str]:
     if foreign := refusal.cards - CardSet(game.pack.cards):
         yield f"a refusal names {foreign}, which the game has not: {refusal}"
 
-
-# --- law 2: purity --------------------------------------------------------------------
 
 _REFUSED = 12
 
@@ -158,12 +143,11 @@ def purity(match: Played) -> Iterator[Problem]:
 
 
 def _done_again(match: Played, place: int) -> Iterator[str]:
-    """Tell if a move does something else the second time, or changes its state."""
+    """Yield if a move does something else the second time, or changes its state."""
     state, move, after = match.steps[place]
     history, before = state.history, pickle.dumps(state.without_log())
     again = match.game.apply(state, move)
-    kept = state.history is history
-    if not kept or pickle.dumps(state.without_log()) != before:
+    if state.history is not history or pickle.dumps(state.without_log()) != before:
         yield f'apply changes the state that is given with "{move}"'
     if again != after or again.log != after.log:
         yield f'apply gives two different states for "{move}"'
@@ -186,17 +170,16 @@ def _impure(match: Played, state: State, moves: Sequence[Move]) -> Iterator[str]
             hash(answer)
         except TypeError as error:
             yield f"{question} gives what can be changed: {error}"
-    _begin_another(game)
+    for _, _, other in walk(game, match.seed, most=2):
+        game.score(other)
     for question, answer in _answers(game, state, moves).items():
         if answer != first[question]:
             told = f"{quoted(answer)}, and gave {quoted(first[question])} before"
             yield f"{question} depends on what is done elsewhere: it gives {told}"
     for each in attrs.fields(type(state)):
-        try:  # to set it to what it is
+        with suppress(AttributeError, TypeError):
             setattr(state, each.name, getattr(state, each.name))
-        except (AttributeError, TypeError):
-            continue
-        yield f"a state can be changed: its {each.name} can be set"
+            yield f"a state can be changed: its {each.name} can be set"
 
 
 def _answers(
@@ -215,21 +198,7 @@ def _answers(
         answers[f"legal_moves({seat})"] = game.legal_moves(state, seat)
         answers[f"legal_melds({seat})"] = game.legal_melds(state, seat)
         answers[f"vocabulary({seat})"] = game.vocabulary(seat)
-    for move in moves:
-        answers[f'refusal("{move}")'] = game.refusal(state, move)
-    return answers
-
-
-def _begin_another(game: AnyRuleset) -> None:
-    """Begin a match that has nothing to do with any other, and ask it something."""
-    state: State = game.start(dealer=game.seats[-1])
-    state = game.apply(state, Deal(game.pack.cards[::-1]))
-    for seat in game.movers(state):
-        for move in game.legal_moves(state, seat)[:1]:
-            game.score(game.apply(state, move))
-
-
-# --- law 3: cards ---------------------------------------------------------------------
+    return answers | {f'refusal("{move}")': game.refusal(state, move) for move in moves}
 
 
 @law(3, "every card of the pack is in exactly one place")
@@ -261,12 +230,8 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
         ("without any card", ()),
     ):
         deal = Deal(pack)
-        taken = replayed(game, state, [deal]) is not None
-        if taken or game.refusal(state, deal) is None:
+        if replayed(game, state, [deal]) or not game.refusal(state, deal):
             yield f"a pack {flaw} is dealt"
-
-
-# --- law 4: turns ---------------------------------------------------------------------
 
 
 @law(4, "play goes on until the match is over")
@@ -294,24 +259,20 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
         yield "legal moves are not those of the seat in turn if none is asked"
 
 
-# --- law 5: books ---------------------------------------------------------------------
-
-
 @law(5, "what is booked adds up to the totals")
 def books(match: Played) -> Iterator[Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
-    before: tuple[object, ...] = ()
+    before = match.states[0]
     for place, state in enumerate(match.states):
-        yield from at(place, _misbooked(match, state, before))
-        before = match.game.score(state).entries
+        yield from at(place, _misbooked(match, before, state))
+        before = state
 
 
-def _misbooked(
-    match: Played, state: State, before: tuple[object, ...]
-) -> Iterator[str]:
+def _misbooked(match: Played, before: State, state: State) -> Iterator[str]:
     game = match.game
     score = game.score(state)
-    if score.entries[: len(before)] != before:
+    booked = game.score(before).entries
+    if score.entries[: len(booked)] != booked:
         yield "what was booked is changed afterwards"
     totals = [0] * len(game.seats)
     for entry in score.entries:
@@ -335,7 +296,7 @@ def _misbooked(
 
 
 def _miscrowned(match: Played, score: Score) -> Iterator[str]:
-    """Tell if the score does not make winners of those who have won.
+    """Yield if the score does not make winners of those who have won.
 
     The best win, or whoever has the target. A move that cuts a match short may lose it
     for the seat that makes it, whatever the score is.
@@ -362,8 +323,6 @@ def _miscrowned(match: Played, score: Score) -> Iterator[str]:
             yield f"seats {party} have won with {total}, but the best have {best[1]}"
 
 
-# --- law 6: texts, logs, pickles ------------------------------------------------------
-
 # Ten is written T, and may be written 10, where a word is a card, a rank or a meld.
 _TEN = re.compile(r"(?<= )([CDHS4]?)T(?![a-z])")
 # No total of a match is so long; a set of cards as a number is.
@@ -380,20 +339,20 @@ def texts(match: Played) -> Iterator[Problem]:
     yield from at(0, _rulesets_unlike(game))
     for move in game.vocabulary(game.seats[match.seed % len(game.seats)]):
         yield from at(0, _misread(game, move, *_ways(move)))
+    yield from at(0, _unlike(game, match.states[0], ()))
     made: tuple[Move | Deal, ...] = ()
-    for place, state in enumerate(match.states):
-        for _, done, _ in match.steps[:place][-1:]:
-            deals = isinstance(done, Deal)
-            made = (done,) if deals else (*made, done)
-            ways = _ways(done) if deals else [str(done)]
-            yield from at(place, _misread(game, done, *ways))
+    for place, (_, done, state) in enumerate(match.steps, start=1):
+        deals = isinstance(done, Deal)
+        made = (done,) if deals else (*made, done)
+        ways = _ways(done) if deals else [str(done)]
+        yield from at(place, _misread(game, done, *ways))
         yield from at(place, _unlike(game, state, made))
     yield from _blind(match)
-    yield from _misled(match)
+    yield from at(len(match.steps), _misled(match))
 
 
 def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
-    """Tell in what equality, hashes and pickles of rulesets are wrong."""
+    """Yield in what equality, hashes and pickles of rulesets are wrong."""
     for same in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
         if same != game or hash(same) != hash(game):
             yield f"a ruleset that was pickled or copied is another: {same!r}"
@@ -432,7 +391,7 @@ def _ways(move: Move | Deal) -> list[str]:
 
 
 def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
-    """Tell which ways of writing a move are not read as it."""
+    """Yield which ways of writing a move are not read as it."""
     for written in ways:
         try:
             read = game.parse(written)
@@ -443,24 +402,20 @@ def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
                 yield f'"{written}" is read as "{read}"'
 
 
-def _misled(match: Played) -> Iterator[Problem]:
-    """Read and apply the log once more, and tell if it leads to another state."""
-    game, last = match.game, match.states[-1]
-    state, place = match.states[0], 0
-    try:
-        for place, text in enumerate(match.log()):  # noqa: B007 - told if it fails
-            state = game.apply(state, game.parse(text))
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-        yield place, f"the log, replayed as text, is refused: {error}"
-    else:
-        if state != last or state.log != last.log:
-            yield len(match.steps), "the log, replayed as text, gives another state"
+def _misled(match: Played) -> Iterator[str]:
+    """Read and apply the log once more, and yield if it leads to another state."""
+    game, (first, *_, last) = match.game, (*match.states, match.states[-1])
+    again = replayed(game, first, map(game.parse, match.log()))
+    if again is None:
+        yield "the log, replayed as text, is refused"
+    elif again != last or again.log != last.log:
+        yield "the log, replayed as text, gives another state"
 
 
 def _unlike(
     game: AnyRuleset, state: State, made: tuple[Move | Deal, ...]
 ) -> Iterator[str]:
-    """Tell in what log, pickle, copy and repr are not what the state is."""
+    """Yield in what log, pickle, copy and repr are not what the state is."""
     deal = () if state.shuffled is None else (state.shuffled,)
     if (*deal, *state.log) != made:
         yield f"the log is not what was done since the deal: {state.log}"
@@ -490,14 +445,13 @@ def _blind(match: Played) -> Iterator[Problem]:
     for places in by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):
             state, other = states[place], states[rng.choice(places)]
-            yield from at(place, _seen_alike(state, other))
+            alike = (
+                f"states that differ in {part} are equal: {changed!r}"
+                for part, changed in _variants(state, other)
+                if changed == state
+            )
+            yield from at(place, alike)
             yield from at(place, _unequal_twins(match.game, state, rng))
-
-
-def _seen_alike(state: State, other: State) -> Iterator[str]:
-    for part, changed in _variants(state, other):
-        if changed == state:
-            yield f"states that differ in {part} are equal: {changed!r}"
 
 
 def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
@@ -515,7 +469,7 @@ def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _unequal_twins(game: AnyRuleset, state: State, rng: random.Random) -> Iterator[str]:
-    """Tell what becomes of states that are equal after different moves."""
+    """Yield what becomes of states that are equal after different moves."""
     moves: list[Move | Deal] = list(game.legal_moves(state))
     if state.turn is None and not state.over:
         moves += [game.shuffle(rng), game.shuffle(rng)]
@@ -531,14 +485,8 @@ def _apart(
     game: AnyRuleset, one: State, two: State, rng: random.Random
 ) -> Iterator[str]:
     """Play two states on by the same moves as long as they are equal in all."""
-    told: list[Callable[[State], object]] = [
-        game.score,
-        game.movers,
-        game.legal_moves,
-        lambda state: (state.hands, state.piles, state.turn, state.over),
-    ]
     left = _FOLLOWED
-    while same := one == two and all(tell(one) == tell(two) for tell in told):
+    while same := one == two and _told(game, one) == _told(game, two):
         moves, left = game.legal_moves(one) if left else (), left - 1
         if not moves:
             break
@@ -548,7 +496,11 @@ def _apart(
         yield f"states are equal that are not the same: {one!r}, {two!r}"
 
 
-# --- law 7: ends ----------------------------------------------------------------------
+def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
+    """Return what can be told of a state."""
+    lies = (state.hands, state.piles, state.turn, state.over)
+    return game.score(state), game.movers(state), game.legal_moves(state), lies
+
 
 _LONGEST = 20_000
 
@@ -556,8 +508,7 @@ _LONGEST = 20_000
 @law(7, "random play ends where it must")
 def ends(match: Played) -> Iterator[Problem]:
     """Play on at random, where that must come to an end."""
-    if match.ends:
-        yield from at(len(match.steps), _endless(match))
+    yield from at(len(match.steps), _endless(match) if match.ends else ())
 
 
 def _endless(match: Played) -> Iterator[str]:
@@ -577,8 +528,6 @@ def _endless(match: Played) -> Iterator[str]:
     yield f"within {_LONGEST} moves more there is no end"
 
 
-# --- law 8: every verb answers --------------------------------------------------------
-
 _DRAWS = 4
 
 
@@ -595,7 +544,6 @@ def answers(match: Played) -> Iterator[Problem]:
     game, rng = match.game, random.Random(match.seed)
     yield from at(0, _starts(game))
     yield from at(0, _chance(game, rng))
-    yield from at(0, _refuses_always(game))
     for place, (state, move, after) in enumerate(match.steps):
         if isinstance(move, Deal):
             yield from at(place, _laid(game, state, after))
@@ -605,7 +553,7 @@ def answers(match: Played) -> Iterator[Problem]:
 
 
 def _starts(game: AnyRuleset) -> Iterator[str]:
-    """Tell what is wrong with the first states of matches."""
+    """Yield what is wrong with the first states of matches."""
     for seat in game.seats:
         state = game.start(dealer=seat)
         if state.match.dealer != seat:
@@ -615,7 +563,7 @@ def _starts(game: AnyRuleset) -> Iterator[str]:
 
 
 def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
-    """Tell what is wrong with shuffling, and with drawing for the first deal."""
+    """Yield what is wrong with shuffling, and with drawing for the first deal."""
     seed = rng.random()
     common = random.getstate()
     one, same, other = (game.shuffle(random.Random(n)) for n in (seed, seed, seed + 1))
@@ -652,50 +600,43 @@ def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
         yield f"next_match gives no first state of a match: {following!r}"
 
 
-def _refuses_always(game: AnyRuleset) -> Iterator[str]:
-    """Tell what is taken though no seat, text, card or move is meant by it."""
+def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
+    """Yield what is taken though no seat, text, card, move or state is meant by it."""
     none: Any = None
     hands = [()] * len(game.seats)
-    for seat in _no_seats(game):
+    for seat in (-1, len(game.seats), 99):
         yield from _refused(game.start, dealer=seat)
         yield from _refused(game.vocabulary, seat)
         yield from _refused(game.pack_for, dealer=seat, hands=hands)
+        yield from _refused(game.legal_moves, state, seat)
+        yield from _refused(game.legal_melds, state, seat)
     for text in ("", "no such move", "99 play HA", "deal of nothing", none):
         yield from _refused(game.parse, text)
     yield from _refused(game.index, _Foreign(Seat(0)))
     yield from _refused(game.first_dealer, [])
     yield from _refused(game.shuffle, none)
-
-
-def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Tell what is taken in a state though it is none of the game's."""
-    for seat in _no_seats(game):
-        yield from _refused(game.legal_moves, state, seat)
-        yield from _refused(game.legal_melds, state, seat)
-    for move in _foreign_moves(game):
-        told = f"{move!r} is no move of the game, but"
-        try:
-            refusal = game.refusal(state, move)
-            if not isinstance(refusal, Refusal):
-                yield f"{told} its refusal is {refusal!r}"
-            game.apply(state, move)
-        except IllegalMove as error:
-            yield from differing((f"apply refuses {move!r}:", error.refusal, refusal))
-        except Exception as error:  # noqa: BLE001 - whatever it is, it refuses nothing
-            yield f"{told} {spoken(error, game)}"
+    first, *_ = game.pack.cards
+    foreign: list[Move] = [_Foreign(Seat(0))]
+    foreign += [Play(Seat(0), card) for card in CARDS if card not in game.pack.cards][
+        :1
+    ]
+    foreign += [Play(Seat(seat), first) for seat in range(len(game.seats), MOST_SEATS)]
+    for move in foreign:
+        refusal = game.refusal(state, move)
+        if refusal is None:
+            yield f"{move!r} is no move of the game, but its refusal is None"
         else:
-            yield f"{told} apply takes it"
+            yield from _applied(game, state, move, refusal)
     legal = [str(each) for each in game.legal_moves(state)[:1]]
     thing: Any
     for thing in (None, 0, str(Deal(game.pack.cards)), *legal):
         yield from _refused(game.refusal, state, thing)
         yield from _refused(game.apply, state, thing)
-    strangers: list[Any] = [None]
-    strangers += [other.start() for _, other in with_other_options(game)]
-    for stranger in strangers:
-        for verb in (game.legal_moves, game.movers, game.legal_melds, game.score):
+    verbs: list[Callable[..., object]] = [game.legal_moves, game.movers, game.score]
+    verbs += [game.legal_melds, game.next_match]
+    for stranger in (none, *[other.start() for _, other in with_other_options(game)]):
+        for verb in verbs:
             yield from _refused(verb, stranger)
-        yield from _refused(game.next_match, stranger)
         yield from _refused(game.refusal, stranger, game.vocabulary(game.seats[0])[0])
         yield from _refused(game.apply, stranger, Deal(game.pack.cards))
 
@@ -710,16 +651,3 @@ def _refused(verb: Callable[..., object], *given: object, **named: object) -> li
         told = f"raises {type(error).__name__}, which is no error of ours"
     asked = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
     return [f"{getattr(verb, '__name__', verb)}({', '.join(asked)}) {told}"]
-
-
-def _no_seats(game: AnyRuleset) -> tuple[int, ...]:
-    return -1, len(game.seats), 99
-
-
-def _foreign_moves(game: AnyRuleset) -> Iterator[Move]:
-    """Yield moves that are none of the game's: of no kind, no card, no seat of it."""
-    yield _Foreign(Seat(0))
-    foreign = CardSet.from_mask(CardSet(CARDS).mask & ~game.pack.mask)
-    yield from (Play(Seat(0), card) for card in tuple(foreign)[:1])
-    for seat in range(len(game.seats), MOST_SEATS):
-        yield Play(Seat(seat), game.pack.cards[0])
