@@ -78,6 +78,7 @@ def _draft_of(cls: type) -> type:
             "__slots__": (),
             "__init__": object.__init__,
             "__setattr__": object.__setattr__,
+            "__delattr__": object.__delattr__,  # setting is slow without
         },
     )
 
