@@ -45,7 +45,7 @@ from jasskort.games.jass.model import (
     new_declaration,
 )
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.ruleset import JassPlaying
+from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     Booking,

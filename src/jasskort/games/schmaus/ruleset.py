@@ -49,7 +49,7 @@ from jasskort.games.jass.model import (
     holder_of,
 )
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.ruleset import JassPlaying
+from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     Booking,
