@@ -21,7 +21,7 @@ from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import Members, builder, evolved
 from jasskort.events import Event
-from jasskort.games.jass.deal import InDeal, common, counting_cards, first_entry
+from jasskort.games.jass.deal import InDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
 from jasskort.games.jass.model import (
@@ -44,8 +44,8 @@ from jasskort.games.jass.model import (
     added,
     new_declaration,
 )
-from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.playing import JassPlaying
+from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     Booking,
@@ -311,18 +311,6 @@ def melds_left(key: int, spent: Melds) -> Melds:
     )
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def kinds_left(key: int, spent: Melds) -> tuple[Kind, ...]:
-    """List the kinds of the same, lowest first."""
-    return tuple(sorted(set(map(kind_of, melds_left(key, spent)))))
-
-
-@functools.cache
-def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
-    """List the moves that declare some kinds."""
-    return tuple([Declare(seat, kind) for kind in kinds])
-
-
 # --- melds in play --------------------------------------------------------------------
 # A declaration names the kind; what was not named yet is free among the melds that fit
 # (FRA-21). What was rejected is not spent and may be tried again (FRA-29): only what is
@@ -429,28 +417,15 @@ class FrantsfuusMelding(Melding):
         """Return whom equal sequences favour: the leader of the trick (FRA-12)."""
         return leader
 
-    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
-        """List the kinds of the melds in some cards (FRA-16)."""
-        return declarations(seat, kinds_left(meld_key(cards), ()))
+    def declare(self, seat: Seat, called: int) -> Declare:
+        """Return the move that declares a kind (FRA-16)."""
+        return Declare(seat, Kind(called))
 
-    def declarations(
-        self, deal: JassDeal, seat: Seat, _leader: Seat, hand: int, least: int
-    ) -> tuple[Declare, ...]:
-        """List the kinds that the seat in turn may declare, lowest first.
-
-        They are kinds of which it may book a meld (FRA-30), and not lower than the
-        one that was declared before (FRA-17).
-        """
-        spent = cast("FrantsfuusDeal", deal).spent(seat) if deal.booked else ()
-        kinds = kinds_left(meld_key(hand), spent)
-        if least:
-            kinds = tuple([kind for kind in kinds if kind >= least])
-        return declarations(seat, kinds)
-
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Declared, ...]:
-        """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-        key = meld_key(counting_cards(state, seat))
-        return melds_left(key, deal_of(state).spent(seat))
+    def left(
+        self, deal: JassDeal, seat: Seat, _leader: Seat, cards: int
+    ) -> tuple[Declared, ...]:
+        """List the melds that are not spent nor shut out (FRA-15, FRA-27, FRA-28)."""
+        return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
@@ -476,16 +451,14 @@ class FrantsfuusMelding(Melding):
         values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, *values, cards=meld.cards)
 
-    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
+    def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
         """Return the state in which more is booked, or the trick turned (FRA-24)."""
         seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
-        standing = state.declaration_of(seat) or new_declaration(
-            seat, kind_of(meld), ()
-        )
+        said = state.declaration_of(seat) or new_declaration(seat, kind_of(meld), ())
         return _new_turning(
             *((state.history, move), self.rules, *common(state, deal), seat),
-            *(state.leader, state.cards, standing, (*before, meld)),
+            *(state.leader, state.cards, said, (*before, meld)),
         )
 
 

@@ -12,6 +12,7 @@ import enum
 import functools
 import itertools
 import math
+import operator
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -22,11 +23,13 @@ from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds
+from jasskort.games.jass.deal import InDeal, MatchOver, common, counting_cards
 from jasskort.games.jass.model import (
     CLAIM,
     PACKETS,
     TABLE,
     UPCARD,
+    Booked,
     Comparable,
     Declares,
     JassDeal,
@@ -37,13 +40,12 @@ from jasskort.games.jass.model import (
     added,
     new_booked,
 )
+from jasskort.games.jass.tricks import BetweenDeals, TwoCardsLie, new_turning
 from jasskort.ledger import Match, enter, pass_deal
 from jasskort.melds import Meld, MeldTable
 from jasskort.moves import Book, Claim, Deal, Move, Rob
 from jasskort.options import Claims
-from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State, with_match
-from jasskort.phase import InDeal as AnyInDeal
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat, Table
@@ -58,11 +60,6 @@ from jasskort.tricks.dealing import (
 from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
 
-if TYPE_CHECKING:
-    from jasskort.games.jass.deal import InDeal, MatchOver
-    from jasskort.games.jass.tricks import TwoCardsLie
-
-
 _PLAYERS = Claims.PLAYERS
 
 
@@ -73,43 +70,24 @@ _PLAYERS = Claims.PLAYERS
 
 @attrs.frozen(kw_only=True)
 class JassIds(RuleIds):
-    """Which rules of a game say what is done when, and forbid what.
+    """Which rules of a game say what is done when, and forbid what."""
 
-    Args:
-        too_late: melds are declared while hands are full only.
-        once: a seat declares once in a trick.
-        too_low: a declaration is as high as the one that it answers, or higher.
-        asked: an answer is to the question that is asked.
-        answer: the leader must answer, and the follower as well or better, or not.
-        tie: equals favour the other seat.
-        said: what was said cannot be changed.
-        held: nothing is said that the cards do not bear out.
-        book: what stands must be booked.
-        turn: the trick is turned by the seat that has booked.
-        draw: when cards are drawn.
-        rob: who may rob the upcard, and when.
-        claim: who may claim the match, and when.
-        referee: where the referee ends the match, nobody claims it.
-        last_drawn: who gets the last two cards of the stock, for all to see.
-        couple: king and queen of trump together count.
-    """
-
-    too_late: str
-    once: str
-    too_low: str
-    asked: str
-    answer: str
-    tie: str
-    said: str
-    held: str
-    book: str
-    turn: str
-    draw: str
-    rob: str
-    claim: str
-    referee: str
-    last_drawn: str
-    couple: str
+    too_late: str  # melds are declared while hands are full only
+    once: str  # a seat declares once in a trick
+    too_low: str  # a declaration is as high as the one that it answers, or higher
+    asked: str  # an answer is to the question that is asked
+    answer: str  # the leader must answer, and the follower as well or better, or not
+    tie: str  # equals favour the other seat
+    said: str  # what was said cannot be changed
+    held: str  # nothing is said that the cards do not bear out
+    book: str  # what stands must be booked
+    turn: str  # the trick is turned by the seat that has booked
+    draw: str  # when cards are drawn
+    rob: str  # who may rob the upcard, and when
+    claim: str  # who may claim the match, and when
+    referee: str  # where the referee ends the match, nobody claims it
+    last_drawn: str  # who gets the last two cards of the stock, for all to see
+    couple: str  # king and queen of trump together count
 
 
 @attrs.frozen(eq=False)
@@ -132,10 +110,9 @@ class Melding(Part, abc.ABC):
         def declared(
             seat: Seat, *melds: tuple[Comparable, ...]
         ) -> tuple[Declares, ...]:
-            cards = 0
-            for meld in itertools.chain(*melds):
-                cards |= meld.mask
-            return self.declared(seat, cards)
+            masks = [meld.mask for meld in itertools.chain(*melds)]
+            cards = functools.reduce(operator.or_, masks, 0)
+            return _declaring(self, seat, self.find(cards), 0)
 
         return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
 
@@ -143,13 +120,17 @@ class Melding(Part, abc.ABC):
     def find(self, cards: int) -> tuple[Comparable, ...]:
         """List every meld in some cards, a mask."""
 
-    @abc.abstractmethod
     def value_of(self, meld: Comparable) -> int:
-        """Return the points of a meld."""
+        """Return the points of a meld: what it is declared as, unless a game differs."""
+        return self.called(meld)
 
     @abc.abstractmethod
     def called(self, meld: Comparable) -> int:
         """Return what a meld is declared as, its value or its kind; higher is better."""
+
+    @abc.abstractmethod
+    def declare(self, seat: Seat, called: int) -> Declares:
+        """Return the move that declares a value or a kind."""
 
     @abc.abstractmethod
     def questions(self, called: int) -> Sequence[Question]:
@@ -164,28 +145,24 @@ class Melding(Part, abc.ABC):
         """Return the seat that equal melds favour."""
 
     @abc.abstractmethod
-    def declared(self, seat: Seat, cards: int) -> tuple[Declares, ...]:
-        """List what is declared of the melds in some cards, a mask; lowest first."""
+    def left(
+        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
+    ) -> tuple[Comparable, ...]:
+        """List the melds in some cards, a mask, that a seat may book in a trick."""
 
-    @abc.abstractmethod
+    def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
+        """List the melds of a seat's pool that it may book."""
+        return self.left(state.deal, seat, state.leader, counting_cards(state, seat))
+
     def declarations(
         self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[Declares, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
-        It is not asked where `first_declarations` tell.
-
-        Args:
-            deal: the deal.
-            seat: the seat in turn.
-            leader: the seat that leads the trick.
-            hand: the hand of the seat in turn, as a mask.
-            least: what was declared before it in the trick; 0 if nothing was.
+        `least` is what was declared before it in the trick, or 0. This is not asked
+        where `first_declarations` tell.
         """
-
-    @abc.abstractmethod
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
-        """List the melds of a seat's pool that it may book."""
+        return _declaring(self, seat, self.left(deal, seat, leader, hand), least)
 
     @abc.abstractmethod
     def could_book(
@@ -202,26 +179,39 @@ class Melding(Part, abc.ABC):
     def book(self, state: TwoCardsLie, move: Book) -> State:
         """Book a meld: its points count, its cards are public (SCH-18, FRA-23)."""
         seat, meld, deal = move.seat, move.meld, state.deal
+        booked = (*deal.booked, new_booked(seat, meld))
         deal = evolved(
             deal,
             match=enter(deal.match, seat, self.value_of(meld), meld),
-            booked=(*deal.booked, new_booked(seat, meld)),
+            booked=booked,
             public=added(deal.public, seat, meld.mask),
+            **self.following_from(booked, deal.trumps.suit),
         )
-        return self.rules.settling.credited(self.booked(state, move, deal))
+        return self.rules.settling.credited(self.turning(state, move, deal))
 
-    @abc.abstractmethod
-    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
-        """Return the state after a meld was booked.
+    def following_from(
+        self, _booked: tuple[Booked, ...], _trump: Suit
+    ) -> Mapping[str, object]:
+        """Return the fields of a game's own deals that follow from what is booked."""
+        return {}
 
-        Args:
-            state: the state before.
-            move: the booking.
-            deal: the deal with what was booked.
-        """
+    def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
+        """Return the state after a booking, in which the trick is to be turned."""
+        history, own = (state.history, move), common(state, deal)
+        lying = state.leader, state.cards
+        return new_turning(history, self.rules, *own, move.seat, *lying)
 
 
-Position: TypeAlias = "InDeal | AnyBetweenDeals[JassRules, Right]"
+@functools.lru_cache(maxsize=1 << 16)
+def _declaring(
+    melding: Melding, seat: Seat, melds: tuple[Comparable, ...], least: int
+) -> tuple[Declares, ...]:
+    """List the moves that declare some melds, as high as is asked; lowest first."""
+    called = sorted({*map(melding.called, melds)})
+    return tuple([melding.declare(seat, each) for each in called if each >= least])
+
+
+Position: TypeAlias = InDeal | BetweenDeals
 
 
 @attrs.frozen(eq=False)
@@ -358,7 +348,7 @@ class Settling(Part, abc.ABC):
     ) -> State:
         """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
         match = state.match
-        if isinstance(state, AnyInDeal):
+        if isinstance(state, InDeal):
             match = self.with_credits(state)
         final = with_match(state, match)
         return self.match_over(history, self.rules, (winner,), ending, final)

@@ -28,7 +28,7 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, PointsEntered
-from jasskort.games.jass.deal import InDeal, common, counting_cards
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
 from jasskort.games.jass.model import (
@@ -48,8 +48,8 @@ from jasskort.games.jass.model import (
     Trumps,
     holder_of,
 )
-from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.playing import JassPlaying
+from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     Booking,
@@ -59,9 +59,7 @@ from jasskort.games.jass.tricks import (
     Following,
     Leading,
     Turning,
-    TwoCardsLie,
     new_between_deals,
-    new_turning,
 )
 from jasskort.ledger import (
     Entry,
@@ -311,10 +309,6 @@ class WeisTable(Immutable):
         """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
         return _strength(self, weis, trump)
 
-    def values_of(self, melds: tuple[Weis, ...]) -> tuple[int, ...]:
-        """List the different values of some weis, ascending."""
-        return tuple(sorted(set(map(self.value_of, melds))))
-
 
 @functools.cache
 def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
@@ -325,23 +319,9 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 
 
 @functools.cache
-def values_from(table: WeisTable, key: int, trump: Suit, least: int) -> tuple[int, ...]:
-    """List the different values of some weis, ascending.
-
-    Args:
-        table: the table.
-        key: the `meld_key` of the cards that count for weis (SCH-12).
-        trump: the trump suit.
-        least: the strength that a weis must have.
-    """
-    found = [each for each in _FOUND[key] if table.strength(each, trump) >= least]
-    return table.values_of(tuple(found))
-
-
-@functools.cache
-def declarations(seat: Seat, values: tuple[int, ...]) -> tuple[Declare, ...]:
-    """List the moves that declare some values."""
-    return tuple([Declare(seat, value) for value in values])
+def weis_from(table: WeisTable, key: int, trump: Suit, least: int) -> tuple[Weis, ...]:
+    """List the weis that have some strength, of cards that have a `meld_key`."""
+    return tuple([each for each in _FOUND[key] if table.strength(each, trump) >= least])
 
 
 WEIS_TABLE = WeisTable(
@@ -393,9 +373,9 @@ class SchmausMelding(Melding):
         """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
         return self.rules.weis_table.value_of(meld)
 
-    def value_of(self, meld: Comparable) -> int:
-        """Return the points of a weis: its value (SCH-6)."""
-        return self.rules.weis_table.value_of(meld)
+    def declare(self, seat: Seat, called: int) -> Declare:
+        """Return the move that declares a value (SCH-13)."""
+        return Declare(seat, called)
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
@@ -430,35 +410,16 @@ class SchmausMelding(Melding):
         beaten = max(own, default=0) + 1
         return max(last + 1, beaten), max(last, beaten)
 
-    def _floor(self, deal: JassDeal, seat: Seat, leader: Seat) -> int:
-        """Return the one of `floors` that holds, from the record of the deal."""
+    def left(
+        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
+    ) -> tuple[Weis, ...]:
+        """List the weis that beat what was booked before (SCH-19)."""
+        key = meld_key(cards)
         if not deal.booked:
-            return 0
+            return _FOUND[key]
         floors = cast("SchmausDeal", deal).floors[seat]
-        return floors[self.favoured(deal, leader) == seat]
-
-    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
-        """List the values of the weis in some cards (SCH-13)."""
-        return declarations(seat, self.rules.weis_table.values_of(find_weis(cards)))
-
-    def declarations(
-        self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
-    ) -> tuple[Declare, ...]:
-        """List the values that the seat in turn may declare (SCH-13, SCH-14, SCH-22)."""
-        table, floor = self.rules.weis_table, self._floor(deal, seat, leader)
-        values = values_from(table, meld_key(hand), deal.trumps.suit, floor)
-        if least and values:
-            values = tuple([each for each in values if each >= least])
-        return declarations(seat, values)
-
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Weis, ...]:
-        """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
-        found = find_weis(counting_cards(state, seat))
-        if not state.deal.booked:
-            return found
-        strength, trump = self.rules.weis_table.strength, state.trump
-        least = self._floor(state.deal, seat, state.leader)
-        return tuple([weis for weis in found if strength(weis, trump) >= least])
+        least = floors[self.favoured(deal, leader) == seat]
+        return weis_from(self.rules.weis_table, key, deal.trumps.suit, least)
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
@@ -489,15 +450,12 @@ class SchmausMelding(Melding):
         values = (weis, last.meld, last.seat)
         return refuse(rule, Reason.NOT_UPWARDS, *values, cards=weis.cards)
 
-    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
-        """Return the state in which the trick is turned; no more is booked (SCH-18)."""
-        booked, trump = deal.booked, deal.trumps.suit
-        floors = tuple([self.floors(booked, seat, trump) for seat in TABLE.seats])
-        deal = evolved(deal, floors=floors)
-        return new_turning(
-            *((state.history, move), self.rules, *common(state, deal), move.seat),
-            *(state.leader, state.cards),
-        )
+    def following_from(
+        self, booked: tuple[Booked, ...], trump: Suit
+    ) -> dict[str, Floors]:
+        """Return the floors: the strength that further weis must have (SCH-19)."""
+        zero, one = [self.floors(booked, seat, trump) for seat in TABLE.seats]
+        return {"floors": (zero, one)}
 
 
 # --- claims, the end of a trick and of a deal -----------------------------------------
