@@ -12,7 +12,7 @@ import enum
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Self, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -178,14 +178,13 @@ class FrantsfuusDeal(JassDeal):
     belle: Open[Seat | None]
 
     @classmethod
-    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> Self:
+    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> FrantsfuusDeal:
         """Return the deal when the hands have been dealt."""
-        return cls(match, trumps, (), NOTHING, None)
+        return _new_deal(match, trumps, (), NOTHING, None)
 
     def may_say_belle(self, hand: int) -> bool:
         """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
-        couple = self.trumps.couple
-        return self.belle is None and hand & couple == couple
+        return self.belle is None and not self.trumps.couple & ~hand
 
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
@@ -201,6 +200,9 @@ class FrantsfuusDeal(JassDeal):
     def terms(self) -> list[tuple[str, object]]:
         """List who has said belle, beside what all jass games list."""
         return [*super().terms(), ("belle", self.belle)]
+
+
+_new_deal = builder(FrantsfuusDeal)
 
 
 def deal_of(state: InDeal) -> FrantsfuusDeal:
@@ -266,16 +268,16 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
     return _height(meld) <= max(map(_height, before))
 
 
+def is_left(meld: Declared, spent: Melds) -> bool:
+    """Return whether a meld is neither spent nor shut out (FRA-27, FRA-28)."""
+    return meld not in spent and not is_lower(meld, spent)
+
+
 def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
-    """Return the highest of the melds that `is_lower` shuts out, and what shuts it out.
+    """Return the highest of the sequences that `is_lower` shuts out, and what does so.
 
-    Args:
-        lower: the melds; all are sequences.
-        spent: what their seat has booked.
-
-    Returns:
-        The sequence, one that shares a card with it, and the highest in its suit where
-        that is another.
+    That is a sequence which shares a card with it, and the highest in its suit where
+    that is another.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
@@ -300,15 +302,8 @@ _FOUND = MeldTable(_melds)
 
 @functools.lru_cache(maxsize=1 << 14)
 def melds_left(key: int, spent: Melds) -> Melds:
-    """List the melds that a seat may book.
-
-    Args:
-        key: the `meld_key` of the cards that count.
-        spent: what the seat has booked in the deal.
-    """
-    return tuple(
-        meld for meld in _FOUND[key] if meld not in spent and not is_lower(meld, spent)
-    )
+    """List the melds that a seat may book of cards that have a `meld_key`."""
+    return tuple([meld for meld in _FOUND[key] if is_left(meld, spent)])
 
 
 # --- melds in play --------------------------------------------------------------------
@@ -338,11 +333,8 @@ class Turning(AnyTurning):
         Every other meld of the pool, but no second sequence in a suit.
         """
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
-        return tuple(
-            meld
-            for meld in self.rules.melding.bookable(self, self.turn)
-            if not (isinstance(meld, Run) and meld.suit in suits)
-        )
+        melds = self.rules.melding.bookable(self, self.turn)
+        return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
 
     def moves(self) -> tuple[JassMove, ...]:
         """Book more, turn the trick, or do what may be done at any time."""
@@ -369,13 +361,9 @@ class Turning(AnyTurning):
         seat, melding = self.turn, self.rules.melding
         if meld not in melding.bookable(self, seat):
             return melding.shut_out(self, seat, (meld,))
-        before = next(
-            each
-            for each in self.booked
-            if isinstance(each, Run) and meld.cards.of_suit(each.suit)
-        )
-        values = (meld, before)
-        return refuse("FRA-25", Reason.ONE_A_SUIT, *values, cards=meld.cards)
+        runs = [each for each in self.booked if isinstance(each, Run)]
+        before = next(each for each in runs if meld.cards.of_suit(each.suit))
+        return refuse("FRA-25", Reason.ONE_A_SUIT, meld, before, cards=meld.cards)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         booked = ", ".join(map(str, self.booked))
@@ -430,10 +418,10 @@ class FrantsfuusMelding(Melding):
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
     ) -> bool:
-        """Return whether a meld was neither spent nor shut out (FRA-27, FRA-28)."""
+        """Return whether a meld was left to be booked (FRA-27, FRA-28)."""
         seat = view.seated()
-        spent = tuple([each.meld for each in said.booked if each.seat != seat])
-        return meld not in spent and not is_lower(meld, spent)
+        spent = [each.meld for each in said.booked if each.seat != seat]
+        return is_left(meld, tuple(spent))
 
     def shut_out(
         self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]

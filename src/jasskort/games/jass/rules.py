@@ -23,7 +23,7 @@ from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds
-from jasskort.games.jass.deal import InDeal, MatchOver, common, counting_cards
+from jasskort.games.jass.deal import InDeal, MatchOver, common
 from jasskort.games.jass.model import (
     CLAIM,
     PACKETS,
@@ -152,7 +152,7 @@ class Melding(Part, abc.ABC):
 
     def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
         """List the melds of a seat's pool that it may book."""
-        return self.left(state.deal, seat, state.leader, counting_cards(state, seat))
+        return self.left(state.deal, seat, state.leader, state.pool(seat))
 
     def declarations(
         self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
@@ -320,7 +320,9 @@ class Settling(Part, abc.ABC):
 
     def deal_played(self, state: InDeal) -> State:
         """Go on when the last trick has been turned: book the deal, and pass it on."""
-        match = self.booked(state)
+        match = self.with_credits(state)
+        for points, item in self.for_last_trick(sweep=state.sweep):
+            match = enter(match, state.turn, points, item)
         passed = pass_deal(match, self.next_dealer(state))
         ending = self.ending(match, state.turn)
         if ending is None:
@@ -338,18 +340,14 @@ class Settling(Part, abc.ABC):
     ) -> tuple[tuple[Seat, ...], enum.Enum] | None:
         """Return who has won the match after a deal, and how it ended, if it did.
 
-        Args:
-            match: the match, with the deal booked.
-            winner: the seat that has won the last trick.
+        The match has the deal booked; `winner` has won the last trick.
         """
 
     def ended(
         self, state: Position, history: History, winner: Seat, ending: enum.Enum
     ) -> State:
         """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
-        match = state.match
-        if isinstance(state, InDeal):
-            match = self.with_credits(state)
+        match = self.with_credits(state) if isinstance(state, InDeal) else state.match
         final = with_match(state, match)
         return self.match_over(history, self.rules, (winner,), ending, final)
 
@@ -361,33 +359,18 @@ class Settling(Part, abc.ABC):
 
     def sure(self, state: InDeal, seat: Seat) -> int:
         """Return what a seat is sure to book in the deal, whatever is played."""
-        return self.counting(state, seat) - state.deal.match.totals[seat]
+        return self.counting(state, seat) - state.match.totals[seat]
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
-        """List what the winner of the last trick gets, and what for.
-
-        Args:
-            sweep: whether it has won every trick since the stock is gone.
-        """
+        """List what the winner of the last trick, maybe of all, gets, and what for."""
         return (self.last_trick, self.all_tricks) if sweep else (self.last_trick,)
 
     def last_trick_points(self, *, sweep: bool) -> int:
         """Return the points of all that the winner of the last trick gets."""
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
-    def booked(self, state: InDeal) -> Match:
-        """Book card points, and what the last trick brings its winner."""
-        match = self.with_card_points(state)
-        for points, item in self.for_last_trick(sweep=state.sweep):
-            match = enter(match, state.turn, points, item)
-        return match
-
     def with_credits(self, state: InDeal) -> Match:
         """Enter for each seat what is credited and not booked yet: card points."""
-        return self.with_card_points(state)
-
-    def with_card_points(self, state: InDeal) -> Match:
-        """Enter for each seat the card points of the tricks that it has won, if any."""
         match = state.deal.match
         for seat in TABLE.seats:
             if points := state.unbooked[seat]:
@@ -443,7 +426,7 @@ class Jass(Ruleset[StateT, MoveT]):
         upcard: Card | None = None,
         stock: Wanted = (),
     ) -> Deal:
-        """Give the deal that deals these hands: the inverse of dealing.
+        """Return the deal that deals these hands.
 
         Sets are dealt in the order of the pack; what is left out is filled up with the
         other cards in that order.

@@ -178,7 +178,7 @@ class SchmausDeal(JassDeal):
 
     @classmethod
     def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> SchmausDeal:
-        """Return the deal when the hands have been dealt, and see who has stöck."""
+        """Return the deal when hands have been dealt; a seat may have stöck (SCH-8)."""
         stoeck, floors = holder_of(trumps.couple, hands), (NOTHING, NOTHING)
         return _new_deal(match, trumps, (), NOTHING, stoeck, None, floors)
 
@@ -204,7 +204,7 @@ class SchmausDeal(JassDeal):
 
     def held_together(self, seat: Seat) -> Self:
         """Return the deal in which a seat has held stöck (SCH-8)."""
-        return evolved(self, stoeck=seat)
+        return self if seat == self.stoeck else evolved(self, stoeck=seat)
 
     def couple_played(self, seat: Seat, hands: Pair) -> Self:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
@@ -219,15 +219,11 @@ class SchmausDeal(JassDeal):
             yield StoeckShown(seat, self.trumps.suit)
             yield PointsEntered(entry, (seat,))
 
-    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
+    def hands_changed(self, hands: Pair, public: Pair) -> Self:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
-        stoeck = self.stoeck
-        if stoeck is None:
-            stoeck = holder_of(self.trumps.couple, hands)
-        if stoeck == self.stoeck and public == self.public:
-            return self
-        same = (self.match, self.trumps, self.booked)
-        return _new_deal(*same, public, stoeck, self.claimant, self.floors)
+        deal = super().hands_changed(hands, public)
+        seat = holder_of(self.trumps.couple, hands)
+        return deal if seat is None else deal.held_together(seat)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
@@ -379,9 +375,8 @@ class SchmausMelding(Melding):
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
-        if called in _VALUES_OF_TWO_LINES:
-            return _QUESTIONS_OF_TWO_LINES
-        return _QUESTIONS
+        of_two_lines = called in _VALUES_OF_TWO_LINES
+        return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
@@ -392,15 +387,8 @@ class SchmausMelding(Melding):
 
         It must beat the weis booked last in the deal. The last step of SCH-7 counts
         against the other seat's weis only; what the seat has booked itself must be
-        beaten by line, rank or trump.
-
-        Args:
-            booked: what was booked in the deal, in order.
-            seat: the seat.
-            trump: the trump suit.
-
-        Returns:
-            The strength where equal weis do not favour the seat, and where they do.
+        beaten by line, rank or trump. The first strength is the one where equal weis
+        do not favour the seat, the second the one where they do.
         """
         if not booked:
             return NOTHING
@@ -485,19 +473,16 @@ class SchmausSettling(Settling):
         Stöck counts that is held and not booked yet, beside what all count on.
         """
         total = super().counting(state, seat)
-        if isinstance(state, InDeal) and deal_of(state).stoeck_due(
-            seat, state.hand_masks
-        ):
-            return total + STOECK_POINTS
-        return total
+        if not isinstance(state, InDeal):
+            return total
+        return total + STOECK_POINTS * deal_of(state).stoeck_due(seat, state.hand_masks)
 
     def with_credits(self, state: InDeal) -> Match:
         """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
-        deal = deal_of(state)
-        for seat in TABLE.seats:
-            if deal.stoeck_due(seat, state.hand_masks):
-                match = enter(deal.match, seat, STOECK_POINTS, Item.STOECK)
-                return super().with_credits(with_match(state, match))
+        deal, seat = deal_of(state), deal_of(state).stoeck
+        if seat is not None and deal.stoeck_due(seat, state.hand_masks):
+            match = enter(deal.match, seat, STOECK_POINTS, Item.STOECK)
+            state = with_match(state, match)
         return super().with_credits(state)
 
     def no_claim(self, state: Position, _seat: Seat) -> Refusal:
@@ -573,15 +558,13 @@ class SchmausSettling(Settling):
 
 def _stich_last(entry: Entry) -> int:
     """Return where an entry stands in the order stöck, weis, stich."""
-    return (Item.STOECK, None, Item.CARD_POINTS).index(
-        entry.what if isinstance(entry.what, Item) else None
-    )
+    return (entry.what is not Item.STOECK) + (entry.what is Item.CARD_POINTS)
 
 
 # --- what is told of stöck ------------------------------------------------------------
-# What SCH-8, SCH-34 and SCH-39 tell of stöck in the other hand. Stöck is entered when the second of its cards
-# is played, and when a match ends; where neither was, the other seat has not held both.
-# Near the target the referee's silence tells that stöck is not there.
+# Stöck is entered when the second of its cards is played, and when a match ends (SCH-8,
+# SCH-34); where neither was, the other seat has not held both. Near the target the
+# referee's silence tells that stöck is not there (SCH-39).
 
 
 class SchmausKnowledge(JassKnowledge):
