@@ -368,8 +368,8 @@ def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
     """List the melds that a seat may book and that fit all that it has said."""
     melding = state.rules.melding
     melds = melding.bookable(state, said.seat)
-    alike = [meld for meld in melds if melding.called(meld) == said.called]
-    return fitting(alike, said.answers, state.trump)
+    alike = tuple([meld for meld in melds if melding.called(meld) == said.called])
+    return fitting(alike, said.answers, state.trump) if said.answers else alike
 
 
 def first_entry(before: State, after: State) -> PointsEntered:

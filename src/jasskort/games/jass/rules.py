@@ -29,7 +29,6 @@ from jasskort.games.jass.model import (
     PACKETS,
     TABLE,
     UPCARD,
-    Booked,
     Comparable,
     Declares,
     JassDeal,
@@ -179,21 +178,13 @@ class Melding(Part, abc.ABC):
     def book(self, state: TwoCardsLie, move: Book) -> State:
         """Book a meld: its points count, its cards are public (SCH-18, FRA-23)."""
         seat, meld, deal = move.seat, move.meld, state.deal
-        booked = (*deal.booked, new_booked(seat, meld))
         deal = evolved(
             deal,
             match=enter(deal.match, seat, self.value_of(meld), meld),
-            booked=booked,
+            booked=(*deal.booked, new_booked(seat, meld)),
             public=added(deal.public, seat, meld.mask),
-            **self.following_from(booked, deal.trumps.suit),
         )
         return self.rules.settling.credited(self.turning(state, move, deal))
-
-    def following_from(
-        self, _booked: tuple[Booked, ...], _trump: Suit
-    ) -> Mapping[str, object]:
-        """Return the fields of a game's own deals that follow from what is booked."""
-        return {}
 
     def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
         """Return the state after a booking, in which the trick is to be turned."""

@@ -680,8 +680,19 @@ def turned(
         if not stock:
             return rules.settling.deal_played(after)
     else:
-        own = (history, rules, deal, hands, piles, points)
-        after = new_leading(*own, number + 1, sweep, stock, winner, None)
+        after = new_leading(
+            history,
+            rules,
+            deal,
+            hands,
+            piles,
+            points,
+            number + 1,
+            sweep,
+            stock,
+            winner,
+            None,
+        )
     if number > 1:
         if rules.claims is _PLAYERS:
             return after

@@ -146,8 +146,6 @@ class Declare(Declares):
 
 SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
 
-Floors: TypeAlias = tuple[Pair, Pair]
-
 
 def _couple(deal: JassDeal) -> int:
     """Return king and queen of trump."""
@@ -166,21 +164,17 @@ class SchmausDeal(JassDeal):
     Args:
         stoeck: the seat that has held king and queen of trump together, if any.
         claimant: the seat whose claim waits for the end of the first trick, if any.
-        floors: by seat, the strength that a weis of it must have to be declared
-            (SCH-19): where equal weis do not favour the seat, and where they do.
-            Follows from what is booked.
     """
 
     stoeck: Stoeck
     claimant: Open[Seat | None]
-    floors: Open[Floors] = attrs.field(eq=False)
     couple_points: ClassVar[int] = STOECK_POINTS
 
     @classmethod
     def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> SchmausDeal:
         """Return the deal when hands have been dealt; a seat may have stöck (SCH-8)."""
-        stoeck, floors = holder_of(trumps.couple, hands), (NOTHING, NOTHING)
-        return _new_deal(match, trumps, (), NOTHING, stoeck, None, floors)
+        stoeck = holder_of(trumps.couple, hands)
+        return _new_deal(match, trumps, (), NOTHING, stoeck, None)
 
     @property
     def together(self) -> Seat | None:
@@ -204,7 +198,7 @@ class SchmausDeal(JassDeal):
 
     def held_together(self, seat: Seat) -> Self:
         """Return the deal in which a seat has held stöck (SCH-8)."""
-        return self if seat == self.stoeck else evolved(self, stoeck=seat)
+        return evolved(self, stoeck=seat)
 
     def couple_played(self, seat: Seat, hands: Pair) -> Self:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
@@ -221,9 +215,12 @@ class SchmausDeal(JassDeal):
 
     def hands_changed(self, hands: Pair, public: Pair) -> Self:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
-        deal = super().hands_changed(hands, public)
-        seat = holder_of(self.trumps.couple, hands)
-        return deal if seat is None else deal.held_together(seat)
+        seat = self.stoeck
+        if seat is None:
+            seat = holder_of(self.trumps.couple, hands)
+        if seat == self.stoeck and public == self.public:
+            return self
+        return evolved(self, public=public, stoeck=seat)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
@@ -315,8 +312,11 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 
 
 @functools.cache
-def weis_from(table: WeisTable, key: int, trump: Suit, least: int) -> tuple[Weis, ...]:
-    """List the weis that have some strength, of cards that have a `meld_key`."""
+def stronger_weis(
+    table: WeisTable, key: int, trump: Suit, last: Weis, step: int
+) -> tuple[Weis, ...]:
+    """List the weis that are stronger by a step, of cards that have a `meld_key`."""
+    least = table.strength(last, trump) + step
     return tuple([each for each in _FOUND[key] if table.strength(each, trump) >= least])
 
 
@@ -382,41 +382,42 @@ class SchmausMelding(Melding):
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
         return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def floors(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> Pair:
-        """Return the strength that a weis must have to be declared (SCH-19, SCH-20).
+    def _step(
+        self, booked: Sequence[Booked], seat: Seat, trump: Suit, *, favoured: bool
+    ) -> int:
+        """Return by how much a weis must be stronger than the last booked (SCH-19, SCH-20).
 
-        It must beat the weis booked last in the deal. The last step of SCH-7 counts
-        against the other seat's weis only; what the seat has booked itself must be
-        beaten by line, rank or trump. The first strength is the one where equal weis
-        do not favour the seat, the second the one where they do.
+        Where equal weis favour the seat, the last step of SCH-7 counts against weis of
+        the other seat only: its own must be beaten by line, rank or trump.
         """
-        if not booked:
-            return NOTHING
-        strength = self.rules.weis_table.strength
-        last = strength(booked[-1].meld, trump)
-        own = [strength(each.meld, trump) for each in booked if each.seat == seat]
-        beaten = max(own, default=0) + 1
-        return max(last + 1, beaten), max(last, beaten)
+        last, strength = booked[-1], self.rules.weis_table.strength
+        if not favoured or last.seat == seat:
+            return 1
+        least = strength(last.meld, trump)
+        own = [each.meld for each in booked if each.seat == seat]
+        return int(any(strength(meld, trump) == least for meld in own))
 
     def left(
         self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
     ) -> tuple[Weis, ...]:
         """List the weis that beat what was booked before (SCH-19)."""
-        key = meld_key(cards)
-        if not deal.booked:
+        key, booked, trump = meld_key(cards), deal.booked, deal.trumps.suit
+        if not booked:
             return _FOUND[key]
-        floors = cast("SchmausDeal", deal).floors[seat]
-        least = floors[self.favoured(deal, leader) == seat]
-        return weis_from(self.rules.weis_table, key, deal.trumps.suit, least)
+        favoured = self.favoured(deal, leader) == seat
+        step = self._step(booked, seat, trump, favoured=favoured)
+        return stronger_weis(self.rules.weis_table, key, trump, booked[-1].meld, step)
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
     ) -> bool:
         """Return whether a weis was better than those booked before (SCH-19)."""
-        other = OTHER[view.seated()]
+        if not said.booked:
+            return True
+        other, strength = OTHER[view.seated()], self.rules.weis_table.strength
         favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
-        least = self.floors(said.booked, other, trump)[favoured]
-        return self.rules.weis_table.strength(meld, trump) >= least
+        step = self._step(said.booked, other, trump, favoured=favoured)
+        return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
     def shut_out(
         self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
@@ -437,13 +438,6 @@ class SchmausMelding(Melding):
             last = max(own, key=lambda each: strength(each.meld, trump))
         values = (weis, last.meld, last.seat)
         return refuse(rule, Reason.NOT_UPWARDS, *values, cards=weis.cards)
-
-    def following_from(
-        self, booked: tuple[Booked, ...], trump: Suit
-    ) -> dict[str, Floors]:
-        """Return the floors: the strength that further weis must have (SCH-19)."""
-        zero, one = [self.floors(booked, seat, trump) for seat in TABLE.seats]
-        return {"floors": (zero, one)}
 
 
 # --- claims, the end of a trick and of a deal -----------------------------------------
