@@ -349,13 +349,11 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         return parts
 
 
-def common(
-    state: InDeal, deal: JassDeal | None = None, hands: Pair | None = None
-) -> Common:
-    """Return the fields from `deal` to `stock`; a move may change the first two."""
+def common(state: InDeal, deal: JassDeal | None = None) -> Common:
+    """Return the fields from `deal` to `stock`, for a move that changes the deal alone."""
     return (
         state.deal if deal is None else deal,
-        state.hand_masks if hands is None else hands,
+        state.hand_masks,
         state.pile_masks,
         state.unbooked,
         state.number,

@@ -242,8 +242,21 @@ class OneCardLies(InDeal):
             deal = deal.couple_played(seat, hands)
         if standing is None:
             return turned(self, history, deal, hands, led, card)
-        own = (*common(self, deal, hands), standing.seat, leader, (led, card))
-        return new_booking(history, self.rules, *own, standing)
+        return new_booking(
+            history,
+            self.rules,
+            deal,
+            hands,
+            self.pile_masks,
+            self.unbooked,
+            self.number,
+            self.sweep,
+            self.stock,
+            standing.seat,
+            leader,
+            (led, card),
+            standing,
+        )
 
     def _compared(
         self, move: Say | Declares, called: int, answers: tuple[Answer, ...]

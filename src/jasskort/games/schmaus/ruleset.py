@@ -213,14 +213,15 @@ class SchmausDeal(JassDeal):
             yield StoeckShown(seat, self.trumps.suit)
             yield PointsEntered(entry, (seat,))
 
-    def hands_changed(self, hands: Pair, public: Pair) -> Self:
+    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
         seat = self.stoeck
         if seat is None:
             seat = holder_of(self.trumps.couple, hands)
         if seat == self.stoeck and public == self.public:
             return self
-        return evolved(self, public=public, stoeck=seat)
+        same = (self.match, self.trumps, self.booked)
+        return _new_deal(*same, public, seat, self.claimant)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
@@ -382,17 +383,13 @@ class SchmausMelding(Melding):
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
         return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def _step(
-        self, booked: Sequence[Booked], seat: Seat, trump: Suit, *, favoured: bool
-    ) -> int:
+    def _step(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> int:
         """Return by how much a weis must be stronger than the last booked (SCH-19, SCH-20).
 
-        Where equal weis favour the seat, the last step of SCH-7 counts against weis of
-        the other seat only: its own must be beaten by line, rank or trump.
+        Equal weis favour the seat. The last step of SCH-7 counts against weis of the
+        other seat only: its own must be beaten by line, rank or trump.
         """
         last, strength = booked[-1], self.rules.weis_table.strength
-        if not favoured or last.seat == seat:
-            return 1
         least = strength(last.meld, trump)
         own = [each.meld for each in booked if each.seat == seat]
         return int(any(strength(meld, trump) == least for meld in own))
@@ -404,9 +401,10 @@ class SchmausMelding(Melding):
         key, booked, trump = meld_key(cards), deal.booked, deal.trumps.suit
         if not booked:
             return _FOUND[key]
-        favoured = self.favoured(deal, leader) == seat
-        step = self._step(booked, seat, trump, favoured=favoured)
-        return stronger_weis(self.rules.weis_table, key, trump, booked[-1].meld, step)
+        step, last = 1, booked[-1]
+        if last.seat != seat == self.favoured(deal, leader):
+            step = self._step(booked, seat, trump)
+        return stronger_weis(self.rules.weis_table, key, trump, last.meld, step)
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
@@ -416,7 +414,7 @@ class SchmausMelding(Melding):
             return True
         other, strength = OTHER[view.seated()], self.rules.weis_table.strength
         favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
-        step = self._step(said.booked, other, trump, favoured=favoured)
+        step = self._step(said.booked, other, trump) if favoured else 1
         return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
     def shut_out(
@@ -473,7 +471,8 @@ class SchmausSettling(Settling):
 
     def with_credits(self, state: InDeal) -> Match:
         """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
-        deal, seat = deal_of(state), deal_of(state).stoeck
+        deal = deal_of(state)
+        seat = deal.stoeck
         if seat is not None and deal.stoeck_due(seat, state.hand_masks):
             match = enter(deal.match, seat, STOECK_POINTS, Item.STOECK)
             state = with_match(state, match)
