@@ -225,14 +225,7 @@ class BelleShown(Event):
 
 Melds: TypeAlias = tuple[Declared, ...]
 
-_KIND_OF_FOUR = MappingProxyType(
-    {
-        Rank.QUEEN: Kind.QUEENS,
-        Rank.KING: Kind.KINGS,
-        Rank.ACE: Kind.ACES,
-        Rank.JACK: Kind.JACKS,
-    }
-)
+_FOURS = (Rank.QUEEN, Rank.KING, Rank.ACE, Rank.JACK)
 VALUES: Mapping[Kind, int] = MappingProxyType(
     dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
 )
@@ -243,7 +236,7 @@ def kind_of(meld: Declared) -> Kind:
     """Return the kind of a meld (FRA-9, FRA-10)."""
     if isinstance(meld, Run):
         return Kind(Kind.TERTS + meld.length - SHORTEST)
-    return _KIND_OF_FOUR[meld.rank]
+    return Kind(Kind.QUEENS + _FOURS.index(meld.rank))
 
 
 def find_melds(cards: int) -> Melds:
@@ -294,7 +287,7 @@ def _height(meld: Run) -> tuple[int, int]:
 
 
 def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
-    return (*runs, *(four for four in fours if four.rank in _KIND_OF_FOUR))
+    return (*runs, *[four for four in fours if four.rank in _FOURS])
 
 
 _FOUND = MeldTable(_melds)
@@ -319,9 +312,8 @@ _QUESTIONS = (Question.RANK, Question.SUIT)
 class Turning(AnyTurning):
     """A meld was booked; its seat books more, or turns the trick (FRA-24).
 
-    Args:
-        standing: the declaration that stood; it is open until the trick is turned.
-        booked: what the seat has booked in this trick, in order.
+    The declaration that stood is open until then; `booked` is what was booked in the
+    trick, in order.
     """
 
     standing: Open[Declaration]
@@ -396,13 +388,11 @@ class FrantsfuusMelding(Melding):
 
     def ids_at(self, question: Question) -> JassIds:
         """Return the rules: the top rank is asked by FRA-18, and the suit by FRA-19."""
-        ids = self.rules.ids
-        if question is Question.SUIT:
-            return attrs.evolve(ids, asked="FRA-19", answer="FRA-19")
-        return ids
+        rule = "FRA-19" if question is Question.SUIT else "FRA-18"
+        return attrs.evolve(self.rules.ids, asked=rule, answer=rule)
 
     def favoured(self, _deal: JassDeal, leader: Seat) -> Seat:
-        """Return whom equal sequences favour: the leader of the trick (FRA-12)."""
+        """Return the seat that equal sequences favour: the leader (FRA-12)."""
         return leader
 
     def declare(self, seat: Seat, called: int) -> Declare:

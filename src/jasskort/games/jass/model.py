@@ -37,8 +37,6 @@ from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
 
 # --- comparing two melds --------------------------------------------------------------
-# The leader of the trick answers a question about its meld; the follower answers with
-# something as good or better, or concedes. A game says which questions are asked.
 
 Comparable: TypeAlias = Run | Four
 
@@ -271,10 +269,7 @@ class Booked(Immutable):
 class Declaration(Immutable):
     """What a seat has said of its melds in the trick at hand.
 
-    Args:
-        seat: the seat that declared.
-        called: what it declared: a value, or a kind; the higher one is better.
-        answers: what it has said since, in order.
+    It has called a value or a kind, of which the higher is better, and answered since.
     """
 
     seat: Seat

@@ -1,6 +1,4 @@
-"""What a two-handed jass game says of itself: typed methods, chapter by chapter.
-
-Where games differ, the phases of the family ask the ruleset that they are played by.
+"""What a two-handed jass game says of itself, where the phases of the family ask it.
 
 Carries SCH-8, SCH-26, SCH-34 and FRA-35.
 """
@@ -62,11 +60,6 @@ from jasskort.whereabouts import Place, Spot
 _PLAYERS = Claims.PLAYERS
 
 
-# --- the parts of the rules -----------------------------------------------------------
-# The phases of the family play the tricks and lead the dialogue of melds. What melds there
-# are is for `Melding` to say, what follows from points for `Settling`.
-
-
 @attrs.frozen(kw_only=True)
 class JassIds(RuleIds):
     """Which rules of a game say what is done when, and forbid what."""
@@ -93,9 +86,8 @@ class JassIds(RuleIds):
 class Melding(Part, abc.ABC):
     """The part of a jass ruleset that knows its melds, and which a seat may book.
 
-    Attributes:
-        first_declarations: by seat and the `meld_key` of its hand, what it may declare
-            where nothing was booked in the deal and nothing declared in the trick.
+    Its `first_declarations` are, by seat and the `meld_key` of its hand, what it may
+    declare where nothing was booked in the deal and nothing declared in the trick.
     """
 
     if TYPE_CHECKING:
@@ -209,30 +201,20 @@ Position: TypeAlias = InDeal | BetweenDeals
 class Settling(Part, abc.ABC):
     """The part of a jass ruleset that knows what points bring, and ends deals and matches.
 
-    What a seat may do at any time beside robbing is its right: a claim, or belle.
-
-    Attributes:
-        alert: the total from which what is not booked yet may end the match.
+    What a seat may do at any time beside robbing is its right: a claim, or belle. From
+    the total `alert` on what is not booked yet may end the match.
     """
 
     if TYPE_CHECKING:
         rules: JassRules
     deal_record: ClassVar[type[JassDeal]]
-    """The class of the records of its deals."""
-    card_points: ClassVar[enum.Enum]
-    """What card points are booked for."""
-    last_trick: ClassVar[tuple[int, enum.Enum]]
-    """What the last trick brings, and what for."""
-    all_tricks: ClassVar[tuple[int, enum.Enum]]
-    """What all tricks without a stock bring, and what for."""
-    room: ClassVar[int]
-    """The most points that a seat may have without having booked them."""
+    card_points: ClassVar[enum.Enum]  # what card points are booked for
+    last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
+    all_tricks: ClassVar[tuple[int, enum.Enum]]  # what all without a stock bring
+    room: ClassVar[int]  # the most points that a seat may have and not have booked
     match_over: ClassVar[type[MatchOver[enum.Enum]]]
-    """The phase in which a match is over."""
-    by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]
-    """How a claim ends a match: a true one, and a false one."""
+    by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]  # endings: a true, a false claim
     by_referee: ClassVar[enum.Enum]
-    """How the referee ends a match."""
     alert: float = attrs.field(init=False, repr=False)
 
     @alert.default
@@ -303,10 +285,7 @@ class Settling(Part, abc.ABC):
         """List the seats for which the referee may end the match now."""
 
     def trick_turned(self, state: InDeal) -> State:
-        """Go on when a trick has been turned that is not the last one.
-
-        Below `alert` it is asked after the first trick of a deal only.
-        """
+        """Go on after the first trick of a deal, and from `alert` on after others."""
         return self.credited(state)
 
     def deal_played(self, state: InDeal) -> State:
@@ -380,9 +359,7 @@ class Jass(Ruleset[StateT, MoveT]):
     any_time = frozenset({Rob, Claim})
     cuts_short = frozenset({Claim})
     melding: ClassVar[part[Melding]]
-    """What melds there are, and which a seat may book."""
     settling: ClassVar[part[Settling]]
-    """What points bring, and how deals and matches end."""
 
     if TYPE_CHECKING:  # options of both games, and what is looked up at every move
 

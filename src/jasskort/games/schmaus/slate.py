@@ -8,6 +8,7 @@ can therefore be spelled in several ways.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import attrs
@@ -24,9 +25,8 @@ _STEPS = 3
 _MOST_SPELLED = 10_000
 
 
-def _check(number: int, what: str, least: int = 0, most: int | None = None) -> int:
-    """Return a number that is in its range, or raise `InvalidValue`."""
-    if type(number) is int and least <= number and (most is None or number <= most):
+def _check(number: int, what: str, least: float = 0, most: float = math.inf) -> int:
+    if type(number) is int and least <= number <= most:
         return number
     msg = f"{what}, not {quoted(number)}"
     raise InvalidValue(msg)
