@@ -12,7 +12,7 @@ import enum
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Self, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -21,7 +21,7 @@ from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import Members, builder, evolved
 from jasskort.events import Event
-from jasskort.games.jass.deal import InDeal, common, counting_cards, first_entry
+from jasskort.games.jass.deal import InDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
 from jasskort.games.jass.model import (
@@ -44,8 +44,8 @@ from jasskort.games.jass.model import (
     added,
     new_declaration,
 )
+from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.ruleset import JassPlaying
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     Booking,
@@ -178,14 +178,13 @@ class FrantsfuusDeal(JassDeal):
     belle: Open[Seat | None]
 
     @classmethod
-    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> Self:
+    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> FrantsfuusDeal:
         """Return the deal when the hands have been dealt."""
-        return cls(match, trumps, (), NOTHING, None)
+        return _new_deal(match, trumps, (), NOTHING, None)
 
     def may_say_belle(self, hand: int) -> bool:
         """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
-        couple = self.trumps.couple
-        return self.belle is None and hand & couple == couple
+        return self.belle is None and not self.trumps.couple & ~hand
 
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
@@ -201,6 +200,9 @@ class FrantsfuusDeal(JassDeal):
     def terms(self) -> list[tuple[str, object]]:
         """List who has said belle, beside what all jass games list."""
         return [*super().terms(), ("belle", self.belle)]
+
+
+_new_deal = builder(FrantsfuusDeal)
 
 
 def deal_of(state: InDeal) -> FrantsfuusDeal:
@@ -223,14 +225,7 @@ class BelleShown(Event):
 
 Melds: TypeAlias = tuple[Declared, ...]
 
-_KIND_OF_FOUR = MappingProxyType(
-    {
-        Rank.QUEEN: Kind.QUEENS,
-        Rank.KING: Kind.KINGS,
-        Rank.ACE: Kind.ACES,
-        Rank.JACK: Kind.JACKS,
-    }
-)
+_FOURS = (Rank.QUEEN, Rank.KING, Rank.ACE, Rank.JACK)
 VALUES: Mapping[Kind, int] = MappingProxyType(
     dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
 )
@@ -241,7 +236,7 @@ def kind_of(meld: Declared) -> Kind:
     """Return the kind of a meld (FRA-9, FRA-10)."""
     if isinstance(meld, Run):
         return Kind(Kind.TERTS + meld.length - SHORTEST)
-    return _KIND_OF_FOUR[meld.rank]
+    return Kind(Kind.QUEENS + _FOURS.index(meld.rank))
 
 
 def find_melds(cards: int) -> Melds:
@@ -266,16 +261,16 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
     return _height(meld) <= max(map(_height, before))
 
 
+def is_left(meld: Declared, spent: Melds) -> bool:
+    """Return whether a meld is neither spent nor shut out (FRA-27, FRA-28)."""
+    return meld not in spent and not is_lower(meld, spent)
+
+
 def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
-    """Return the highest of the melds that `is_lower` shuts out, and what shuts it out.
+    """Return the highest of the sequences that `is_lower` shuts out, and what does so.
 
-    Args:
-        lower: the melds; all are sequences.
-        spent: what their seat has booked.
-
-    Returns:
-        The sequence, one that shares a card with it, and the highest in its suit where
-        that is another.
+    That is a sequence which shares a card with it, and the highest in its suit where
+    that is another.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
@@ -292,7 +287,7 @@ def _height(meld: Run) -> tuple[int, int]:
 
 
 def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
-    return (*runs, *(four for four in fours if four.rank in _KIND_OF_FOUR))
+    return (*runs, *[four for four in fours if four.rank in _FOURS])
 
 
 _FOUND = MeldTable(_melds)
@@ -300,27 +295,8 @@ _FOUND = MeldTable(_melds)
 
 @functools.lru_cache(maxsize=1 << 14)
 def melds_left(key: int, spent: Melds) -> Melds:
-    """List the melds that a seat may book.
-
-    Args:
-        key: the `meld_key` of the cards that count.
-        spent: what the seat has booked in the deal.
-    """
-    return tuple(
-        meld for meld in _FOUND[key] if meld not in spent and not is_lower(meld, spent)
-    )
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def kinds_left(key: int, spent: Melds) -> tuple[Kind, ...]:
-    """List the kinds of the same, lowest first."""
-    return tuple(sorted(set(map(kind_of, melds_left(key, spent)))))
-
-
-@functools.cache
-def declarations(seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Declare, ...]:
-    """List the moves that declare some kinds."""
-    return tuple([Declare(seat, kind) for kind in kinds])
+    """List the melds that a seat may book of cards that have a `meld_key`."""
+    return tuple([meld for meld in _FOUND[key] if is_left(meld, spent)])
 
 
 # --- melds in play --------------------------------------------------------------------
@@ -336,9 +312,8 @@ _QUESTIONS = (Question.RANK, Question.SUIT)
 class Turning(AnyTurning):
     """A meld was booked; its seat books more, or turns the trick (FRA-24).
 
-    Args:
-        standing: the declaration that stood; it is open until the trick is turned.
-        booked: what the seat has booked in this trick, in order.
+    The declaration that stood is open until then; `booked` is what was booked in the
+    trick, in order.
     """
 
     standing: Open[Declaration]
@@ -350,11 +325,8 @@ class Turning(AnyTurning):
         Every other meld of the pool, but no second sequence in a suit.
         """
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
-        return tuple(
-            meld
-            for meld in self.rules.melding.bookable(self, self.turn)
-            if not (isinstance(meld, Run) and meld.suit in suits)
-        )
+        melds = self.rules.melding.bookable(self, self.turn)
+        return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
 
     def moves(self) -> tuple[JassMove, ...]:
         """Book more, turn the trick, or do what may be done at any time."""
@@ -381,13 +353,9 @@ class Turning(AnyTurning):
         seat, melding = self.turn, self.rules.melding
         if meld not in melding.bookable(self, seat):
             return melding.shut_out(self, seat, (meld,))
-        before = next(
-            each
-            for each in self.booked
-            if isinstance(each, Run) and meld.cards.of_suit(each.suit)
-        )
-        values = (meld, before)
-        return refuse("FRA-25", Reason.ONE_A_SUIT, *values, cards=meld.cards)
+        runs = [each for each in self.booked if isinstance(each, Run)]
+        before = next(each for each in runs if meld.cards.of_suit(each.suit))
+        return refuse("FRA-25", Reason.ONE_A_SUIT, meld, before, cards=meld.cards)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         booked = ", ".join(map(str, self.booked))
@@ -420,45 +388,30 @@ class FrantsfuusMelding(Melding):
 
     def ids_at(self, question: Question) -> JassIds:
         """Return the rules: the top rank is asked by FRA-18, and the suit by FRA-19."""
-        ids = self.rules.ids
-        if question is Question.SUIT:
-            return attrs.evolve(ids, asked="FRA-19", answer="FRA-19")
-        return ids
+        rule = "FRA-19" if question is Question.SUIT else "FRA-18"
+        return attrs.evolve(self.rules.ids, asked=rule, answer=rule)
 
     def favoured(self, _deal: JassDeal, leader: Seat) -> Seat:
-        """Return whom equal sequences favour: the leader of the trick (FRA-12)."""
+        """Return the seat that equal sequences favour: the leader (FRA-12)."""
         return leader
 
-    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
-        """List the kinds of the melds in some cards (FRA-16)."""
-        return declarations(seat, kinds_left(meld_key(cards), ()))
+    def declare(self, seat: Seat, called: int) -> Declare:
+        """Return the move that declares a kind (FRA-16)."""
+        return Declare(seat, Kind(called))
 
-    def declarations(
-        self, deal: JassDeal, seat: Seat, _leader: Seat, hand: int, least: int
-    ) -> tuple[Declare, ...]:
-        """List the kinds that the seat in turn may declare, lowest first.
-
-        They are kinds of which it may book a meld (FRA-30), and not lower than the
-        one that was declared before (FRA-17).
-        """
-        spent = cast("FrantsfuusDeal", deal).spent(seat) if deal.booked else ()
-        kinds = kinds_left(meld_key(hand), spent)
-        if least:
-            kinds = tuple([kind for kind in kinds if kind >= least])
-        return declarations(seat, kinds)
-
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Declared, ...]:
-        """List the melds of a seat's pool that it may book (FRA-15, FRA-27, FRA-28)."""
-        key = meld_key(counting_cards(state, seat))
-        return melds_left(key, deal_of(state).spent(seat))
+    def left(
+        self, deal: JassDeal, seat: Seat, _leader: Seat, cards: int
+    ) -> tuple[Declared, ...]:
+        """List the melds that are not spent nor shut out (FRA-15, FRA-27, FRA-28)."""
+        return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
     ) -> bool:
-        """Return whether a meld was neither spent nor shut out (FRA-27, FRA-28)."""
+        """Return whether a meld was left to be booked (FRA-27, FRA-28)."""
         seat = view.seated()
-        spent = tuple([each.meld for each in said.booked if each.seat != seat])
-        return meld not in spent and not is_lower(meld, spent)
+        spent = [each.meld for each in said.booked if each.seat != seat]
+        return is_left(meld, tuple(spent))
 
     def shut_out(
         self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
@@ -476,16 +429,14 @@ class FrantsfuusMelding(Melding):
         values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, *values, cards=meld.cards)
 
-    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
+    def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
         """Return the state in which more is booked, or the trick turned (FRA-24)."""
         seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
-        standing = state.declaration_of(seat) or new_declaration(
-            seat, kind_of(meld), ()
-        )
+        said = state.declaration_of(seat) or new_declaration(seat, kind_of(meld), ())
         return _new_turning(
             *((state.history, move), self.rules, *common(state, deal), seat),
-            *(state.leader, state.cards, standing, (*before, meld)),
+            *(state.leader, state.cards, said, (*before, meld)),
         )
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import enum
 import itertools
-from collections.abc import Iterable, Sequence
+import operator
+from collections.abc import Iterable
 from types import MappingProxyType
 
 import attrs
@@ -19,6 +20,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.games.frantsfuus.ruleset import Item
 from jasskort.games.jass.model import TABLE
 from jasskort.ledger import Entry
+from jasskort.seats import Seat
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 _GAP = 3
@@ -82,28 +84,20 @@ class Sheet(Typed):
         Raises:
             InvalidValue: one of them is no entry of Frantsfuus.
         """
-        entries = tuple(entries) if isinstance(entries, Iterable) else (entries,)
-        for entry in entries:
+        found = tuple(entries) if isinstance(entries, Iterable) else (entries,)
+        for entry in found:
             if not isinstance(entry, Entry):
                 msg = f"a sheet is of entries, not of {quoted(entry)}"
                 raise InvalidValue(msg)
-        by_deal = itertools.groupby(entries, key=lambda entry: entry.deal)
-        deals = []
-        for _, booked in by_deal:
-            inside = tuple(booked)
-            zero, one = (
-                _line([entry for entry in inside if entry.seat == seat])
-                for seat in TABLE.seats
-            )
-            deals.append((zero, one))
-        return cls(tuple(deals))
+        by_deal = itertools.groupby(found, key=operator.attrgetter("deal"))
+        deals = [[*entries] for _, entries in by_deal]
+        zero, one = TABLE.seats
+        return cls(tuple([(_line(each, zero), _line(each, one)) for each in deals]))
 
     @property
     def totals(self) -> tuple[int, int]:
         """The points by seat."""
-        zero, one = (
-            sum(lines[seat].points for lines in self.deals) for seat in TABLE.seats
-        )
+        zero, one = [sum([line[seat].points for line in self.deals]) for seat in (0, 1)]
         return zero, one
 
     def __str__(self) -> str:
@@ -133,24 +127,17 @@ class Sheet(Typed):
         for number, lines in enumerate(self.deals, start=1):
             rows.append([f"{deal} {number}", *map(str, lines)])
         rows.append([total, *map(str, self.totals)])
-        first, second = (
-            max(len(row[place]) for row in rows) + _GAP for place in range(2)
-        )
-        drawn = (f"{a:{first}}{b:{second}}{c}".rstrip() for a, b, c in rows)
-        return "\n".join(drawn)
+        columns = zip(*rows, strict=True)
+        first, second, _ = [max(map(len, column)) + _GAP for column in columns]
+        return "\n".join([f"{a:{first}}{b:{second}}{c}".rstrip() for a, b, c in rows])
 
 
-def _line(booked: Sequence[Entry]) -> SheetLine:
-    marks = []
-    of_tricks, bonus = 0, []
-    for entry in booked:
-        if entry.what in _OF_TRICKS:
-            of_tricks += entry.points
-        elif entry.what is Item.MATCH:
-            bonus.append(entry.points)
-        else:
-            marks.append(_mark(entry))
-    return SheetLine(tuple(marks), (*([of_tricks] if of_tricks else []), *bonus))
+def _line(booked: Iterable[Entry], seat: Seat) -> SheetLine:
+    mine = [entry for entry in booked if entry.seat == seat]
+    tricks = sum([entry.points for entry in mine if entry.what in _OF_TRICKS])
+    bonus = [entry.points for entry in mine if entry.what is Item.MATCH]
+    rest = [entry for entry in mine if entry.what not in (*_OF_TRICKS, Item.MATCH)]
+    return SheetLine(tuple(map(_mark, rest)), (*[tricks] * bool(tricks), *bonus))
 
 
 def _mark(entry: Entry) -> Mark:

@@ -36,11 +36,7 @@ def played_out(
 ) -> list[Points]:
     """Play all cards that are left, and return the points booked by seat.
 
-    Args:
-        rules: the ruleset.
-        first: a position that is as far as the others.
-        lanes: the positions, as `JassPlaying.lane` gives them.
-        generator: the generator.
+    The lanes are positions as `JassPlaying.lane` gives them, `first` one of those.
     """
     state: Any = first
     numbers, draws = Lanes(lanes), isinstance(first, Drawing)
@@ -64,13 +60,9 @@ def played_out(
 class _Couples(Batch):
     """Deals in which it counts who holds king and queen of trump together.
 
-    Args:
-        sweep: whether one seat has won every trick since the stock is gone; it is
-            changed in place.
-        holder: the seat that has held them, if one has.
-
-    Attributes:
-        due: by seat, whether it is still to book them.
+    `sweep` tells whether one seat has won every trick since the stock is gone, and is
+    changed in place; `holder` is the seat that has held both, and `due` tells by seat
+    whether it is still to book them.
     """
 
     __slots__ = ("_couple", "_sweep", "due")

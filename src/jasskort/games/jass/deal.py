@@ -94,9 +94,6 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     """What the phases of a deal have in common.
 
     Args:
-        history: the deal and the moves since.
-        rules: the ruleset that it is played by.
-        deal: what changes rarely.
         hand_masks: the hands as masks, by seat.
         pile_masks: the tricks won as masks, by seat.
         unbooked: the card points in the piles, by seat.
@@ -130,7 +127,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """Hands, piles, the trick and the stock."""
+        """Hands, piles, trick and stock."""
         return (*super().places, CardSet(self.stock))
 
     @property
@@ -159,15 +156,16 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
-        """Return the cards that count for a seat's melds, as a mask.
+        """Return the cards that count for a seat's melds (SCH-12, FRA-15), as a mask.
 
-        Those are the cards in its hand now and its own card in the trick at hand
-        (SCH-12, FRA-15).
+        Those are the cards in its hand and its own card in the trick at hand.
 
         Raises:
             InvalidValue: there is no such seat.
         """
-        return counting_cards(self, TABLE.check(seat))
+        asked, trick = TABLE.check(seat), self.trick
+        hand, place = self.hand_masks[asked], int(asked != self.leader)
+        return hand | trick[place].bit if place < len(trick) else hand
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could now declare, book, or show by a right."""
@@ -178,18 +176,15 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         said = self.declaration_of(seat)
         return fitting_melds(self, said) if said else ()
 
-    # What may be done at any time (COM-9).
+    # What is done at any time (COM-9).
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[JassMove, ...]:
         """Rob the upcard, unless the seat's declaration is open, or use a right."""
         hand, deal = self.hand_masks[seat], self.deal
         trumps = deal.trumps
+        robs = hand & trumps.robber_bit and self.stock
         moves: tuple[JassMove, ...] = ()
-        if (
-            hand & trumps.robber_bit
-            and self.stock
-            and self.declaration_of(seat) is None
-        ):
+        if robs and self.declaration_of(seat) is None:
             moves = ROB[seat]
         players = self.rules.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
@@ -288,10 +283,9 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     def how_ended(self, _move: Move | Deal, after: State) -> DealEnd:
         """Return whether all cards were played, or the match came to its end before."""
-        over = isinstance(after, MatchOver)
-        played = sum(map(len, after.piles)) if over else len(self.rules.pack)
-        whole = played == len(self.rules.pack)
-        return DealEnd.PLAYED_OUT if whole else DealEnd.BROKEN_OFF
+        cards = sum(map(len, after.piles))
+        broken = isinstance(after, MatchOver) and cards < len(self.rules.pack)
+        return DealEnd.BROKEN_OFF if broken else DealEnd.PLAYED_OUT
 
     # Why something is not legal.
 
@@ -322,12 +316,13 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
                 return refuse(ids.draw, reason)
             case TurnTrick() if not trick:
                 return refuse(ids.turn, Reason.NO_TRICK)
+            case TurnTrick() | Book() if standing:
+                rule = ids.book if isinstance(move, Book) else ids.turn
+                return refuse(rule, Reason.NOT_FOLLOWED)
             case TurnTrick():
-                reason = Reason.NOT_FOLLOWED if standing else Reason.NOTHING_BOOKED
-                return refuse(ids.turn, reason)
+                return refuse(ids.turn, Reason.NOTHING_BOOKED)
             case Book():
-                reason = Reason.NOT_FOLLOWED if standing else Reason.NOTHING_TO_BOOK
-                return refuse(ids.book, reason)
+                return refuse(ids.book, Reason.NOTHING_TO_BOOK)
             case _:
                 return rules.settling.no_right(self, move)
 
@@ -355,12 +350,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
 
 def common(state: InDeal, deal: JassDeal | None = None) -> Common:
-    """Return the fields from `deal` to `stock`, for a move that changes few.
-
-    Args:
-        state: the position before the move.
-        deal: the deal after the move, if that changes it.
-    """
+    """Return the fields from `deal` to `stock`, for a move that changes the deal alone."""
     return (
         state.deal if deal is None else deal,
         state.hand_masks,
@@ -372,17 +362,11 @@ def common(state: InDeal, deal: JassDeal | None = None) -> Common:
     )
 
 
-def counting_cards(state: InDeal, seat: Seat) -> int:
-    """Return what `InDeal.pool` does, without a check of the seat."""
-    hand, trick, place = state.hand_masks[seat], state.trick, int(seat != state.leader)
-    return hand | trick[place].bit if place < len(trick) else hand
-
-
 def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
     """List the melds that a seat may book and that fit all that it has said."""
-    melding, called = state.rules.melding, said.called
+    melding = state.rules.melding
     melds = melding.bookable(state, said.seat)
-    alike = tuple([meld for meld in melds if melding.called(meld) == called])
+    alike = tuple([meld for meld in melds if melding.called(meld) == said.called])
     return fitting(alike, said.answers, state.trump) if said.answers else alike
 
 

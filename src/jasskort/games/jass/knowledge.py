@@ -1,8 +1,5 @@
 """What seats know of a deal of the two-handed jass games, and rules of thumb.
 
-The log of a deal tells what the other hand and the stock may be (SCH-18, SCH-25, SCH-26,
-FRA-14, FRA-23, FRA-34, FRA-35).
-
 Carries SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
 FRA-35.
 """
@@ -31,7 +28,7 @@ from jasskort.games.jass.model import (
     Declares,
     Said,
     Trumps,
-    fits,
+    fitting,
     new_booked,
     trumps_of,
 )
@@ -73,9 +70,6 @@ class Past:
     """What the log tells of the cards of one seat, as far as it was walked.
 
     Attributes:
-        rules: the ruleset.
-        trumps: the trump suit and what it decides.
-        seat: the seat.
         unseen: the cards that were dealt to it or into the stock, and were not seen then.
         upcard: what lies under the stock.
         shown: the last face-down card, if it was drawn.
@@ -120,10 +114,8 @@ class Past:
 
     def got_by(self, cards: int, time: int) -> None:
         """Note that some cards were got before a time."""
-        before = self.before
         for card in cards_in(cards & self.unseen):
-            if before.get(card.bit, time) >= time:
-                before[card.bit] = time
+            self.before[card.bit] = min(time, self.before.get(card.bit, time))
 
     def not_together(self, cards: int, time: int) -> None:
         """Note that of two cards, none elsewhere, not both were got before a time."""
@@ -161,8 +153,7 @@ class Past:
 
     def _play(self, bit: int, time: int) -> None:
         """Note that a card was played, which had been got before."""
-        if bit & self.unseen and bit not in self.before:
-            self.before[bit] = time
+        self.got_by(bit, time)
         self.gone |= bit
         if bit & self.trumps.couple and self.first_left is None:
             self.first_left = time
@@ -248,38 +239,26 @@ def _meant(rules: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
     """List the melds of which one was meant; what is in all of them was held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
-    groups = tuple(
-        [
-            meld.mask & unseen
-            for meld in alike(rules, said.called)
-            if not meld.mask & ~there
-            and fits(meld, said.answers, suit)
-            and rules.melding.could_book(meld, said, view, suit)
-        ]
-    )
+    groups = [
+        meld.mask & unseen
+        for meld in fitting(alike(rules, said.called), said.answers, suit)
+        if not meld.mask & ~there and rules.melding.could_book(meld, said, view, suit)
+    ]
     past.got_by(functools.reduce(and_, groups), said.time)
-    return OneOf(said.time, groups)
+    return OneOf(said.time, tuple(groups))
 
 
 @functools.cache
 def alike(rules: JassRules, called: int) -> tuple[Comparable, ...]:
     """List the melds of the pack that are declared alike."""
-    return tuple(
-        [
-            m
-            for m in rules.melding.find(rules.pack.mask)
-            if rules.melding.called(m) == called
-        ]
-    )
+    melding = rules.melding
+    melds = melding.find(rules.pack.mask)
+    return tuple([meld for meld in melds if melding.called(meld) == called])
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class JassWorlds(StockWorlds[StateT]):
-    """The worlds of a two-handed jass game.
-
-    Args:
-        past: what the log tells of the other seat.
-    """
+    """The worlds of a two-handed jass game, by what the log tells of the other seat."""
 
     past: Past
 
@@ -298,13 +277,11 @@ class JassWorlds(StockWorlds[StateT]):
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
         """Note who has held stöck."""
-        final = position.final if isinstance(position, MatchOver) else position
-        if not isinstance(final, InDeal) or not self._together(slots):
+        if isinstance(position, MatchOver):
+            return evolved(position, final=self.held(position.final, slots))
+        if not isinstance(position, InDeal) or not self._together(slots):
             return position
-        deal = final.deal.held_together(self.past.seat)
-        final = evolved(final, deal=deal)
-        over = isinstance(position, MatchOver)
-        return evolved(position, final=final) if over else final
+        return evolved(position, deal=position.deal.held_together(self.past.seat))
 
     def _together(self, slots: tuple[int, ...]) -> bool:
         """Tell whether the other seat has held king and queen of trump together."""
@@ -352,16 +329,13 @@ class JassKnowledge(Knowledge):
         """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
         dealt = view.dealt
         upcard = cast("Card", dealt[UPCARD])
-        past = Past(
-            self.rules,
-            trumps_of(upcard.suit, self.rules.pack.lowest),
-            seat,
+        trumps = trumps_of(upcard.suit, self.rules.pack.lowest)
+        unseen, places = (
             dealt_unseen(view),
-            upcard,
-            dealt[-1],
             [*hand_places(self.rules, view.dealer)[seat]],
-            len(dealt) - 1,
         )
+        known = (unseen, upcard, dealt[-1], places, len(dealt) - 1)
+        past = Past(self.rules, trumps, seat, *known)
         for time, move in enumerate(view.log):
             past.note(move, time)
         past.places += range(past.stock, len(dealt))
@@ -421,15 +395,14 @@ class JassThumbs(Thumbs):
                 return move
         if view.turn != view.seated():
             return None
-        said = [move for move in moves if isinstance(move, Declares | Say | Book)]
-        if said:
+        if said := [move for move in moves if isinstance(move, Declares | Say | Book)]:
             return _spoken(cast("CardDue", view.position), said)
         if any(isinstance(move, Play) for move in moves):
             return self._play(view)
         return moves[0]
 
     def keep_cards(self, view: View[Move]) -> bool:
-        """Tell whether a card may still be of use for a meld after this trick."""
+        """Return whether a card may still be of use for a meld after this trick."""
         state = view.position
         if not isinstance(state, InDeal):
             return False
@@ -476,18 +449,8 @@ def _spoken(state: CardDue, said: list[Declares | Say | Book]) -> Declares | Say
     return said[0]
 
 
-def _dear(
-    rules: JassRules,
-    state: CardDue,
-    unseen: int,
-) -> dict[Card, float]:
-    """Tell which cards are worth keeping for melds, and how much.
-
-    Args:
-        rules: the ruleset.
-        state: the position.
-        unseen: the cards that may be drawn, or are in the other hand.
-    """
+def _dear(rules: JassRules, state: CardDue, unseen: int) -> dict[Card, float]:
+    """Return what cards are worth for melds, if unseen cards may be drawn."""
     seat, hand = state.turn, state.hand_masks[state.turn]
     dear: dict[Card, float] = {}
     draws = len(state.stock) / 2 / max(1, unseen.bit_count())
@@ -498,10 +461,9 @@ def _dear(
         for meld in rules.melding.bookable(evolved(state, hand_masks=hands), seat):
             if drawn is None or meld.mask & drawn.bit:
                 for card in cards_in(meld.mask & hand):
-                    worth = chance * rules.melding.value_of(meld)
-                    dear[card] = (
-                        max(dear.get(card, 0), worth)
-                        if drawn is None
-                        else (dear.get(card, 0) + worth)
+                    worth, known = (
+                        chance * rules.melding.value_of(meld),
+                        dear.get(card, 0),
                     )
+                    dear[card] = max(known, worth) if drawn is None else known + worth
     return dear

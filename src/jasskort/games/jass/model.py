@@ -8,9 +8,8 @@ from __future__ import annotations
 import abc
 import enum
 import functools
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import ClassVar, NewType, Self, TypeAlias, TypeVar, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, NewType, Self, TypeAlias, assert_never
 
 import attrs
 
@@ -38,12 +37,8 @@ from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
 
 # --- comparing two melds --------------------------------------------------------------
-# The leader of the trick answers a question about its meld; the follower answers with
-# something as good or better, or concedes. Which questions are asked, in what order and
-# of whom, is data of a game.
 
 Comparable: TypeAlias = Run | Four
-_MeldT = TypeVar("_MeldT", bound=Comparable)
 
 
 class Question(Members, enum.Enum):
@@ -57,48 +52,41 @@ class Question(Members, enum.Enum):
 
 def answer_to(question: Question, meld: Comparable, trump: Suit) -> Answer | None:
     """Return the true answer to a question about a meld; None if it has none."""
-    run = meld if isinstance(meld, Run) else None
+    if isinstance(meld, Four):
+        if question is Question.LINE:
+            return Line.FOUR
+        return meld.rank if question is Question.RANK else None
     match question:
         case Question.LINE:
-            return Line.SEQUENCE if run else Line.FOUR
+            return Line.SEQUENCE
         case Question.RANK:
-            return meld.top if isinstance(meld, Run) else meld.rank
+            return meld.top
         case Question.SIDE:
-            return (Side.TRUMP if run.suit is trump else Side.PLAIN) if run else None
+            return Side.TRUMP if meld.suit is trump else Side.PLAIN
         case Question.SUIT:
-            return run.suit if run else None
+            return meld.suit
         case _:
             assert_never(question)
 
 
-_QUESTION_OF: Mapping[type, Question] = MappingProxyType(
-    {
-        Line: Question.LINE,
-        Rank: Question.RANK,
-        Side: Question.SIDE,
-        Suit: Question.SUIT,
-    }
-)
+_KINDS_OF_ANSWERS = (Line, Rank, Side, Suit)
 
 
 def question_of(answer: Answer) -> Question:
     """Return the question that an answer belongs to."""
-    return _QUESTION_OF[type(answer)]
+    return tuple(Question)[_KINDS_OF_ANSWERS.index(type(answer))]
 
 
 def fits(meld: Comparable, answers: Iterable[Answer], trump: Suit) -> bool:
     """Return whether a meld bears out all that was said of it."""
-    return all(
-        answer_to(question_of(answer), meld, trump) == answer for answer in answers
-    )
+    return all(answer_to(question_of(each), meld, trump) == each for each in answers)
 
 
 def fitting(
-    melds: Iterable[_MeldT], answers: Iterable[Answer], trump: Suit
-) -> tuple[_MeldT, ...]:
+    melds: Iterable[Comparable], answers: Sequence[Answer], trump: Suit
+) -> tuple[Comparable, ...]:
     """Return the melds that bear out all that was said."""
-    answers = tuple(answers)
-    return tuple(meld for meld in melds if fits(meld, answers, trump))
+    return tuple([meld for meld in melds if fits(meld, answers, trump)])
 
 
 def possible_answers(
@@ -109,8 +97,7 @@ def possible_answers(
     Suits come in their own order, trump among them.
     """
     answers = {answer_to(question, meld, trump) for meld in melds}
-    told = (answer for answer in answers if answer is not None)
-    return tuple(sorted(told, key=_order))
+    return tuple(sorted([each for each in answers if each is not None], key=_order))
 
 
 def weight(answer: Answer, trump: Suit) -> int:
@@ -154,11 +141,7 @@ CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
 
 
 class HandTable(PlayTable):
-    """The plays of a hand, and whether it holds a run or a four at all.
-
-    Args:
-        pack: the pack.
-    """
+    """The plays of a hand, and whether it holds a run or a four at all."""
 
     __slots__ = ("_runs",)
 
@@ -169,13 +152,9 @@ class HandTable(PlayTable):
         self._runs = [rest & rest >> 1 & rest >> 2 != 0 for rest in held]
 
     def of_hand(self, seat: int, hand: int) -> tuple[Plays, bool]:
-        """List the plays of a hand, and tell whether it holds a run or a four.
+        """List a seat's plays of a hand, a mask, and tell whether that holds a meld.
 
         Both come from the same look-ups, so that together they cost hardly more.
-
-        Args:
-            seat: the seat that plays.
-            hand: the cards as a mask.
         """
         suits = self._suits
         rest = hand >> self._lowest
@@ -227,8 +206,6 @@ class Trumps(Immutable):
     Args:
         suit: the trump suit.
         lowest: the lowest rank of the pack, whose trump robs the upcard.
-
-    Attributes:
         tricks: how the tricks are played.
         robber: the trump that robs, and its bit.
         couple: king and queen.
@@ -240,29 +217,13 @@ class Trumps(Immutable):
 
     suit: Suit
     lowest: Rank
-    tricks: Tricks = attrs.field(init=False, eq=False, repr=False)
-    robber: Card = attrs.field(init=False, eq=False, repr=False)
-    robber_bit: int = attrs.field(init=False, eq=False, repr=False)
-    couple: int = attrs.field(init=False, eq=False, repr=False)
-    last_trick: int = attrs.field(init=False, eq=False, repr=False)
-    first_without_stock: int = attrs.field(init=False, eq=False, repr=False)
-    plays: HandTable = attrs.field(init=False, eq=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Look up what they decide."""
-        suit = self.suit
-        robber = Card(suit, self.lowest)
-        tricks = len(Pack(self.lowest)) // len(TABLE.seats)
-        for name, value in (
-            ("tricks", how_played(suit, self.lowest)),
-            ("robber", robber),
-            ("robber_bit", robber.bit),
-            ("couple", Marriage(suit).mask),
-            ("last_trick", tricks),
-            ("first_without_stock", tricks - HAND + 1),
-            ("plays", _hand_table(self.lowest)),
-        ):
-            object.__setattr__(self, name, value)
+    tricks: Tricks = attrs.field(eq=False, repr=False)
+    robber: Card = attrs.field(eq=False, repr=False)
+    robber_bit: int = attrs.field(eq=False, repr=False)
+    couple: int = attrs.field(eq=False, repr=False)
+    last_trick: int = attrs.field(eq=False, repr=False)
+    first_without_stock: int = attrs.field(eq=False, repr=False)
+    plays: HandTable = attrs.field(eq=False, repr=False)
 
     def __reduce__(self) -> Reduced:
         """Pickle suit and rank as their places."""
@@ -272,7 +233,19 @@ class Trumps(Immutable):
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
     """Return what a trump suit decides in a pack from this rank up."""
-    return Trumps(suit, lowest)
+    robber = Card(suit, lowest)
+    last = len(Pack(lowest)) // len(TABLE.seats)
+    return Trumps(
+        suit,
+        lowest,
+        how_played(suit, lowest),
+        robber,
+        robber.bit,
+        Marriage(suit).mask,
+        last,
+        last - HAND + 1,
+        _hand_table(lowest),
+    )
 
 
 @pickled_as("jass.trumps")
@@ -283,12 +256,7 @@ def _trumps(suit: int, lowest: int) -> Trumps:
 @pickled_as("jass.booked")
 @attrs.frozen
 class Booked(Immutable):
-    """A meld that was booked in the deal.
-
-    Args:
-        seat: the seat that booked it.
-        meld: the run or four.
-    """
+    """A meld that a seat has booked in the deal."""
 
     seat: Seat
     meld: Comparable
@@ -301,10 +269,7 @@ class Booked(Immutable):
 class Declaration(Immutable):
     """What a seat has said of its melds in the trick at hand.
 
-    Args:
-        seat: the seat that declared.
-        called: what it declared: a value, or a kind; the higher one is better.
-        answers: what it has said since, in order.
+    It has called a value or a kind, of which the higher is better, and answered since.
     """
 
     seat: Seat
@@ -401,16 +366,11 @@ class JassDeal(DealRecord):
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[Right, ...]:
-        """List what a seat may do in turn and out of it, beside robbing.
+        """List what a seat with a hand may do in turn and out of it, beside robbing.
 
-        There is something only where players claim, or for a seat that holds king and
-        queen of trump; others are not asked for.
-
-        Args:
-            seat: the seat.
-            hand: its hand, as a mask.
-            players: whether the players claim the match.
-            is_in: whether the seat is to lead and has not declared, or is to draw.
+        It is asked only where `players` claim, and for a seat that holds king and queen
+        of trump. `is_in` tells whether the seat is to draw, or to lead and has not
+        declared.
         """
 
     def held_together(self, _seat: Seat) -> Self:
@@ -426,12 +386,7 @@ class JassDeal(DealRecord):
         yield from ()
 
     def hands_changed(self, _hands: Pair, public: Pair) -> Self:
-        """Return the deal after cards were taken up.
-
-        Args:
-            hands: the new hands.
-            public: the cards that all know of by now, by seat.
-        """
+        """Return the deal after cards were taken up, with what all know of by now."""
         return self if public == self.public else evolved(self, public=public)
 
     def terms(self) -> list[tuple[str, object]]:
@@ -463,13 +418,7 @@ Called: TypeAlias = int | enum.Enum
 
 @attrs.frozen
 class Robbed(Event):
-    """A seat exchanges the lowest trump for the upcard (SCH-25, FRA-34).
-
-    Args:
-        seat: the seat.
-        card: the card that it lays down.
-        upcard: the card that it takes.
-    """
+    """A seat lays down a card, the lowest trump, for the upcard (SCH-25, FRA-34)."""
 
     seat: Seat
     card: Card
@@ -487,12 +436,7 @@ class Robbed(Event):
 
 @attrs.frozen
 class Declared(Event):
-    """A seat declares a meld (SCH-13, FRA-16).
-
-    Args:
-        seat: the seat.
-        called: what it declares: a value, or a kind.
-    """
+    """A seat declares a meld, by its value or kind (SCH-13, FRA-16)."""
 
     seat: Seat
     called: Called
@@ -500,12 +444,7 @@ class Declared(Event):
 
 @attrs.frozen
 class Answered(Event):
-    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
-
-    Args:
-        seat: the seat.
-        answer: what it says.
-    """
+    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18)."""
 
     seat: Seat
     answer: Answer
@@ -513,12 +452,7 @@ class Answered(Event):
 
 @attrs.frozen
 class LetStand(Event):
-    """A seat lets the other's declaration stand (SCH-14, FRA-17).
-
-    Args:
-        seat: the seat that lets it stand.
-        declarer: the seat whose declaration stands.
-    """
+    """A seat lets the other's declaration stand (SCH-14, FRA-17)."""
 
     seat: Seat
     declarer: Seat
@@ -526,12 +460,7 @@ class LetStand(Event):
 
 @attrs.frozen
 class MeldBooked(Event):
-    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23).
-
-    Args:
-        seat: the seat.
-        meld: the meld.
-    """
+    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
 
     seat: Seat
     meld: Comparable

@@ -1,6 +1,4 @@
-"""What a two-handed jass game says of itself: typed methods, chapter by chapter.
-
-Where games differ, the phases of the family ask the ruleset that they are played by.
+"""What a two-handed jass game says of itself, where the phases of the family ask it.
 
 Carries SCH-8, SCH-26, SCH-34 and FRA-35.
 """
@@ -12,6 +10,7 @@ import enum
 import functools
 import itertools
 import math
+import operator
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -22,6 +21,7 @@ from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds, lay_pack
+from jasskort.games.jass.deal import InDeal, MatchOver, common
 from jasskort.games.jass.model import (
     CLAIM,
     PACKETS,
@@ -37,13 +37,12 @@ from jasskort.games.jass.model import (
     added,
     new_booked,
 )
+from jasskort.games.jass.tricks import BetweenDeals, TwoCardsLie, new_turning
 from jasskort.ledger import Match, enter, pass_deal
 from jasskort.melds import Meld, MeldTable
 from jasskort.moves import Book, Claim, Deal, Move, Rob
 from jasskort.options import Claims
-from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State, with_match
-from jasskort.phase import InDeal as AnyInDeal
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat, Table
@@ -51,67 +50,37 @@ from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
 
-if TYPE_CHECKING:
-    from jasskort.games.jass.deal import InDeal, MatchOver
-    from jasskort.games.jass.tricks import TwoCardsLie
-
-
 _PLAYERS = Claims.PLAYERS
-
-
-# --- the parts of the rules -----------------------------------------------------------
-# The phases of the family play the tricks and lead the dialogue of melds. What melds there
-# are is for `Melding` to say, what follows from points for `Settling`.
 
 
 @attrs.frozen(kw_only=True)
 class JassIds(RuleIds):
-    """Which rules of a game say what is done when, and forbid what.
+    """Which rules of a game say what is done when, and forbid what."""
 
-    Args:
-        too_late: melds are declared while hands are full only.
-        once: a seat declares once in a trick.
-        too_low: a declaration is as high as the one that it answers, or higher.
-        asked: an answer is to the question that is asked.
-        answer: the leader must answer, and the follower as well or better, or not.
-        tie: equals favour the other seat.
-        said: what was said cannot be changed.
-        held: nothing is said that the cards do not bear out.
-        book: what stands must be booked.
-        turn: the trick is turned by the seat that has booked.
-        draw: when cards are drawn.
-        rob: who may rob the upcard, and when.
-        claim: who may claim the match, and when.
-        referee: where the referee ends the match, nobody claims it.
-        last_drawn: who gets the last two cards of the stock, for all to see.
-        couple: king and queen of trump together count.
-    """
-
-    too_late: str
-    once: str
-    too_low: str
-    asked: str
-    answer: str
-    tie: str
-    said: str
-    held: str
-    book: str
-    turn: str
-    draw: str
-    rob: str
-    claim: str
-    referee: str
-    last_drawn: str
-    couple: str
+    too_late: str  # melds are declared while hands are full only
+    once: str  # a seat declares once in a trick
+    too_low: str  # a declaration is as high as the one that it answers, or higher
+    asked: str  # an answer is to the question that is asked
+    answer: str  # the leader must answer, and the follower as well or better, or not
+    tie: str  # equals favour the other seat
+    said: str  # what was said cannot be changed
+    held: str  # nothing is said that the cards do not bear out
+    book: str  # what stands must be booked
+    turn: str  # the trick is turned by the seat that has booked
+    draw: str  # when cards are drawn
+    rob: str  # who may rob the upcard, and when
+    claim: str  # who may claim the match, and when
+    referee: str  # where the referee ends the match, nobody claims it
+    last_drawn: str  # who gets the last two cards of the stock, for all to see
+    couple: str  # king and queen of trump together count
 
 
 @attrs.frozen(eq=False)
 class Melding(Part, abc.ABC):
     """The part of a jass ruleset that knows its melds, and which a seat may book.
 
-    Attributes:
-        first_declarations: by seat and the `meld_key` of its hand, what it may declare
-            where nothing was booked in the deal and nothing declared in the trick.
+    Its `first_declarations` are, by seat and the `meld_key` of its hand, what it may
+    declare where nothing was booked in the deal and nothing declared in the trick.
     """
 
     if TYPE_CHECKING:
@@ -125,10 +94,9 @@ class Melding(Part, abc.ABC):
         def declared(
             seat: Seat, *melds: tuple[Comparable, ...]
         ) -> tuple[Declares, ...]:
-            cards = 0
-            for meld in itertools.chain(*melds):
-                cards |= meld.mask
-            return self.declared(seat, cards)
+            masks = [meld.mask for meld in itertools.chain(*melds)]
+            cards = functools.reduce(operator.or_, masks, 0)
+            return _declaring(self, seat, self.find(cards), 0)
 
         return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
 
@@ -136,13 +104,17 @@ class Melding(Part, abc.ABC):
     def find(self, cards: int) -> tuple[Comparable, ...]:
         """List every meld in some cards, a mask."""
 
-    @abc.abstractmethod
     def value_of(self, meld: Comparable) -> int:
-        """Return the points of a meld."""
+        """Return the points of a meld: what it is declared as, unless a game differs."""
+        return self.called(meld)
 
     @abc.abstractmethod
     def called(self, meld: Comparable) -> int:
         """Return what a meld is declared as, its value or its kind; higher is better."""
+
+    @abc.abstractmethod
+    def declare(self, seat: Seat, called: int) -> Declares:
+        """Return the move that declares a value or a kind."""
 
     @abc.abstractmethod
     def questions(self, called: int) -> Sequence[Question]:
@@ -157,28 +129,24 @@ class Melding(Part, abc.ABC):
         """Return the seat that equal melds favour."""
 
     @abc.abstractmethod
-    def declared(self, seat: Seat, cards: int) -> tuple[Declares, ...]:
-        """List what is declared of the melds in some cards, a mask; lowest first."""
+    def left(
+        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
+    ) -> tuple[Comparable, ...]:
+        """List the melds in some cards, a mask, that a seat may book in a trick."""
 
-    @abc.abstractmethod
+    def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
+        """List the melds of a seat's pool that it may book."""
+        return self.left(state.deal, seat, state.leader, state.pool(seat))
+
     def declarations(
         self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[Declares, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
-        It is not asked where `first_declarations` tell.
-
-        Args:
-            deal: the deal.
-            seat: the seat in turn.
-            leader: the seat that leads the trick.
-            hand: the hand of the seat in turn, as a mask.
-            least: what was declared before it in the trick; 0 if nothing was.
+        `least` is what was declared before it in the trick, or 0. This is not asked
+        where `first_declarations` tell.
         """
-
-    @abc.abstractmethod
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
-        """List the melds of a seat's pool that it may book."""
+        return _declaring(self, seat, self.left(deal, seat, leader, hand), least)
 
     @abc.abstractmethod
     def could_book(
@@ -201,50 +169,45 @@ class Melding(Part, abc.ABC):
             booked=(*deal.booked, new_booked(seat, meld)),
             public=added(deal.public, seat, meld.mask),
         )
-        return self.rules.settling.credited(self.booked(state, move, deal))
+        return self.rules.settling.credited(self.turning(state, move, deal))
 
-    @abc.abstractmethod
-    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
-        """Return the state after a meld was booked.
-
-        Args:
-            state: the state before.
-            move: the booking.
-            deal: the deal with what was booked.
-        """
+    def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
+        """Return the state after a booking, in which the trick is to be turned."""
+        history, own = (state.history, move), common(state, deal)
+        lying = state.leader, state.cards
+        return new_turning(history, self.rules, *own, move.seat, *lying)
 
 
-Position: TypeAlias = "InDeal | AnyBetweenDeals[JassRules, Right]"
+@functools.lru_cache(maxsize=1 << 16)
+def _declaring(
+    melding: Melding, seat: Seat, melds: tuple[Comparable, ...], least: int
+) -> tuple[Declares, ...]:
+    """List the moves that declare some melds, as high as is asked; lowest first."""
+    called = sorted({*map(melding.called, melds)})
+    return tuple([melding.declare(seat, each) for each in called if each >= least])
+
+
+Position: TypeAlias = InDeal | BetweenDeals
 
 
 @attrs.frozen(eq=False)
 class Settling(Part, abc.ABC):
     """The part of a jass ruleset that knows what points bring, and ends deals and matches.
 
-    What a seat may do at any time beside robbing is its right: a claim, or belle.
-
-    Attributes:
-        alert: the total from which what is not booked yet may end the match.
+    What a seat may do at any time beside robbing is its right: a claim, or belle. From
+    the total `alert` on what is not booked yet may end the match.
     """
 
     if TYPE_CHECKING:
         rules: JassRules
     deal_record: ClassVar[type[JassDeal]]
-    """The class of the records of its deals."""
-    card_points: ClassVar[enum.Enum]
-    """What card points are booked for."""
-    last_trick: ClassVar[tuple[int, enum.Enum]]
-    """What the last trick brings, and what for."""
-    all_tricks: ClassVar[tuple[int, enum.Enum]]
-    """What all tricks without a stock bring, and what for."""
-    room: ClassVar[int]
-    """The most points that a seat may have without having booked them."""
+    card_points: ClassVar[enum.Enum]  # what card points are booked for
+    last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
+    all_tricks: ClassVar[tuple[int, enum.Enum]]  # what all without a stock bring
+    room: ClassVar[int]  # the most points that a seat may have and not have booked
     match_over: ClassVar[type[MatchOver[enum.Enum]]]
-    """The phase in which a match is over."""
-    by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]
-    """How a claim ends a match: a true one, and a false one."""
+    by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]  # endings: a true, a false claim
     by_referee: ClassVar[enum.Enum]
-    """How the referee ends a match."""
     alert: float = attrs.field(init=False, repr=False)
 
     @alert.default
@@ -315,15 +278,14 @@ class Settling(Part, abc.ABC):
         """List the seats for which the referee may end the match now."""
 
     def trick_turned(self, state: InDeal) -> State:
-        """Go on when a trick has been turned that is not the last one.
-
-        Below `alert` it is asked after the first trick of a deal only.
-        """
+        """Go on after the first trick of a deal, and from `alert` on after others."""
         return self.credited(state)
 
     def deal_played(self, state: InDeal) -> State:
         """Go on when the last trick has been turned: book the deal, and pass it on."""
-        match = self.booked(state)
+        match = self.with_credits(state)
+        for points, item in self.for_last_trick(sweep=state.sweep):
+            match = enter(match, state.turn, points, item)
         passed = pass_deal(match, self.next_dealer(state))
         ending = self.ending(match, state.turn)
         if ending is None:
@@ -341,18 +303,14 @@ class Settling(Part, abc.ABC):
     ) -> tuple[tuple[Seat, ...], enum.Enum] | None:
         """Return who has won the match after a deal, and how it ended, if it did.
 
-        Args:
-            match: the match, with the deal booked.
-            winner: the seat that has won the last trick.
+        The match has the deal booked; `winner` has won the last trick.
         """
 
     def ended(
         self, state: Position, history: History, winner: Seat, ending: enum.Enum
     ) -> State:
         """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
-        match = state.match
-        if isinstance(state, AnyInDeal):
-            match = self.with_credits(state)
+        match = self.with_credits(state) if isinstance(state, InDeal) else state.match
         final = with_match(state, match)
         return self.match_over(history, self.rules, (winner,), ending, final)
 
@@ -364,33 +322,18 @@ class Settling(Part, abc.ABC):
 
     def sure(self, state: InDeal, seat: Seat) -> int:
         """Return what a seat is sure to book in the deal, whatever is played."""
-        return self.counting(state, seat) - state.deal.match.totals[seat]
+        return self.counting(state, seat) - state.match.totals[seat]
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
-        """List what the winner of the last trick gets, and what for.
-
-        Args:
-            sweep: whether it has won every trick since the stock is gone.
-        """
+        """List what the winner of the last trick, maybe of all, gets, and what for."""
         return (self.last_trick, self.all_tricks) if sweep else (self.last_trick,)
 
     def last_trick_points(self, *, sweep: bool) -> int:
         """Return the points of all that the winner of the last trick gets."""
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
-    def booked(self, state: InDeal) -> Match:
-        """Book card points, and what the last trick brings its winner."""
-        match = self.with_card_points(state)
-        for points, item in self.for_last_trick(sweep=state.sweep):
-            match = enter(match, state.turn, points, item)
-        return match
-
     def with_credits(self, state: InDeal) -> Match:
         """Enter for each seat what is credited and not booked yet: card points."""
-        return self.with_card_points(state)
-
-    def with_card_points(self, state: InDeal) -> Match:
-        """Enter for each seat the card points of the tricks that it has won, if any."""
         match = state.deal.match
         for seat in TABLE.seats:
             if points := state.unbooked[seat]:
@@ -409,9 +352,7 @@ class Jass(Ruleset[StateT, MoveT]):
     any_time = frozenset({Rob, Claim})
     cuts_short = frozenset({Claim})
     melding: ClassVar[part[Melding]]
-    """What melds there are, and which a seat may book."""
     settling: ClassVar[part[Settling]]
-    """What points bring, and how deals and matches end."""
 
     if TYPE_CHECKING:  # options of both games, and what is looked up at every move
 

@@ -24,7 +24,6 @@ from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.jass.deal import (
     InDeal,
     common,
-    counting_cards,
     declared_already,
     fitting_melds,
 )
@@ -117,11 +116,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
 
 @attrs.frozen(repr=False)
 class Leading(InDeal):
-    """The leader may declare, if it has not, and leads.
-
-    Args:
-        standing: the leader's declaration, if it has made one.
-    """
+    """The leader may declare, if it has not, and leads."""
 
     standing: Open[Declaration | None]
 
@@ -213,12 +208,7 @@ class Leading(InDeal):
 
 @attrs.frozen(repr=False)
 class OneCardLies(InDeal):
-    """What the phases have in common in which only the leader's card lies.
-
-    Args:
-        leader: the seat that led.
-        led: the card that it led.
-    """
+    """What the phases have in common in which only the leader's card lies."""
 
     leader: Open[Seat]
     led: Led
@@ -293,11 +283,7 @@ class OneCardLies(InDeal):
 
 @attrs.frozen(repr=False)
 class Following(OneCardLies):
-    """The follower may declare, and plays.
-
-    Args:
-        standing: the leader's declaration, if it has made one.
-    """
+    """The follower may declare, and plays."""
 
     standing: Open[Declaration | None]
     _concedes = True
@@ -335,9 +321,8 @@ class Following(OneCardLies):
 
     def _declarations(self, hand: int) -> tuple[Declares, ...]:
         """List what the follower may declare; not less than was declared before."""
-        deal, seat, leader = self.deal, self.turn, self.leader
-        least = self._least_called()
-        return self.rules.melding.declarations(deal, seat, leader, hand, least)
+        least, melding = self._least_called(), self.rules.melding
+        return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
     def _least_called(self) -> int:
         standing = self.standing
@@ -426,10 +411,8 @@ class Comparing(OneCardLies):
     def moves(self) -> tuple[JassMove, ...]:
         """Answer, or play as the follower; and what may be done at any time."""
         seat = self.turn
-        answers = [
-            Say(seat, each) for each in self._borne_out() if self._keeps_up(each)
-        ]
-        rest = tuple(answers) + self.moves_out_of_turn(seat)
+        answers = [each for each in self._borne_out() if self._keeps_up(each)]
+        rest = (*[Say(seat, each) for each in answers], *self.moves_out_of_turn(seat))
         if seat == self.leader:
             return rest
         return self.deal.trumps.plays.of(seat, self._playable()) + rest
@@ -515,11 +498,7 @@ class Comparing(OneCardLies):
 
 @attrs.frozen(repr=False)
 class Closing(OneCardLies):
-    """It is settled whose meld stands; the follower plays its card.
-
-    Args:
-        standing: the declaration that stands.
-    """
+    """It is settled whose meld stands; the follower plays its card."""
 
     standing: Open[Declaration]
 
@@ -534,12 +513,7 @@ class Closing(OneCardLies):
 
 @attrs.frozen(repr=False)
 class TwoCardsLie(InDeal):
-    """What the phases have in common in which the trick is complete.
-
-    Args:
-        leader: the seat that led.
-        cards: the card led and the reply.
-    """
+    """What the phases have in common in which the trick is complete."""
 
     leader: Open[Seat]
     cards: Annotated[tuple[Card, Card], OF_TRICK]
@@ -552,11 +526,7 @@ class TwoCardsLie(InDeal):
 
 @attrs.frozen(repr=False)
 class Booking(TwoCardsLie):
-    """The seat whose meld stands names it and books it (SCH-18, FRA-23).
-
-    Args:
-        standing: the declaration that stands.
-    """
+    """The seat whose meld stands names it and books it (SCH-18, FRA-23)."""
 
     standing: Open[Declaration]
 
@@ -597,8 +567,8 @@ class Turning(TwoCardsLie):
         """Turn the trick."""
         if type(move) is not TurnTrick or move.seat != self.turn:
             return None
-        history = (self.history, move)
-        return turned(self, history, self.deal, self.hand_masks, *self.cards)
+        at = ((self.history, move), self.deal, self.hand_masks)
+        return turned(self, *at, *self.cards)
 
     def objection(self, move: Move) -> Refusal:
         """Object to playing before the trick is turned, and to declaring again."""
@@ -610,14 +580,10 @@ class Turning(TwoCardsLie):
         return super().objection(move)
 
 
+@functools.lru_cache(maxsize=1 << 14)
 def bookings_of(seat: Seat, melds: tuple[Comparable, ...]) -> tuple[Book, ...]:
     """List the moves that book some melds."""
-    return tuple([_book(seat, meld) for meld in melds])
-
-
-@functools.cache
-def _book(seat: Seat, meld: Comparable) -> Book:
-    return Book(seat, meld)
+    return tuple([Book(seat, meld) for meld in melds])
 
 
 # --- drawing --------------------------------------------------------------------------
@@ -778,7 +744,7 @@ def _undeclarable(state: Leading | Following, seat: Seat, called: int) -> Refusa
 def not_held(state: InDeal, move: Book, rule: str) -> Refusal | None:
     """Refuse the booking of a meld whose cards are not all in the pool."""
     seat, meld = move.seat, move.meld
-    if missing := CardSet.from_mask(meld.mask & ~counting_cards(state, seat)):
+    if missing := CardSet.from_mask(meld.mask & ~state.pool(seat)):
         return refuse(rule, Reason.NOT_HELD, meld, seat, cards=missing)
     return None
 
@@ -789,19 +755,14 @@ def not_borne_out(
     wanted: Callable[[Comparable], bool],
     *values: Answer | Comparable,
 ) -> Refusal:
-    """Say why a seat has no wanted meld that it may book and that fits its words.
+    """Say why a seat has no wanted meld that it may book and that fits what it said.
 
-    That it may book none is said before that none fits, since it lasts longer.
-
-    Args:
-        state: the state.
-        said: what the seat has said, or is to be taken as saying.
-        wanted: which melds are wanted.
-        values: the answer or the meld that was refused, if it is no declaration.
+    That it may book none is said before that none fits, since it lasts longer. The
+    values are the answer or the meld that was refused, if it is no declaration.
     """
     melding, ids = state.rules.melding, state.rules.ids
     seat, called = said.seat, said.called
-    held = [meld for meld in melding.find(counting_cards(state, seat)) if wanted(meld)]
+    held = [meld for meld in melding.find(state.pool(seat)) if wanted(meld)]
     if not held:
         return refuse(ids.held, Reason.NOT_HELD, *values, seat, called)
     fit = [

@@ -28,7 +28,7 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, PointsEntered
-from jasskort.games.jass.deal import InDeal, common, counting_cards
+from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
 from jasskort.games.jass.model import (
@@ -48,8 +48,8 @@ from jasskort.games.jass.model import (
     Trumps,
     holder_of,
 )
+from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.ruleset import JassPlaying
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     Booking,
@@ -59,9 +59,7 @@ from jasskort.games.jass.tricks import (
     Following,
     Leading,
     Turning,
-    TwoCardsLie,
     new_between_deals,
-    new_turning,
 )
 from jasskort.ledger import (
     Entry,
@@ -148,8 +146,6 @@ class Declare(Declares):
 
 SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
 
-Floors: TypeAlias = tuple[Pair, Pair]
-
 
 def _couple(deal: JassDeal) -> int:
     """Return king and queen of trump."""
@@ -168,21 +164,17 @@ class SchmausDeal(JassDeal):
     Args:
         stoeck: the seat that has held king and queen of trump together, if any.
         claimant: the seat whose claim waits for the end of the first trick, if any.
-        floors: by seat, the strength that a weis of it must have to be declared
-            (SCH-19): where equal weis do not favour the seat, and where they do.
-            Follows from what is booked.
     """
 
     stoeck: Stoeck
     claimant: Open[Seat | None]
-    floors: Open[Floors] = attrs.field(eq=False)
     couple_points: ClassVar[int] = STOECK_POINTS
 
     @classmethod
     def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> SchmausDeal:
-        """Return the deal when the hands have been dealt, and see who has stöck."""
-        stoeck, floors = holder_of(trumps.couple, hands), (NOTHING, NOTHING)
-        return _new_deal(match, trumps, (), NOTHING, stoeck, None, floors)
+        """Return the deal when hands have been dealt; a seat may have stöck (SCH-8)."""
+        stoeck = holder_of(trumps.couple, hands)
+        return _new_deal(match, trumps, (), NOTHING, stoeck, None)
 
     @property
     def together(self) -> Seat | None:
@@ -223,13 +215,13 @@ class SchmausDeal(JassDeal):
 
     def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
-        stoeck = self.stoeck
-        if stoeck is None:
-            stoeck = holder_of(self.trumps.couple, hands)
-        if stoeck == self.stoeck and public == self.public:
+        seat = self.stoeck
+        if seat is None:
+            seat = holder_of(self.trumps.couple, hands)
+        if seat == self.stoeck and public == self.public:
             return self
         same = (self.match, self.trumps, self.booked)
-        return _new_deal(*same, public, stoeck, self.claimant, self.floors)
+        return _new_deal(*same, public, seat, self.claimant)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
@@ -311,10 +303,6 @@ class WeisTable(Immutable):
         """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
         return _strength(self, weis, trump)
 
-    def values_of(self, melds: tuple[Weis, ...]) -> tuple[int, ...]:
-        """List the different values of some weis, ascending."""
-        return tuple(sorted(set(map(self.value_of, melds))))
-
 
 @functools.cache
 def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
@@ -325,23 +313,12 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 
 
 @functools.cache
-def values_from(table: WeisTable, key: int, trump: Suit, least: int) -> tuple[int, ...]:
-    """List the different values of some weis, ascending.
-
-    Args:
-        table: the table.
-        key: the `meld_key` of the cards that count for weis (SCH-12).
-        trump: the trump suit.
-        least: the strength that a weis must have.
-    """
-    found = [each for each in _FOUND[key] if table.strength(each, trump) >= least]
-    return table.values_of(tuple(found))
-
-
-@functools.cache
-def declarations(seat: Seat, values: tuple[int, ...]) -> tuple[Declare, ...]:
-    """List the moves that declare some values."""
-    return tuple([Declare(seat, value) for value in values])
+def stronger_weis(
+    table: WeisTable, key: int, trump: Suit, last: Weis, step: int
+) -> tuple[Weis, ...]:
+    """List the weis that are stronger by a step, of cards that have a `meld_key`."""
+    least = table.strength(last, trump) + step
+    return tuple([each for each in _FOUND[key] if table.strength(each, trump) >= least])
 
 
 WEIS_TABLE = WeisTable(
@@ -393,81 +370,52 @@ class SchmausMelding(Melding):
         """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
         return self.rules.weis_table.value_of(meld)
 
-    def value_of(self, meld: Comparable) -> int:
-        """Return the points of a weis: its value (SCH-6)."""
-        return self.rules.weis_table.value_of(meld)
+    def declare(self, seat: Seat, called: int) -> Declare:
+        """Return the move that declares a value (SCH-13)."""
+        return Declare(seat, called)
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
-        if called in _VALUES_OF_TWO_LINES:
-            return _QUESTIONS_OF_TWO_LINES
-        return _QUESTIONS
+        of_two_lines = called in _VALUES_OF_TWO_LINES
+        return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
         return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
 
-    def floors(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> Pair:
-        """Return the strength that a weis must have to be declared (SCH-19, SCH-20).
+    def _step(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> int:
+        """Return by how much a weis must be stronger than the last booked (SCH-19, SCH-20).
 
-        It must beat the weis booked last in the deal. The last step of SCH-7 counts
-        against the other seat's weis only; what the seat has booked itself must be
-        beaten by line, rank or trump.
-
-        Args:
-            booked: what was booked in the deal, in order.
-            seat: the seat.
-            trump: the trump suit.
-
-        Returns:
-            The strength where equal weis do not favour the seat, and where they do.
+        Equal weis favour the seat. The last step of SCH-7 counts against weis of the
+        other seat only: its own must be beaten by line, rank or trump.
         """
+        last, strength = booked[-1], self.rules.weis_table.strength
+        least = strength(last.meld, trump)
+        own = [each.meld for each in booked if each.seat == seat]
+        return int(any(strength(meld, trump) == least for meld in own))
+
+    def left(
+        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
+    ) -> tuple[Weis, ...]:
+        """List the weis that beat what was booked before (SCH-19)."""
+        key, booked, trump = meld_key(cards), deal.booked, deal.trumps.suit
         if not booked:
-            return NOTHING
-        strength = self.rules.weis_table.strength
-        last = strength(booked[-1].meld, trump)
-        own = [strength(each.meld, trump) for each in booked if each.seat == seat]
-        beaten = max(own, default=0) + 1
-        return max(last + 1, beaten), max(last, beaten)
-
-    def _floor(self, deal: JassDeal, seat: Seat, leader: Seat) -> int:
-        """Return the one of `floors` that holds, from the record of the deal."""
-        if not deal.booked:
-            return 0
-        floors = cast("SchmausDeal", deal).floors[seat]
-        return floors[self.favoured(deal, leader) == seat]
-
-    def declared(self, seat: Seat, cards: int) -> tuple[Declare, ...]:
-        """List the values of the weis in some cards (SCH-13)."""
-        return declarations(seat, self.rules.weis_table.values_of(find_weis(cards)))
-
-    def declarations(
-        self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
-    ) -> tuple[Declare, ...]:
-        """List the values that the seat in turn may declare (SCH-13, SCH-14, SCH-22)."""
-        table, floor = self.rules.weis_table, self._floor(deal, seat, leader)
-        values = values_from(table, meld_key(hand), deal.trumps.suit, floor)
-        if least and values:
-            values = tuple([each for each in values if each >= least])
-        return declarations(seat, values)
-
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Weis, ...]:
-        """List the weis of a seat's pool that beat what was booked before (SCH-19)."""
-        found = find_weis(counting_cards(state, seat))
-        if not state.deal.booked:
-            return found
-        strength, trump = self.rules.weis_table.strength, state.trump
-        least = self._floor(state.deal, seat, state.leader)
-        return tuple([weis for weis in found if strength(weis, trump) >= least])
+            return _FOUND[key]
+        step, last = 1, booked[-1]
+        if last.seat != seat == self.favoured(deal, leader):
+            step = self._step(booked, seat, trump)
+        return stronger_weis(self.rules.weis_table, key, trump, last.meld, step)
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
     ) -> bool:
         """Return whether a weis was better than those booked before (SCH-19)."""
-        other = OTHER[view.seated()]
+        if not said.booked:
+            return True
+        other, strength = OTHER[view.seated()], self.rules.weis_table.strength
         favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
-        least = self.floors(said.booked, other, trump)[favoured]
-        return self.rules.weis_table.strength(meld, trump) >= least
+        step = self._step(said.booked, other, trump) if favoured else 1
+        return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
     def shut_out(
         self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
@@ -488,16 +436,6 @@ class SchmausMelding(Melding):
             last = max(own, key=lambda each: strength(each.meld, trump))
         values = (weis, last.meld, last.seat)
         return refuse(rule, Reason.NOT_UPWARDS, *values, cards=weis.cards)
-
-    def booked(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
-        """Return the state in which the trick is turned; no more is booked (SCH-18)."""
-        booked, trump = deal.booked, deal.trumps.suit
-        floors = tuple([self.floors(booked, seat, trump) for seat in TABLE.seats])
-        deal = evolved(deal, floors=floors)
-        return new_turning(
-            *((state.history, move), self.rules, *common(state, deal), move.seat),
-            *(state.leader, state.cards),
-        )
 
 
 # --- claims, the end of a trick and of a deal -----------------------------------------
@@ -527,19 +465,17 @@ class SchmausSettling(Settling):
         Stöck counts that is held and not booked yet, beside what all count on.
         """
         total = super().counting(state, seat)
-        if isinstance(state, InDeal) and deal_of(state).stoeck_due(
-            seat, state.hand_masks
-        ):
-            return total + STOECK_POINTS
-        return total
+        if not isinstance(state, InDeal):
+            return total
+        return total + STOECK_POINTS * deal_of(state).stoeck_due(seat, state.hand_masks)
 
     def with_credits(self, state: InDeal) -> Match:
         """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
         deal = deal_of(state)
-        for seat in TABLE.seats:
-            if deal.stoeck_due(seat, state.hand_masks):
-                match = enter(deal.match, seat, STOECK_POINTS, Item.STOECK)
-                return super().with_credits(with_match(state, match))
+        seat = deal.stoeck
+        if seat is not None and deal.stoeck_due(seat, state.hand_masks):
+            match = enter(deal.match, seat, STOECK_POINTS, Item.STOECK)
+            state = with_match(state, match)
         return super().with_credits(state)
 
     def no_claim(self, state: Position, _seat: Seat) -> Refusal:
@@ -615,15 +551,13 @@ class SchmausSettling(Settling):
 
 def _stich_last(entry: Entry) -> int:
     """Return where an entry stands in the order stöck, weis, stich."""
-    return (Item.STOECK, None, Item.CARD_POINTS).index(
-        entry.what if isinstance(entry.what, Item) else None
-    )
+    return (entry.what is not Item.STOECK) + (entry.what is Item.CARD_POINTS)
 
 
 # --- what is told of stöck ------------------------------------------------------------
-# What SCH-8, SCH-34 and SCH-39 tell of stöck in the other hand. Stöck is entered when the second of its cards
-# is played, and when a match ends; where neither was, the other seat has not held both.
-# Near the target the referee's silence tells that stöck is not there.
+# Stöck is entered when the second of its cards is played, and when a match ends (SCH-8,
+# SCH-34); where neither was, the other seat has not held both. Near the target the
+# referee's silence tells that stöck is not there (SCH-39).
 
 
 class SchmausKnowledge(JassKnowledge):

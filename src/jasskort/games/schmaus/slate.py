@@ -1,6 +1,6 @@
-"""The slate: points as strokes of chalk.
+"""The slate: points as strokes of chalk (SCH-40, SCH-41).
 
-Carries SCH-40 and SCH-41. The score of each player stands in a figure shaped like a
+The score of each player stands in a figure shaped like a
 Z: hundreds are strokes on its upper line, fifties on its diagonal, twenties on its
 lower line, and what remains is a number beside it, which may be negative. One number
 can therefore be spelled in several ways.
@@ -8,7 +8,8 @@ can therefore be spelled in several ways.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Sequence
 
 import attrs
 
@@ -24,9 +25,8 @@ _STEPS = 3
 _MOST_SPELLED = 10_000
 
 
-def _check(number: int, what: str, least: int = 0, most: int | None = None) -> int:
-    """Return a number that is in its range, or raise `InvalidValue`."""
-    if type(number) is int and least <= number and (most is None or number <= most):
+def _check(number: int, what: str, least: float = 0, most: float = math.inf) -> int:
+    if type(number) is int and least <= number <= most:
         return number
     msg = f"{what}, not {quoted(number)}"
     raise InvalidValue(msg)
@@ -93,14 +93,15 @@ class Strokes(Immutable):
         if _points(points) > _MOST_SPELLED:
             msg = f"more points than a slate has room for: {quoted(points)}"
             raise InvalidValue(msg)
-        found = [
-            cls(hundreds, fifties, twenties, rest)
-            for hundreds in range((points + _TWENTY - 1) // _HUNDRED + 1)
-            for fifties in range(points // _FIFTY + 2)
-            for twenties, rest in _in_twenties(
-                points - hundreds * _HUNDRED - fifties * _FIFTY
-            )
-        ]
+        found: list[Strokes] = []
+        for hundreds in range((points + _TWENTY - 1) // _HUNDRED + 1):
+            for fifties in range(points // _FIFTY + 2):
+                left = points - hundreds * _HUNDRED - fifties * _FIFTY
+                least, most = max(0, left // _TWENTY), -(-left // _TWENTY)
+                found += [
+                    cls(hundreds, fifties, twenties, left - twenties * _TWENTY)
+                    for twenties in range(least, most + 1)
+                ]
         return tuple(sorted(found, key=lambda each: (each.strokes, abs(each.rest))))
 
     @property
@@ -159,20 +160,10 @@ class Strokes(Immutable):
         steps = len(marks) + 1
         width = max(_WIDTH, len(hundreds) + 2, len(twenties) + 2, steps)
         line = "─" * width
-        diagonal = (
-            " " * (width * (steps - place) // steps) + mark
-            for place, mark in enumerate(marks, start=1)
-        )
+        indents = [width * (steps - place) // steps for place in range(1, steps)]
+        diagonal = [" " * at + mark for at, mark in zip(indents, marks, strict=True)]
         rows = (f" {hundreds}", line, *diagonal, line, f" {twenties}")
-        return "\n".join(row.rstrip() for row in rows)
-
-
-def _in_twenties(points: int) -> Iterator[tuple[int, int]]:
-    """Yield each way to spell points in twenties and a rest below twenty."""
-    twenties, rest = divmod(points, _TWENTY)
-    for strokes in (twenties, twenties + 1) if rest else (twenties,):
-        if strokes >= 0:
-            yield strokes, points - strokes * _TWENTY
+        return "\n".join([row.rstrip() for row in rows])
 
 
 def _in_fives(strokes: int) -> str:

@@ -1,11 +1,11 @@
-"""The ruleset that a two-handed jass game is made of: here the circle of a trick closes.
+"""Playing out and solving the two-handed jass games: cards are played and drawn, no more.
 
-Carries SCH-10, SCH-14, SCH-16, SCH-24, SCH-26, FRA-5, FRA-6, FRA-17 and FRA-33 to
-FRA-35.
+Carries of SCH-30, SCH-31, FRA-39 and FRA-40 who has won all tricks without a stock.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
 
-# --- playing out and solving ----------------------------------------------------------
-# Playing out and solving the two-handed jass games: cards are played and drawn, no more.
-#
-# Carries of SCH-30, SCH-31, FRA-39 and FRA-40 who has won all tricks without a stock.
-
 NOBODY = -1
 """Stands for no seat where a seat is told by its number."""
 
@@ -40,11 +35,8 @@ NOBODY = -1
 class JassCount(Count[bool]):
     """Tricks of which each card counts, and the last one; one seat may win them all.
 
-    The tally is whether one seat has won every trick since the stock is gone.
-
-    Args:
-        tricks: how the tricks are played.
-        last: what the last trick brings, and what it brings a seat that has won all.
+    The tally is whether one seat has won every trick since the stock is gone; `last` is
+    what the last trick brings, and what it brings a seat that has won all.
     """
 
     last: tuple[int, int]
@@ -55,7 +47,7 @@ class JassCount(Count[bool]):
         return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
 
     def counted(self, tally: bool, winner: int, leader: int, _cards: int) -> bool:  # noqa: FBT001 - as others count more
-        """Tell whether one seat still has them all."""
+        """Return whether one seat still has them all."""
         return tally and winner == leader
 
     def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - as others count more
@@ -84,32 +76,23 @@ class JassPlaying(Playing):
         """Return a position in which cards alone are played to the end, else None.
 
         What was declared is settled first, near the target something on the way may
-        end the match, and a phase of a house rule may list what it likes.
-
-        Args:
-            state: the state.
-            cards: whether nothing else is done even where it may be.
+        end the match, and a phase of a house rule may list what it likes. `cards` tells
+        that nothing else is done even where it may be.
         """
         if type(state) not in self.kinds or not isinstance(state, InDeal):
             return None
-        deal, hands = state.deal, state.hand_masks
-        players = self.rules.claims is Claims.PLAYERS
-        if not cards and (
-            not self._bare(state)
-            or any(
-                deal.rights(seat, hands[seat], players=players, is_in=True)
-                for seat in TABLE.seats
-            )
-        ):
-            return None
+        deal = state.deal
         if state.standing is not None or self.rules.settling.near(deal):
             return None
-        return state
+        return state if cards or (_bare(state) and not self._any_right(state)) else None
 
-    def _bare(self, state: InDeal) -> bool:
-        """Tell whether nothing is declared, robbed or drawn any more."""
-        last: int = state.deal.trumps.first_without_stock
-        return state.number > last
+    def _any_right(self, state: InDeal) -> bool:
+        """Return whether a seat may claim or say belle."""
+        players = self.rules.claims is Claims.PLAYERS
+        return any(
+            state.deal.rights(seat, hand, players=players, is_in=True)
+            for seat, hand in zip(TABLE.seats, state.hand_masks, strict=True)
+        )
 
     def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
         """Play all cards, and draw."""
@@ -179,15 +162,18 @@ class JassPlaying(Playing):
         """
         if type(state) not in {Leading, Following} or not isinstance(state, InDeal):
             return None
-        if not self._bare(state):
+        settling = self.rules.settling
+        sure = [settling.sure(state, seat) for seat in TABLE.seats]
+        due = map(operator.sub, sure, state.unbooked)
+        booked = max(map(operator.add, state.match.totals, due))
+        if not _bare(state) or booked >= settling.alert:
             return None
-        rules, tricks = self.rules, state.deal.trumps.tricks
-        sure = []
-        for seat, total in enumerate(state.match.totals):
-            sure.append(self.rules.settling.sure(state, TABLE.seats[seat]))
-            if total + sure[seat] - state.unbooked[seat] >= rules.settling.alert:
-                return None
-        last = [rules.settling.last_trick_points(sweep=each) for each in (False, True)]
-        count = JassCount(tricks, (last[0], last[1]))
-        hands, turn, trick = state.hand_masks, state.turn, state.trick
-        return CardsLeft(count, hands, turn, trick, state.sweep, sure)
+        last, all_tricks = [settling.last_trick_points(sweep=s) for s in (False, True)]
+        count = JassCount(state.deal.trumps.tricks, (last, all_tricks))
+        at = state.hand_masks, state.turn, state.trick
+        return CardsLeft(count, *at, state.sweep, sure)
+
+
+def _bare(state: InDeal) -> bool:
+    """Return whether nothing is declared, robbed or drawn any more."""
+    return state.number > state.deal.trumps.first_without_stock
