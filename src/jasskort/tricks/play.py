@@ -30,8 +30,15 @@ from jasskort.playouts import Lane, Playing, Points, Policy
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
 from jasskort.sight import Gone, Masks, Open, Piles, Trick
-from jasskort.tricks.playout import Draw, play_out
-from jasskort.tricks.tricks import AFTER, Tricks, plays_in, trump_index, with_trick
+from jasskort.tricks.tricks import (
+    AFTER,
+    Draw,
+    Tricks,
+    play_out,
+    plays_in,
+    trump_index,
+    with_trick,
+)
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, InHand, lacked

@@ -15,8 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import SUIT_MASKS, Card, mask_of
-from jasskort.tricks.playout import SUIT_OF
-from jasskort.tricks.tricks import Tricks
+from jasskort.tricks.tricks import SUIT_OF, Tricks
 
 TallyT = TypeVar("TallyT")
 """What was counted so far, as far as the end depends on it; it can be hashed."""

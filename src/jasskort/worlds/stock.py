@@ -23,7 +23,7 @@ from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Filling, Paths
 from jasskort.worlds.places import generator
-from jasskort.worlds.worlds import StateT, Unknown, World, Worlds, whole
+from jasskort.worlds.worlds import StateT, Unknown, World, Worlds
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -171,7 +171,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):
             pack[place] = CARDS[bit.bit_length() - 1]
-        return World(whole(pack))
+        return World(tuple(filter(None, pack)))
 
     def _filled(self, filling: Filling) -> StateT:
         slots, rest = filling

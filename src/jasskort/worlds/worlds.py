@@ -110,13 +110,13 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
 
-    @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal.
 
         Raises:
             InvalidValue: it is no generator.
         """
+        return self.at(self.world(rng))
 
     def sample(self, rng: random.Random) -> StateT:
         """Draw a world, all equally likely: a state with its own deal and log.
@@ -181,7 +181,9 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return map(self.state, self.each())
 
     def state(self, world: World) -> StateT:
-        """Make a world a state, with its deal and its log."""
+        """Make a world a state, with its deal, if there was one, and its log."""
+        if not world.pack:
+            return self.at(world)
         history: History = (None, new_deal(world.pack))
         aside = cards_in(world.aside)
         for move in self.view.log:
@@ -241,13 +243,9 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     @table.default
     def _table(self) -> Places:
-        hidden_places = self.hidden_places
-        return Places.of(
-            self.unseen,
-            [hidden.room for hidden in hidden_places],
-            [hidden.lacks for hidden in hidden_places],
-            [hidden.pinned for hidden in hidden_places],
-        )
+        hidden = self.hidden_places
+        rooms, lacks = [each.room for each in hidden], [each.lacks for each in hidden]
+        return Places.of(self.unseen, rooms, lacks, [each.pinned for each in hidden])
 
     def count(self) -> int:
         """Count the worlds."""
@@ -286,7 +284,8 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         # A card that was seen to come from elsewhere is none of the unseen.
-        return self.masks_of(world) in self.table
+        dealt = len(world.pack) == len(self.view.dealt)
+        return dealt and self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
@@ -294,7 +293,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def packed(self, masks: Masks) -> World:
         """Return the world in which the unseen cards lie so."""
-        return World(whole(self.laid(masks)))
+        return World(tuple(filter(None, self.laid(masks))))
 
     def laid(self, masks: Masks) -> list[Card | None]:
         """Lay the pack in which the unseen cards lie so."""
@@ -319,32 +318,6 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         laid = zip(self.hidden_places, masks, strict=True)
         cards = [(hidden.place, -1, mask | hidden.gone) for hidden, mask in laid]
         return cast("StateT", filled(self.view.position, cards))
-
-
-def whole(pack: list[Card | None]) -> tuple[Card, ...]:
-    """Return a pack of which no card is missing.
-
-    Raises:
-        InvalidValue: one is.
-    """
-    cards = tuple(filter(None, pack))
-    if len(cards) != len(pack):
-        msg = f"a card is missing: {quoted(pack)}"
-        raise InvalidValue(msg)
-    return cards
-
-
-@attrs.frozen(eq=False, repr=False)
-class OneWorld(PlaceWorlds[StateT]):
-    """The worlds before any deal: there is one, and nothing is hidden."""
-
-    def admits(self, world: World) -> bool:
-        """Tell whether it is the one without a deal."""
-        return not world.pack
-
-    def state(self, world: World) -> StateT:
-        """Return the position as it is seen."""
-        return self.at(world)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -410,17 +383,20 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         msg = f"none of {self.limit} deals that were tried is a world"
         raise InvalidValue(msg)
 
-    def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world."""
-        return self.at(self.world(rng))
+    position = Worlds.position
 
     def state(self, world: World) -> StateT:
-        """Return a world as it came about."""
-        state = self.replayed(world)
-        if state is None:
-            msg = "this is no world of the view"
-            raise InvalidValue(msg)
-        return state
+        """Deal a world, and make all moves of the log.
+
+        Raises:
+            IllegalMove: one is refused, so that this is no world.
+        """
+        rules = self.view.rules
+        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
+        state = rules.apply(before_deal(self.view), Deal(world.pack))
+        for move in moves:
+            state = rules.apply(state, move)
+        return cast("StateT", state)
 
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
@@ -428,8 +404,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def admits(self, world: World) -> bool:
         """Tell whether a deal leads to the same view."""
-        state = self.replayed(world)
-        return state is not None and state in self
+        try:
+            return self.state(world) in self
+        except IllegalMove:
+            return False
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place, by walking all worlds."""
@@ -444,18 +422,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             for hidden in self.hidden_places
         )
 
-    def replayed(self, world: World) -> StateT | None:
-        """Deal a world and make all moves of the log; None if one is refused."""
-        rules = self.view.rules
-        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
-        try:
-            state = rules.apply(before_deal(self.view), Deal(world.pack))
-            for move in moves:
-                state = rules.apply(state, move)
-        except IllegalMove:
-            return None
-        return cast("StateT", state)
-
 
 def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
     """Return the worlds of a view by trying.
@@ -468,21 +434,17 @@ def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
             f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
         )
         raise InvalidValue(msg)
-    rules, dealt = view.rules, view.dealt
-    unseen = dealt_unseen(view)
-    groups = [
-        (InHand(Seat(seat)), places)
-        for seat, places in enumerate(hand_places(rules, view.dealer))
-    ]
-    in_hands = {place for _, places in groups for place in places}
-    all_dealt = len(in_hands) == len(dealt)
-    played = played_by(view.log, len(rules.seats))
+    rules, dealt, unseen = view.rules, view.dealt, dealt_unseen(view)
+    hands = hand_places(rules, view.dealer)
+    in_hands = {at for places in hands for at in places}
+    played = played_by(view.log, len(hands))
     hidden_places = []
-    for place, packed in groups:
-        hidden = tuple([at for at in packed if dealt[at] is None])
-        if hidden:
-            pinned = played[place.seat] & unseen if all_dealt else 0
-            hidden_places.append(HiddenPlace(place, len(hidden), hidden, pinned=pinned))
+    for seat, places in enumerate(hands):
+        if hidden := tuple([at for at in places if dealt[at] is None]):
+            # Who draws cards may have played others than were dealt.
+            pinned = played[seat] & unseen if len(in_hands) == len(dealt) else 0
+            room = len(hidden)
+            hidden_places.append(HiddenPlace(HANDS[seat], room, hidden, pinned=pinned))
     hidden_places += [
         HiddenPlace(Spot.STOCK, 1, (at,))
         for at, card in enumerate(dealt)

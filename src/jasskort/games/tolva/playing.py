@@ -52,9 +52,15 @@ from jasskort.playouts import Lane, Playing, Points, Policy, add_points
 from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.tricks.dealing import draw_for_both
-from jasskort.tricks.playout import Draw, nth_bit, play_out
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, card_points, trump_index
+from jasskort.tricks.tricks import (
+    Draw,
+    Tricks,
+    card_points,
+    nth_bit,
+    play_out,
+    trump_index,
+)
 
 if TYPE_CHECKING:
     from numpy.random import Generator
