@@ -73,19 +73,25 @@ def _shuffle_by(
         filled[place] = left.pop(choice)
 
 
+class Item(NamedTuple):
+    """A card that is in one of some places.
+
+    The card is a bit. With a first place after the last nothing is possible.
+    """
+
+    card: int
+    first: int
+    last: int
+
+
 _Layer: TypeAlias = dict[int, list[int]]
 """Ways by how many places are reserved, and a 0 after the last; by the cards used."""
 
 
-@attrs.frozen
-class _Interval:
+class _Interval(NamedTuple):
     """Cards that have one interval of places.
 
-    Attributes:
-        first: its first place.
-        last: its last place.
-        cards: the cards.
-        unit: what one of them counts in the number that says which cards are used.
+    `unit` is what one of them counts in the number that says which cards are used.
     """
 
     first: int
@@ -94,8 +100,7 @@ class _Interval:
     unit: int
 
 
-@attrs.frozen
-class _Step:
+class _Step(NamedTuple):
     """What may fill a place, and what is due when it is filled.
 
     Attributes:
@@ -107,10 +112,10 @@ class _Step:
         closed: what the cards of the intervals that end here count.
     """
 
-    ready: tuple[int, ...]
+    ready: list[int]
     free: int
-    intervals: tuple[_Interval, ...]
-    due: tuple[int, ...]
+    intervals: list[_Interval]
+    due: list[int]
     closed: int
 
 
@@ -125,29 +130,17 @@ class Reserved:
     many places are reserved and how many cards of each interval are used: a table of
     these is the count, and walked forwards it gives each of the ways by its number.
 
-    Args:
-        bound: the card, its first and its last place, for each card that is bound;
-            none of them has a first place after its last.
-        free: the other cards.
-        places: how many places there are, and how many cards.
-
-    Attributes:
-        count: how many ways there are.
+    There are `count` ways to lay the cards that are bound, none of which has a first
+    place after its last, and the free ones; places are as many as cards.
     """
 
-    __slots__ = ("_free", "_layers", "_places", "_steps", "count")
-
-    def __init__(
-        self, bound: Iterable[tuple[int, int, int]], free: Sequence[int], places: int
-    ) -> None:
+    def __init__(self, bound: Iterable[Item], free: list[int], places: int) -> None:
         """Work out the table."""
         self._free, self._places = free, places
         self._steps = steps = _steps(bound, len(free), places)
         following: _Layer = {0: [factorial(places - len(steps)), 0]}
-        layers = []
-        waiting = 0
-        for place in range(len(steps) - 1, -1, -1):
-            step = steps[place]
+        layers, waiting = [], 0
+        for place, step in reversed([*enumerate(steps)]):
             named = _before_naming(step, following, waiting)
             waiting += len(step.due)
             following = _before_filling(step, named, place, min(waiting, place))
@@ -193,9 +186,7 @@ class Reserved:
         return filled
 
 
-def _steps(
-    bound: Iterable[tuple[int, int, int]], free: int, places: int
-) -> tuple[_Step, ...]:
+def _steps(bound: Iterable[Item], free: int, places: int) -> list[_Step]:
     """List the places up to the last where an interval begins or ends."""
     ready: list[list[int]] = [[] for _ in range(places)]
     due: list[list[int]] = [[] for _ in range(places)]
@@ -211,23 +202,20 @@ def _steps(
             alike.setdefault((first, last), []).append(card)
         else:
             due[last].append(card)
-    unit = 1
-    intervals = []
+    unit, intervals = 1, []
     for (first, last), cards in alike.items():
         intervals.append(_Interval(first, last, tuple(cards), unit))
         unit *= len(cards) + 1
     steps = []
     for place in range(end):
         free += len(ready[place])
-        here = tuple([each for each in intervals if each.first <= place <= each.last])
+        here = [each for each in intervals if each.first <= place <= each.last]
         ending = [each for each in here if each.last == place]
         closed = sum([each.unit * len(each.cards) for each in ending])
-        steps.append(
-            _Step(tuple(ready[place]), free - place, here, tuple(due[place]), closed)
-        )
+        steps.append(_Step(ready[place], free - place, here, due[place], closed))
         # The places of cards chosen or named by now were filled with none of the free.
         free += len(due[place]) + sum([len(each.cards) for each in ending])
-    return tuple(steps)
+    return steps
 
 
 def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
@@ -267,20 +255,6 @@ def _before_filling(step: _Step, named: _Layer, place: int, most: int) -> _Layer
                 ways = [one + left * more[kept] for kept, one in enumerate(ways)]
         layer[used] = [*ways, 0]
     return layer
-
-
-class Item(NamedTuple):
-    """A card that is in one of some places.
-
-    Attributes:
-        card: the card, as a bit.
-        first: its first place; with one after `last` nothing is possible.
-        last: its last place.
-    """
-
-    card: int
-    first: int
-    last: int
 
 
 @attrs.frozen
@@ -354,23 +328,23 @@ class Paths(Immutable):
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
         """Count the fillings in which some unseen cards are no later than these places."""
-        within = []
-        between = []
+        if sum([each.first > 0 for each in self.items]) > FEW:
+            items = [Item(card, 0, last) for card, last in lasts.items()]
+            return self.with_items(items).count()
+        within, between = [], []
         for card, first, last in self.items:
             sooner = min(last, lasts.get(card, last))
             if first:
                 between.append((first, sooner))
             else:
                 within.append(sooner)
-        if len(between) > FEW:
-            items = [Item(card, 0, last) for card, last in lasts.items()]
-            return self.with_items(items).count()
         within += [last for card, last in lasts.items() if card & self.free]
         return count_between(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
         """Return one of the fillings by its number, from 0 up to `count`."""
-        slots, filled = len(self.times), self._nth(number)
+        filled = self._nth(number)
+        slots = len(self.times)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
     def _nth_within(self, number: int) -> list[int]:
@@ -396,7 +370,7 @@ class Paths(Immutable):
         card is laid only where the others still find their places.
         """
         bounds = dict.fromkeys(bits_of(self.free), (0, self.places - 1))
-        bounds.update({card: (low, high) for card, low, high in self.items})
+        bounds |= {card: (low, high) for card, low, high in self.items}
         slots = len(self.times)
 
         def laid(left: list[int], place: int) -> Iterator[list[int]]:

@@ -74,12 +74,8 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         return self.paths.cards & ~sum(got)
 
     @cached_property
-    def _shuffled(self) -> bool:
-        """Whether the loose cards lie arbitrarily, all ways equally likely."""
-        return self.is_shuffled()
-
-    def is_shuffled(self) -> bool:
-        """Tell whether it makes no difference in which order the hand has grown."""
+    def shuffled(self) -> bool:
+        """Whether it makes no difference in which order the hand has grown."""
         return not any(
             item.first and item.card & self._loose for item in self.paths.items
         )
@@ -96,17 +92,13 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
             return ()
         hand: Place = InHand(self.seat)
         sizes = {hand: len(unseen) - paths.rest, Spot.STOCK: paths.rest}
-        return tuple(
-            [
-                Unknown(place, size, CardSet(self._fitting(unseen, place)))
-                for place, size in sizes.items()
-                if size
-            ]
-        )
-
-    def _fitting(self, unseen: CardSet, place: Place) -> list[Card]:
-        where, paths = self._rows[place], self.paths
-        return [card for card in unseen if paths.pinned(card.bit, where).count()]
+        found = []
+        for place, size in sizes.items():
+            where = self._rows[place]
+            cards = [card for card in unseen if paths.pinned(card.bit, where).count()]
+            if size:
+                found.append(Unknown(place, size, CardSet(cards)))
+        return tuple(found)
 
     @cached_property
     def _rows(self) -> dict[Place, range]:
@@ -129,7 +121,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
-        if not self._shuffled:
+        if not self.shuffled:
             return self._filled(self.told.sample(generator(rng)))
         loose, sizes, ways = self._shuffling
         number, cards = generator(rng).randrange(ways), loose[:]
