@@ -81,13 +81,10 @@ class BestPlay(Generic[TallyT]):
             the others count against it.
     """
 
-    __slots__ = ("_beats", "_count", "_duty", "_known", "_side")
-
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
         """Begin with nothing found."""
         self._count, self._side = count, tuple(side)
-        self._beats = count.tricks.beats
-        self._duty = count.tricks.duty
+        self._beats, self._duty = count.tricks.beats, count.tricks.duty
         self._known: _Known[TallyT] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 import attrs
 
@@ -31,7 +31,7 @@ from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, before_deal, dealt_unseen, never_seen
 from jasskort.whereabouts import HANDS, Fact, InHand, Place, Spot
-from jasskort.worlds.places import Places
+from jasskort.worlds.places import Masks, Places
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
@@ -198,9 +198,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def __repr__(self) -> str:
         """Show of what view they are."""
         return f"<Worlds of {self.view!r}>"
-
-
-Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen
@@ -475,14 +472,11 @@ class Knowledge(Part):
     ) -> list[int]:
         """List the places of the pack that a seat has seen, in the order of seeing.
 
-        Args:
-            _dealt: the pack; what the seat has not seen may be None.
-            dealer: the seat that has dealt.
-            _log: the moves since, as the seat has seen them.
-            seat: the seat; None for somebody who sees what all see.
+        Of the pack, what the seat has not seen may be None; the log is as the seat has
+        seen it. Without a seat it is somebody who sees what all see.
         """
         return (
-            [] if seat is None else list(dealt_places(self.rules, dealer)[HANDS[seat]])
+            [*dealt_places(self.rules, dealer)[HANDS[seat]]] if seat is not None else []
         )
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
