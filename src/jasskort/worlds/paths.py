@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from math import factorial, perm
-from operator import mul
 from typing import NamedTuple, TypeAlias
 
 import attrs
@@ -84,10 +83,6 @@ class Item(NamedTuple):
     last: int
 
 
-_Layer: TypeAlias = dict[int, list[int]]
-"""Ways by how many places are reserved, and a 0 after the last; by the cards used."""
-
-
 class _Interval(NamedTuple):
     """Cards that have one interval of places.
 
@@ -99,6 +94,10 @@ class _Interval(NamedTuple):
     cards: tuple[int, ...]
     unit: int
 
+    def left(self, used: int) -> int:
+        """Return how many of them are not used yet."""
+        return len(self.cards) - used // self.unit % (len(self.cards) + 1)
+
 
 class _Step(NamedTuple):
     """What may fill a place, and what is due when it is filled.
@@ -109,6 +108,7 @@ class _Step(NamedTuple):
             and no card of the intervals is used.
         intervals: the intervals that the place is in.
         due: the cards with a deadline alone that may not lie later.
+        waiting: how many cards with a deadline alone may lie here.
         closed: what the cards of the intervals that end here count.
     """
 
@@ -116,6 +116,7 @@ class _Step(NamedTuple):
     free: int
     intervals: list[_Interval]
     due: list[int]
+    waiting: int
     closed: int
 
 
@@ -137,44 +138,64 @@ class Reserved:
     def __init__(self, bound: Iterable[Item], free: list[int], places: int) -> None:
         """Work out the table."""
         self._free, self._places = free, places
-        self._steps = steps = _steps(bound, len(free), places)
-        following: _Layer = {0: [factorial(places - len(steps)), 0]}
-        layers, waiting = [], 0
-        for place, step in reversed([*enumerate(steps)]):
-            named = _before_naming(step, following, waiting)
-            waiting += len(step.due)
-            following = _before_filling(step, named, place, min(waiting, place))
-            layers.append(named)
-        self._layers = layers[::-1]
-        self.count = following[0][0]
+        self._steps = _steps(bound, len(free), places)
+        self._known: dict[tuple[int, int, int], int] = {}
+        self.count = self._ways(0, 0, 0)
+
+    def _ways(self, place: int, kept: int, used: int) -> int:
+        """Count from when a place is to be filled; so many before it are reserved."""
+        if place == len(self._steps):
+            return factorial(self._places - place)
+        ways = self._known.get((place, kept, used))
+        if ways is None:
+            step = self._steps[place]
+            ready, ways = step.free + kept, self._named(place, kept + 1, used)
+            for each in step.intervals:
+                left = each.left(used)
+                ready += len(each.cards) - left
+                if left:
+                    ways += left * self._named(place, kept, used + each.unit)
+            if ready:
+                ways += ready * self._named(place, kept, used)
+            self._known[place, kept, used] = ways
+        return ways
+
+    def _named(self, place: int, kept: int, used: int) -> int:
+        """Count from when a place is filled, and reserved ones are to be named."""
+        step = self._steps[place]
+        due = len(step.due)
+        if not due <= kept <= step.waiting:
+            return 0
+        if step.closed and any(
+            each.last == place and each.left(used) for each in step.intervals
+        ):
+            return 0
+        return perm(kept, due) * self._ways(place + 1, kept - due, used - step.closed)
 
     def nth(self, number: int) -> list[int]:
         """Return one of the ways, by its number: the cards by place."""
         filled = [0] * self._places
-        none = [0] * (self._places + 2)
         ready = list(self._free)
         reserved: list[int] = []
         left: dict[int, list[int]] = {}
         used = 0
         for place, step in enumerate(self._steps):
             ready += step.ready
-            named = self._layers[place]
             kept = len(reserved)
-            row = named.get(used, none)
-            ways = row[kept + 1]
+            ways = self._named(place, kept + 1, used)
             if number < ways:
                 reserved.append(place)
             else:
                 number -= ways
                 cards, unit = ready, 0
-                ways = len(ready) * row[kept]
+                ways = len(ready) * self._named(place, kept, used)
                 for each in step.intervals:
                     if number < ways:
                         break
                     number -= ways
                     unit = each.unit
                     cards = left.setdefault(unit, list(each.cards))
-                    ways = len(cards) * named.get(used + unit, none)[kept]
+                    ways = len(cards) * self._named(place, kept, used + unit)
                 used += unit
                 number, choice = divmod(number, len(cards))
                 filled[place] = cards.pop(choice)
@@ -206,55 +227,19 @@ def _steps(bound: Iterable[Item], free: int, places: int) -> list[_Step]:
     for (first, last), cards in alike.items():
         intervals.append(_Interval(first, last, tuple(cards), unit))
         unit *= len(cards) + 1
-    steps = []
+    steps, waiting = list[_Step](), sum(map(len, due))
     for place in range(end):
         free += len(ready[place])
         here = [each for each in intervals if each.first <= place <= each.last]
         ending = [each for each in here if each.last == place]
         closed = sum([each.unit * len(each.cards) for each in ending])
-        steps.append(_Step(ready[place], free - place, here, due[place], closed))
+        steps.append(
+            _Step(ready[place], free - place, here, due[place], waiting, closed)
+        )
+        waiting -= len(due[place])
         # The places of cards chosen or named by now were filled with none of the free.
         free += len(due[place]) + sum([len(each.cards) for each in ending])
     return steps
-
-
-def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
-    """Count from when a place is filled and nothing due is named; so many wait longer."""
-    due = len(step.due)
-    if not due:
-        return {used + step.closed: row for used, row in following.items()}
-    none = [0] * due
-    orders = [perm(kept, due) for kept in range(due, due + waiting + 2)]
-    return {
-        used + step.closed: none + list(map(mul, orders, row))
-        for used, row in following.items()
-    }
-
-
-def _before_filling(step: _Step, named: _Layer, place: int, most: int) -> _Layer:
-    """Count from when a place is to be filled; before it `most` places can be reserved."""
-    states = [(0, 0)]
-    for each in step.intervals:
-        if each.first < place:
-            counts = range(len(each.cards) + 1)
-            states = [
-                (used + each.unit * more, cards + more)
-                for used, cards in states
-                for more in counts
-            ]
-    none = [0] * (most + 2)
-    layer = {}
-    for used, cards in states:
-        row = named.get(used, none)
-        free = step.free + cards
-        ways = [row[kept + 1] + (free + kept) * row[kept] for kept in range(most + 1)]
-        for each in step.intervals:
-            left = len(each.cards) - used // each.unit % (len(each.cards) + 1)
-            if left and used + each.unit in named:
-                more = named[used + each.unit]
-                ways = [one + left * more[kept] for kept, one in enumerate(ways)]
-        layer[used] = [*ways, 0]
-    return layer
 
 
 @attrs.frozen
