@@ -26,7 +26,6 @@ import attrs
 
 from jasskort.cards import bits_of
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
 
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and those of the rest in order."""
@@ -40,13 +39,10 @@ def count_between(
 ) -> int:
     """Count the ways to fill the places when some cards have a deadline.
 
-    A card is between two places if it is no later than the one, but not so if it is
-    earlier than the other: twice as many products for each card that has a first place.
-
-    Args:
-        lasts: the last place of each card that has a deadline only.
-        intervals: the first and the last place of each other card that is bound.
-        places: how many places there are, and how many cards.
+    `lasts` has the last place of each card that has a deadline only, `intervals` the
+    first and the last of each other card that is bound. A card is between two places if
+    it is no later than the one, but not so if it is earlier than the other: twice as
+    many products for each card that has a first place.
     """
     if intervals:
         (first, last), *others = intervals
@@ -283,11 +279,7 @@ class Paths(Immutable):
         return Item(card, first, last - 1)
 
     def with_items(self, items: Iterable[Item]) -> Paths:
-        """Return the paths in which these cards are in these places, too.
-
-        Raises:
-            InvalidValue: a card is none of the unseen.
-        """
+        """Return the paths in which these cards, all unseen, are in these places, too."""
         last, free = self.places - 1, self.free
         bound = {each[0]: each for each in self.items}
         for each in items:
@@ -295,9 +287,6 @@ class Paths(Immutable):
             known = bound.get(card)
             if known is not None:
                 bound[card] = Item(card, max(low, known[1]), min(high, known[2]))
-            elif not card & free:
-                msg = f"{quoted(each)} is of none of the unseen cards"
-                raise InvalidValue(msg)
             elif low or high < last:
                 bound[card] = each
                 free ^= card
@@ -409,12 +398,7 @@ class Paths(Immutable):
 
 
 def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
-    """Tell whether cards can fill as many places: that which is due first comes first.
-
-    Args:
-        bounds: the first and the last place of each card.
-        spots: the places, in order.
-    """
+    """Tell whether cards can fill as many places: that which is due first comes first."""
     coming = sorted(bounds, reverse=True)
     due: list[int] = []
     for spot in spots:

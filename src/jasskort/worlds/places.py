@@ -159,7 +159,6 @@ class _Table:
         self._room, self._patterns = room, self._count(0, room)
         orders = self._patterns * prod(map(factorial, sizes))
         self.ways = orders // prod(map(factorial, self._left))
-        self._start: tuple[list[list[int]], _Step] | None = None
 
     def _count(self, at: int, room: int) -> int:
         """Count the patterns from a stage on, by the room in the groups."""
@@ -179,7 +178,7 @@ class _Table:
 
     def sample(self, rng: random.Random) -> Masks:
         """Draw one of the ways, all equally likely; it takes two numbers at most."""
-        start, (parted, draws_of_places) = self._start or self._begun()
+        start, (parted, draws_of_places) = self._start
         ways, steps = self._chosen(rng.randrange(self._patterns) if self._stages else 0)
         ways *= parted
         number = rng.randrange(ways) if ways > 1 else 0
@@ -204,8 +203,9 @@ class _Table:
             masks[rest] += sum(pile)
         return tuple(masks)
 
-    def _begun(self) -> tuple[list[list[int]], _Step]:
-        """Return the piles to draw from, and how places take from the first groups.
+    @cached_property
+    def _start(self) -> tuple[list[list[int]], _Step]:
+        """The piles to draw from, and how places take from the first groups.
 
         The classes are piles first, then the groups of each stage.
         """
@@ -216,8 +216,7 @@ class _Table:
             (pile, [(place, left) for place, key, left in spots if key == group])
             for pile, group in enumerate(self._first, len(self._classes))
         )
-        self._start = piles, step
-        return self._start
+        return piles, step
 
     def _chosen(self, number: int) -> tuple[int, list[_Draws]]:
         """Return the pattern with a number: in how many ways it is drawn, and how."""
@@ -303,18 +302,16 @@ def _rooms(room: int, groups: int) -> list[int]:
 def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Step:
     """Tell in how many ways piles are parted by drawing cards, and how.
 
-    Args:
-        parts: by pile, where its cards go, and how many. The most are not drawn: they
-            are what is left.
+    The parts say by pile where its cards go, and how many. The most are not drawn: they
+    are what is left.
     """
     ways, draws = 1, []
     for source, shares in parts:
         drawn = sorted([(size, target) for target, size in shares if size])
         if not drawn:
             continue
-        cards = sum([size for size, _ in drawn])
+        cards, sizes = sum([size for size, _ in drawn]), []
         _, rest = drawn.pop()
-        sizes = []
         for size, target in drawn:
             ways *= perm(cards, size)
             sizes.append((target, range(cards, cards - size, -1)))

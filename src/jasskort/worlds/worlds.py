@@ -41,13 +41,7 @@ StateT = TypeVar("StateT", bound=State, covariant=True)
 
 @attrs.frozen
 class Unknown(Immutable):
-    """A place that holds cards which the seat has not seen.
-
-    Args:
-        place: the place.
-        size: how many such cards it holds.
-        cards: the cards that may be among them.
-    """
+    """A place that holds so many cards which the seat has not seen, of these cards."""
 
     place: Place
     size: int
