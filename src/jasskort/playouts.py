@@ -28,9 +28,8 @@ from jasskort.moves import Move, Play
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, State
 from jasskort.seats import Seat
-from jasskort.tricks.playout import Draw
 from jasskort.tricks.solve import AnyCardsLeft
-from jasskort.tricks.tricks import Tricks, play_table, tricks_of
+from jasskort.tricks.tricks import Draw, Tricks, play_table, tricks_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator

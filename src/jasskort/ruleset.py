@@ -47,7 +47,7 @@ from jasskort.seats import Seat
 from jasskort.told import Step, Told, step_of
 from jasskort.tricks.tricks import winning_place
 from jasskort.view import View, view_of
-from jasskort.worlds.worlds import Knowledge, OneWorld, Worlds
+from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -407,7 +407,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             )
             raise InvalidValue(msg)
         if not view.dealt:
-            return OneWorld[StateT](view)
+            return PlaceWorlds[StateT](view)
         return cast("Worlds[StateT]", self.knowledge.worlds(view))
 
     # Playing on.

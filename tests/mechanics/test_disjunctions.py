@@ -11,6 +11,7 @@ from path_truth import Case, bears_out, case, deviation, disjunctions
 
 from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
+from jasskort.worlds import disjunctions as module
 from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
 from jasskort.worlds.paths import Filling, Paths
 
@@ -111,17 +112,21 @@ def test_what_is_said_twice_is_said_once() -> None:
     assert Disjunctions(paths, (early, OneOf(0, ()))).count() == 0
 
 
-def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on() -> None:
+def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The limit is named; the draws need no count."""
     paths = Paths((-1,) * 9, 9, (), (1 << 18) - 1)
     groups = tuple(7 << place for place in range(16))
-    value = Disjunctions(paths, (OneOf(0, groups),), (NotAll(0, 3),), terms=30)
+    value = Disjunctions(paths, (OneOf(0, groups),), (NotAll(0, 3),))
+    monkeypatch.setattr(module, "TERMS", 30)
     with pytest.raises(InvalidValue, match="more than 30 unions"):
         value.count()
     assert value.sample(Random(1)) in value
+    monkeypatch.setattr(module, "TERMS", 100)
     both = (OneOf(0, groups[::2]), OneOf(0, groups[1::3]))
     with pytest.raises(InvalidValue, match="more than 100 unions"):
-        Disjunctions(paths, both, terms=100).count()
+        Disjunctions(paths, both).count()
 
 
 def test_where_all_is_rejected_it_is_said() -> None:

@@ -210,10 +210,3 @@ def test_what_cannot_be_is_counted_as_none() -> None:
         with pytest.raises(InvalidValue, match="nothing is likely"):
             Disjunctions(none).probability(A, range(1))
     assert Disjunctions(paths).probability(A, range(1, 1)) == 0
-
-
-def test_a_card_that_was_seen_is_named() -> None:
-    """Something is known of unseen cards alone."""
-    paths = Paths((-1, 2), 1, (), A | B | C)
-    with pytest.raises(InvalidValue, match="none of the unseen"):
-        paths.with_items([Item(D, 0, 1)])

@@ -81,15 +81,10 @@ def spelled(kind: type[Any]) -> str | type[Any]:
 
 
 def class_of(kind: str | type[Any], base: type[Any], what: str) -> type[Any]:
-    """Return the class that was spelled.
-
-    Args:
-        kind: what stands for it.
-        base: what it must be a subclass of.
-        what: what its values are, for the message.
+    """Return the class that was spelled, whose values are called `what` in messages.
 
     Raises:
-        InvalidValue: it is no such class.
+        InvalidValue: it is no subclass of the base.
     """
     named = maker(kind) if isinstance(kind, str) else kind
     if not (isinstance(named, type) and issubclass(named, base)):
@@ -119,17 +114,12 @@ def maker(name: str) -> Callable[..., Any]:
     Raises:
         InvalidValue: nothing is registered under it.
     """
-    if name not in _MAKERS:
-        _load(name.partition(".")[0])
+    place = name.partition(".")[0]
+    for where in _PLACES if place and name not in _MAKERS else ():
+        for module in (f"{where}.{place}", f"{where}.{place}.model"):
+            with contextlib.suppress(ModuleNotFoundError):
+                importlib.import_module(module)
     if name not in _MAKERS:
         msg = f"nothing is pickled as {quoted(name)}"
         raise InvalidValue(msg)
     return _MAKERS[name]
-
-
-def _load(place: str) -> None:
-    """Load the package of the library that registers what it has."""
-    for where in _PLACES if place else ():
-        for module in (f"{where}.{place}", f"{where}.{place}.model"):
-            with contextlib.suppress(ModuleNotFoundError):
-                importlib.import_module(module)

@@ -41,8 +41,6 @@ def generator_from(seed: int) -> Generator:
 class Lanes:
     """Positions in equally many numbers, a row a number, taken one after the other."""
 
-    __slots__ = ("_left", "_rows")
-
     def __init__(self, lanes: Sequence[Sequence[int]]) -> None:
         """Turn a row a deal into a row a number."""
         numbers = np.fromiter(chain.from_iterable(lanes), np.int64)
@@ -69,39 +67,8 @@ def in_tuples(rows: Ints) -> list[tuple[int, ...]]:
     return list(zip(*rows.tolist(), strict=True))
 
 
-class Choice:
-    """Chooses cards at random, any card of a mask as likely as any other."""
-
-    __slots__ = ("_lowest", "_random", "_ranks", "_stride")
-
-    def __init__(self, pack: Pack, generator: Generator) -> None:
-        """Look up what the ranks of the pack decide."""
-        self._random = generator.random
-        self._lowest, self._stride = pack.lowest.index, len(pack.ranks)
-        self._ranks = _ranks_of(self._lowest)
-
-    def __call__(self, masks: Ints) -> Cards:
-        """Return the index of a card of each mask, none of which is empty."""
-        counts = np.bitwise_count(masks)
-        # The number of the card within the mask, then within half of it and a suit.
-        number = (self._random(len(masks)) * counts).astype(np.uint8)
-        lower = np.bitwise_count(masks & _TWO_SUITS)
-        above = number >= lower
-        number -= lower * above
-        begins = above * _TWO
-        masks = masks >> begins
-        lower = np.bitwise_count(masks & _SUIT)
-        above = number >= lower
-        number -= lower * above
-        more = above * _ONE
-        suits = (masks >> more & _SUIT) >> self._lowest
-        ranks = self._ranks.take(suits * self._stride + number)
-        cards: Cards = ranks + (begins + more)
-        return cards
-
-
 class Batch:
-    """Many deals that are all as far as each other, played trick by trick.
+    """Many deals that are all as far as each other, played at random trick by trick.
 
     Args:
         tricks: tells how tricks are played, by the trump suit.
@@ -117,12 +84,6 @@ class Batch:
         cards: the trick that was played last, card by card.
     """
 
-    __slots__ = (
-        *("_beaters", "_choice", "_deals", "_free", "_lying", "_must_beat"),
-        *("_lifting", "_must_trump", "_not_puur", "_rows", "_trumping"),
-        *("cards", "hands", "leader", "piles", "trumps"),
-    )
-
     def __init__(
         self,
         tricks: Callable[[Suit | None], Tricks],
@@ -135,13 +96,15 @@ class Batch:
     ) -> None:
         """Begin with a trick."""
         by_trump = [tricks(trump) for trump in _TRUMPS]
-        self._beaters = _beaters_by(*[each.beaters for each in by_trump])
+        self._beaters = np.array([each.beaters for each in by_trump], np.int64).ravel()
         self._must_trump = looked_up([each.must_trump for each in by_trump], trumps)
         self._not_puur = looked_up([~each.puur for each in by_trump], trumps)
         self._trumping = bool(self._must_trump.any())
         self._lifting = bool((~self._not_puur).any())
         self._must_beat, self._free = by_trump[0].must_beat, by_trump[0].free
-        self._choice = Choice(pack, generator)
+        self._random = generator.random
+        self._lowest, self._ranks = pack.lowest.index, _ranks_of(pack.lowest.index)
+        self._stride = len(pack.ranks)
         self._rows, self._deals = trumps * len(_SUIT_OF), np.arange(len(leader))
         self.piles, self.leader, self._lying = piles, leader, leader
         self.trumps, self.hands = trumps, self.turned(hands, leader)
@@ -177,7 +140,7 @@ class Batch:
 
     def _play(self, lying: Cards, *, strict: bool) -> Ints:
         """Play a trick that has begun, and return the place of the card that wins it."""
-        hands, choice, rows = self.hands, self._choice, self._rows
+        hands, rows = self.hands, self._rows
         self.cards = cards = [*lying]
         winner, led, on_table, beating = (np.zeros_like(rows) for _ in range(4))
         for place in range(len(hands)):
@@ -188,7 +151,7 @@ class Batch:
                 hand = legal = hands[place]
                 if place and strict:
                     legal = self._duty(hand, led, beating)
-                card = choice(legal)
+                card = self._chosen(legal)
                 bit = bits_of(card)
                 np.bitwise_xor(hand, bit, out=hand)
                 cards.append(card)
@@ -202,6 +165,25 @@ class Batch:
             on_table = on_table | bit
         self._lying = on_table
         return winner
+
+    def _chosen(self, masks: Ints) -> Cards:
+        """Choose a card of each mask, any as likely as any other; none is empty."""
+        counts = np.bitwise_count(masks)
+        # The number of the card within the mask, then within half of it and a suit.
+        number = (self._random(len(masks)) * counts).astype(np.uint8)
+        lower = np.bitwise_count(masks & _TWO_SUITS)
+        above = number >= lower
+        number -= lower * above
+        begins = above * _TWO
+        masks = masks >> begins
+        lower = np.bitwise_count(masks & _SUIT)
+        above = number >= lower
+        number -= lower * above
+        more = above * _ONE
+        suits = (masks >> more & _SUIT) >> self._lowest
+        ranks = self._ranks.take(suits * self._stride + number)
+        cards: Cards = ranks + (begins + more)
+        return cards
 
     def _duty(self, hands: Ints, led: Ints, higher: Ints) -> Ints:
         """Return what hands may follow with, as `Tricks.duty`."""
@@ -290,12 +272,6 @@ def _ranks_of(lowest: int) -> Cards:
         table[:, number] = np.bitwise_count((rest & -rest) - (rest > 0)) + lowest
         rest &= rest - 1
     return table.ravel()
-
-
-@functools.cache
-def _beaters_by(*beaters: tuple[int, ...]) -> Ints:
-    """Tabulate what beats a card, by the trump suit and the card."""
-    return np.array(beaters, np.int64).ravel()
 
 
 @functools.cache

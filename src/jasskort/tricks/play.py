@@ -33,10 +33,11 @@ from jasskort.refusals import Refusal
 from jasskort.seats import Seat
 from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
 from jasskort.told import LogEntry
-from jasskort.tricks.playout import Draw, play_out
 from jasskort.tricks.tricks import (
     AFTER,
+    Draw,
     Tricks,
+    play_out,
     played_by,
     plays_in,
     trump_index,

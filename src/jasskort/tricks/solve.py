@@ -15,8 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import SUIT_MASKS, Card, mask_of
-from jasskort.tricks.playout import SUIT_OF
-from jasskort.tricks.tricks import Tricks
+from jasskort.tricks.tricks import SUIT_OF, Tricks
 
 TallyT = TypeVar("TallyT")
 """What was counted so far, as far as the end depends on it; it can be hashed."""
@@ -82,13 +81,10 @@ class BestPlay(Generic[TallyT]):
             the others count against it.
     """
 
-    __slots__ = ("_beats", "_count", "_duty", "_known", "_side")
-
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
         """Begin with nothing found."""
         self._count, self._side = count, tuple(side)
-        self._beats = count.tricks.beats
-        self._duty = count.tricks.duty
+        self._beats, self._duty = count.tricks.beats, count.tricks.duty
         self._known: _Known[TallyT] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:

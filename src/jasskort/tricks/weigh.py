@@ -16,7 +16,6 @@ from jasskort.cards import SUIT_MASKS, Card, cards_in
 from jasskort.craft.values import Immutable
 from jasskort.tricks.tricks import Tricks
 
-_SURE = 1.0
 _HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
 _RUFFED, _LEAST, _FRIEND_WINS = 0.6, 0.05, 0.3
 
@@ -26,7 +25,7 @@ def share_of(held: int, unseen: int) -> float:
 
     That is below 0 if more lie open than were counted.
     """
-    return min(_SURE, max(0, held) / max(1, unseen.bit_count()))
+    return min(1, max(0, held) / max(1, unseen.bit_count()))
 
 
 @attrs.frozen(kw_only=True)
@@ -71,32 +70,31 @@ class AtTrick(Immutable):
         """Return how likely a given foe holds none of some cards."""
         if cards & self.sure:
             return 0.0
-        return (_SURE - self.share) ** (cards & self.unseen).bit_count()
+        return float((1 - self.share) ** (cards & self.unseen).bit_count())
 
     def stays_best(self, card: Card, led: int) -> float:
         """Return how likely no foe beats a card that wins so far; the suit is a mask."""
         higher, trumps = self.tricks.beaters[card.index], self.tricks.trumps
         same = self.without(higher & SUIT_MASKS[card.suit.index])
-        ruffs = _SURE - self.without(higher & trumps)
+        ruffs = 1 - self.without(higher & trumps)
         if card.bit & trumps:
             ruffs = 0.0
         elif self.strict:
             ruffs *= self.without(led)
         else:
             ruffs *= _RUFFED
-        chance: float = (same * (_SURE - ruffs)) ** self.foes
-        return chance
+        return float((same * (1 - ruffs)) ** self.foes)
 
     def wins_later(self, card: Card) -> float:
         """Tell roughly how likely a card wins a trick if it is kept."""
         suit = SUIT_MASKS[card.suit.index]
         higher = self.tricks.beaters[card.index] & suit & (self.unseen | self.sure)
         guards = (self.hand & suit & ~card.bit).bit_count()
-        chance = _SURE - _HIGHER_COSTS * higher.bit_count() + _GUARD_HELPS * guards
+        chance = 1 - _HIGHER_COSTS * higher.bit_count() + _GUARD_HELPS * guards
         trumps = self.tricks.trumps
         if not card.bit & trumps and trumps & (self.unseen | self.sure):
             chance *= _RUFFED
-        return min(_SURE, max(_LEAST, chance))
+        return min(1, max(_LEAST, chance))
 
     def wins_now(self, card: Card, best: Card | None) -> float:
         """Return how likely the party wins with a card, where another is the best so far."""
@@ -109,18 +107,13 @@ class AtTrick(Immutable):
             chance = 0.0
         return max(chance, _FRIEND_WINS) if self.friends else chance
 
-    @property
-    def best(self) -> Card | None:
-        """The card that wins so far, if one lies."""
-        lie = self.lie
-        return lie[self.tricks.best(lie)] if lie else None
-
     def weigh(self, card: Card) -> float:
         """Tell what it brings to play a card now rather than to keep it."""
-        best, worth = self.best, self.worths[card.index]
-        lies = sum([self.worths[each.index] for each in self.lie])
+        lie, worth = self.lie, self.worths[card.index]
+        best = lie[self.tricks.best(lie)] if lie else None
+        lies = sum([self.worths[each.index] for each in lie])
         after = self.foes + self.friends
-        coming = self.pot * after / max(1, after + len(self.lie))
+        coming = self.pot * after / max(1, after + len(lie))
         now = self.wins_now(card, best)
         gain = (2 * now - 1) * (lies + worth + coming) + now * self.lead
         later = self.wins_later(card)

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import accumulate
 from math import prod
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -32,6 +32,8 @@ from jasskort.worlds.paths import Filling, Item, Paths
 Sum: TypeAlias = dict[int, int]
 """How often the paths that meet a need are counted, or their sign, by the need."""
 
+TERMS = 200_000
+"""So many unions of groups are counted at most."""
 _PATIENCE = 200
 """After so many paths that were not kept it is asked whether there is one at all."""
 
@@ -79,12 +81,8 @@ class _Needs:
 
     def held(self, slots: tuple[int, ...]) -> int:
         """Write what was got when: a need is met if it is part of it."""
-        return sum(
-            [
-                sum(slots[:room]) << self._width * level
-                for level, room in enumerate(self._slots)
-            ]
-        )
+        got = [sum(slots[:room]) for room in self._slots]
+        return sum([each << self._width * level for level, each in enumerate(got)])
 
     def possible(self, need: int) -> bool:
         """Tell whether there is room for a need, as far as is easily seen."""
@@ -114,23 +112,20 @@ class _Needs:
             kind.append((free & self._full).bit_count())
             free >>= self._width
         alike = tuple(kind)
-        ways = self._counts.get(alike)
-        if ways is None:
-            ways = self._counts[alike] = self._paths.count_with(self._lasts(need))
-        return ways
+        if alike not in self._counts:
+            self._counts[alike] = self._paths.count_with(self._lasts(need))
+        return self._counts[alike]
 
     def narrowed(self, need: int) -> Paths:
         """Return the paths that meet a need."""
-        paths = self._narrowed.get(need)
-        if paths is None:
+        if need not in self._narrowed:
             items = [Item(card, 0, last) for card, last in self._lasts(need).items()]
-            paths = self._narrowed[need] = self._paths.with_items(items)
-        return paths
+            self._narrowed[need] = self._paths.with_items(items)
+        return self._narrowed[need]
 
     def _lasts(self, need: int) -> dict[int, int]:
         """Return the last place of each card of a need."""
-        lasts = {}
-        known = 0
+        lasts, known = dict[int, int](), 0
         for room in self._slots:
             cards = need & self._full
             for card in bits_of(cards & ~known):
@@ -139,38 +134,34 @@ class _Needs:
             need >>= self._width
         return lasts
 
-    def none_of(self, needs: Iterable[int], most: int) -> Sum:
-        """Write as a sum of needs that none of some needs is met.
-
-        Raises:
-            InvalidValue: it is a sum of more than `most`.
-        """
+    def none_of(self, needs: Iterable[int]) -> Sum:
+        """Write as a sum of needs that none of some needs is met."""
         terms = {0: 1}
         for need in needs:
-            terms = self.product(terms, [(0, 1), (need, -1)], most)
+            terms = self.product(terms, [(0, 1), (need, -1)])
         return terms
 
-    def product(self, terms: Sum, others: Iterable[tuple[int, int]], most: int) -> Sum:
+    def product(self, terms: Sum, others: Iterable[tuple[int, int]]) -> Sum:
         """Unite each need of two sums with each, as both are to be met.
 
         Raises:
-            InvalidValue: it is a sum of more than `most`.
+            InvalidValue: it is a sum of more than `TERMS`.
         """
         united: Sum = {}
         for other, more in others:
             for known, sign in terms.items():
                 union = known | other
                 united[union] = united.get(union, 0) + sign * more
-            if len(united) > most:
-                united = self._possible(united, most)
-        return self._possible(united, most)
+            if len(united) > TERMS:
+                united = self._possible(united)
+        return self._possible(united)
 
-    def _possible(self, terms: Sum, most: int) -> Sum:
+    def _possible(self, terms: Sum) -> Sum:
         """Drop what no hand can hold, and what is taken off as often as it is counted."""
         possible = self.possible
         left = {need: sign for need, sign in terms.items() if sign and possible(need)}
-        if len(left) > most:
-            msg = f"more than {most} unions of groups: that would take too long"
+        if len(left) > TERMS:
+            msg = f"more than {TERMS} unions of groups: that would take too long"
             raise InvalidValue(msg)
         return left
 
@@ -202,22 +193,6 @@ class NotAll(Immutable):
     cards: int
 
 
-class _Cover(NamedTuple):
-    """The combinations of one group of each disjunction from which paths are drawn.
-
-    Attributes:
-        covered: the groups of these disjunctions, as needs.
-        left: those of the disjunctions left to rejection.
-        picks: the need of each combination, and how many paths meet it.
-        sums: how many paths are behind each combination and those before it.
-    """
-
-    covered: tuple[tuple[int, ...], ...]
-    left: tuple[tuple[int, ...], ...]
-    picks: list[tuple[int, int]]
-    sums: list[int]
-
-
 @attrs.frozen
 class Disjunctions(Immutable):
     """The paths for which some disjunctions hold, all of them.
@@ -228,14 +203,12 @@ class Disjunctions(Immutable):
         not_all: of each, some card was not got before its time.
         limit: so many combinations of groups are drawn from; the disjunctions with the
             most groups are left to rejection if there are more.
-        terms: so many unions of groups are counted at most.
     """
 
     paths: Paths
     one_of: tuple[OneOf, ...] = ()
     not_all: tuple[NotAll, ...] = ()
     limit: int = attrs.field(default=3000, kw_only=True)
-    terms: int = attrs.field(default=200_000, kw_only=True)
 
     @property
     def open(self) -> bool:
@@ -250,7 +223,7 @@ class Disjunctions(Immutable):
         """Count the fillings.
 
         Raises:
-            InvalidValue: more unions than `terms` would have to be counted.
+            InvalidValue: more unions than `TERMS` would have to be counted.
         """
         return self._count
 
@@ -262,16 +235,16 @@ class Disjunctions(Immutable):
         """
         if not self.open and self._count:
             return self.paths.nth(rng.randrange(self._count))
-        cover = self._cover
-        sums = cover.sums
+        covered, picks, sums = self._cover
+        drawn, left = self._groups[:covered], self._groups[covered:]
         tries = 0
         while sums and (tries != _PATIENCE or self._count):
             number = rng.randrange(sums[-1])
-            need, ways = cover.picks[bisect_right(sums, number)]
+            need, ways = picks[bisect_right(sums, number)]
             filling = self._needs.narrowed(need).nth(number % ways)
             held = self._needs.held(filling[0])
-            borne = [sum([not need & ~held for need in each]) for each in cover.covered]
-            if self._obeys(held, cover.left) and not rng.randrange(prod(borne)):
+            borne = [sum([not need & ~held for need in each]) for each in drawn]
+            if self._obeys(held, left) and not rng.randrange(prod(borne)):
                 return filling
             tries += 1
         msg = f"there is none to draw: {quoted(self)}"
@@ -281,7 +254,7 @@ class Disjunctions(Immutable):
         """Return the part of the fillings in which a card is in some places in a row.
 
         Raises:
-            InvalidValue: there is no filling, or more unions than `terms` would have to
+            InvalidValue: there is no filling, or more unions than `TERMS` would have to
                 be counted.
         """
         if not self._count:
@@ -323,9 +296,9 @@ class Disjunctions(Immutable):
     @cached_property
     def _barred(self) -> tuple[int, ...]:
         """The needs of which none is met."""
-        needs = self._needs
-        return needs.least(
-            [needs.need(each.cards, each.before) for each in self.not_all]
+        need = self._needs.need
+        return self._needs.least(
+            [need(each.cards, each.before) for each in self.not_all]
         )
 
     @cached_property
@@ -333,34 +306,37 @@ class Disjunctions(Immutable):
         if not self.open:
             return self.paths.count()
         needs = self._needs
-        terms = needs.none_of(self._barred, self.terms)
+        terms = needs.none_of(self._barred)
         for each in self._groups:
-            missed = needs.none_of(each, self.terms)
+            missed = needs.none_of(each)
             met = [(need, -sign) for need, sign in missed.items() if need]
-            terms = needs.product(terms, met, self.terms)
+            terms = needs.product(terms, met)
         return sum([sign * needs.count(need) for need, sign in terms.items()])
 
     @cached_property
-    def _cover(self) -> _Cover:
+    def _cover(self) -> tuple[int, list[tuple[int, int]], list[int]]:
+        """The combinations of one group of each disjunction from which paths are drawn.
+
+        How many disjunctions are covered; the need of each combination, and how many
+        paths meet it; how many paths are behind each and those before it.
+        """
         needs = self._needs
         combinations = {0: 1}
         covered = 0
         for each in self._groups:
-            most = len(combinations) * len(each)
-            if most > self.limit:
+            if len(combinations) * len(each) > self.limit:
                 break
-            more = [(need, 1) for need in each]
-            combinations = needs.product(combinations, more, most)
+            combinations = needs.product(combinations, [(need, 1) for need in each])
             covered += 1
-        picks, behind = [], []
-        for need, times in combinations.items():
-            ways = needs.count(need)
-            if ways:
-                picks.append((need, ways))
-                behind.append(ways * times)
-        groups = self._groups
-        sums = [*accumulate(behind)]
-        return _Cover(groups[:covered], groups[covered:], picks, sums)
+        counted = [
+            (need, needs.count(need), times) for need, times in combinations.items()
+        ]
+        picks = [(need, ways) for need, ways, _ in counted if ways]
+        return (
+            covered,
+            picks,
+            [*accumulate([w * times for _, w, times in counted if w])],
+        )
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:

@@ -20,14 +20,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from math import factorial, perm
-from operator import mul
 from typing import NamedTuple, TypeAlias
 
 import attrs
 
 from jasskort.cards import bits_of
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
 
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and those of the rest in order."""
@@ -41,13 +39,10 @@ def count_between(
 ) -> int:
     """Count the ways to fill the places when some cards have a deadline.
 
-    A card is between two places if it is no later than the one, but not so if it is
-    earlier than the other: twice as many products for each card that has a first place.
-
-    Args:
-        lasts: the last place of each card that has a deadline only.
-        intervals: the first and the last place of each other card that is bound.
-        places: how many places there are, and how many cards.
+    `lasts` has the last place of each card that has a deadline only, `intervals` the
+    first and the last of each other card that is bound. A card is between two places if
+    it is no later than the one, but not so if it is earlier than the other: twice as
+    many products for each card that has a first place.
     """
     if intervals:
         (first, last), *others = intervals
@@ -73,19 +68,21 @@ def _shuffle_by(
         filled[place] = left.pop(choice)
 
 
-_Layer: TypeAlias = dict[int, list[int]]
-"""Ways by how many places are reserved, and a 0 after the last; by the cards used."""
+class Item(NamedTuple):
+    """A card that is in one of some places.
+
+    The card is a bit. With a first place after the last nothing is possible.
+    """
+
+    card: int
+    first: int
+    last: int
 
 
-@attrs.frozen
-class _Interval:
+class _Interval(NamedTuple):
     """Cards that have one interval of places.
 
-    Attributes:
-        first: its first place.
-        last: its last place.
-        cards: the cards.
-        unit: what one of them counts in the number that says which cards are used.
+    `unit` is what one of them counts in the number that says which cards are used.
     """
 
     first: int
@@ -93,9 +90,12 @@ class _Interval:
     cards: tuple[int, ...]
     unit: int
 
+    def left(self, used: int) -> int:
+        """Return how many of them are not used yet."""
+        return len(self.cards) - used // self.unit % (len(self.cards) + 1)
 
-@attrs.frozen
-class _Step:
+
+class _Step(NamedTuple):
     """What may fill a place, and what is due when it is filled.
 
     Attributes:
@@ -104,13 +104,15 @@ class _Step:
             and no card of the intervals is used.
         intervals: the intervals that the place is in.
         due: the cards with a deadline alone that may not lie later.
+        waiting: how many cards with a deadline alone may lie here.
         closed: what the cards of the intervals that end here count.
     """
 
-    ready: tuple[int, ...]
+    ready: list[int]
     free: int
-    intervals: tuple[_Interval, ...]
-    due: tuple[int, ...]
+    intervals: list[_Interval]
+    due: list[int]
+    waiting: int
     closed: int
 
 
@@ -125,63 +127,71 @@ class Reserved:
     many places are reserved and how many cards of each interval are used: a table of
     these is the count, and walked forwards it gives each of the ways by its number.
 
-    Args:
-        bound: the card, its first and its last place, for each card that is bound;
-            none of them has a first place after its last.
-        free: the other cards.
-        places: how many places there are, and how many cards.
-
-    Attributes:
-        count: how many ways there are.
+    There are `count` ways to lay the cards that are bound, none of which has a first
+    place after its last, and the free ones; places are as many as cards.
     """
 
-    __slots__ = ("_free", "_layers", "_places", "_steps", "count")
-
-    def __init__(
-        self, bound: Iterable[tuple[int, int, int]], free: Sequence[int], places: int
-    ) -> None:
+    def __init__(self, bound: Iterable[Item], free: list[int], places: int) -> None:
         """Work out the table."""
         self._free, self._places = free, places
-        self._steps = steps = _steps(bound, len(free), places)
-        following: _Layer = {0: [factorial(places - len(steps)), 0]}
-        layers = []
-        waiting = 0
-        for place in range(len(steps) - 1, -1, -1):
-            step = steps[place]
-            named = _before_naming(step, following, waiting)
-            waiting += len(step.due)
-            following = _before_filling(step, named, place, min(waiting, place))
-            layers.append(named)
-        self._layers = layers[::-1]
-        self.count = following[0][0]
+        self._steps = _steps(bound, len(free), places)
+        self._known: dict[tuple[int, int, int], int] = {}
+        self.count = self._ways(0, 0, 0)
+
+    def _ways(self, place: int, kept: int, used: int) -> int:
+        """Count from when a place is to be filled; so many before it are reserved."""
+        if place == len(self._steps):
+            return factorial(self._places - place)
+        ways = self._known.get((place, kept, used))
+        if ways is None:
+            step = self._steps[place]
+            ready, ways = step.free + kept, self._named(place, kept + 1, used)
+            for each in step.intervals:
+                left = each.left(used)
+                ready += len(each.cards) - left
+                if left:
+                    ways += left * self._named(place, kept, used + each.unit)
+            if ready:
+                ways += ready * self._named(place, kept, used)
+            self._known[place, kept, used] = ways
+        return ways
+
+    def _named(self, place: int, kept: int, used: int) -> int:
+        """Count from when a place is filled, and reserved ones are to be named."""
+        step = self._steps[place]
+        due = len(step.due)
+        if not due <= kept <= step.waiting:
+            return 0
+        if step.closed and any(
+            each.last == place and each.left(used) for each in step.intervals
+        ):
+            return 0
+        return perm(kept, due) * self._ways(place + 1, kept - due, used - step.closed)
 
     def nth(self, number: int) -> list[int]:
         """Return one of the ways, by its number: the cards by place."""
         filled = [0] * self._places
-        none = [0] * (self._places + 2)
         ready = list(self._free)
         reserved: list[int] = []
         left: dict[int, list[int]] = {}
         used = 0
         for place, step in enumerate(self._steps):
             ready += step.ready
-            named = self._layers[place]
             kept = len(reserved)
-            row = named.get(used, none)
-            ways = row[kept + 1]
+            ways = self._named(place, kept + 1, used)
             if number < ways:
                 reserved.append(place)
             else:
                 number -= ways
                 cards, unit = ready, 0
-                ways = len(ready) * row[kept]
+                ways = len(ready) * self._named(place, kept, used)
                 for each in step.intervals:
                     if number < ways:
                         break
                     number -= ways
                     unit = each.unit
                     cards = left.setdefault(unit, list(each.cards))
-                    ways = len(cards) * named.get(used + unit, none)[kept]
+                    ways = len(cards) * self._named(place, kept, used + unit)
                 used += unit
                 number, choice = divmod(number, len(cards))
                 filled[place] = cards.pop(choice)
@@ -193,9 +203,7 @@ class Reserved:
         return filled
 
 
-def _steps(
-    bound: Iterable[tuple[int, int, int]], free: int, places: int
-) -> tuple[_Step, ...]:
+def _steps(bound: Iterable[Item], free: int, places: int) -> list[_Step]:
     """List the places up to the last where an interval begins or ends."""
     ready: list[list[int]] = [[] for _ in range(places)]
     due: list[list[int]] = [[] for _ in range(places)]
@@ -211,76 +219,23 @@ def _steps(
             alike.setdefault((first, last), []).append(card)
         else:
             due[last].append(card)
-    unit = 1
-    intervals = []
+    unit, intervals = 1, []
     for (first, last), cards in alike.items():
         intervals.append(_Interval(first, last, tuple(cards), unit))
         unit *= len(cards) + 1
-    steps = []
+    steps, waiting = list[_Step](), sum(map(len, due))
     for place in range(end):
         free += len(ready[place])
-        here = tuple([each for each in intervals if each.first <= place <= each.last])
+        here = [each for each in intervals if each.first <= place <= each.last]
         ending = [each for each in here if each.last == place]
         closed = sum([each.unit * len(each.cards) for each in ending])
         steps.append(
-            _Step(tuple(ready[place]), free - place, here, tuple(due[place]), closed)
+            _Step(ready[place], free - place, here, due[place], waiting, closed)
         )
+        waiting -= len(due[place])
         # The places of cards chosen or named by now were filled with none of the free.
         free += len(due[place]) + sum([len(each.cards) for each in ending])
-    return tuple(steps)
-
-
-def _before_naming(step: _Step, following: _Layer, waiting: int) -> _Layer:
-    """Count from when a place is filled and nothing due is named; so many wait longer."""
-    due = len(step.due)
-    if not due:
-        return {used + step.closed: row for used, row in following.items()}
-    none = [0] * due
-    orders = [perm(kept, due) for kept in range(due, due + waiting + 2)]
-    return {
-        used + step.closed: none + list(map(mul, orders, row))
-        for used, row in following.items()
-    }
-
-
-def _before_filling(step: _Step, named: _Layer, place: int, most: int) -> _Layer:
-    """Count from when a place is to be filled; before it `most` places can be reserved."""
-    states = [(0, 0)]
-    for each in step.intervals:
-        if each.first < place:
-            counts = range(len(each.cards) + 1)
-            states = [
-                (used + each.unit * more, cards + more)
-                for used, cards in states
-                for more in counts
-            ]
-    none = [0] * (most + 2)
-    layer = {}
-    for used, cards in states:
-        row = named.get(used, none)
-        free = step.free + cards
-        ways = [row[kept + 1] + (free + kept) * row[kept] for kept in range(most + 1)]
-        for each in step.intervals:
-            left = len(each.cards) - used // each.unit % (len(each.cards) + 1)
-            if left and used + each.unit in named:
-                more = named[used + each.unit]
-                ways = [one + left * more[kept] for kept, one in enumerate(ways)]
-        layer[used] = [*ways, 0]
-    return layer
-
-
-class Item(NamedTuple):
-    """A card that is in one of some places.
-
-    Attributes:
-        card: the card, as a bit.
-        first: its first place; with one after `last` nothing is possible.
-        last: its last place.
-    """
-
-    card: int
-    first: int
-    last: int
+    return steps
 
 
 @attrs.frozen
@@ -324,11 +279,7 @@ class Paths(Immutable):
         return Item(card, first, last - 1)
 
     def with_items(self, items: Iterable[Item]) -> Paths:
-        """Return the paths in which these cards are in these places, too.
-
-        Raises:
-            InvalidValue: a card is none of the unseen.
-        """
+        """Return the paths in which these cards, all unseen, are in these places, too."""
         last, free = self.places - 1, self.free
         bound = {each[0]: each for each in self.items}
         for each in items:
@@ -336,9 +287,6 @@ class Paths(Immutable):
             known = bound.get(card)
             if known is not None:
                 bound[card] = Item(card, max(low, known[1]), min(high, known[2]))
-            elif not card & free:
-                msg = f"{quoted(each)} is of none of the unseen cards"
-                raise InvalidValue(msg)
             elif low or high < last:
                 bound[card] = each
                 free ^= card
@@ -354,23 +302,23 @@ class Paths(Immutable):
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
         """Count the fillings in which some unseen cards are no later than these places."""
-        within = []
-        between = []
+        if sum([each.first > 0 for each in self.items]) > FEW:
+            items = [Item(card, 0, last) for card, last in lasts.items()]
+            return self.with_items(items).count()
+        within, between = [], []
         for card, first, last in self.items:
             sooner = min(last, lasts.get(card, last))
             if first:
                 between.append((first, sooner))
             else:
                 within.append(sooner)
-        if len(between) > FEW:
-            items = [Item(card, 0, last) for card, last in lasts.items()]
-            return self.with_items(items).count()
         within += [last for card, last in lasts.items() if card & self.free]
         return count_between(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
         """Return one of the fillings by its number, from 0 up to `count`."""
-        slots, filled = len(self.times), self._nth(number)
+        filled = self._nth(number)
+        slots = len(self.times)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
     def _nth_within(self, number: int) -> list[int]:
@@ -396,7 +344,7 @@ class Paths(Immutable):
         card is laid only where the others still find their places.
         """
         bounds = dict.fromkeys(bits_of(self.free), (0, self.places - 1))
-        bounds.update({card: (low, high) for card, low, high in self.items})
+        bounds |= {card: (low, high) for card, low, high in self.items}
         slots = len(self.times)
 
         def laid(left: list[int], place: int) -> Iterator[list[int]]:
@@ -450,12 +398,7 @@ class Paths(Immutable):
 
 
 def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
-    """Tell whether cards can fill as many places: that which is due first comes first.
-
-    Args:
-        bounds: the first and the last place of each card.
-        spots: the places, in order.
-    """
+    """Tell whether cards can fill as many places: that which is due first comes first."""
     coming = sorted(bounds, reverse=True)
     due: list[int] = []
     for spot in spots:

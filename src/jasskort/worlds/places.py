@@ -16,6 +16,7 @@ parted among the narrower groups that it has grown from, and in the end among pl
 
 from __future__ import annotations
 
+import functools
 import operator
 import random
 from bisect import bisect
@@ -24,7 +25,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from math import comb, factorial, perm, prod
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -47,32 +48,20 @@ _Step: TypeAlias = tuple[int, _Draws]
 """In how many ways cards are drawn, and how."""
 
 
-class _Node(NamedTuple):
-    """What may become of a class, with so much room in the groups.
+_Node: TypeAlias = tuple[list[int], list[int], list["_Step | None"]]
+"""What may become of a class, with so much room in the groups.
 
-    Attributes:
-        ends: the patterns before each choice, from this stage on, and of all choices.
-        outer: by choice, the room in the groups of the next stage.
-        steps: by choice, how cards are drawn; None where it was not sampled yet.
-    """
-
-    ends: list[int]
-    outer: list[int]
-    steps: list[_Step | None]
+The patterns before each choice, from this stage on, and of all choices; by choice, the
+room in the groups of the next stage, and how cards are drawn, once it was sampled.
+"""
 
 
 class _Stage:
     """A class that is laid by the table, and the groups of places that there are then.
 
     A group is known by its key: the classes that it takes from this one on, as bits.
-    The room in all groups is one int.
-
-    Args:
-        source: the pile of the class.
-        size: how many cards it has.
-        keys: the groups.
-        outer: the groups of the next stage.
-        pile: the pile of the first group; those of the others follow.
+    The room in all groups is one int. The class lies in the pile `source`, the groups
+    from `pile` on.
     """
 
     def __init__(
@@ -88,35 +77,22 @@ class _Stage:
         # Whether the first group takes no other class.
         self._alone = 1 in keys
         # Where the room of the other groups stands, and where it goes.
-        self._grown = [
-            (group * _BITS, at * _BITS)
-            for at, groups in enumerate(self._inner)
-            for group in groups
-        ]
+        grown = [(group, at) for at, inner in enumerate(self._inner) for group in inner]
+        self._grown = [(group * _BITS, at * _BITS) for group, at in grown]
         self._shared = [
-            (here, 1 << there)
-            for here, there in self._grown
-            if here // _BITS in self._own
+            (g * _BITS, 1 << at * _BITS) for g, at in grown if g in self._own
         ]
         self.nodes: dict[int, _Node] = {}
 
     def choices(self, room: int) -> list[tuple[int, int]]:
         """List what may be left in the groups of the next stage, and in how many patterns."""
         cards = self._size - (room & _ROOM if self._alone else 0)
-        outer = after = 0
-        for here, there in self._grown:
-            outer += (room >> here & _ROOM) << there
-        caps = []
-        for here, card in self._shared:
-            cap = room >> here & _ROOM
-            after += cap
-            caps.append((cap, card))
+        outer = sum([(room >> here & _ROOM) << there for here, there in self._grown])
+        caps = [(room >> here & _ROOM, card) for here, card in self._shared]
+        after = sum([cap for cap, _ in caps])
         if not 0 <= cards <= after:
             return []
-        if not caps:
-            return [(outer, 1)]
         found = [(outer, 1, cards)]
-        cap_of_last, card_of_last = caps.pop()
         for cap, card in caps:
             after -= cap
             found = [
@@ -124,10 +100,7 @@ class _Stage:
                 for outer, patterns, cards in found
                 for size in range(max(0, cards - after), min(cap, cards) + 1)
             ]
-        return [
-            (outer - cards * card_of_last, patterns * comb(cap_of_last, cards))
-            for outer, patterns, cards in found
-        ]
+        return [(outer, patterns) for outer, patterns, _ in found]
 
     def step(self, room: int, outer: int) -> _Step:
         """Return how the class is drawn, and how later groups are parted among earlier ones."""
@@ -186,7 +159,6 @@ class _Table:
         self._room, self._patterns = room, self._count(0, room)
         orders = self._patterns * prod(map(factorial, sizes))
         self.ways = orders // prod(map(factorial, self._left))
-        self._start: tuple[list[list[int]], _Step] | None = None
 
     def _count(self, at: int, room: int) -> int:
         """Count the patterns from a stage on, by the room in the groups."""
@@ -201,12 +173,12 @@ class _Table:
                 end += patterns * self._count(at + 1, outer)
                 ends.append(end)
                 rooms.append(outer)
-            node = stage.nodes[room] = _Node(ends, rooms, [None] * len(rooms))
-        return node.ends[-1]
+            node = stage.nodes[room] = ends, rooms, [None] * len(rooms)
+        return node[0][-1]
 
     def sample(self, rng: random.Random) -> Masks:
         """Draw one of the ways, all equally likely; it takes two numbers at most."""
-        start, (parted, draws_of_places) = self._start or self._begun()
+        start, (parted, draws_of_places) = self._start
         ways, steps = self._chosen(rng.randrange(self._patterns) if self._stages else 0)
         ways *= parted
         number = rng.randrange(ways) if ways > 1 else 0
@@ -224,18 +196,16 @@ class _Table:
         masks = self.laid[:]
         for source, shares, rest in draws_of_places:
             pile = piles[source]
-            draw = pile.pop
             for place, sizes in shares:
-                mask = 0
                 for size in sizes:
-                    mask += draw(number % size)
+                    masks[place] += pile.pop(number % size)
                     number //= size
-                masks[place] += mask
             masks[rest] += sum(pile)
         return tuple(masks)
 
-    def _begun(self) -> tuple[list[list[int]], _Step]:
-        """Return the piles to draw from, and how places take from the first groups.
+    @cached_property
+    def _start(self) -> tuple[list[list[int]], _Step]:
+        """The piles to draw from, and how places take from the first groups.
 
         The classes are piles first, then the groups of each stage.
         """
@@ -246,8 +216,7 @@ class _Table:
             (pile, [(place, left) for place, key, left in spots if key == group])
             for pile, group in enumerate(self._first, len(self._classes))
         )
-        self._start = piles, step
-        return self._start
+        return piles, step
 
     def _chosen(self, number: int) -> tuple[int, list[_Draws]]:
         """Return the pattern with a number: in how many ways it is drawn, and how."""
@@ -287,10 +256,8 @@ def _settled(
 ) -> list[tuple[int, int]] | None:
     """Lay the cards that can lie in one place only, until each has a choice.
 
-    What is laid by place, and the room left, are changed.
-
-    Returns:
-        At least two classes, the widest last; None if some card has no room.
+    What is laid by place, and the room left, are changed. Returns at least two classes,
+    the widest last; None if some card has no room.
     """
     full = sum([1 << place for place, room in enumerate(left) if not room])
     settling = True
@@ -313,14 +280,9 @@ def _settled(
                 settling = True
         allowed = [(cards, where) for where, cards in wide.items()]
     # The fewer cards are laid first, the fewer choices there are to go on from.
-    classes = sorted(allowed, key=_width)
+    by_width = [(at.bit_count(), each.bit_count(), at, each) for each, at in allowed]
+    classes = [(cards, where) for *_, where, cards in sorted(by_width)]
     return [(0, 0)] * (2 - len(classes)) + classes
-
-
-def _width(given: tuple[int, int]) -> tuple[int, int, int]:
-    """Order classes by how many places they have, then by how many cards."""
-    cards, where = given
-    return where.bit_count(), cards.bit_count(), where
 
 
 def _groups(keys: Sizes, stages: int) -> list[Sizes]:
@@ -340,18 +302,16 @@ def _rooms(room: int, groups: int) -> list[int]:
 def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Step:
     """Tell in how many ways piles are parted by drawing cards, and how.
 
-    Args:
-        parts: by pile, where its cards go, and how many. The most are not drawn: they
-            are what is left.
+    The parts say by pile where its cards go, and how many. The most are not drawn: they
+    are what is left.
     """
     ways, draws = 1, []
     for source, shares in parts:
         drawn = sorted([(size, target) for target, size in shares if size])
         if not drawn:
             continue
-        cards = sum([size for size, _ in drawn])
+        cards, sizes = sum([size for size, _ in drawn]), []
         _, rest = drawn.pop()
-        sizes = []
         for size, target in drawn:
             ways *= perm(cards, size)
             sizes.append((target, range(cards, cards - size, -1)))
@@ -384,8 +344,7 @@ class Places(Immutable):
             rooms: how many of them each place takes.
             lacks: by place, the cards that cannot lie there, as masks; others than
                 unseen ones do not matter.
-            pinned: by place, the unseen cards that are known to lie there, as masks;
-                none, if it is left out.
+            pinned: by place, the unseen cards that must lie there; none by default.
 
         Raises:
             InvalidValue: the rooms do not add up to the cards.
@@ -394,13 +353,10 @@ class Places(Immutable):
             msg = f"rooms {quoted(rooms)} are not filled by {_named(unseen)}"
             raise InvalidValue(msg)
         pins = pinned or (0,) * len(rooms)
-        known = twice = 0
-        for pin in pins:
-            twice |= known & pin
-            known |= pin
+        known = functools.reduce(operator.or_, pins, 0)
         classes = [(unseen, (1 << len(rooms)) - 1)] if unseen else []
         for place, (lack, pin) in enumerate(zip(lacks, pins, strict=True)):
-            out = lack | known & ~pin | twice
+            out = lack | known & ~pin
             parts = [(cards & ~out, where) for cards, where in classes]
             parts += [(cards & out, where & ~(1 << place)) for cards, where in classes]
             classes = [part for part in parts if part[0]]
@@ -450,11 +406,8 @@ class Places(Immutable):
         """Return how likely cards, a mask, lie in a place, all of them.
 
         Raises:
-            InvalidValue: one of them is none of the cards, or there is no way.
+            InvalidValue: there is no way.
         """
-        if cards & ~self.unseen:
-            msg = f"{_named(cards)} are not all of {_named(self.unseen)}"
-            raise InvalidValue(msg)
         if not self.count():
             raise self._no_way()
         return Fraction(self.pinned(cards, place).count(), self.count())

@@ -23,7 +23,7 @@ from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.disjunctions import Disjunctions
 from jasskort.worlds.paths import Filling, Paths
 from jasskort.worlds.places import generator
-from jasskort.worlds.worlds import StateT, Unknown, World, Worlds, whole
+from jasskort.worlds.worlds import StateT, Unknown, World, Worlds
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -74,12 +74,8 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         return self.paths.cards & ~sum(got)
 
     @cached_property
-    def _shuffled(self) -> bool:
-        """Whether the loose cards lie arbitrarily, all ways equally likely."""
-        return self.is_shuffled()
-
-    def is_shuffled(self) -> bool:
-        """Tell whether it makes no difference in which order the hand has grown."""
+    def shuffled(self) -> bool:
+        """Whether it makes no difference in which order the hand has grown."""
         return not any(
             item.first and item.card & self._loose for item in self.paths.items
         )
@@ -96,17 +92,13 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
             return ()
         hand: Place = InHand(self.seat)
         sizes = {hand: len(unseen) - paths.rest, Spot.STOCK: paths.rest}
-        return tuple(
-            [
-                Unknown(place, size, CardSet(self._fitting(unseen, place)))
-                for place, size in sizes.items()
-                if size
-            ]
-        )
-
-    def _fitting(self, unseen: CardSet, place: Place) -> list[Card]:
-        where, paths = self._rows[place], self.paths
-        return [card for card in unseen if paths.pinned(card.bit, where).count()]
+        found = []
+        for place, size in sizes.items():
+            where = self._rows[place]
+            cards = [card for card in unseen if paths.pinned(card.bit, where).count()]
+            if size:
+                found.append(Unknown(place, size, CardSet(cards)))
+        return tuple(found)
 
     @cached_property
     def _rows(self) -> dict[Place, range]:
@@ -129,7 +121,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
-        if not self._shuffled:
+        if not self.shuffled:
             return self._filled(self.told.sample(generator(rng)))
         loose, sizes, ways = self._shuffling
         number, cards = generator(rng).randrange(ways), loose[:]
@@ -171,7 +163,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):
             pack[place] = CARDS[bit.bit_length() - 1]
-        return World(whole(pack))
+        return World(tuple(filter(None, pack)))
 
     def _filled(self, filling: Filling) -> StateT:
         slots, rest = filling

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 import attrs
 
@@ -31,7 +31,7 @@ from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, before_deal, dealt_unseen, never_seen
 from jasskort.whereabouts import HANDS, Fact, InHand, Place, Spot
-from jasskort.worlds.places import Places
+from jasskort.worlds.places import Masks, Places
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
@@ -41,13 +41,7 @@ StateT = TypeVar("StateT", bound=State, covariant=True)
 
 @attrs.frozen
 class Unknown(Immutable):
-    """A place that holds cards which the seat has not seen.
-
-    Args:
-        place: the place.
-        size: how many such cards it holds.
-        cards: the cards that may be among them.
-    """
+    """A place that holds so many cards which the seat has not seen, of these cards."""
 
     place: Place
     size: int
@@ -110,13 +104,13 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
 
-    @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal.
 
         Raises:
             InvalidValue: it is no generator.
         """
+        return self.at(self.world(rng))
 
     def sample(self, rng: random.Random) -> StateT:
         """Draw a world, all equally likely: a state with its own deal and log.
@@ -181,7 +175,9 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return map(self.state, self.each())
 
     def state(self, world: World) -> StateT:
-        """Make a world a state, with its deal and its log."""
+        """Make a world a state, with its deal, if there was one, and its log."""
+        if not world.pack:
+            return self.at(world)
         history: History = (None, new_deal(world.pack))
         aside = cards_in(world.aside)
         for move in self.view.log:
@@ -196,9 +192,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def __repr__(self) -> str:
         """Show of what view they are."""
         return f"<Worlds of {self.view!r}>"
-
-
-Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen
@@ -241,13 +234,9 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     @table.default
     def _table(self) -> Places:
-        hidden_places = self.hidden_places
-        return Places.of(
-            self.unseen,
-            [hidden.room for hidden in hidden_places],
-            [hidden.lacks for hidden in hidden_places],
-            [hidden.pinned for hidden in hidden_places],
-        )
+        hidden = self.hidden_places
+        rooms, lacks = [each.room for each in hidden], [each.lacks for each in hidden]
+        return Places.of(self.unseen, rooms, lacks, [each.pinned for each in hidden])
 
     def count(self) -> int:
         """Count the worlds."""
@@ -286,7 +275,8 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         # A card that was seen to come from elsewhere is none of the unseen.
-        return self.masks_of(world) in self.table
+        dealt = len(world.pack) == len(self.view.dealt)
+        return dealt and self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
@@ -294,7 +284,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def packed(self, masks: Masks) -> World:
         """Return the world in which the unseen cards lie so."""
-        return World(whole(self.laid(masks)))
+        return World(tuple(filter(None, self.laid(masks))))
 
     def laid(self, masks: Masks) -> list[Card | None]:
         """Lay the pack in which the unseen cards lie so."""
@@ -319,32 +309,6 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         laid = zip(self.hidden_places, masks, strict=True)
         cards = [(hidden.place, -1, mask | hidden.gone) for hidden, mask in laid]
         return cast("StateT", filled(self.view.position, cards))
-
-
-def whole(pack: list[Card | None]) -> tuple[Card, ...]:
-    """Return a pack of which no card is missing.
-
-    Raises:
-        InvalidValue: one is.
-    """
-    cards = tuple(filter(None, pack))
-    if len(cards) != len(pack):
-        msg = f"a card is missing: {quoted(pack)}"
-        raise InvalidValue(msg)
-    return cards
-
-
-@attrs.frozen(eq=False, repr=False)
-class OneWorld(PlaceWorlds[StateT]):
-    """The worlds before any deal: there is one, and nothing is hidden."""
-
-    def admits(self, world: World) -> bool:
-        """Tell whether it is the one without a deal."""
-        return not world.pack
-
-    def state(self, world: World) -> StateT:
-        """Return the position as it is seen."""
-        return self.at(world)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -410,17 +374,20 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         msg = f"none of {self.limit} deals that were tried is a world"
         raise InvalidValue(msg)
 
-    def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world."""
-        return self.at(self.world(rng))
+    position = Worlds.position
 
     def state(self, world: World) -> StateT:
-        """Return a world as it came about."""
-        state = self.replayed(world)
-        if state is None:
-            msg = "this is no world of the view"
-            raise InvalidValue(msg)
-        return state
+        """Deal a world, and make all moves of the log.
+
+        Raises:
+            IllegalMove: one is refused, so that this is no world.
+        """
+        rules = self.view.rules
+        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
+        state = rules.apply(before_deal(self.view), Deal(world.pack))
+        for move in moves:
+            state = rules.apply(state, move)
+        return cast("StateT", state)
 
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
@@ -428,8 +395,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def admits(self, world: World) -> bool:
         """Tell whether a deal leads to the same view."""
-        state = self.replayed(world)
-        return state is not None and state in self
+        try:
+            return self.state(world) in self
+        except IllegalMove:
+            return False
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place, by walking all worlds."""
@@ -444,18 +413,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             for hidden in self.hidden_places
         )
 
-    def replayed(self, world: World) -> StateT | None:
-        """Deal a world and make all moves of the log; None if one is refused."""
-        rules = self.view.rules
-        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
-        try:
-            state = rules.apply(before_deal(self.view), Deal(world.pack))
-            for move in moves:
-                state = rules.apply(state, move)
-        except IllegalMove:
-            return None
-        return cast("StateT", state)
-
 
 def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
     """Return the worlds of a view by trying.
@@ -468,21 +425,17 @@ def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
             f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
         )
         raise InvalidValue(msg)
-    rules, dealt = view.rules, view.dealt
-    unseen = dealt_unseen(view)
-    groups = [
-        (InHand(Seat(seat)), places)
-        for seat, places in enumerate(hand_places(rules, view.dealer))
-    ]
-    in_hands = {place for _, places in groups for place in places}
-    all_dealt = len(in_hands) == len(dealt)
-    played = played_by(view.log, len(rules.seats))
+    rules, dealt, unseen = view.rules, view.dealt, dealt_unseen(view)
+    hands = hand_places(rules, view.dealer)
+    in_hands = {at for places in hands for at in places}
+    played = played_by(view.log, len(hands))
     hidden_places = []
-    for place, packed in groups:
-        hidden = tuple([at for at in packed if dealt[at] is None])
-        if hidden:
-            pinned = played[place.seat] & unseen if all_dealt else 0
-            hidden_places.append(HiddenPlace(place, len(hidden), hidden, pinned=pinned))
+    for seat, places in enumerate(hands):
+        if hidden := tuple([at for at in places if dealt[at] is None]):
+            # Who draws cards may have played others than were dealt.
+            pinned = played[seat] & unseen if len(in_hands) == len(dealt) else 0
+            room = len(hidden)
+            hidden_places.append(HiddenPlace(HANDS[seat], room, hidden, pinned=pinned))
     hidden_places += [
         HiddenPlace(Spot.STOCK, 1, (at,))
         for at, card in enumerate(dealt)
@@ -513,14 +466,11 @@ class Knowledge(Part):
     ) -> list[int]:
         """List the places of the pack that a seat has seen, in the order of seeing.
 
-        Args:
-            _dealt: the pack; what the seat has not seen may be None.
-            dealer: the seat that has dealt.
-            _log: the moves since, as the seat has seen them.
-            seat: the seat; None for somebody who sees what all see.
+        Of the pack, what the seat has not seen may be None; the log is as the seat has
+        seen it. Without a seat it is somebody who sees what all see.
         """
         return (
-            [] if seat is None else list(dealt_places(self.rules, dealer)[HANDS[seat]])
+            [*dealt_places(self.rules, dealer)[HANDS[seat]]] if seat is not None else []
         )
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from operator import and_
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -262,14 +263,15 @@ class JassWorlds(StockWorlds[StateT]):
 
     past: Past
 
-    def is_shuffled(self) -> bool:
-        """Tell whether it makes no difference in which order the hand has grown."""
+    @cached_property
+    def shuffled(self) -> bool:
+        """Whether it makes no difference in which order the hand has grown."""
         past, couple, told = self.past, self.past.trumps.couple, self.told
         half_played = couple & past.gone and couple & ~past.gone & (
             past.unseen | sum(past.open)
         )
         open_yet = told.one_of or told.not_all or half_played
-        return not open_yet and super().is_shuffled()
+        return not open_yet and super().shuffled
 
     def in_hand(self, slots: tuple[int, ...]) -> int:
         """Return the cards that the other seat has not played or given away."""

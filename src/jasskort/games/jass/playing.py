@@ -19,9 +19,8 @@ from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.playouts import Lane, Playing, Points, Policy
-from jasskort.tricks.playout import Draw, play_out
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, card_points
+from jasskort.tricks.tricks import Draw, Tricks, card_points, play_out
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -71,7 +71,7 @@ from jasskort.tricks.tricks import Tricks
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Spot
-from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, whole
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -136,7 +136,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         for place in self.hidden_places[0].packed:
             pack[place] = next(own)
         pack[:TALON] = cards_in(taken)
-        return World(whole(pack), masks[-1])
+        return World(tuple(filter(None, pack)), masks[-1])
 
 
 class ZugerTappKnowledge(PlayedOpenly):
