@@ -8,7 +8,7 @@ all, since that depends on what it sees alone.
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
 import attrs
@@ -71,7 +71,6 @@ if TYPE_CHECKING:
 
 
 # --- pictures -------------------------------------------------------------------------
-# The table as a seat sees it, on a few lines.
 
 _BACK = "##"
 _LINES = ("rows",)
@@ -136,11 +135,6 @@ def _unknown(view: View[Move]) -> tuple[Unknown, ...]:
 
 
 # --- views ----------------------------------------------------------------------------
-# What a seat knows: a view, and what a seat is told when a move is made.
-#
-# A view is a position with blanks: what its seat does not see is not in it, nor anything
-# that leads back to it. What the seat may do is listed by the phase itself, blanks and
-# all, since that depends on what it sees alone.
 
 Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
@@ -469,22 +463,6 @@ def view_of(
 # of records of a seat.
 
 
-@attrs.frozen
-class Learned:
-    """What a seat learns by a move.
-
-    Args:
-        move: the move, or of a hidden one its kind; None where a deal was dealt.
-        cards: the cards of the deal that it sees by it and has not seen before, in the
-            order of `Knowledge.places_seen`.
-        entries: what is entered in the score.
-    """
-
-    move: LogEntry | None
-    cards: tuple[Card, ...]
-    entries: Sequence[Entry]
-
-
 def _view_after(view: View[MoveT], told: Told) -> View[MoveT]:
     """Return the view of a seat after it was told of a move (`View.after`).
 
@@ -496,101 +474,93 @@ def _view_after(view: View[MoveT], told: Told) -> View[MoveT]:
         msg = f"{view!r} does not go on with {quoted(told)}"
         raise InvalidValue(msg)
     entries = [each.entry for each in told.events if type(each) is PointsEntered]
-    cards = _cards_told(view, told)
-    after, events = gone_on(view, Learned(told.move, cards, entries))
+    after, events = gone_on(view, told.move, _cards_told(view, told), entries)
     if events != told.events:
         msg = f"this could not have been told: {quoted(told)}"
         raise InvalidValue(msg)
     return after
 
 
-def _cards_told(view: View[Move], told: Told) -> tuple[Card, ...]:
-    """List the cards of the deal that are told of, and were not seen before."""
-    if told.move is not None:
-        return tuple(
-            [
-                moved.card
-                for event in told.events
-                if type(event) not in _OF_SEEN
-                for moved in (*event.moved, *_faced_in_hand(event))
-                if moved.card is not None and moved.source not in _KNOWN
-                if not isinstance(moved.source, InHand | FaceUp)
-            ]
-        )
-    dealer = view.position.match.dealer
-    places = dealt_places(view.rules, dealer)
-    pack: dict[int, Card | None] = {}
-    for event in told.events:
-        if event.moved:
-            cards = [moved.card for moved in event.moved]
-            pack.update(zip(places.get(event.moved[0].target, ()), cards, strict=False))
-    blank = (None,) * len(view.rules.pack)
-    seen = [
-        pack.get(at)
-        for at in view.rules.knowledge.places_seen(blank, dealer, (), view.seat)
+def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
+    """Return the cards that are told of and were not seen before, by place in the pack."""
+    if told.move is None:
+        places = dealt_places(view.rules, view.position.match.dealer)
+        return {
+            at: moved.card
+            for event in told.events
+            if event.moved
+            for at, moved in zip(
+                places.get(event.moved[0].target, ()), event.moved, strict=False
+            )
+            if moved.card is not None
+        }
+    cards = [
+        moved.card
+        for event in told.events
+        if type(event) not in _OF_SEEN
+        for moved in (*event.moved, *_faced_in_hand(event))
+        if moved.card is not None and moved.source not in _KNOWN
+        if not isinstance(moved.source, InHand | FaceUp)
     ]
-    return tuple(filter(None, seen))
+    return dict(zip(seen_next(view, told.move), cards, strict=False)) if cards else {}
+
+
+def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
+    """Return the places in the pack of the cards that a seat first sees by a move.
+
+    Args:
+        view: what the seat has known before.
+        move: the move; None for the deal itself.
+    """
+    knowledge, seat = view.rules.knowledge, view.seat
+    if move is None:
+        blank = (None,) * len(view.rules.pack)
+        return knowledge.places_seen(blank, view.position.match.dealer, (), seat)
+    log, known = (*view.log, move), len(view.dealt) - view.dealt.count(None)
+    return knowledge.places_seen(view.dealt, view.dealer, log, seat)[known:]
 
 
 def gone_on(
-    view: View[MoveT], learned: Learned
+    view: View[MoveT],
+    move: LogEntry | None,
+    cards: Mapping[int, Card],
+    entries: Sequence[Entry],
 ) -> tuple[View[MoveT], tuple[Event, ...]]:
     """Return the view after a move, and what its seat has seen happen.
 
-    "Could this have been told?" is asked here, of all that can be known of it.
+    Args:
+        view: what the seat has known before.
+        move: the move, or of a hidden one its kind; None where a deal was dealt.
+        cards: the cards of the deal that it first sees by it, by their place in the
+            pack (`seen_next`).
+        entries: what is entered in the score.
 
     Raises:
-        InvalidValue: it could not.
+        InvalidValue: it could not be so, as far as can be told.
     """
-    seat, position, move = view.seat, view.position, learned.move
-    dealt, learnt = view.dealt, list[tuple[Place, int, int]]()
-    log = () if move is None else (*view.log, move)
-    if move is None or learned.cards:
-        dealt, learnt = _dealt_after(view, log, learned)
+    seat, position, rules = view.seat, view.position, view.rules
+    dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
+    if cards:
+        dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
+    log: tuple[LogEntry, ...] = ()
     before: State
     done: Move | Deal
     if move is None:
         if not isinstance(position, BetweenDeals):
             msg = f"no deal is due: {position!r}"
             raise InvalidValue(msg)
-        before, done = position, _any_deal(view.rules, dealt)
+        # What was not seen lies anyhow.
+        left = cards_in(rules.pack.mask & ~mask_of(cards.values()))
+        before, done = position, new_deal(tuple([card or next(left) for card in dealt]))
         after: State = position.deal(done)
     else:
-        ready = ready_for(view, move, learnt, learned.entries)
+        lies, log = _places_by_index(rules, view.dealer), (*view.log, move)
+        learnt = [(*lies[at], card.bit) for at, card in cards.items()]
+        ready = ready_for(view, move, learnt, entries)
         done = possible(view, ready, move)
         before, after = ready, ready.after(done)
     events = events_seen(happened(before, done, after), seat)
-    return _new_view(view.rules, seat, seen_by(after, seat), log, dealt), events
-
-
-def _dealt_after(
-    view: View[Move], log: tuple[LogEntry, ...], learned: Learned
-) -> tuple[tuple[Card | None, ...], list[tuple[Place, int, int]]]:
-    """Return the deal as it is seen after a move, and where the new cards lie.
-
-    Raises:
-        InvalidValue: others are seen.
-    """
-    if log:
-        dealer, seen = view.dealer, [*view.dealt]
-    else:
-        dealer, seen = view.position.match.dealer, [None] * len(view.rules.pack)
-    known = len(seen) - seen.count(None)
-    places = view.rules.knowledge.places_seen(seen, dealer, log, view.seat)[known:]
-    if len(places) != len(learned.cards):
-        msg = f"{len(places)} cards are seen next, not {quoted(learned.cards)}"
-        raise InvalidValue(msg)
-    lies, learnt = _places_by_index(view.rules, dealer), []
-    for at, card in zip(places, learned.cards, strict=True):
-        seen[at] = card
-        learnt.append((*lies[at], card.bit))
-    return tuple(seen), learnt
-
-
-def _any_deal(game: AnyGame, seen: Sequence[Card | None]) -> Deal:
-    """Give a deal in which what was not seen lies anyhow."""
-    left = cards_in(game.pack.mask & ~mask_of(filter(None, seen)))
-    return new_deal(tuple([card or next(left) for card in seen]))
+    return _new_view(rules, seat, seen_by(after, seat), log, dealt), events
 
 
 @functools.cache
