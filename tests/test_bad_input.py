@@ -17,7 +17,6 @@ from fuzz.surface import public_things, values
 
 import jasskort
 from jasskort import (
-    GAMES,
     Card,
     CardSet,
     Claims,
@@ -167,18 +166,11 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
         "a ranking has all ranks, each once, not {",
     ),
     (
-        "drawn with",
-        lambda: Vocabulary("x", SCORE),
-        "_moves of a Vocabulary cannot be <class",
-    ),
-    (
         "vocabulary",
         lambda: Vocabulary("x", [(Play(Seat(1), Card.parse("H2")),)]),
         "no move of seat 0: <Play '1 play H2'>",
     ),
-    ("vocabulary of", lambda: Tolva().action_space.of(9), "no seat of Tolva: 9"),
     ("words", lambda: answer_words(ODD), "an answer is a Line, a Rank, a Side"),
-    ("choose", lambda: choose("x", ODD, 1), "x is chosen from an enum, not from <obj"),
     (
         "option",
         lambda: choose(LONG, Claims, "1"),
@@ -401,15 +393,3 @@ def test_tables_of_modules_cannot_be_changed() -> None:
         for name, value in vars(module).items():
             if not name.startswith("__") and name not in fills_itself:
                 assert type(value) not in (dict, list, set), (found.name, name)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_vocabulary_cannot_be_changed(name: str) -> None:
-    """It says whose it is, and takes no attribute."""
-    game = GAMES[name]()
-    space: Any = game.action_space
-    count = len(game.vocabulary(0))
-    assert repr(space) == f"<Vocabulary of {game.title}, {count} moves a seat>"
-    with pytest.raises(FrozenInstanceError):
-        space.game = "another"
-    assert game.action_space is space

@@ -28,7 +28,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.checks import check_fields
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
-from jasskort.craft.values import InternedValue, Members
+from jasskort.craft.values import InternedValue, Members, interned_fields
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3
@@ -89,7 +89,7 @@ class _CardsTogether(InternedValue):
 
     def __repr__(self) -> str:
         """Show the expression that gives the meld."""
-        parts = ", ".join(map(repr, self.interned_fields()))
+        parts = ", ".join(map(repr, interned_fields(self)))
         return f"{type(self).__name__}({parts})"
 
 

@@ -82,6 +82,9 @@ class Playing(Part):
 
     rules: AnyGame
 
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves that cut a deal or a match short; to see much of a game, play
+    that is made up for tests makes them rarely."""
     on_arrays: ClassVar[frozenset[Policy]] = frozenset()
     """The policies by which states are played in batches."""
     kinds: ClassVar[frozenset[type[State]]] = frozenset()

@@ -104,7 +104,7 @@ def values() -> list[Any]:
     found += [Strokes.of(257), Slate(), Sheet(), LowCards()]
     for name in GAMES:
         game = GAMES[name](deals=2)  # type: ignore[call-arg]
-        found += [game, game.table, game.pack, game.ranking, game.action_space]
+        found += [game, game.table, game.pack, game.ranking]
         states = {
             type(each): each for seed in range(4) for each in played(game, seed).states
         }

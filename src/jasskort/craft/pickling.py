@@ -80,22 +80,9 @@ def spelled(kind: type[Any]) -> str | type[Any]:
     return short_name(kind) or kind
 
 
-def class_of(kind: str | type[Any], base: type[Any], what: str) -> type[Any]:
-    """Return the class that was spelled.
-
-    Args:
-        kind: what stands for it.
-        base: what it must be a subclass of.
-        what: what its values are, for the message.
-
-    Raises:
-        InvalidValue: it is no such class.
-    """
-    named = maker(kind) if isinstance(kind, str) else kind
-    if not (isinstance(named, type) and issubclass(named, base)):
-        msg = f"no class of {what}: {quoted(kind)}"
-        raise InvalidValue(msg)
-    return named
+def class_of(kind: str | Callable[..., Any]) -> Callable[..., Any]:
+    """Return the class that was spelled."""
+    return maker(kind) if isinstance(kind, str) else kind
 
 
 def made(name: str, *fields: object) -> object:
@@ -120,16 +107,12 @@ def maker(name: str) -> Callable[..., Any]:
         InvalidValue: nothing is registered under it.
     """
     if name not in _MAKERS:
-        _load(name.partition(".")[0])
+        place = name.partition(".")[0]
+        for where in _PLACES if place else ():
+            for module in (f"{where}.{place}", f"{where}.{place}.model"):
+                with contextlib.suppress(ModuleNotFoundError):
+                    importlib.import_module(module)
     if name not in _MAKERS:
         msg = f"nothing is pickled as {quoted(name)}"
         raise InvalidValue(msg)
     return _MAKERS[name]
-
-
-def _load(place: str) -> None:
-    """Load the package of the library that registers what it has."""
-    for where in _PLACES if place else ():
-        for module in (f"{where}.{place}", f"{where}.{place}.model"):
-            with contextlib.suppress(ModuleNotFoundError):
-                importlib.import_module(module)

@@ -248,7 +248,7 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
         for place, (before, move, after) in enumerate(match.steps)
         if before.turn is not None
         and after.turn is None
-        and type(move) not in game.cuts_short
+        and type(move) not in game.playing.cuts_short
     ]
     for end in rng.sample(ends, min(_DEALS, len(ends))):
         for rounds, most in _TRIES:

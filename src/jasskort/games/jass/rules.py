@@ -414,7 +414,6 @@ class Jass(Ruleset[StateT, MoveT]):
     ranking = JASS
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
-    cuts_short = frozenset({Claim})
     melding: ClassVar[part[Melding]]
     """What melds there are, and which a seat may book."""
     settling: ClassVar[part[Settling]]

@@ -107,6 +107,7 @@ class TolvaPlaying(Playing):
     """How Tolva is played out and solved."""
 
     rules: Tolva
+    cuts_short = frozenset({Halv, Hel})
     on_arrays = frozenset({Policy.CARDS})
     kinds = frozenset({Leading, Following, Drawing, Uncovering})
 

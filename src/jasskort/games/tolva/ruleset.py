@@ -16,7 +16,7 @@ from jasskort.cards import SUITS, Pack, Ranking
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import OptionError, ParseError
-from jasskort.game import RuleIds
+from jasskort.game import RuleIds, action_space
 from jasskort.games.tolva.deal import MatchOver, carried
 from jasskort.games.tolva.knowledge import TolvaKnowledge, TolvaThumbs
 from jasskort.games.tolva.melding import Answering
@@ -119,7 +119,6 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     knowledge = part(TolvaKnowledge)
     thumbs = part(TolvaThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
-    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
 
     trump_points: ClassVar[int] = 2
     """What the meld that sets trump is worth (TOL-17)."""
@@ -250,7 +249,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
 def _has(form: Form, text: str) -> bool:
     """Tell whether a text is a move of a form."""
     try:
-        Tolva(form=form).action_space.parse(text)
+        action_space(Tolva(form=form)).parse(text)
     except ParseError:
         return False
     return True
