@@ -151,14 +151,6 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
     return ledger
 
 
-def add_up(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
-    """Add up entries by seat."""
-    totals = [0] * seats
-    for entry in entries:
-        totals[entry.seat] += entry.points
-    return tuple(totals)
-
-
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
     """Tell who is first to have the target when entries are added one by one.
 
@@ -180,8 +172,6 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 
 
 # --- the match so far -----------------------------------------------------------------
-# COM-10: who has won when the agreed deals are played. COM-11: the deal passes after the
-# last deal of a match too.
 
 
 @pickled_as("ledger.match")
@@ -282,8 +272,10 @@ def gained_since(before: Match, after: Match) -> tuple[int, ...]:
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
     """Return the totals before anything was booked in the deal at hand."""
-    gained = add_up(booked_in_deal(match), len(match.totals))
-    return tuple(map(operator.sub, match.totals, gained))
+    totals = list(match.totals)
+    for entry in booked_in_deal(match):
+        totals[entry.seat] -= entry.points
+    return tuple(totals)
 
 
 def best_seats(match: Match) -> tuple[Seat, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
 from typing import TypeVar
 
 import attrs
@@ -50,12 +49,12 @@ def to_claims(value: Claims | str) -> Claims:
 
 def count(default: int) -> int:
     """Make an option that is a whole number of at least 1 (COM-11)."""
-    return attrs.field(default=default, validator=_counter(optional=False))
+    return attrs.field(default=default, validator=_counts)
 
 
 def agreed_deals() -> int | None:
     """Make the option of every game: an agreed number of deals, or none (COM-10)."""
-    option: int | None = attrs.field(default=None, validator=_counter(optional=True))
+    option: int | None = attrs.field(default=None, validator=_counts)
     return option
 
 
@@ -79,12 +78,9 @@ def on_or_off(
         raise OptionError(msg)
 
 
-def _counter(*, optional: bool) -> Callable[[object, attrs.Attribute[_T], _T], None]:
-    def check(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
-        if optional and value is None:
-            return
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
-            raise OptionError(msg)
-
-    return check
+def _counts(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
+    if value is None and field.default is None:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
+        raise OptionError(msg)

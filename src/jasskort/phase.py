@@ -89,17 +89,6 @@ class State(Immutable):
         history: the `Deal` and the moves of the deal, last one outermost; it takes no
             part in equality.
         rules: the ruleset that it is played by.
-
-    Attributes:
-        over: whether the match is over.
-        turn: the seat that drives the play; None if a deal is due or all is over.
-        match: the match so far.
-        trump: the trump suit; None while there is none, and between deals.
-        trick: the cards on the table, the card led first.
-        hands: the cards in hand, by seat.
-        piles: the cards of the tricks that were won and turned, by seat.
-        places: every place where cards lie, each card in one; none between deals.
-        unbooked: by seat, what it has taken in the deal and is not booked yet.
     """
 
     history: History = attrs.field(eq=False)
@@ -504,11 +493,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
 
 
 class DealRecord(Immutable):
-    """What changes rarely in a deal, shared by its states; each game has its own.
-
-    Attributes:
-        match: the match so far.
-    """
+    """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
 

@@ -36,10 +36,11 @@ from jasskort.playouts import Playing, Points, Policy, gained, to_policy
 from jasskort.refusals import (
     OVER,
     IllegalMove,
+    Reason,
     Refusal,
-    deal_under_way,
     no_such_seat,
     not_in_turn,
+    refuse,
     wrong_pack,
 )
 from jasskort.score import Score
@@ -202,14 +203,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: the state is not of this ruleset.
         """
         phase = self._own(state)
-        turn = phase.turn
-        in_turn = [turn] if turn is not None and phase.moves() else []
-        others = [
-            seat
-            for seat in self.table.seats
-            if seat != turn and phase.moves_out_of_turn(seat)
-        ]
-        return (*in_turn, *others)
+        seats = sorted(self.table.seats, key=lambda seat: seat != phase.turn)
+        return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here.
@@ -235,7 +230,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         if isinstance(move, Deal):
             if isinstance(phase, BetweenDeals):
                 return wrong_pack(move, self.pack, self.ids.pack)
-            return OVER if phase.over else deal_under_way(self.ids.deal)
+            under_way = refuse(self.ids.deal, Reason.DEAL_UNDER_WAY)
+            return OVER if phase.over else under_way
         if move not in action_space(self):
             return no_such_seat(move, self.table) or self._unknown(move)
         if move in self.legal_moves(phase, move.seat):

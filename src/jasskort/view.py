@@ -7,7 +7,6 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
@@ -30,7 +29,6 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     CardPlayed,
     Event,
-    Moved,
     PointsEntered,
     TrickCompleted,
     TrickTurned,
@@ -81,12 +79,7 @@ _TOLD_APART = frozenset(
 
 
 def picture_of(view: View[Move], whose: str) -> str:
-    """Show the table as a seat sees it; a card that it cannot name is "##".
-
-    Args:
-        view: what the seat knows.
-        whose: who it is, in words.
-    """
+    """Show the table as a seat sees it; a card that it cannot name is "##"."""
     if view.turn is None:
         doing = "the match is over" if view.over else "a deal is due"
     else:
@@ -354,7 +347,16 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: another was told, or it does not go on from here.
         """
-        return _view_after(self, told)
+        due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
+        if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
+            msg = f"{self!r} does not go on with {quoted(told)}"
+            raise InvalidValue(msg)
+        entries = [each.entry for each in told.events if type(each) is PointsEntered]
+        after, events = gone_on(self, told.move, _cards_told(self, told), entries)
+        if events != told.events:
+            msg = f"this could not have been told: {quoted(told)}"
+            raise InvalidValue(msg)
+        return after
 
     def seated(self) -> Seat:
         """Give its seat.
@@ -395,13 +397,9 @@ def never_seen(view: View[Move]) -> int:
 
 
 def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
-    """Tell who has dealt the latest deal; before any, who is to deal.
+    """Tell by a state's log who has dealt the latest deal; before any, who is to deal.
 
     The seat after the dealer is the first in turn.
-
-    Args:
-        state: the state.
-        log: its log.
     """
     match = state.match
     for move in log:
@@ -463,24 +461,6 @@ def view_of(
 # of records of a seat.
 
 
-def _view_after(view: View[MoveT], told: Told) -> View[MoveT]:
-    """Return the view of a seat after it was told of a move (`View.after`).
-
-    Raises:
-        InvalidValue: it could not have been told so.
-    """
-    due = 0 if isinstance(told, Told) and told.move is None else len(view.log) + 1
-    if not isinstance(told, Told) or (told.seat, told.number) != (view.seat, due):
-        msg = f"{view!r} does not go on with {quoted(told)}"
-        raise InvalidValue(msg)
-    entries = [each.entry for each in told.events if type(each) is PointsEntered]
-    after, events = gone_on(view, told.move, _cards_told(view, told), entries)
-    if events != told.events:
-        msg = f"this could not have been told: {quoted(told)}"
-        raise InvalidValue(msg)
-    return after
-
-
 def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
     """Return the cards that are told of and were not seen before, by place in the pack."""
     if told.move is None:
@@ -494,15 +474,19 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
             )
             if moved.card is not None
         }
-    cards = [
-        moved.card
-        for event in told.events
-        if type(event) not in _OF_SEEN
-        for moved in (*event.moved, *_faced_in_hand(event))
-        if moved.card is not None and moved.source not in _KNOWN
-        if not isinstance(moved.source, InHand | FaceUp)
-    ]
-    return dict(zip(seen_next(view, told.move), cards, strict=False)) if cards else {}
+    cards: list[Card | None] = []
+    for event in told.events:
+        if type(event) not in _OF_SEEN:
+            cards += [card for card, at, _ in event.moved if _is_hidden(at)]
+            cards += [card for at, card in event.faced if isinstance(at, InHand)]
+    seen = [*filter(None, cards)]
+    return dict(zip(seen_next(view, told.move), seen, strict=False)) if seen else {}
+
+
+def _is_hidden(place: Place) -> bool:
+    """Return whether cards that leave a place were not seen there before."""
+    known = place in (Spot.TRICK, Spot.UPCARD, Spot.PACK)
+    return not known and not isinstance(place, InHand | FaceUp)
 
 
 def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
@@ -554,23 +538,19 @@ def gone_on(
         before, done = position, new_deal(tuple([card or next(left) for card in dealt]))
         after: State = position.deal(done)
     else:
-        lies, log = _places_by_index(rules, view.dealer), (*view.log, move)
-        learnt = [(*lies[at], card.bit) for at, card in cards.items()]
+        log = (*view.log, move)
+        lies = dealt_places(rules, view.dealer).items() if cards else ()
+        learnt = [
+            (place, back - len(places), cards[at].bit)
+            for place, places in lies
+            for back, at in enumerate(places)
+            if at in cards
+        ]
         ready = ready_for(view, move, learnt, entries)
         done = possible(view, ready, move)
         before, after = ready, ready.after(done)
     events = events_seen(happened(before, done, after), seat)
     return _new_view(rules, seat, seen_by(after, seat), log, dealt), events
-
-
-@functools.cache
-def _places_by_index(game: AnyGame, dealer: Seat) -> dict[int, tuple[Place, int]]:
-    """Tell where each card of the pack is dealt to, and its place there from the end."""
-    return {
-        index: (place, at - len(places))
-        for place, places in dealt_places(game, dealer).items()
-        for at, index in enumerate(places)
-    }
 
 
 def ready_for(
@@ -645,12 +625,13 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     Raises:
         InvalidValue: it is not legal, as far as can be told.
     """
-    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
+    if not isinstance(move, Hidden) and move in view.rules.legal_moves(
+        ready, move.seat
+    ):
         return move
     if move.seat != view.seat:
         more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
-        listed = _listed(more, move.seat)
-        for each in listed:
+        for each in view.rules.legal_moves(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
     due = "nobody" if view.turn is None else f"seat {view.turn}"
@@ -658,19 +639,6 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     raise InvalidValue(msg)
 
 
-def _listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
-    if seat == position.turn:
-        return position.moves()
-    return position.moves_out_of_turn(seat)
-
-
 _new_view = builder(View)
 _OF_SEEN = frozenset({CardPlayed, TrickCompleted, TrickTurned, PointsEntered})
 """The commonest events of cards that are seen anyhow."""
-_KNOWN = frozenset({Spot.TRICK, Spot.UPCARD, Spot.PACK})
-
-
-def _faced_in_hand(event: Event) -> list[Moved]:
-    """List the cards of a hand that are seen where they lie."""
-    faced = event.faced
-    return [Moved(card, Spot.STOCK, at) for at, card in faced if isinstance(at, InHand)]

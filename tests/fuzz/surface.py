@@ -33,11 +33,12 @@ INNER = frozenset(
         # alias of a number, and an error that the kit raises.
         *("Catalogue", "isdisjoint", "check_laws", "check_bot", "of_kind"),
         *("on_or_off", "count", "switch", "agreed_deals", "refuse", "Seat"),
+        *("checked", "choose", "Vocabulary", "to_bytes", "from_bytes"),
         "LawBroken",
         # Of masks, and objections: what authors of games call.
-        *("bits_of", "fours_from", "full_ranks", "run_starts", "runs_from"),
+        *("bits_of", "melds_from"),
         *("find_fours", "find_marriages", "find_runs", "meld_key", "MeldTable"),
-        *("breach_of_duty", "deal_due", "deal_under_way", "no_such_move"),
+        *("breach_of_duty", "deal_due", "no_such_move"),
         *("no_such_seat", "not_in_hand", "not_in_turn", "wrong_pack"),
     ]
 )
