@@ -152,12 +152,7 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
 
 
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
-    """Tell who is first to have the target when entries are added one by one.
-
-    Args:
-        totals: the totals before the first of the entries, below the target.
-        entries: the entries in the order in which they count.
-        target: the total to reach.
+    """Tell who is first to have the target when entries are added to totals one by one.
 
     Raises:
         InvalidValue: the entries bring nobody there.
@@ -215,15 +210,7 @@ def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
 def enter_for(
     match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
 ) -> Match:
-    """Enter points in the score of all that score together.
-
-    Args:
-        match: the match.
-        party: the seats that score together.
-        seat: the seat that the ledger names.
-        points: the points.
-        what: what for.
-    """
+    """Enter points in the score of a party; the ledger names one of its seats."""
     number = match.number
     totals = list(match.totals)
     for each in party:
@@ -235,10 +222,8 @@ def enter_for(
 def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
     """Return the match when a deal is over: booked, and the deal passed to the next seat.
 
-    Args:
-        match: the match.
-        booked: by seat, the points that it gets and what for; none if the deal was
-            thrown in. Nothing is entered for a seat that gets no points.
+    What is booked are by seat its points and what for; none if the deal was thrown in.
+    Nothing is entered for a seat that gets no points.
     """
     totals = list(match.totals)
     ledger = match.ledger

@@ -26,11 +26,6 @@ class Claims(Members, enum.Enum):
 def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
     """Return the member of an enum that is meant by itself or by its value as text.
 
-    Args:
-        option: the name of the option.
-        kind: the enum.
-        value: the member, or its text.
-
     Raises:
         OptionError: the enum has no such member.
     """

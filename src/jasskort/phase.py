@@ -296,9 +296,8 @@ class Phase(State, Generic[RulesT, MoveT]):
     def at_once(self, _move: Move | Deal) -> State | None:
         """Do what is most often done here, if it is that and legal; else give None.
 
-        It passes a move by the same mask that `moves` lists from, and a law holds it
-        to the list. It is there for speed alone (1.03 to 1.08 in the jass games, where
-        no list is made to look the move up in): a phase may do without.
+        It is there for speed alone, since no list is made to look the move up in; a law
+        holds it to the list.
         """
         return None
 

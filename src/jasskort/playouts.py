@@ -67,7 +67,7 @@ def to_policy(value: Policy | str) -> Policy:
     Raises:
         OptionError: there is no such policy.
     """
-    return value if type(value) is Policy else choose("policy", Policy, value)
+    return choose("policy", Policy, value)
 
 
 @attrs.frozen(eq=False)
@@ -105,11 +105,8 @@ class Playing(Part):
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
         """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers.
 
-        Those are its plays; where there is none, the first of the list, which says the
-        least.
-
-        Args:
-            moves: its legal moves, at least one, in the order of the vocabulary.
+        Those are its plays; where there is none, the first in the order of the
+        vocabulary, which says the least.
         """
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
@@ -156,10 +153,7 @@ class Playing(Part):
     ) -> list[Points]:
         """Play positions out that are as far as each other; return the points by seat.
 
-        Args:
-            first: one of them.
-            lanes: the positions, as `lane` gives them.
-            generator: the generator.
+        The positions are `lanes`, as `lane` gives them; `first` is one of them.
         """
         raise NotImplementedError
 

@@ -271,11 +271,6 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         `Event.seen_by` gives what a seat has seen of it; what it is told of a move are
         the events as it has seen them (`told`).
 
-        Args:
-            before: the state in which it is made.
-            move: the move.
-            after: the state after it.
-
         Raises:
             InvalidValue: `after` does not follow from the others by this ruleset.
             IllegalMove: the move is not legal.
@@ -292,7 +287,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             before: the state in which it is made.
             move: the move.
             after: the state after it, with its log.
-            seat: the seat; None for somebody who sees what all see.
+            seat: the seat; None for a spectator.
 
         Raises:
             InvalidValue: `after` does not follow from the others by this ruleset, there
@@ -386,13 +381,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     def thumb(self, view: View[Move]) -> Move | None:
         """Give the legal move that rules of thumb name for the seat of a view.
 
-        It follows from the view alone.
-
-        Args:
-            view: what the seat knows; it has at least one legal move.
-
-        Returns:
-            The move; None only out of turn, where the seat does nothing.
+        It follows from the view alone, of a seat with at least one legal move; None only
+        out of turn, where the seat does nothing.
 
         Raises:
             InvalidValue: the view is a spectator's.

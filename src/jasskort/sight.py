@@ -341,13 +341,7 @@ def secret_told(
 ) -> tuple[_T, Seat, int] | None:
     """Return the position with a secret that entries tell a seat, if they do.
 
-    Args:
-        position: the position.
-        entries: what is entered.
-        seat: who is told; of itself it knows.
-
-    Returns:
-        The position, the seat of which is told, and the cards that it has held.
+    With it come the seat of which is told, and the cards that this has held.
     """
     found = _kinds(position).secret
     if found is None:

@@ -29,7 +29,7 @@ class Told(Immutable):
     """What one seat is told when a move is made.
 
     Args:
-        seat: the seat; None for somebody who sees what all see.
+        seat: the seat; None for a spectator.
         number: the number of the move in the deal, from 1; 0 of the deal itself.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
         events: what happened by it, as the seat has seen it.

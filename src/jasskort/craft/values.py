@@ -86,10 +86,7 @@ def _draft_of(cls: type) -> type:
 def _filler(cls: Any, *, copying: bool) -> Any:
     """Compile what fills in a draft and makes it the value.
 
-    Args:
-        cls: the class.
-        copying: whether the fields come from a value and some changes to it, and not
-            one by one.
+    With `copying` the fields come from a value and some changes to it, not one by one.
     """
     names = [each.name for each in attrs.fields(cls)]
     given = "old, changes" if copying else ", ".join(names)
