@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import attrs
 
@@ -205,9 +205,6 @@ new_deal = builder(Deal)
 @pickled_as("moves.deal")
 def _deal_of(written: bytes) -> Deal:
     return Deal(from_bytes(written))
-
-
-SharedMove: TypeAlias = Play | Pass | Draw | Rob | Say | Book | TurnTrick | Claim
 
 
 # --- vocabularies ---------------------------------------------------------------------

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 import attrs
 
 from jasskort.cards import (
-    CARDS,
     NO_CARDS,
     SUITS,
     Card,
@@ -43,6 +42,7 @@ from jasskort.phase import (
     MatchOver,
     Phase,
     State,
+    by_index,
     happened,
     made_in,
 )
@@ -71,10 +71,8 @@ if TYPE_CHECKING:
 # --- pictures -------------------------------------------------------------------------
 
 _BACK = "##"
-_LINES = ("rows",)
-"""What a position is about that takes a line of its own."""
 _TOLD_APART = frozenset(
-    {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
+    {"rows", "turn", "hands", "trick", "number", "dealer", "totals"}
 )
 
 
@@ -91,7 +89,8 @@ def picture_of(view: View[Move], whose: str) -> str:
         number = played // len(view.rules.seats) + 1
         lines.append(f"trick {number}: {' '.join(map(str, trick))}")
     about = view.about
-    lines += [f"{name}: {about[name]}" for name in _LINES if name in about]
+    if "rows" in about:
+        lines.append(f"rows: {about['rows']}")
     rest = [
         f"{name}: {value}"
         for name, value in about.items()
@@ -426,11 +425,10 @@ def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> list[Card]:
     """Give a pack in which what is dealt as a set lies sorted."""
     cards = [*pack]
     for target, places in dealt_places(game, dealer).items():
-        if target not in SETS:
-            continue
-        together = sorted([pack[place].index for place in places])
-        for place, index in zip(places, together, strict=True):
-            cards[place] = CARDS[index]
+        if target in SETS:
+            together = by_index(tuple([pack[place] for place in places]))
+            for place, card in zip(places, together, strict=True):
+                cards[place] = card
     return cards
 
 
