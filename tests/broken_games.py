@@ -49,7 +49,7 @@ from jasskort.events import (
     PointsEntered,
     with_blanks,
 )
-from jasskort.game import hand_places
+from jasskort.game import action_space, hand_places
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
@@ -232,7 +232,7 @@ def first_lead(state):
 
 def foreign(game, move):
     """Tell whether a move is none of the game's."""
-    return isinstance(move, Move) and move not in game.action_space
+    return isinstance(move, Move) and move not in action_space(game)
 
 
 def fail(*_, **__):

@@ -96,7 +96,7 @@ def reached(game: AnyRuleset, seed: int) -> Iterator[State]:
     state: State = game.start(dealer=seed % len(game.seats))
     while not state.over and (state.turn is not None or state.match.number < 2):
         moves = game.legal_moves(state)
-        going = [each for each in moves if type(each) not in game.cuts_short]
+        going = [each for each in moves if type(each) not in game.playing.cuts_short]
         move = rng.choice(going or moves) if moves else game.shuffle(rng)
         state = game.apply(state, move)
         yield state

@@ -221,7 +221,7 @@ def test_a_bid_of_ten_is_no_rank() -> None:
 def test_what_a_vocabulary_holds() -> None:
     """It holds the moves of its seats, and answers for anything whether it does."""
     assert all(move in MADE_UP for seat in range(3) for move in _made_up(Seat(seat)))
-    assert MADE_UP.of(Seat(1)) == tuple(_made_up(Seat(1)))
+    assert MADE_UP.of[1] == tuple(_made_up(Seat(1)))
     others: list[object] = [Bid(Seat(3), "9"), Pass(Seat(0)), "2 bid t", [1]]
     assert not any(thing in MADE_UP for thing in others)
     with pytest.raises(InvalidValue, match="not in the vocabulary of Made-up"):

@@ -61,12 +61,7 @@ class ParseError(JasskortError, ValueError):
 
 
 def checked(value: _T, kind: Any, what: str) -> _T:
-    """Return a value of a kind.
-
-    Args:
-        value: the value.
-        kind: a class, or several.
-        what: what is asked for, and "is" or "are": "a card is".
+    """Return a value of a kind; `what` is asked for, as "a card is".
 
     Raises:
         InvalidValue: it is of another kind.

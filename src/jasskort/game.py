@@ -75,9 +75,6 @@ class Game(InternedValue, Generic[MoveT]):
     """How many cards each seat gets at a time, round by round."""
     any_time: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
-    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
-    """The kinds of moves that cut a deal or a match short; to see much of a game, play
-    that is made up for tests makes them rarely."""
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
     words: ClassVar[Mapping[str, object] | str | os.PathLike[str] | None] = None
@@ -171,11 +168,6 @@ class Game(InternedValue, Generic[MoveT]):
 
     # Moves.
 
-    @property
-    def action_space(self) -> Vocabulary[MoveT]:
-        """Every move of the game but deals, numbered and spelled."""
-        return _action_space(self)
-
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
         """List every move but deals that a seat could ever make.
 
@@ -185,7 +177,7 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: there is no such seat.
         """
-        return self.action_space.of(self.table.check(seat))
+        return action_space(self).of[self.table.check(seat)]
 
     def index(self, move: Move) -> int:
         """Return the place of a move in `vocabulary(move.seat)`: its action id.
@@ -193,7 +185,7 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: it is a deal, or no move of this game.
         """
-        return self.action_space.index(move)
+        return action_space(self).index(move)
 
     def parse(self, text: str) -> MoveT | Deal:
         """Read one move as the notation writes it.
@@ -201,7 +193,7 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             ParseError: it is no move of this game.
         """
-        return self.action_space.parse(text)
+        return action_space(self).parse(text)
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse a move that no seat of the game could ever make."""
@@ -225,7 +217,8 @@ AnyGame: TypeAlias = Game[Move]
 
 
 @functools.cache
-def _action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
+def action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
+    """Return every move of a game but deals, numbered and spelled."""
     return Vocabulary(game.title, [tuple(game.actions(seat)) for seat in game.seats])
 
 
@@ -280,5 +273,5 @@ def lay_pack(
 
 @pickled_as("ruleset.rules")
 def _game(kind: str | type[AnyGame], options: dict[str, Any]) -> AnyGame:
-    game: AnyGame = class_of(kind, Game, "rulesets")(**options)
+    game: AnyGame = class_of(kind)(**options)
     return game

@@ -151,21 +151,8 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
     return ledger
 
 
-def add_up(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
-    """Add up entries by seat."""
-    totals = [0] * seats
-    for entry in entries:
-        totals[entry.seat] += entry.points
-    return tuple(totals)
-
-
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
-    """Tell who is first to have the target when entries are added one by one.
-
-    Args:
-        totals: the totals before the first of the entries, below the target.
-        entries: the entries in the order in which they count.
-        target: the total to reach.
+    """Tell who is first to have the target when entries are added to totals one by one.
 
     Raises:
         InvalidValue: the entries bring nobody there.
@@ -180,8 +167,6 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 
 
 # --- the match so far -----------------------------------------------------------------
-# COM-10: who has won when the agreed deals are played. COM-11: the deal passes after the
-# last deal of a match too.
 
 
 @pickled_as("ledger.match")
@@ -225,15 +210,7 @@ def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
 def enter_for(
     match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
 ) -> Match:
-    """Enter points in the score of all that score together.
-
-    Args:
-        match: the match.
-        party: the seats that score together.
-        seat: the seat that the ledger names.
-        points: the points.
-        what: what for.
-    """
+    """Enter points in the score of a party; the ledger names one of its seats."""
     number = match.number
     totals = list(match.totals)
     for each in party:
@@ -245,10 +222,8 @@ def enter_for(
 def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
     """Return the match when a deal is over: booked, and the deal passed to the next seat.
 
-    Args:
-        match: the match.
-        booked: by seat, the points that it gets and what for; none if the deal was
-            thrown in. Nothing is entered for a seat that gets no points.
+    What is booked are by seat its points and what for; none if the deal was thrown in.
+    Nothing is entered for a seat that gets no points.
     """
     totals = list(match.totals)
     ledger = match.ledger
@@ -282,8 +257,10 @@ def gained_since(before: Match, after: Match) -> tuple[int, ...]:
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
     """Return the totals before anything was booked in the deal at hand."""
-    gained = add_up(booked_in_deal(match), len(match.totals))
-    return tuple(map(operator.sub, match.totals, gained))
+    totals = list(match.totals)
+    for entry in booked_in_deal(match):
+        totals[entry.seat] -= entry.points
+    return tuple(totals)
 
 
 def best_seats(match: Match) -> tuple[Seat, ...]:

@@ -7,6 +7,8 @@ trump order of a game is.
 from __future__ import annotations
 
 import enum
+import functools
+import itertools
 import re
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
@@ -28,7 +30,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.checks import check_fields
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
-from jasskort.craft.values import InternedValue, Members
+from jasskort.craft.values import InternedValue, Members, interned_fields
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3
@@ -89,7 +91,7 @@ class _CardsTogether(InternedValue):
 
     def __repr__(self) -> str:
         """Show the expression that gives the meld."""
-        parts = ", ".join(map(repr, self.interned_fields()))
+        parts = ", ".join(map(repr, interned_fields(self)))
         return f"{type(self).__name__}({parts})"
 
 
@@ -204,75 +206,46 @@ def parse_meld(text: str) -> Meld:
 
 
 # --- finding melds in a hand ----------------------------------------------------------
-# Every run within a longer run counts as one.
 
 _T = TypeVar("_T")
 
 RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
 
 
-def run_starts(hand: int) -> int:
-    """Mark the cards of a hand from which a run of three goes up; 0 if none."""
-    return hand & hand >> 1 & hand >> 2 & RUN_STARTS
-
-
-def full_ranks(hand: int) -> int:
-    """Mark the ranks of which a hand has all four, a bit a rank; 0 if none."""
-    two = hand & hand >> 2 * RANKS_A_SUIT
-    return two & two >> RANKS_A_SUIT
-
-
-class _Runs(dict[int, tuple[Run, ...]]):
-    """The runs of one suit by the places where runs of three start in it."""
-
-    def __missing__(self, starts: int) -> tuple[Run, ...]:
-        found = []
-        for suit in SUITS:
-            for top in RANKS[SHORTEST - 1 :]:
-                first = suit.index * RANKS_A_SUIT
-                place = first + top.index - SHORTEST + 1
-                length = SHORTEST
-                while place >= first and starts >> place & 1:
-                    found.append(Run(suit, top, length))
-                    place -= 1
-                    length += 1
-        self[starts] = tuple(found)
-        return self[starts]
-
-
-_RUNS = _Runs()
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_MASKS
-
-
-def runs_from(starts: int) -> tuple[Run, ...]:
-    """List every run in a hand whose runs of three start as `run_starts` says.
-
-    Returns:
-        Runs within runs included, by suit, top rank and length.
-    """
-    return (
-        _RUNS[starts & _CLUBS]
-        + _RUNS[starts & _DIAMONDS]
-        + _RUNS[starts & _HEARTS]
-        + _RUNS[starts & _SPADES]
-    )
-
-
-def fours_from(ranks: int) -> tuple[Four, ...]:
-    """List the fours in a hand whose full ranks are those of `full_ranks`."""
-    if not ranks:
-        return ()
-    return tuple(Four(rank) for rank in RANKS if ranks >> rank.index & 1)
-
-
 def meld_key(hand: int) -> int:
     """Return what all sequences and fours of a hand follow from; 0 if it has none.
 
-    Both marks in one int: `run_starts` above, `full_ranks` below.
+    The cards from which a run of three goes up are marked in it, and below them, a bit a
+    rank, the ranks of which the hand has all four.
     """
     two = hand & hand >> 2 * RANKS_A_SUIT
     starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     return starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT
+
+
+@functools.cache
+def _runs_of(suit: Suit, starts: int) -> tuple[Run, ...]:
+    """List the runs of a suit by the places where runs of three start in it."""
+    found = []
+    first = suit.index * RANKS_A_SUIT
+    for top in RANKS[SHORTEST - 1 :]:
+        place, length = first + top.index - SHORTEST + 1, SHORTEST
+        while place >= first and starts >> place & 1:
+            found.append(Run(suit, top, length))
+            place -= 1
+            length += 1
+    return tuple(found)
+
+
+def melds_from(key: int) -> tuple[tuple[Run, ...], tuple[Four, ...]]:
+    """Return the runs and the fours of a hand with a `meld_key`.
+
+    Every run within a longer run counts as one; by suit, top rank and length.
+    """
+    starts = key >> RANKS_A_SUIT
+    found = [_runs_of(suit, starts & SUIT_MASKS[suit.index]) for suit in SUITS]
+    fours = tuple([Four(rank) for rank in RANKS if key >> rank.index & 1])
+    return tuple(itertools.chain(*found)), fours
 
 
 class MeldTable(dict[int, _T]):
@@ -293,20 +266,18 @@ class MeldTable(dict[int, _T]):
 
     def __missing__(self, key: int) -> _T:
         """Work out what follows from melds that were not met before."""
-        starts, ranks = divmod(key, 1 << RANKS_A_SUIT)
-        answer = self._answer(runs_from(starts), fours_from(ranks))
-        self[key] = answer
+        answer = self[key] = self._answer(*melds_from(key))
         return answer
 
 
 def find_runs(cards: CardSet) -> tuple[Run, ...]:
     """List every run in some cards, by suit, top rank and length."""
-    return runs_from(run_starts(cards.mask))
+    return melds_from(meld_key(cards.mask))[0]
 
 
 def find_fours(cards: CardSet) -> tuple[Four, ...]:
     """List every four in some cards, by rank."""
-    return fours_from(full_ranks(cards.mask))
+    return melds_from(meld_key(cards.mask))[1]
 
 
 def find_marriages(cards: CardSet) -> tuple[Marriage, ...]:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import attrs
 
 from jasskort.cards import Card, from_bytes, to_bytes
 from jasskort.craft.checks import check_fields
 from jasskort.craft.pickling import Reduced, pickled_as, reduced
-from jasskort.craft.values import Immutable, InternedValue, builder
+from jasskort.craft.values import Immutable, InternedValue, builder, interned_fields
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
@@ -55,7 +55,7 @@ class Move(InternedValue):
 
     def argument(self) -> str:
         """Return what stands behind the verb in the notation, if anything does."""
-        return " ".join(map(str, self.interned_fields()[1:]))
+        return " ".join(map(str, interned_fields(self)[1:]))
 
     def __str__(self) -> str:
         """Print as the notation writes it."""
@@ -207,9 +207,6 @@ def _deal_of(written: bytes) -> Deal:
     return Deal(from_bytes(written))
 
 
-SharedMove: TypeAlias = Play | Pass | Draw | Rob | Say | Book | TurnTrick | Claim
-
-
 # --- vocabularies ---------------------------------------------------------------------
 
 _MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
@@ -225,43 +222,26 @@ class Vocabulary(Immutable, Generic[_MoveT]):
 
     Args:
         game: the name of the game, for messages.
-        moves: by seat, its moves in the game's documented order.
+        of: by seat, its moves in the game's documented order.
 
     Raises:
         InvalidValue: one of them is no move of its seat.
     """
 
     game: str
-    _moves: Sequence[tuple[_MoveT, ...]]
+    of: Sequence[tuple[_MoveT, ...]]
     _index: dict[Move, int] = attrs.field(init=False, factory=dict)
     _by_text: dict[str, _MoveT] = attrs.field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Number and spell the moves."""
-        check_fields(self)
-        for seat, listed in enumerate(self._moves):
-            moves = listed if isinstance(listed, Sequence) else (listed,)
+        for seat, moves in enumerate(self.of):
             for place, move in enumerate(moves):
                 if not isinstance(move, Move) or move.seat != seat:
                     msg = f"no move of seat {seat}: {quoted(move)}"
                     raise InvalidValue(msg)
                 self._index[move] = place
                 self._by_text[str(move).lower()] = move
-
-    def __repr__(self) -> str:
-        """Show the game, and how many moves a seat has."""
-        return f"<Vocabulary of {self.game}, {len(self._moves[0])} moves a seat>"
-
-    def of(self, seat: int) -> tuple[_MoveT, ...]:
-        """Return the moves of a seat, in their order.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
-        if type(seat) is not int or not 0 <= seat < len(self._moves):
-            msg = f"no seat of {self.game}: {quoted(seat)}"
-            raise InvalidValue(msg)
-        return self._moves[seat]
 
     def __contains__(self, move: object) -> bool:
         """Return whether some seat could ever make the move."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
 from typing import TypeVar
 
 import attrs
@@ -27,17 +26,9 @@ class Claims(Members, enum.Enum):
 def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
     """Return the member of an enum that is meant by itself or by its value as text.
 
-    Args:
-        option: the name of the option.
-        kind: the enum.
-        value: the member, or its text.
-
     Raises:
         OptionError: the enum has no such member.
     """
-    if not isinstance(kind, enum.EnumType):
-        msg = f"{option!s:.60} is chosen from an enum, not from {quoted(kind)}"
-        raise OptionError(msg)
     try:
         return kind(value)
     except ValueError:
@@ -53,12 +44,12 @@ def to_claims(value: Claims | str) -> Claims:
 
 def count(default: int) -> int:
     """Make an option that is a whole number of at least 1 (COM-11)."""
-    return attrs.field(default=default, validator=_counter(optional=False))
+    return attrs.field(default=default, validator=_counts)
 
 
 def agreed_deals() -> int | None:
     """Make the option of every game: an agreed number of deals, or none (COM-10)."""
-    option: int | None = attrs.field(default=None, validator=_counter(optional=True))
+    option: int | None = attrs.field(default=None, validator=_counts)
     return option
 
 
@@ -82,12 +73,9 @@ def on_or_off(
         raise OptionError(msg)
 
 
-def _counter(*, optional: bool) -> Callable[[object, attrs.Attribute[_T], _T], None]:
-    def check(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
-        if optional and value is None:
-            return
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
-            raise OptionError(msg)
-
-    return check
+def _counts(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
+    if value is None and field.default is None:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
+        raise OptionError(msg)

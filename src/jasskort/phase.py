@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import (
     TYPE_CHECKING,
     ClassVar,
@@ -68,13 +68,6 @@ from jasskort.seats import Seat
 from jasskort.sight import Final, Masks, Open, lying
 from jasskort.whereabouts import HANDS, InHand, Spot, Taken
 
-# --- states and phases ----------------------------------------------------------------
-# States: what every position of every game has, and the questions that it answers.
-#
-# A state is a class a phase. A phase lists what may be done, which is the only truth about
-# what is legal, does a legal move, and says why another is not legal. Two phases are there
-# in every game: a deal is due, and the match is over (COM-8).
-
 History: TypeAlias = "tuple[History, Move | Deal] | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
 
@@ -96,17 +89,6 @@ class State(Immutable):
         history: the `Deal` and the moves of the deal, last one outermost; it takes no
             part in equality.
         rules: the ruleset that it is played by.
-
-    Attributes:
-        over: whether the match is over.
-        turn: the seat that drives the play; None if a deal is due or all is over.
-        match: the match so far.
-        trump: the trump suit; None while there is none, and between deals.
-        trick: the cards on the table, the card led first.
-        hands: the cards in hand, by seat.
-        piles: the cards of the tricks that were won and turned, by seat.
-        places: every place where cards lie, each card in one; none between deals.
-        unbooked: by seat, what it has taken in the deal and is not booked yet.
     """
 
     history: History = attrs.field(eq=False)
@@ -163,17 +145,16 @@ class State(Immutable):
     @property
     def hands(self) -> tuple[Hand, ...]:
         """The cards in hand, by seat; a card in the trick is no longer in hand."""
-        return self._by_seat(InHand)
+        return self._lying_in(InHand)
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks, by the seat that won them."""
-        return self._by_seat(Taken)
+        return self._lying_in(Taken)
 
-    def _by_seat(self, kind: type[InHand | Taken]) -> tuple[CardSet, ...]:
+    def _lying_in(self, kind: type[InHand | Taken]) -> tuple[CardSet, ...]:
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
-        none = (NO_CARDS,) * len(self.match.totals)
-        return tuple(map(CardSet.from_mask, found)) or none
+        return by_seat(found) or (NO_CARDS,) * len(self.match.totals)
 
     @property
     def trump(self) -> Suit | None:
@@ -282,7 +263,7 @@ def _restored(
     log: tuple[Move | Deal, ...],
     *fields: object,
 ) -> State:
-    make = class_of(kind, State, "states")
+    make = class_of(kind)
     history: History = None
     for move in log:
         history = (history, move)
@@ -315,9 +296,8 @@ class Phase(State, Generic[RulesT, MoveT]):
     def at_once(self, _move: Move | Deal) -> State | None:
         """Do what is most often done here, if it is that and legal; else give None.
 
-        It passes a move by the same mask that `moves` lists from, and a law holds it
-        to the list. It is there for speed alone (1.03 to 1.08 in the jass games, where
-        no list is made to look the move up in): a phase may do without.
+        It is there for speed alone, since no list is made to look the move up in; a law
+        holds it to the list.
         """
         return None
 
@@ -333,10 +313,6 @@ class Phase(State, Generic[RulesT, MoveT]):
 
         The score and what ends are told by `happened`, for all games; entries that are
         made in the midst of a move, before a trick is complete, are yielded here.
-
-        Args:
-            move: the move.
-            after: the state after it.
         """
         yield from ()
 
@@ -362,8 +338,6 @@ class BetweenDeals(Phase[RulesT, MoveT]):
     """A deal is due: at the start of a match, or after a deal that was booked.
 
     Args:
-        history: the deal that was booked, with its moves.
-        rules: the ruleset that it is played by.
         match: the match so far; its dealer is the seat that is to deal.
     """
 
@@ -409,16 +383,6 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         return deal_due(self.rules.ids.deal)
 
     @property
-    def hands(self) -> tuple[Hand, ...]:
-        """Empty hands."""
-        return (NO_CARDS,) * len(self.match.totals)
-
-    @property
-    def piles(self) -> tuple[CardSet, ...]:
-        """Empty piles."""
-        return self.hands
-
-    @property
     def places(self) -> tuple[CardSet, ...]:
         """No place: the pack is together again."""
         return ()
@@ -437,8 +401,6 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     """The match is over (COM-8).
 
     Args:
-        history: the last deal, with its moves.
-        rules: the ruleset that it was played by.
         winners: the seats that have won; several after a shared win (COM-10).
         ending: how it ended.
         final: the position in which it ended, without its log, with all that was
@@ -482,16 +444,6 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         return self.final.trick
 
     @property
-    def hands(self) -> tuple[Hand, ...]:
-        """The hands at the end."""
-        return self.final.hands
-
-    @property
-    def piles(self) -> tuple[CardSet, ...]:
-        """The piles at the end."""
-        return self.final.piles
-
-    @property
     def places(self) -> tuple[CardSet, ...]:
         """Where the cards lay at the end."""
         return self.final.places
@@ -518,13 +470,7 @@ _INDEX = operator.attrgetter("index")
 
 
 def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
-    """Yield what happens by a legal move, in order, with all that is hidden.
-
-    Args:
-        before: the state in which it is made.
-        move: the move.
-        after: the state after it.
-    """
+    """Yield what happens by a legal move, in order, with all that is hidden."""
     phase = cast("Phase[AnyGame, Move]", before)
     told = 0
     for event in phase.happens(cast("Move", move), after):
@@ -543,16 +489,10 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
 
 
 # --- a deal under way -----------------------------------------------------------------
-# What changes rarely in a deal stands in a record of it, which a state shares with those
-# before and after it.
 
 
 class DealRecord(Immutable):
-    """What changes rarely in a deal; each game has records of its own.
-
-    Attributes:
-        match: the match so far.
-    """
+    """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
 
@@ -597,7 +537,7 @@ def in_words(cards: int) -> str:
     return str(CardSet.from_mask(cards))
 
 
-def by_seat(masks: Masks) -> tuple[CardSet, ...]:
+def by_seat(masks: Iterable[int]) -> tuple[CardSet, ...]:
     """Give cards by seat as sets."""
     return tuple(map(CardSet.from_mask, masks))
 
@@ -607,8 +547,6 @@ class InDeal(State, Generic[RulesT, DealT]):
     """A position in a deal.
 
     Args:
-        history: the deal and the moves since.
-        rules: the ruleset that it is played by.
         deal: what changes rarely.
     """
 

@@ -66,7 +66,7 @@ def to_policy(value: Policy | str) -> Policy:
     Raises:
         OptionError: there is no such policy.
     """
-    return value if type(value) is Policy else choose("policy", Policy, value)
+    return choose("policy", Policy, value)
 
 
 @attrs.frozen(eq=False)
@@ -81,6 +81,9 @@ class Playing(Part):
 
     rules: AnyGame
 
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
+    """The kinds of moves that cut a deal or a match short; to see much of a game, play
+    that is made up for tests makes them rarely."""
     on_arrays: ClassVar[frozenset[Policy]] = frozenset()
     """The policies by which states are played in batches."""
     kinds: ClassVar[frozenset[type[State]]] = frozenset()
@@ -101,11 +104,8 @@ class Playing(Part):
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
         """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers.
 
-        Those are its plays; where there is none, the first of the list, which says the
-        least.
-
-        Args:
-            moves: its legal moves, at least one, in the order of the vocabulary.
+        Those are its plays; where there is none, the first in the order of the
+        vocabulary, which says the least.
         """
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
@@ -152,10 +152,7 @@ class Playing(Part):
     ) -> list[Points]:
         """Play positions out that are as far as each other; return the points by seat.
 
-        Args:
-            first: one of them.
-            lanes: the positions, as `lane` gives them.
-            generator: the generator.
+        The positions are `lanes`, as `lane` gives them; `first` is one of them.
         """
         raise NotImplementedError
 

@@ -173,8 +173,6 @@ class IllegalMove(JasskortError, ValueError):
 
 
 # --- what every game objects to -------------------------------------------------------
-# COM-1 (seats), COM-2 (a deal is the whole pack), COM-6 (nothing that is not held), COM-8
-# (nothing after the end) and COM-9 (moves in turn). A game hands in its own rule ids.
 
 OVER = refuse("COM-8", Reason.MATCH_OVER)
 """What is said to every move after the end of a match."""
@@ -216,11 +214,6 @@ def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
 def deal_due(rule: str) -> Refusal:
     """Refuse all but a deal where a deal is due."""
     return refuse(rule, Reason.DEAL_DUE)
-
-
-def deal_under_way(rule: str) -> Refusal:
-    """Refuse a deal while one is under way."""
-    return refuse(rule, Reason.DEAL_UNDER_WAY)
 
 
 def not_in_turn(turn: int | None, move: Move) -> Refusal | None:

@@ -27,7 +27,7 @@ from jasskort.craft.checks import check_generator
 from jasskort.craft.parts import Part, part
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.game import Game, MoveT
+from jasskort.game import Game, MoveT, action_space
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play
@@ -36,10 +36,11 @@ from jasskort.playouts import Playing, Points, Policy, gained, to_policy
 from jasskort.refusals import (
     OVER,
     IllegalMove,
+    Reason,
     Refusal,
-    deal_under_way,
     no_such_seat,
     not_in_turn,
+    refuse,
     wrong_pack,
 )
 from jasskort.score import Score
@@ -67,15 +68,14 @@ class Thumbs(Part):
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name, which follows from the view alone.
 
-        Args:
-            view: what the seat knows; it has at least one legal move.
+        The seat has at least one legal move.
         """
         if view.turn != view.seated():
             return None
         moves = view.legal_moves
         plays = [move for move in moves if isinstance(move, Play)]
         if not plays:
-            usual = [m for m in moves if type(m) not in view.rules.cuts_short]
+            usual = [m for m in moves if type(m) not in view.rules.playing.cuts_short]
             return (usual or moves)[0]
         cards = {move.card: move for move in plays}
         return cards[high_or_low(view, [*cards])]
@@ -85,20 +85,12 @@ class Thumbs(Part):
 
         Random playouts miss that, so bots that weigh cards by playouts then play as
         rules of thumb have it.
-
-        Args:
-            _view: what the seat knows.
         """
         return False
 
 
 def high_or_low(view: View[Move], cards: list[Card]) -> Card:
-    """Lead the highest card, win with the lowest that does, else throw the lowest.
-
-    Args:
-        view: what the seat knows.
-        cards: what it may play.
-    """
+    """Lead the highest card, win with the lowest that does, else throw the lowest."""
     ranking, trump, trick = view.rules.ranking, view.shown_position.trump, view.trick
     cards = sorted(
         cards, key=lambda card: (card.suit is trump, ranking.strength(card, trump))
@@ -127,12 +119,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match) -> StateT:
-        """Return the state in which a deal is due.
-
-        Args:
-            history: the deal that was played before, with its moves.
-            match: the match so far.
-        """
+        """Return the state in which a deal is due; `history` is the deal before."""
 
     def _own(self, state: State) -> Phase[Any, Any]:
         """Return a state of this ruleset.
@@ -140,28 +127,16 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         Raises:
             InvalidValue: it is another's, or none at all.
         """
-        if not isinstance(state, Phase) or state.rules is not self:
-            raise self._foreign(state)
-        return state
-
-    def _foreign(self, state: object) -> InvalidValue:
-        """Say that a state is not of this ruleset, and of which it is."""
         if not isinstance(state, Phase):
             msg = f"no state of {self.title}: {quoted(state)}"
+        elif state.rules is self:
+            return state
         elif type(state.rules) is type(self):
             msg = f"no state of {self!r}, but of {state.rules!r}: {state!r}"
         else:
-            msg = (
-                f"no state of {self.title}: {state!r}, which is one of {state.rules!r}"
-            )
-        return InvalidValue(msg)
-
-    def _no_state(self, state: object, fault: AttributeError) -> Exception:
-        """Return what to raise where a state lacks what it was asked for.
-
-        That is the fault itself where it is one inside a state, else that there is none.
-        """
-        return fault if isinstance(state, Phase) else self._foreign(state)
+            rules = state.rules
+            msg = f"no state of {self.title}: {state!r}, which is one of {rules!r}"
+        raise InvalidValue(msg)
 
     # The verbs.
 
@@ -208,13 +183,14 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         moves: tuple[MoveT, ...]
         try:
             if phase.rules is not self:
-                raise self._foreign(state)
+                self._own(state)
             if seat is None or self.table.check(seat) == phase.turn:
                 moves = phase.moves()
             else:
                 moves = phase.moves_out_of_turn(seat)
-        except AttributeError as fault:  # a view has rules too, and is no state
-            raise self._no_state(state, fault) from None
+        except AttributeError:  # a view has rules too, and is no state
+            self._own(state)
+            raise
         return moves
 
     def movers(self, state: State) -> tuple[Seat, ...]:
@@ -227,14 +203,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: the state is not of this ruleset.
         """
         phase = self._own(state)
-        turn = phase.turn
-        in_turn = [turn] if turn is not None and phase.moves() else []
-        others = [
-            seat
-            for seat in self.table.seats
-            if seat != turn and phase.moves_out_of_turn(seat)
-        ]
-        return (*in_turn, *others)
+        seats = sorted(self.table.seats, key=lambda seat: seat != phase.turn)
+        return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here.
@@ -260,8 +230,9 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         if isinstance(move, Deal):
             if isinstance(phase, BetweenDeals):
                 return wrong_pack(move, self.pack, self.ids.pack)
-            return OVER if phase.over else deal_under_way(self.ids.deal)
-        if move not in self.action_space:
+            under_way = refuse(self.ids.deal, Reason.DEAL_UNDER_WAY)
+            return OVER if phase.over else under_way
+        if move not in action_space(self):
             return no_such_seat(move, self.table) or self._unknown(move)
         if move in self.legal_moves(phase, move.seat):
             return None
@@ -280,10 +251,11 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         phase: Any = state  # whose it is has to be seen first, and fast
         try:
             if phase.rules is not self:
-                raise self._foreign(state)
+                self._own(state)
             after: StateT | None = phase.at_once(move)
-        except AttributeError as fault:
-            raise self._no_state(state, fault) from None
+        except AttributeError:
+            self._own(state)
+            raise
         if after is None:
             if move not in phase.moves() and (refused := self.refusal(state, move)):
                 raise IllegalMove(move, refused)
@@ -298,11 +270,6 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
 
         `Event.seen_by` gives what a seat has seen of it; what it is told of a move are
         the events as it has seen them (`told`).
-
-        Args:
-            before: the state in which it is made.
-            move: the move.
-            after: the state after it.
 
         Raises:
             InvalidValue: `after` does not follow from the others by this ruleset.
@@ -320,7 +287,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             before: the state in which it is made.
             move: the move.
             after: the state after it, with its log.
-            seat: the seat; None for somebody who sees what all see.
+            seat: the seat; None for a spectator.
 
         Raises:
             InvalidValue: `after` does not follow from the others by this ruleset, there
@@ -402,9 +369,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: it is no view of this ruleset, or that of a spectator.
         """
         if not isinstance(view, View) or view.rules is not self or view.seat is None:
-            msg = (
-                f"worlds are those of a seat's view of {self!r}, not of {quoted(view)}"
-            )
+            said = quoted(view)
+            msg = f"worlds are those of a seat's view of {self!r}, not of {said}"
             raise InvalidValue(msg)
         if not view.dealt:
             return PlaceWorlds[StateT](view)
@@ -415,13 +381,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     def thumb(self, view: View[Move]) -> Move | None:
         """Give the legal move that rules of thumb name for the seat of a view.
 
-        It follows from the view alone.
-
-        Args:
-            view: what the seat knows; it has at least one legal move.
-
-        Returns:
-            The move; None only out of turn, where the seat does nothing.
+        It follows from the view alone, of a seat with at least one legal move; None only
+        out of turn, where the seat does nothing.
 
         Raises:
             InvalidValue: the view is a spectator's.

@@ -63,10 +63,6 @@ class Kind:
         return part
 
 
-class _Open(Kind):
-    """What all see, and that is no card."""
-
-
 class HandsKind(Kind):
     """The cards in hand, as masks, by seat; each is seen by its seat.
 
@@ -119,15 +115,12 @@ class _Position(Kind):
     """A position, as that in which a match has ended."""
 
     def seen(self, part: Any, seat: Seat | None, _holder: Any) -> Any:
-        """Return it as the seat sees it."""
         return seen_by(part, seat)
 
     def lying(self, part: Any, _holder: Any) -> list[tuple[Place, int]]:
-        """Return what lies where in it."""
         return lying(part)
 
     def filled(self, part: Any, cards: Learnt, _holder: Any) -> Any:
-        """Fill it in."""
         return filled(part, cards)
 
 
@@ -135,7 +128,6 @@ class _Piles(Kind):
     """The tricks won, as masks, by seat."""
 
     def lying(self, part: Masks, _holder: Any) -> Iterator[tuple[Place, int]]:
-        """Yield the piles."""
         return zip(_TAKEN, part, strict=False)
 
 
@@ -145,8 +137,10 @@ class _Trick(Kind):
     def lying(
         self, part: tuple[Card, ...] | Card, _holder: Any
     ) -> Iterator[tuple[Place, int]]:
-        """Yield the trick."""
         yield Spot.TRICK, part.bit if isinstance(part, Card) else mask_of(part)
+
+
+_Cards: TypeAlias = tuple[Card, ...]
 
 
 class _Stock(Kind):
@@ -155,36 +149,19 @@ class _Stock(Kind):
     Of the face-down cards the number is seen; the upcard stands in for each.
     """
 
-    def seen(
-        self, part: tuple[Card, ...], _seat: Seat | None, _holder: Any
-    ) -> tuple[Card, ...]:
-        """Return as many cards, of which the last one is the upcard."""
+    def seen(self, part: _Cards, _seat: Seat | None, _holder: Any) -> _Cards:
         return part[-1:] * len(part)
 
-    def lying(
-        self, part: tuple[Card, ...], _holder: Any
-    ) -> Iterator[tuple[Place, int]]:
-        """Yield the upcard."""
+    def lying(self, part: _Cards, _holder: Any) -> Iterator[tuple[Place, int]]:
         for card in part[-1:]:
             yield Spot.UPCARD, card.bit
 
-    def filled(
-        self, part: tuple[Card, ...], cards: Learnt, _holder: Any
-    ) -> tuple[Card, ...]:
-        """Lay cards there."""
+    def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
         down = [_NO_CARD] * (len(part) - 1)
         for place, at, bit in cards:
             if place is Spot.STOCK:
                 down[at] = CARDS[bit.bit_length() - 1]
         return (*down, *part[-1:])
-
-
-class _Gone(Kind):
-    """The cards that have left the hands that were dealt, as a mask."""
-
-
-class _Shown(Kind):
-    """What all know to have come into hands, as masks, by seat; it may be gone."""
 
 
 @attrs.frozen
@@ -203,16 +180,11 @@ class Secret(Kind):
         """Return it to itself."""
         return part if part == seat else None
 
-    def told(self, entries: Iterable[Entry], seat: Seat | None) -> Seat | None:
-        """Return the seat of which entries tell another one."""
-        found = [each.seat for each in entries if each.what is self.what]
-        return next((each for each in found if each != seat), None)
-
 
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
-_OPEN, _GONE, _SHOWN = _Open(), _Gone(), _Shown()
+_GONE, _SHOWN = Kind(), Kind()
 OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = HandsKind(), _Piles(), _Trick(), _Stock()
-Open: TypeAlias = Annotated[_T, _OPEN]
+Open: TypeAlias = Annotated[_T, Kind()]
 """What all see."""
 Final: TypeAlias = Annotated[_T, _Position()]
 """The position in which a match has ended."""
@@ -232,13 +204,7 @@ _KINDS: Mapping[object, Kind] = {Piles: OF_PILES}
 
 
 class Field(NamedTuple):
-    """A field of a position, or of the record of its deal.
-
-    Attributes:
-        name: its name.
-        recorded: whether it is one of the record.
-        kind: what it holds.
-    """
+    """A field of a position, or (`recorded`) of the record of its deal."""
 
     name: str
     recorded: bool
@@ -248,25 +214,18 @@ class Field(NamedTuple):
 class Kinds(NamedTuple):
     """The fields of a position and the record of its deal, by what they hold.
 
-    Attributes:
-        hidden: those of which something may be hidden.
-        filled: those in which hidden cards may be put.
-        lying: those whose cards lie somewhere.
-        derived: those of the position that follow from the others.
-        shown: that of what all know to have come into hands, if there is one.
-        gone: that of what has left the hands, if there is one.
-        stock: that of a stock with an upcard, if there is one.
-        secret: that of a secret, if there is one.
+    Those of which something may be hidden, in which hidden cards may be put, whose cards
+    lie somewhere, and that follow from others; and, if there is one, each of one kind.
     """
 
     hidden: tuple[Field, ...]
     filled: tuple[Field, ...]
     lying: tuple[Field, ...]
     derived: tuple[tuple[str, Derived], ...]
+    secret: tuple[str, Secret] | None
     shown: Field | None
     gone: Field | None
     stock: Field | None
-    secret: Field | None
 
 
 @functools.cache
@@ -276,27 +235,24 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     Raises:
         TypeError: a field has none.
     """
+    holders = ((position, False), (record, True)) if record else ((position, False),)
     found = [
-        Field(name, recorded=False, kind=kind)
-        for name, kind in fields_of(position).items()
+        Field(name, recorded, kind)
+        for holder, recorded in holders
+        for name, kind in fields_of(holder).items()
     ]
-    if record is not None:
-        found += [
-            Field(name, recorded=True, kind=kind)
-            for name, kind in fields_of(record).items()
-        ]
+    one = {each.kind: each for each in found}
 
-    def first(kind: type[Kind]) -> Field | None:
-        return next((each for each in found if isinstance(each.kind, kind)), None)
-
-    def telling(name: str) -> tuple[Field, ...]:
+    def saying(name: str) -> tuple[Field, ...]:
         own, none = operator.attrgetter(name), getattr(Kind, name)
         return tuple([each for each in found if own(type(each.kind)) is not none])
 
     derived = [(n, kind) for n, _, kind in found if isinstance(kind, Derived)]
+    secrets = [(n, kind) for n, _, kind in found if isinstance(kind, Secret)]
     return Kinds(
-        *(telling("seen"), telling("filled"), telling("lying"), tuple(derived)),
-        *(first(_Shown), first(_Gone), first(_Stock), first(Secret)),
+        *(saying("seen"), saying("filled"), saying("lying"), tuple(derived)),
+        secrets[0] if secrets else None,
+        *(one.get(_SHOWN), one.get(_GONE), one.get(OF_STOCK)),
     )
 
 
@@ -325,8 +281,6 @@ _MADE_OF = frozenset({"history", "rules", "deal"})
 
 
 # --- positions ------------------------------------------------------------------------
-# What changes rarely in a deal stands in a record, the field `deal` of a position; its
-# fields have kinds too.
 
 
 @functools.cache
@@ -342,14 +296,7 @@ def _kinds(position: Any) -> Kinds:
 
 
 def _changed(position: Any, fields: Iterable[Field], how: str, by: object) -> Any:
-    """Return a position with fields changed, of itself and of its deal.
-
-    Args:
-        position: the position.
-        fields: the fields.
-        how: the method of a kind that changes them.
-        by: what the method is given.
-    """
+    """Return a position with fields changed by a method of their kinds."""
     own: dict[str, object] = {"history": None}
     recorded: dict[str, object] = {}
     for field in fields:
@@ -394,24 +341,18 @@ def secret_told(
 ) -> tuple[_T, Seat, int] | None:
     """Return the position with a secret that entries tell a seat, if they do.
 
-    Args:
-        position: the position.
-        entries: what is entered.
-        seat: who is told; of itself it knows.
-
-    Returns:
-        The position, the seat of which is told, and the cards that it has held.
+    With it come the seat of which is told, and the cards that this has held.
     """
-    field = _kinds(position).secret
-    secret = field.kind if field else None
-    if field is None or not isinstance(secret, Secret):
+    found = _kinds(position).secret
+    if found is None:
         return None
-    told = secret.told(entries, seat)
-    if told is None:
+    name, secret = found
+    told = [e.seat for e in entries if e.what is secret.what and e.seat != seat]
+    if not told:
         return None
     record = getattr(position, "deal")  # noqa: B009 - of positions in a deal
-    deal = evolved(record, **{field.name: told})
-    return evolved(position, deal=deal), told, secret.held(record)
+    deal = evolved(record, **{name: told[0]})
+    return evolved(position, deal=deal), told[0], secret.held(record)
 
 
 def stock_of(position: object) -> Any:

@@ -29,7 +29,7 @@ class Told(Immutable):
     """What one seat is told when a move is made.
 
     Args:
-        seat: the seat; None for somebody who sees what all see.
+        seat: the seat; None for a spectator.
         number: the number of the move in the deal, from 1; 0 of the deal itself.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
         events: what happened by it, as the seat has seen it.
@@ -71,15 +71,13 @@ def step_of(
     """
     events = tuple(happened(before, move, after))
     number, public = moves_made(after), all(map(_is_public, events))
-    hidden = type(move) in rules.hidden_moves
+    logged: LogEntry | None = None if isinstance(move, Deal) else move
     told: dict[Seat | None, Told] = {}
     for seat in (*rules.seats, None):
         seen = events if public else events_seen(events, seat)
-        logged = None if isinstance(move, Deal) else move
-        if hidden and logged is not None and logged.seat != seat:
-            told[seat] = _new_told(seat, number, Hidden(logged.seat, move.verb), seen)
-        else:
-            told[seat] = _new_told(seat, number, logged, seen)
+        if type(move) in rules.hidden_moves and not isinstance(move, Deal):
+            logged = blank_log((move,), seat, rules.hidden_moves)[0]
+        told[seat] = _new_told(seat, number, logged, seen)
     return _new_step(after, events, MappingProxyType(told))
 
 
@@ -114,13 +112,7 @@ def moves_made(state: State) -> int:
 def blank_log(
     log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
 ) -> tuple[LogEntry, ...]:
-    """Give a log as a seat has seen it.
-
-    Args:
-        log: the moves.
-        seat: the seat.
-        hidden: the kinds of moves whose cards others do not see.
-    """
+    """Return a log as a seat has seen it: of `hidden` moves of others, their kind."""
     if not hidden:
         return tuple(log)
     return tuple(

@@ -7,14 +7,12 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
 import attrs
 
 from jasskort.cards import (
-    CARDS,
     NO_CARDS,
     SUITS,
     Card,
@@ -30,7 +28,6 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     CardPlayed,
     Event,
-    Moved,
     PointsEntered,
     TrickCompleted,
     TrickTurned,
@@ -45,6 +42,7 @@ from jasskort.phase import (
     MatchOver,
     Phase,
     State,
+    by_index,
     happened,
     made_in,
 )
@@ -71,23 +69,15 @@ if TYPE_CHECKING:
 
 
 # --- pictures -------------------------------------------------------------------------
-# The table as a seat sees it, on a few lines.
 
 _BACK = "##"
-_LINES = ("rows",)
-"""What a position is about that takes a line of its own."""
 _TOLD_APART = frozenset(
-    {*_LINES, "turn", "hands", "trick", "number", "dealer", "totals"}
+    {"rows", "turn", "hands", "trick", "number", "dealer", "totals"}
 )
 
 
 def picture_of(view: View[Move], whose: str) -> str:
-    """Show the table as a seat sees it; a card that it cannot name is "##".
-
-    Args:
-        view: what the seat knows.
-        whose: who it is, in words.
-    """
+    """Show the table as a seat sees it; a card that it cannot name is "##"."""
     if view.turn is None:
         doing = "the match is over" if view.over else "a deal is due"
     else:
@@ -99,7 +89,8 @@ def picture_of(view: View[Move], whose: str) -> str:
         number = played // len(view.rules.seats) + 1
         lines.append(f"trick {number}: {' '.join(map(str, trick))}")
     about = view.about
-    lines += [f"{name}: {about[name]}" for name in _LINES if name in about]
+    if "rows" in about:
+        lines.append(f"rows: {about['rows']}")
     rest = [
         f"{name}: {value}"
         for name, value in about.items()
@@ -136,11 +127,6 @@ def _unknown(view: View[Move]) -> tuple[Unknown, ...]:
 
 
 # --- views ----------------------------------------------------------------------------
-# What a seat knows: a view, and what a seat is told when a move is made.
-#
-# A view is a position with blanks: what its seat does not see is not in it, nor anything
-# that leads back to it. What the seat may do is listed by the phase itself, blanks and
-# all, since that depends on what it sees alone.
 
 Dealt: TypeAlias = tuple[Card | None, ...]
 """A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
@@ -360,7 +346,16 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: another was told, or it does not go on from here.
         """
-        return _view_after(self, told)
+        due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
+        if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
+            msg = f"{self!r} does not go on with {quoted(told)}"
+            raise InvalidValue(msg)
+        entries = [each.entry for each in told.events if type(each) is PointsEntered]
+        after, events = gone_on(self, told.move, _cards_told(self, told), entries)
+        if events != told.events:
+            msg = f"this could not have been told: {quoted(told)}"
+            raise InvalidValue(msg)
+        return after
 
     def seated(self) -> Seat:
         """Give its seat.
@@ -401,13 +396,9 @@ def never_seen(view: View[Move]) -> int:
 
 
 def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
-    """Tell who has dealt the latest deal; before any, who is to deal.
+    """Tell by a state's log who has dealt the latest deal; before any, who is to deal.
 
     The seat after the dealer is the first in turn.
-
-    Args:
-        state: the state.
-        log: its log.
     """
     match = state.match
     for move in log:
@@ -434,11 +425,10 @@ def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> list[Card]:
     """Give a pack in which what is dealt as a set lies sorted."""
     cards = [*pack]
     for target, places in dealt_places(game, dealer).items():
-        if target not in SETS:
-            continue
-        together = sorted([pack[place].index for place in places])
-        for place, index in zip(places, together, strict=True):
-            cards[place] = CARDS[index]
+        if target in SETS:
+            together = by_index(tuple([pack[place] for place in places]))
+            for place, card in zip(places, together, strict=True):
+                cards[place] = card
     return cards
 
 
@@ -469,138 +459,96 @@ def view_of(
 # of records of a seat.
 
 
-@attrs.frozen
-class Learned:
-    """What a seat learns by a move.
+def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
+    """Return the cards that are told of and were not seen before, by place in the pack."""
+    if told.move is None:
+        places = dealt_places(view.rules, view.position.match.dealer)
+        return {
+            at: moved.card
+            for event in told.events
+            if event.moved
+            for at, moved in zip(
+                places.get(event.moved[0].target, ()), event.moved, strict=False
+            )
+            if moved.card is not None
+        }
+    cards: list[Card | None] = []
+    for event in told.events:
+        if type(event) not in _OF_SEEN:
+            cards += [card for card, at, _ in event.moved if _is_hidden(at)]
+            cards += [card for at, card in event.faced if isinstance(at, InHand)]
+    seen = [*filter(None, cards)]
+    return dict(zip(seen_next(view, told.move), seen, strict=False)) if seen else {}
+
+
+def _is_hidden(place: Place) -> bool:
+    """Return whether cards that leave a place were not seen there before."""
+    known = place in (Spot.TRICK, Spot.UPCARD, Spot.PACK)
+    return not known and not isinstance(place, InHand | FaceUp)
+
+
+def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
+    """Return the places in the pack of the cards that a seat first sees by a move.
 
     Args:
-        move: the move, or of a hidden one its kind; None where a deal was dealt.
-        cards: the cards of the deal that it sees by it and has not seen before, in the
-            order of `Knowledge.places_seen`.
-        entries: what is entered in the score.
+        view: what the seat has known before.
+        move: the move; None for the deal itself.
     """
-
-    move: LogEntry | None
-    cards: tuple[Card, ...]
-    entries: Sequence[Entry]
-
-
-def _view_after(view: View[MoveT], told: Told) -> View[MoveT]:
-    """Return the view of a seat after it was told of a move (`View.after`).
-
-    Raises:
-        InvalidValue: it could not have been told so.
-    """
-    due = 0 if isinstance(told, Told) and told.move is None else len(view.log) + 1
-    if not isinstance(told, Told) or (told.seat, told.number) != (view.seat, due):
-        msg = f"{view!r} does not go on with {quoted(told)}"
-        raise InvalidValue(msg)
-    entries = [each.entry for each in told.events if type(each) is PointsEntered]
-    cards = _cards_told(view, told)
-    after, events = gone_on(view, Learned(told.move, cards, entries))
-    if events != told.events:
-        msg = f"this could not have been told: {quoted(told)}"
-        raise InvalidValue(msg)
-    return after
-
-
-def _cards_told(view: View[Move], told: Told) -> tuple[Card, ...]:
-    """List the cards of the deal that are told of, and were not seen before."""
-    if told.move is not None:
-        return tuple(
-            [
-                moved.card
-                for event in told.events
-                if type(event) not in _OF_SEEN
-                for moved in (*event.moved, *_faced_in_hand(event))
-                if moved.card is not None and moved.source not in _KNOWN
-                if not isinstance(moved.source, InHand | FaceUp)
-            ]
-        )
-    dealer = view.position.match.dealer
-    places = dealt_places(view.rules, dealer)
-    pack: dict[int, Card | None] = {}
-    for event in told.events:
-        if event.moved:
-            cards = [moved.card for moved in event.moved]
-            pack.update(zip(places.get(event.moved[0].target, ()), cards, strict=False))
-    blank = (None,) * len(view.rules.pack)
-    seen = [
-        pack.get(at)
-        for at in view.rules.knowledge.places_seen(blank, dealer, (), view.seat)
-    ]
-    return tuple(filter(None, seen))
+    knowledge, seat = view.rules.knowledge, view.seat
+    if move is None:
+        blank = (None,) * len(view.rules.pack)
+        return knowledge.places_seen(blank, view.position.match.dealer, (), seat)
+    log, known = (*view.log, move), len(view.dealt) - view.dealt.count(None)
+    return knowledge.places_seen(view.dealt, view.dealer, log, seat)[known:]
 
 
 def gone_on(
-    view: View[MoveT], learned: Learned
+    view: View[MoveT],
+    move: LogEntry | None,
+    cards: Mapping[int, Card],
+    entries: Sequence[Entry],
 ) -> tuple[View[MoveT], tuple[Event, ...]]:
     """Return the view after a move, and what its seat has seen happen.
 
-    "Could this have been told?" is asked here, of all that can be known of it.
+    Args:
+        view: what the seat has known before.
+        move: the move, or of a hidden one its kind; None where a deal was dealt.
+        cards: the cards of the deal that it first sees by it, by their place in the
+            pack (`seen_next`).
+        entries: what is entered in the score.
 
     Raises:
-        InvalidValue: it could not.
+        InvalidValue: it could not be so, as far as can be told.
     """
-    seat, position, move = view.seat, view.position, learned.move
-    dealt, learnt = view.dealt, list[tuple[Place, int, int]]()
-    log = () if move is None else (*view.log, move)
-    if move is None or learned.cards:
-        dealt, learnt = _dealt_after(view, log, learned)
+    seat, position, rules = view.seat, view.position, view.rules
+    dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
+    if cards:
+        dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
+    log: tuple[LogEntry, ...] = ()
     before: State
     done: Move | Deal
     if move is None:
         if not isinstance(position, BetweenDeals):
             msg = f"no deal is due: {position!r}"
             raise InvalidValue(msg)
-        before, done = position, _any_deal(view.rules, dealt)
+        # What was not seen lies anyhow.
+        left = cards_in(rules.pack.mask & ~mask_of(cards.values()))
+        before, done = position, new_deal(tuple([card or next(left) for card in dealt]))
         after: State = position.deal(done)
     else:
-        ready = ready_for(view, move, learnt, learned.entries)
+        log = (*view.log, move)
+        lies = dealt_places(rules, view.dealer).items() if cards else ()
+        learnt = [
+            (place, back - len(places), cards[at].bit)
+            for place, places in lies
+            for back, at in enumerate(places)
+            if at in cards
+        ]
+        ready = ready_for(view, move, learnt, entries)
         done = possible(view, ready, move)
         before, after = ready, ready.after(done)
     events = events_seen(happened(before, done, after), seat)
-    return _new_view(view.rules, seat, seen_by(after, seat), log, dealt), events
-
-
-def _dealt_after(
-    view: View[Move], log: tuple[LogEntry, ...], learned: Learned
-) -> tuple[tuple[Card | None, ...], list[tuple[Place, int, int]]]:
-    """Return the deal as it is seen after a move, and where the new cards lie.
-
-    Raises:
-        InvalidValue: others are seen.
-    """
-    if log:
-        dealer, seen = view.dealer, [*view.dealt]
-    else:
-        dealer, seen = view.position.match.dealer, [None] * len(view.rules.pack)
-    known = len(seen) - seen.count(None)
-    places = view.rules.knowledge.places_seen(seen, dealer, log, view.seat)[known:]
-    if len(places) != len(learned.cards):
-        msg = f"{len(places)} cards are seen next, not {quoted(learned.cards)}"
-        raise InvalidValue(msg)
-    lies, learnt = _places_by_index(view.rules, dealer), []
-    for at, card in zip(places, learned.cards, strict=True):
-        seen[at] = card
-        learnt.append((*lies[at], card.bit))
-    return tuple(seen), learnt
-
-
-def _any_deal(game: AnyGame, seen: Sequence[Card | None]) -> Deal:
-    """Give a deal in which what was not seen lies anyhow."""
-    left = cards_in(game.pack.mask & ~mask_of(filter(None, seen)))
-    return new_deal(tuple([card or next(left) for card in seen]))
-
-
-@functools.cache
-def _places_by_index(game: AnyGame, dealer: Seat) -> dict[int, tuple[Place, int]]:
-    """Tell where each card of the pack is dealt to, and its place there from the end."""
-    return {
-        index: (place, at - len(places))
-        for place, places in dealt_places(game, dealer).items()
-        for at, index in enumerate(places)
-    }
+    return _new_view(rules, seat, seen_by(after, seat), log, dealt), events
 
 
 def ready_for(
@@ -675,12 +623,13 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     Raises:
         InvalidValue: it is not legal, as far as can be told.
     """
-    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
+    if not isinstance(move, Hidden) and move in view.rules.legal_moves(
+        ready, move.seat
+    ):
         return move
     if move.seat != view.seat:
         more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
-        listed = _listed(more, move.seat)
-        for each in listed:
+        for each in view.rules.legal_moves(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
     due = "nobody" if view.turn is None else f"seat {view.turn}"
@@ -688,19 +637,6 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     raise InvalidValue(msg)
 
 
-def _listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
-    if seat == position.turn:
-        return position.moves()
-    return position.moves_out_of_turn(seat)
-
-
 _new_view = builder(View)
 _OF_SEEN = frozenset({CardPlayed, TrickCompleted, TrickTurned, PointsEntered})
 """The commonest events of cards that are seen anyhow."""
-_KNOWN = frozenset({Spot.TRICK, Spot.UPCARD, Spot.PACK})
-
-
-def _faced_in_hand(event: Event) -> list[Moved]:
-    """List the cards of a hand that are seen where they lie."""
-    faced = event.faced
-    return [Moved(card, Spot.STOCK, at) for at, card in faced if isinstance(at, InHand)]

@@ -23,7 +23,7 @@ class _OfASeat(Immutable):
 
     def __str__(self) -> str:
         """Say it."""
-        return self.called.format(self.seat)
+        return self.called.format(self)
 
 
 @pickled_as("whereabouts.hand")
@@ -31,7 +31,7 @@ class _OfASeat(Immutable):
 class InHand(_OfASeat):
     """The hand of a seat."""
 
-    called = "the hand of seat {}"
+    called = "the hand of seat {0.seat}"
 
 
 HANDS = tuple(InHand(Seat(seat)) for seat in range(4))
@@ -43,7 +43,7 @@ HANDS = tuple(InHand(Seat(seat)) for seat in range(4))
 class Aside(_OfASeat):
     """What a seat has laid aside face down."""
 
-    called = "what seat {} has laid aside"
+    called = "what seat {0.seat} has laid aside"
 
 
 @pickled_as("whereabouts.covered")
@@ -52,10 +52,7 @@ class Covered(_OfASeat):
     """A place of a seat's row that is face down; the first column is 0."""
 
     column: int
-
-    def __str__(self) -> str:
-        """Say it."""
-        return f"face down in column {self.column} of the row of seat {self.seat}"
+    called = "face down in column {0.column} of the row of seat {0.seat}"
 
 
 @pickled_as("whereabouts.face_up")
@@ -63,7 +60,7 @@ class Covered(_OfASeat):
 class FaceUp(_OfASeat):
     """The face-up cards of a seat's row."""
 
-    called = "face up in the row of seat {}"
+    called = "face up in the row of seat {0.seat}"
 
 
 @pickled_as("whereabouts.taken")
@@ -71,7 +68,7 @@ class FaceUp(_OfASeat):
 class Taken(_OfASeat):
     """The tricks that a seat has won."""
 
-    called = "the tricks of seat {}"
+    called = "the tricks of seat {0.seat}"
 
 
 @pickled_as("whereabouts.spot")
@@ -84,10 +81,6 @@ class Spot(Members, enum.Enum):
     TALON = "the talon"
     TRICK = "the trick on the table"
     PACK = "the pack, before a deal"
-
-    def __str__(self) -> str:
-        """Say it."""
-        return self.value
 
 
 Place: TypeAlias = InHand | Aside | Covered | FaceUp | Taken | Spot

@@ -101,23 +101,16 @@ def test_scores_in_words(room: Room) -> None:
 
 @in_both
 def test_a_damaged_pickle_is_refused(room: Room) -> None:
-    """A state of no class of states, or of a game that is none, is an invalid value."""
+    """A class or a game that nothing is registered as is an invalid value."""
     state = dealt(room)
     make, (name, rules, kind, *fields) = state.__reduce__()
     assert make(name, rules, kind, *fields) == state
-    for other in (int, Card, "jass.trumps", None):
-        with pytest.raises(InvalidValue, match="no class of states") as raised:
-            make(name, rules, other, *fields)
-        assert repr(other) in str(raised.value)
     with pytest.raises(InvalidValue, match=r"nothing is pickled as 'jass\.lying'"):
         make(name, rules, "jass.lying", *fields)
     make, (name, title, options) = room.game.__reduce__()
     assert make(name, title, options) is room.game
     with pytest.raises(InvalidValue, match="nothing is pickled as 'whist'"):
         make(name, "whist", options)
-    for thing in ("jass.trumps", Card, 7):
-        with pytest.raises(InvalidValue, match="no class of rulesets"):
-            make(name, thing, options)
 
 
 @in_both

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import Entry, Four, InvalidValue, Marriage, Rank, Run, Seat, Suit
 from jasskort.games.frantsfuus import Item as FrantsfuusItem
 from jasskort.games.schmaus import Item
-from jasskort.ledger import NO_ENTRIES, Ledger, add_up, first_past
+from jasskort.ledger import NO_ENTRIES, Ledger, first_past
 from jasskort.melds import parse_meld
 
 ZERO, ONE = Seat(0), Seat(1)
@@ -145,17 +145,6 @@ def test_a_ledger_may_be_long() -> None:
     assert len(one) == 20_000
     assert pickle.loads(pickle.dumps(one)) == one
     del one, two  # link by link, and no stack overflows
-
-
-@settings(max_examples=100)
-@given(entries, st.integers(3, 4))
-def test_adding_up(booked: list[Entry], seats: int) -> None:
-    """Each seat has the sum of its entries, and nothing if it has none."""
-    totals = add_up(iter(booked), seats)
-    assert totals == tuple(
-        sum(each.points for each in booked if each.seat == seat)
-        for seat in range(seats)
-    )
 
 
 def test_sch_36_first_past_by_hand() -> None:

@@ -12,7 +12,6 @@ from jasskort.ledger import (
     NO_ENTRIES,
     Match,
     What,
-    add_up,
     best_seats,
     booked_in_deal,
     close_deal,
@@ -40,7 +39,8 @@ def test_entries_and_totals_go_together(
     match = new_deal_of(pass_deal(match, ONE))
     for seat, points in now:
         match = enter(match, Seat(seat), points, Item.CARD_POINTS)
-    assert match.totals == add_up(match.ledger, 4)
+    sums = [sum(e.points for e in match.ledger if e.seat == seat) for seat in range(4)]
+    assert match.totals == tuple(sums)
     assert totals_at_the_deal(match) == totals
     assert (match.dealer, match.number) == (1, 2)
     assert [entry.deal for entry in match.ledger] == [1] * len(before) + [2] * len(now)

@@ -73,7 +73,7 @@ def endings(game: AnyRuleset, cards: int, seed: int) -> Iterator[State]:
                 move
                 for seat in game.movers(state)
                 for move in game.legal_moves(state, seat)
-                if type(move) not in game.cuts_short
+                if type(move) not in game.playing.cuts_short
                 or (type(move) is not Claim and rng.random() < 0.1)
             ]
             state = game.apply(state, rng.choice(moves))

@@ -65,6 +65,8 @@ def test_what_others_list_is_not_taken_for_bare_cards(game: AnyRuleset) -> None:
 
                 assert game.playing.cards_left(turned_into(Other, state)) is None
             moves = [
-                m for m in game.legal_moves(state) if type(m) not in game.cuts_short
+                m
+                for m in game.legal_moves(state)
+                if type(m) not in game.playing.cuts_short
             ]
             state = game.apply(state, rng.choice(moves))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -28,7 +28,8 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.games.fyrtioett import Bid
+from jasskort.craft.parts import part
+from jasskort.games.fyrtioett import Bid, FyrtioettPlaying
 from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import (
     BOTS,
@@ -198,11 +199,17 @@ def test_a_spectator_chooses_nothing(bot: Bot) -> None:
         assert bot.choose(game.view(state, 0), rng) is None
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class OnlyBids(Fyrtioett):
+class BidsCutShort(FyrtioettPlaying):
     """Tells that bids cut a deal short."""
 
-    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Bid})
+    cuts_short = frozenset({Bid})
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class OnlyBids(Fyrtioett):
+    """Has bids that cut a deal short."""
+
+    playing = part(BidsCutShort)
 
 
 def test_in_turn_something_is_always_done() -> None:

@@ -7,10 +7,8 @@ import types
 from typing import (
     Any,
     ForwardRef,
-    Generic,
     NewType,
     TypeAlias,
-    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -23,8 +21,6 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 
 # --- typed fields ---------------------------------------------------------------------
-# Values that are made with checks: each field must be what it is declared as.
-#
 # A builder passes these checks over; what anybody makes by a constructor, by
 # `attrs.evolve` or from a pickle is checked.
 
@@ -49,37 +45,25 @@ class Typed(Immutable):
 
 
 def check_fields(value: object) -> None:
-    """Check that each field is what it is declared as.
-
-    Args:
-        value: the attrs value.
+    """Check that each field of an attrs value is what it is declared as.
 
     Raises:
         InvalidValue: a field is not what it is declared as; both are named.
     """
-    for name, hint in _declared(value).items():
+    kind: Hint = type(value)
+    for name, hint in declared_fields(kind).items():
         part = getattr(value, name)
         if not fits(part, hint):
-            kind = type(value).__name__
-            article = "an" if kind[0] in "AEIOU" else "a"
-            msg = f"{name} of {article} {kind} cannot be {quoted(part)}"
+            article = "an" if kind.__name__[0] in "AEIOU" else "a"
+            msg = f"{name} of {article} {kind.__name__} cannot be {quoted(part)}"
             raise InvalidValue(msg)
-
-
-def _declared(value: object) -> dict[str, Hint]:
-    kind: Hint = type(value)
-    return declared_fields(kind)
 
 
 def fits(value: object, hint: Hint) -> bool:
     """Tell whether a value is what a type says; what cannot be told passes.
 
-    Args:
-        value: the value.
-        hint: the type; a number of a type of its own is the number of a seat.
+    A number of a type of its own is the number of a seat.
     """
-    if isinstance(hint, TypeVar):
-        return hint.__bound__ is None or fits(value, hint.__bound__)
     if isinstance(hint, NewType):
         return type(value) is int and 0 <= value < _MOST_SEATS
     origin, args = plain_of(hint), get_args(hint)
@@ -100,30 +84,17 @@ def fits(value: object, hint: Hint) -> bool:
 
 
 def plain_of(hint: Hint) -> Hint:
-    """Give what stands before the brackets of a type.
-
-    Args:
-        hint: the type.
-    """
+    """Return what stands before the brackets of a type."""
     origin: Hint = get_origin(hint)
     return hint if origin is None else origin
 
 
 @functools.cache
 def declared_fields(kind: Hint) -> dict[str, Hint]:
-    """Resolve what the fields of a class that its constructor takes are declared as.
-
-    Args:
-        kind: the class, with type arguments if they are known.
-    """
-    plain = plain_of(kind)
-    known = _arguments(kind)
-    hints = get_type_hints(plain)
-    return {
-        each.name: _no_new_type(known.get(hints[each.name], hints[each.name]))
-        for each in attrs.fields(plain)
-        if each.init
-    }
+    """Return what the fields that a constructor takes are declared as, by name."""
+    hints = get_type_hints(kind)
+    names = [each.name for each in attrs.fields(kind) if each.init]
+    return {name: _no_new_type(hints[name]) for name in names}
 
 
 def _no_new_type(hint: Hint) -> Hint:
@@ -132,24 +103,7 @@ def _no_new_type(hint: Hint) -> Hint:
     return hint.__supertype__ if new else hint
 
 
-def _arguments(kind: Hint) -> dict[Hint, Hint]:
-    """Tell what the type variables of a class, and of its bases, stand for."""
-    plain = plain_of(kind)
-    known = dict(
-        zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=False)
-    )
-    found = dict(known)
-    for base in vars(plain).get("__orig_bases__", plain.__bases__):
-        if get_origin(base) is not Generic:
-            inner = _arguments(base).items()
-            found |= {
-                var: known.get(hint, hint) for var, hint in inner if var not in known
-            }
-    return found
-
-
 # --- generators -----------------------------------------------------------------------
-# What chance comes from: any generator that gives numbers as `random.Random` does.
 
 
 def check_generator(rng: object) -> None:

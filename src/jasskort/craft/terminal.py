@@ -13,11 +13,7 @@ class PassingLine:
     """
 
     def __init__(self, terminal: TextIO) -> None:
-        """Begin with nothing shown.
-
-        Args:
-            terminal: where it is shown, if it is one.
-        """
+        """Begin with nothing shown."""
         self._terminal = terminal
         self._width = 0
         self.seen = terminal.isatty()

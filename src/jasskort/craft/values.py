@@ -88,10 +88,7 @@ def _draft_of(cls: type) -> type:
 def _filler(cls: Any, *, copying: bool) -> Any:
     """Compile what fills in a draft and makes it the value.
 
-    Args:
-        cls: the class.
-        copying: whether the fields come from a value and some changes to it, and not
-            one by one.
+    With `copying` the fields come from a value and some changes to it, not one by one.
     """
     names = [each.name for each in attrs.fields(cls)]
     given = "old, changes" if copying else ", ".join(names)
@@ -130,7 +127,7 @@ class Interned(abc.ABCMeta):
             if found is not None and not kwargs:
                 return found
             made = super().__call__(*args, **kwargs)
-            fields = made.interned_fields()
+            fields = interned_fields(made)
             try:
                 return _POOL.setdefault((cls, *fields, *map(type, fields)), made)
             except TypeError:
@@ -143,14 +140,15 @@ class InternedValue(Immutable, metaclass=Interned):
 
     __slots__ = ()
 
-    def interned_fields(self) -> tuple[Any, ...]:
-        """Return the constructor's arguments, which tell this value from others."""
-        kind: Any = type(self)
-        return tuple([getattr(self, name) for name in init_names(kind)])
-
     def __reduce__(self) -> Reduced:
         """Pickle as class and arguments, so that it comes back interned."""
-        return type(self), self.interned_fields()
+        return type(self), interned_fields(self)
+
+
+def interned_fields(value: InternedValue) -> tuple[Any, ...]:
+    """Return the constructor's arguments, which tell an interned value from others."""
+    kind: Any = type(value)
+    return tuple([getattr(value, name) for name in init_names(kind)])
 
 
 # --- members of enums -----------------------------------------------------------------

@@ -68,7 +68,7 @@ class Random(Immutable):
         in_turn = view.turn == view.seated()
         moves: list[Move | None] = [*view.legal_moves]
         if not self.cuts_short:
-            rare = view.rules.cuts_short
+            rare = view.rules.playing.cuts_short
             usual = [each for each in moves if type(each) not in rare]
             moves = usual or moves if in_turn else usual
         if not in_turn:

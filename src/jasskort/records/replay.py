@@ -24,7 +24,7 @@ from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.told import LogEntry, Told
-from jasskort.view import Learned, View, gone_on
+from jasskort.view import View, gone_on, seen_next
 
 AnyView: TypeAlias = View[Move]
 Position: TypeAlias = State | AnyView
@@ -150,8 +150,7 @@ def followed(
             _check_pack(view, pack)
         else:
             _check_move(view, move)
-        learned = Learned(move, _cards_seen(view, pack, move), entries)
-        after, events = gone_on(view, learned)
+        after, events = gone_on(view, move, _cards_seen(view, pack, move), entries)
     except RecordError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
@@ -190,15 +189,10 @@ def _check_move(view: AnyView, move: LogEntry) -> None:
 
 def _cards_seen(
     view: AnyView, pack: Sequence[Card | None], move: LogEntry | None
-) -> tuple[Card, ...]:
-    """Return the cards that a seat sees by a move and has not seen before."""
-    seen = view.rules.knowledge.places_seen
-    if move is None:
-        places = seen(pack, view.position.match.dealer, (), view.seat)
-    else:
-        before = len(seen(pack, view.dealer, view.log, view.seat))
-        places = seen(pack, view.dealer, (*view.log, move), view.seat)[before:]
-    cards = tuple([card for place in places if (card := pack[place]) is not None])
+) -> dict[int, Card]:
+    """Return the cards that a seat first sees by a move, by their place in the pack."""
+    places = seen_next(view, move)
+    cards = {at: card for at in places if (card := pack[at]) is not None}
     if len(cards) < len(places):
         msg = f"seat {view.seat} sees a card, and it is not written down"
         raise RecordError(msg)

@@ -135,7 +135,7 @@ def _choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal |
 
 
 def _weight(game: AnyRuleset, move: Move) -> float:
-    if type(move) in game.cuts_short:
+    if type(move) in game.playing.cuts_short:
         return _RARE
     return _PLAYS if isinstance(move, Play) else _OTHERS
 

@@ -220,7 +220,7 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
         place
         for place, (before, move, after) in enumerate(match.steps)
         if before.turn is not None and after.turn is None
-        if type(move) not in game.cuts_short
+        if type(move) not in game.playing.cuts_short
     ]
     for end in rng.sample(ends, min(_DEALS, len(ends))):
         for rounds, most in _TRIES:

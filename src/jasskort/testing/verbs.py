@@ -309,7 +309,7 @@ def _miscrowned(match: Played, score: Score) -> Iterator[str]:
         if 0 < len(set(party) & set(winners)) < len(party):
             yield f"seats that score together win together, but {winners} have won"
     move = match.steps[-1][1]
-    cut = type(move) in game.cuts_short
+    cut = type(move) in game.playing.cuts_short
     if cut and isinstance(move, Move) and move.seat not in winners:
         return
     totals, sums = score.totals, score.party_totals

@@ -16,6 +16,7 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import HAND, TABLE, holder_of, how_played
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
+from jasskort.moves import Claim
 from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.playouts import Lane, Playing, Points, Policy
@@ -59,6 +60,7 @@ class JassPlaying(Playing):
     """How a two-handed jass game is played out and solved."""
 
     rules: JassRules
+    cuts_short = frozenset({Claim})
     on_arrays = frozenset({Policy.CARDS})
     kinds = frozenset({Leading, Following, Drawing})
 

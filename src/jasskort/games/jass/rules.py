@@ -350,7 +350,6 @@ class Jass(Ruleset[StateT, MoveT]):
     ranking = JASS
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
-    cuts_short = frozenset({Claim})
     melding: ClassVar[part[Melding]]
     settling: ClassVar[part[Settling]]
 

@@ -20,6 +20,8 @@ from jasskort.games.tolva.model import (
     HALV_TRICKS,
     LEAST_TO_MELD,
     RANKING,
+    Halv,
+    Hel,
     how_played,
 )
 from jasskort.games.tolva.rules import TolvaRules, by_seat, taken_by, vinsten_and_sistan
@@ -84,6 +86,7 @@ class TolvaPlaying(Playing):
     """How Tolva is played out and solved."""
 
     rules: TolvaRules
+    cuts_short = frozenset({Halv, Hel})
     on_arrays = frozenset({Policy.CARDS})
     kinds = frozenset({Leading, Following, Drawing, Uncovering})
 

@@ -15,6 +15,7 @@ from jasskort.cards import SUITS
 from jasskort.craft.parts import part
 from jasskort.craft.pickling import pickled_as
 from jasskort.errors import ParseError
+from jasskort.game import action_space
 from jasskort.games.tolva.deal import MatchOver, carried
 from jasskort.games.tolva.knowledge import TolvaKnowledge, TolvaThumbs
 from jasskort.games.tolva.model import Ask, Form, Halv, Hel, Meld, No, TolvaMove, TurnUp
@@ -124,7 +125,7 @@ class Tolva(TolvaGame[TolvaState]):
 def _has(form: Form, text: str) -> bool:
     """Tell whether a text is a move of a form."""
     try:
-        Tolva(form=form).action_space.parse(text)
+        action_space(Tolva(form=form)).parse(text)
     except ParseError:
         return False
     return True
