@@ -9,8 +9,7 @@ from random import Random
 
 from attrs import frozen
 
-from jasskort.worlds.disjunctions import NotAll, OneOf
-from jasskort.worlds.paths import Filling, Item, Paths
+from jasskort.worlds.paths import Filling, Item, NotAll, OneOf, Paths
 
 MOMENTS = (-1, -1, -1, 1, 3, 5, 7)
 

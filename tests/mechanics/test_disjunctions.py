@@ -11,9 +11,8 @@ from path_truth import Case, bears_out, case, deviation, disjunctions
 
 from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
-from jasskort.worlds import disjunctions as module
-from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.worlds.paths import Filling, Paths
+from jasskort.worlds import paths as module
+from jasskort.worlds.paths import Disjunctions, Filling, NotAll, OneOf, Paths
 
 A, B, C, D = 1, 2, 4, 8
 LIMITS = (0, 2, 7, 3000)

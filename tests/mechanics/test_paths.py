@@ -14,8 +14,7 @@ from path_truth import case, deviation
 
 from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
-from jasskort.worlds.disjunctions import Disjunctions
-from jasskort.worlds.paths import Item, Paths, Reserved, count_between
+from jasskort.worlds.paths import Disjunctions, Item, Paths, Reserved, count_between
 
 A, B, C, D = 1, 2, 4, 8
 

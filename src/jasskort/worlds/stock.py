@@ -20,8 +20,7 @@ from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.sight import filled
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
-from jasskort.worlds.disjunctions import Disjunctions
-from jasskort.worlds.paths import Filling, Paths
+from jasskort.worlds.paths import Disjunctions, Filling, Paths
 from jasskort.worlds.places import generator
 from jasskort.worlds.worlds import StateT, Unknown, World, Worlds
 
@@ -94,9 +93,9 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         sizes = {hand: len(unseen) - paths.rest, Spot.STOCK: paths.rest}
         found = []
         for place, size in sizes.items():
-            where = self._rows[place]
-            cards = [card for card in unseen if paths.pinned(card.bit, where).count()]
             if size:
+                at = self._rows[place]
+                cards = [each for each in unseen if paths.pinned(each.bit, at).count()]
                 found.append(Unknown(place, size, CardSet(cards)))
         return tuple(found)
 

@@ -48,8 +48,7 @@ from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
-from jasskort.worlds.disjunctions import Disjunctions, NotAll, OneOf
-from jasskort.worlds.paths import Item, Paths
+from jasskort.worlds.paths import Disjunctions, Item, NotAll, OneOf, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import Knowledge, StateT
 

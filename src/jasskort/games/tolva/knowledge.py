@@ -40,8 +40,7 @@ from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen, never_seen
 from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
-from jasskort.worlds.disjunctions import Disjunctions
-from jasskort.worlds.paths import Paths
+from jasskort.worlds.paths import Disjunctions, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, Worlds
 
