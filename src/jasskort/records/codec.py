@@ -11,7 +11,7 @@ import functools
 import re
 import types
 from collections.abc import Callable, Mapping, Sequence
-from types import NoneType
+from types import MappingProxyType, NoneType
 from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_args
 
 import attrs
@@ -58,23 +58,25 @@ CARD = "[CDHS][2-9TJQKA]"
 LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
 _MARRIAGE = "marriage "
-_NAMES = {"what": "for"}
+_NAMES = MappingProxyType({"what": "for"})
 """Fields that are written under another name."""
 
 _SEATS = tuple([Seat(seat) for seat in range(4)])
 _PLACE_WORDS = ((InHand, "hand"), (Aside, "aside"), (FaceUp, "row"), (Taken, "taken"))
-_PLACE_TEXTS: dict[Place, str] = {
-    **{spot: spot.name.lower() for spot in Spot},
-    **{kind(at): f"{word} {at}" for kind, word in _PLACE_WORDS for at in _SEATS},
-    **{
-        Covered(at, number): f"covered {at} {number}"
-        for at in _SEATS
-        for number in range(len(CARDS))
-    },
-}
+_PLACE_TEXTS: Mapping[Place, str] = MappingProxyType(
+    {
+        **{spot: spot.name.lower() for spot in Spot},
+        **{kind(at): f"{word} {at}" for kind, word in _PLACE_WORDS for at in _SEATS},
+        **{
+            Covered(at, number): f"covered {at} {number}"
+            for at in _SEATS
+            for number in range(len(CARDS))
+        },
+    }
+)
 """What is written for each place; no row has more columns than there are cards."""
 
-_PLACES = {word: place for place, word in _PLACE_TEXTS.items()}
+_PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()})
 
 
 def refuse(what: str, data: object) -> Never:
@@ -270,7 +272,9 @@ def _logged(codec: Codec, word: str) -> LogEntry | None:
     return None if isinstance(move, Deal) else move
 
 
-_ANSWERS = {answer_words(each): each for each in (*Line, *Side, *Rank, *Suit)}
+_ANSWERS = MappingProxyType(
+    {answer_words(each): each for each in (*Line, *Side, *Rank, *Suit)}
+)
 
 WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
     ((str,), str, lambda _, word: word, r"[\s\S]*"),
@@ -300,10 +304,12 @@ WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
 )
 """Classes whose values are written in words: what writes and reads them, and a pattern."""
 
-_READERS: dict[Hint, Reader] = {
-    enum.Enum: _member,
-    **{kind: read for kinds, _, read, _ in WORDS for kind in kinds},
-}
+_READERS: Mapping[Hint, Reader] = MappingProxyType(
+    {
+        enum.Enum: _member,
+        **{kind: read for kinds, _, read, _ in WORDS for kind in kinds},
+    }
+)
 
 
 @functools.cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import enum
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NewType, TypeAlias, cast
 
 from jasskort.cards import Card
@@ -63,19 +65,25 @@ def head(format_: str) -> Schema:
     return {"format": {"const": format_}, "version": {"const": FORMAT_VERSION}}
 
 
-_PLAIN: dict[Hint, Schema] = {
-    bool: {"type": "boolean"},
-    int: {"anyOf": [{"type": "integer"}, text(LARGE)]},
-    dict: {"type": "object"},
-    Event: {"$ref": "#/$defs/event"},
-}
-_PATTERNS = {kind: pattern for kinds, _, _, pattern in WORDS for kind in kinds}
+_PLAIN: Mapping[Hint, Schema] = MappingProxyType(
+    {
+        bool: {"type": "boolean"},
+        int: {"anyOf": [{"type": "integer"}, text(LARGE)]},
+        dict: {"type": "object"},
+        Event: {"$ref": "#/$defs/event"},
+    }
+)
+_PATTERNS = MappingProxyType(
+    {kind: pattern for kinds, _, _, pattern in WORDS for kind in kinds}
+)
 _CARDS = rf"(({CARD}|\?\?)( (?=.)|$))*"
 
-GAME: Schema = {
-    "game": text("[a-z][a-z0-9_]*|[A-Za-z_][A-Za-z0-9_.]*:[A-Za-z_][A-Za-z0-9_.]*"),
-    "options": by_name({}, {"type": ["string", "integer", "boolean", "null"]}),
-}
+GAME: Mapping[str, Schema] = MappingProxyType(
+    {
+        "game": text("[a-z][a-z0-9_]*|[A-Za-z_][A-Za-z0-9_.]*:[A-Za-z_][A-Za-z0-9_.]*"),
+        "options": by_name({}, {"type": ["string", "integer", "boolean", "null"]}),
+    }
+)
 """A ruleset by its name, one of somebody's own as module:Class, and its options."""
 
 

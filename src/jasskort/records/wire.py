@@ -11,6 +11,7 @@ import contextlib
 import enum
 import json
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 import attrs
@@ -53,29 +54,31 @@ _NAMED = frozenset(
 _ALSO_NAMED = (Spot.TRICK, Spot.PACK)
 """The spots that are not among the places beside."""
 
-_SHOWN: dict[str, Hint] = {
-    "seat": Seat | None,
-    "dealer": Seat,
-    "number": int,
-    "turn": Seat | None,
-    "phase": str,
-    "over": bool,
-    "hand": CardSet,
-    "hands": tuple[tuple[Card | None, ...], ...],
-    "trick": tuple[Card, ...],
-    "piles": tuple[CardSet, ...],
-    "trump": Suit | None,
-    "beside": dict,
-    "about": dict,
-    "totals": tuple[int, ...],
-    "entries": tuple[Entry, ...],
-    "dealt": tuple[Card | None, ...],
-    "log": tuple[LogEntry, ...],
-    "movers": tuple[Seat, ...],
-    "legal_moves": tuple[Move, ...],
-    "winners": tuple[Seat, ...],
-    "ending": enum.Enum | None,
-}
+_SHOWN: Mapping[str, Hint] = MappingProxyType(
+    {
+        "seat": Seat | None,
+        "dealer": Seat,
+        "number": int,
+        "turn": Seat | None,
+        "phase": str,
+        "over": bool,
+        "hand": CardSet,
+        "hands": tuple[tuple[Card | None, ...], ...],
+        "trick": tuple[Card, ...],
+        "piles": tuple[CardSet, ...],
+        "trump": Suit | None,
+        "beside": dict,
+        "about": dict,
+        "totals": tuple[int, ...],
+        "entries": tuple[Entry, ...],
+        "dealt": tuple[Card | None, ...],
+        "log": tuple[LogEntry, ...],
+        "movers": tuple[Seat, ...],
+        "legal_moves": tuple[Move, ...],
+        "winners": tuple[Seat, ...],
+        "ending": enum.Enum | None,
+    }
+)
 """What is written of a view, and as what."""
 
 
