@@ -6,7 +6,6 @@ import re
 import types
 import typing
 from collections.abc import Iterator, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from jasskort.cards import RANKS, SUITS
@@ -35,7 +34,6 @@ _FLAT = (
     *("lists", "style", "numbers", "suits", "ranks", "forms", "pronouns", "owners"),
     *("counts", "things", "select"),
 )
-_LENGTHS = MappingProxyType({"suits": len(SUITS), "ranks": len(RANKS)})
 _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),
     *(("suits", "name"), ("ranks", "name"), ("style", "quotes")),
@@ -96,8 +94,7 @@ def _sentences(book: Phrasebook) -> list[_Sentence]:
 
 
 def _things(book: Phrasebook) -> list[str]:
-    scopes = _scopes(book).values()
-    return [key for tables in scopes for key in texts_in(tables, "things")]
+    return [key for each in _scopes(book).values() for key in texts_in(each, "things")]
 
 
 def _english() -> Phrasebook:
@@ -110,7 +107,7 @@ def _strange_tables(book: Phrasebook) -> Iterator[str]:
         for name in tables:
             if name not in (*TABLES, *_FLAT) and (scope or name not in scopes):
                 yield f"{scope or 'the file'}: there is no table {name!r}"
-        for name, length in _LENGTHS.items():
+        for name, length in (("suits", len(SUITS)), ("ranks", len(RANKS))):
             for row, words in texts_in(tables, name).items():
                 if len(words.split()) != length:
                     yield f"{name}.{row}: there are {length}, not {words!r}"
