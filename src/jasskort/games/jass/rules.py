@@ -410,13 +410,12 @@ class Jass(Ruleset[StateT, MoveT]):
             InvalidValue: it cannot be dealt; the message says why.
         """
         places = packet_places(TABLE, dealer, PACKETS)
-        first = sum(map(len, places))
         return lay(
             self.pack,
             [
                 *hands_to_lay(TABLE, places, hands),
-                ("the upcard", (first,), () if upcard is None else (upcard,)),
-                ("the stock", tuple(range(first + 1, len(self.pack))), stock),
+                ("the upcard", (UPCARD,), () if upcard is None else (upcard,)),
+                ("the stock", tuple(range(UPCARD + 1, len(self.pack))), stock),
             ],
         )
 

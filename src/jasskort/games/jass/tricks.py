@@ -87,13 +87,9 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         hands, stock = (zero, one), lay_stock(rest)
         trumps = trumps_of(stock[-1].suit, rules.pack.lowest)
         deal = rules.settling.deal_record.begun(match, trumps, hands)
-        piles, points, sweep = PairOfPiles(NOTHING), Points(NOTHING), True
-        return rules.settling.credited(
-            new_leading(
-                *((None, move), rules, deal, hands, piles, points),
-                *(1, sweep, stock, first, None),
-            )
-        )
+        piles, points = PairOfPiles(NOTHING), Points(NOTHING)
+        own = ((None, move), rules, deal, hands, piles, points, 1, True, stock, first)
+        return rules.settling.credited(new_leading(*own, None))
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
         """Claim the match, where the game lets a seat do so between deals."""
