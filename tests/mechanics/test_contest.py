@@ -76,7 +76,7 @@ def test_sch_17_sch_22_what_was_said_leaves_what_fits(
         for each in held
         if {answer_to(question, each, trump) for question in Question}.issuperset(said)
     ]
-    assert fitting(held, iter(said), trump) == tuple(left)
+    assert fitting(held, said, trump) == tuple(left)
     assert fitting(iter(held), said, trump) == tuple(left)
     assert fitting(held, [], trump) == tuple(held)
 
