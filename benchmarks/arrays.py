@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import time
 
-from jasskort.phase import made_in
 from jasskort import AnyRuleset, State
+from jasskort.phase import made_in
 
 SIZES = (10, 100, 1_000, 10_000)
 _SEED, _ROUNDS = 3, 5
