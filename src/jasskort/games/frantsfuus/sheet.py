@@ -69,11 +69,7 @@ class SheetLine(Typed):
 
 @attrs.frozen
 class Sheet(Typed):
-    """The score sheet of a match.
-
-    Args:
-        deals: deal by deal, the lines of both seats.
-    """
+    """The score sheet of a match: deal by deal, the lines of both seats."""
 
     deals: tuple[tuple[SheetLine, SheetLine], ...] = ()
 
@@ -109,11 +105,7 @@ class Sheet(Typed):
     ) -> str:
         """Draw a line a deal with both seats side by side, and the totals below.
 
-        Args:
-            zero: the name of the player at seat 0.
-            one: the name of the player at seat 1.
-            deal: what a deal is called, before its number.
-            total: what the totals are called.
+        First come the names of the players, then what a deal and the totals are called.
 
         Raises:
             InvalidValue: one of them is no text.

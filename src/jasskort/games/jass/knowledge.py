@@ -69,48 +69,30 @@ if TYPE_CHECKING:
 class Past:
     """What the log tells of the cards of one seat, as far as it was walked.
 
-    Attributes:
-        unseen: the cards that were dealt to it or into the stock, and were not seen then.
-        upcard: what lies under the stock.
-        shown: the last face-down card, if it was drawn.
-        places: where in the pack the card of each slot lay, and those that are left.
-        last: where in the pack the last face-down card lies.
-        stock: where in the pack the next card lies that is drawn.
-        times: when each of its slots was filled.
-        before: by card, as a bit, the time by which it was got.
-        since: by card, the time after which it was got.
-        open: by card, the time at which it was got for all to see.
-        gone: the cards that it has played, or given for the upcard, as a mask.
-        plays: how many cards both seats have played.
-        booked: the melds booked in the deal by both seats, in order.
-        first_left: when the first of king and queen of trump left its hand.
-        said: the declarations that were not booked in their tricks.
-        not_all: cards that were not all in its hand by some time.
-        told: what it is known for sure to have held: time, cards, why and by what rule.
+    Cards are bits, and what is by card has bits as keys.
     """
 
     rules: JassRules
     trumps: Trumps
     seat: Seat
-    unseen: int
-    upcard: Card
-    shown: Card | None
-    places: list[int]
-    last: int
-    stock: int = UPCARD + 1
-    times: list[int] = attrs.field(factory=lambda: [DEALT] * HAND)
-    before: dict[int, int] = attrs.field(factory=dict)
-    since: dict[int, int] = attrs.field(factory=dict)
-    open: dict[int, int] = attrs.field(factory=dict)
-    gone: int = 0
-    plays: int = 0
-    booked: tuple[Booked, ...] = ()
-    first_left: int | None = None
-    said: list[Said] = attrs.field(factory=list)
-    not_all: list[NotAll] = attrs.field(factory=list)
+    unseen: int  # dealt to it or into the stock, and not seen then
+    upcard: Card  # what lies under the stock
+    shown: Card | None  # the last face-down card, if it was drawn
+    places: list[int]  # where in the pack each slot's card lay; then what is left
+    last: int  # where in the pack the last face-down card lies
+    stock: int = UPCARD + 1  # where in the pack the next card lies that is drawn
+    times: list[int] = attrs.field(factory=lambda: [DEALT] * HAND)  # when slots filled
+    before: dict[int, int] = attrs.field(factory=dict)  # by when a card was got
+    since: dict[int, int] = attrs.field(factory=dict)  # after when a card was got
+    open: dict[int, int] = attrs.field(factory=dict)  # when it was got for all to see
+    gone: int = 0  # what it has played, or given for the upcard
+    plays: int = 0  # how many cards both seats have played
+    booked: tuple[Booked, ...] = ()  # in the deal by both seats, in order
+    first_left: int | None = None  # when it first played king or queen of trump
+    said: list[Said] = attrs.field(factory=list)  # not booked in their tricks
+    not_all: list[NotAll] = attrs.field(factory=list)  # not all in its hand by a time
+    # What it is known for sure to have held: time, cards, why and by what rule.
     told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
-
-    # What is noted.
 
     def got_by(self, cards: int, time: int) -> None:
         """Note that some cards were got before a time."""
@@ -412,21 +394,18 @@ class JassThumbs(Thumbs):
     def _play(self, view: View[Move]) -> Play:
         """Play what weighs most."""
         state = cast("CardDue", view.position)
-        seat = state.turn
-        other = OTHER[seat]
-        deal, stock = state.deal, state.stock
-        trumps = deal.trumps
-        hand, shown = state.hand_masks[seat], state.hand_masks[other]
-        trick = state.trick
+        seat, trick, stock = state.turn, state.trick, state.stock
+        hand, shown = state.hand_masks[seat], state.hand_masks[OTHER[seat]]
+        tricks = state.deal.trumps.tricks
         seen = hand | shown | sum(state.pile_masks) | mask_of((*trick, *stock[-1:]))
         unseen = self.rules.pack.mask & ~seen
         hidden = hand.bit_count() - shown.bit_count() if not trick else 0
         sight = AtTrick(
             hand=hand,
-            playable=trumps.tricks.playable(hand, trick, stock=bool(stock)),
+            playable=tricks.playable(hand, trick, stock=bool(stock)),
             lie=trick,
-            tricks=trumps.tricks,
-            worths=trumps.tricks.worths,
+            tricks=tricks,
+            worths=tricks.worths,
             unseen=unseen,
             share=share_of(hidden, unseen),
             sure=shown,

@@ -285,27 +285,16 @@ new_declaration = builder(Declaration)
 
 @attrs.frozen
 class Said:
-    """A declaration that is not booked in its trick: some meld was held that fits it.
+    """A declaration that is not booked in its trick: some meld was held that fits it."""
 
-    Args:
-        time: the place of the declaration in the log.
-        trick: the number of tricks before it.
-        called: what was declared.
-        booked: what had been booked in the deal before, in order.
-        leads: whether the seat leads the trick.
-        gone: the cards that it had played, or given for the upcard, by then.
-        open: the cards that it had got for all to see by then.
-        answers: what was said in the trick after it.
-    """
-
-    time: int
-    trick: int
+    time: int  # its place in the log
+    trick: int  # the number of tricks before it
     called: int
-    booked: tuple[Booked, ...]
-    leads: bool
-    gone: int
-    open: int
-    answers: tuple[Answer, ...] = ()
+    booked: tuple[Booked, ...]  # what had been booked in the deal before, in order
+    leads: bool  # whether the seat leads the trick
+    gone: int  # the cards that it had played, or given for the upcard, by then
+    open: int  # the cards that it had got for all to see by then
+    answers: tuple[Answer, ...] = ()  # what was said in the trick after it
 
 
 class Declares(Move):

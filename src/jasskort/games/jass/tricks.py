@@ -87,13 +87,10 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         stock = covered + dealt_to(rules, pack, dealer, Spot.UPCARD)
         trumps = trumps_of(stock[-1].suit, rules.pack.lowest)
         deal = rules.settling.deal_record.begun(match, trumps, hands)
-        piles, points, sweep = PairOfPiles(NOTHING), Points(NOTHING), True
-        return rules.settling.credited(
-            new_leading(
-                *((None, move), rules, deal, hands, piles, points),
-                *(1, sweep, stock, OTHER[dealer], None),
-            )
-        )
+        piles, points = PairOfPiles(NOTHING), Points(NOTHING)
+        first = OTHER[dealer]
+        own = ((None, move), rules, deal, hands, piles, points, 1, True, stock, first)
+        return rules.settling.credited(new_leading(*own, None))
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
         """Claim the match, where the game lets a seat do so between deals."""
