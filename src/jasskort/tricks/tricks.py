@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import floor
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar, cast
 
 import attrs
@@ -51,7 +52,7 @@ _OTHERS = tuple(
 )
 """By the number of seats, the seats after each."""
 
-SUIT_OF = {card.bit: SUIT_MASKS[card.suit.index] for card in CARDS}
+SUIT_OF = MappingProxyType({c.bit: SUIT_MASKS[c.suit.index] for c in CARDS})
 """By the bit of a card, the cards of its suit."""
 
 _BITS: dict[int, list[int]] = {}
