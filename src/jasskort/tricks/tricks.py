@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import floor
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar, cast
 
 import attrs
@@ -51,11 +52,8 @@ _OTHERS = tuple(
 )
 """By the number of seats, the seats after each."""
 
-SUIT_OF = {card.bit: SUIT_MASKS[card.suit.index] for card in CARDS}
+SUIT_OF = MappingProxyType({c.bit: SUIT_MASKS[c.suit.index] for c in CARDS})
 """By the bit of a card, the cards of its suit."""
-
-_BITS: dict[int, list[int]] = {}
-"""The bits of masks of one suit, as far as play at random has met them."""
 
 Draw: TypeAlias = Callable[[], float]
 """Gives numbers from 0 up to 1."""
@@ -359,6 +357,12 @@ def play_table(pack: Pack, table: Table) -> PlayTable:
     return PlayTable(pack, table.seats)
 
 
+@functools.cache
+def _known_bits() -> dict[int, list[int]]:
+    """Return the one table of the bits of masks of one suit, as far as they were met."""
+    return {}
+
+
 def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is won
     tricks: Tricks,
     hands: list[int],
@@ -392,7 +396,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         The seats that have won the tricks, in their order.
     """
     beats, must_beat, puur = tricks.beats, tricks.must_beat, tricks.puur
-    suit_of, bits, seats, at, end = SUIT_OF, _BITS, len(hands), 0, len(stock)
+    suit_of, bits, seats, at, end = SUIT_OF, _known_bits(), len(hands), 0, len(stock)
     others, winners = _OTHERS[seats], []
     strict = not (tricks.free and stock)
     trumps = tricks.must_trump if strict else 0
