@@ -623,13 +623,12 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     Raises:
         InvalidValue: it is not legal, as far as can be told.
     """
-    if not isinstance(move, Hidden) and move in view.rules.legal_moves(
-        ready, move.seat
-    ):
+    legal = view.rules.legal_moves
+    if not isinstance(move, Hidden) and move in legal(ready, move.seat):
         return move
     if move.seat != view.seat:
         more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
-        for each in view.rules.legal_moves(more, move.seat):
+        for each in legal(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
     due = "nobody" if view.turn is None else f"seat {view.turn}"
