@@ -119,7 +119,9 @@ def left(state: State) -> int:
     """Count the cards that the seat with most of them has still to play."""
     assert isinstance(state, InDeal)
     stock = len(getattr(state, "stock", ()))
-    return stock + max(map(int.bit_count, state.hand_masks))
+    rows = [getattr(state, name, ()) for name in ("face_up", "face_down")]
+    places = [state.hands, *filter(None, rows)]
+    return stock + max(sum(map(len, held)) for held in zip(*places, strict=True))
 
 
 @pytest.mark.parametrize("game", PLAYED_OUT, ids=repr)

@@ -264,11 +264,6 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         """The card points of the tricks that each seat has won."""
         return tuple([card_points(pile, RANKING) for pile in self.pile_masks])
 
-    def left(self, seat: int) -> int:
-        """Count the cards that a seat has left, face down ones included (TOL-32)."""
-        seen = (self.received[seat] | self.spread.up[seat]) & ~self.played
-        return seen.bit_count() + self.spread.count_down(seat)
-
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts, table = super()._repr_parts(), self.rules.table
         if table.row:
@@ -312,9 +307,9 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
         if len(melded) == len(SUITS):
             return refuse("TOL-19", Reason.NOTHING_TO_MELD)
-        if (left := self.hand_masks[move.seat].bit_count()) < LEAST_TO_MELD:
+        if (count := left(self, move.seat)) < LEAST_TO_MELD:
             rule = "TOL-19" if isinstance(move, Ask) else "TOL-13"
-            return refuse(rule, Reason.TOO_FEW_CARDS, left)
+            return refuse(rule, Reason.TOO_FEW_CARDS, count)
         # A later meld may be worth less, and fit.
         least = min([rules.worths[item] for item in MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= rules.target:
@@ -355,6 +350,12 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         if total + points < rules.target:
             return None
         return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, rules.target)
+
+
+def left(state: InDeal, seat: int) -> int:
+    """Return how many cards a seat has left, face down ones included (TOL-32)."""
+    seen = (state.received[seat] | state.spread.up[seat]) & ~state.played
+    return seen.bit_count() + state.spread.count_down(seat)
 
 
 def reach(state: InDeal, seat: int) -> int:

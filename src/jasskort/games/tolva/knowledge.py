@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from operator import add
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
-from jasskort.games.tolva.deal import InDeal, reach
+from jasskort.games.tolva.deal import InDeal, left, reach
 from jasskort.games.tolva.melding import COUPLES
 from jasskort.games.tolva.model import (
     BEAT_RULE,
@@ -268,7 +268,7 @@ def _play(state: Leading | Following) -> Play:
     up = [cards & ~state.played for cards in spread.up]
     unseen = PACK.mask & ~(own | state.played | sum(up))
     # Of the cards of a foe some lie open, and some face down, out of reach.
-    hidden = table.hand if spread.stock else state.hand_masks[seat].bit_count()
+    hidden = table.hand if spread.stock else left(state, seat)
     for foe in foes:
         hidden -= up[foe].bit_count() + spread.count_down(foe)
     dear = _dear(state, own)

@@ -13,7 +13,7 @@ import attrs
 from jasskort.cards import NO_CARDS, SUITS, CardSet, Rank
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, TrumpSet
-from jasskort.games.tolva.deal import InDeal, reach
+from jasskort.games.tolva.deal import InDeal, left, reach
 from jasskort.games.tolva.model import (
     GUBBES,
     HALV_TRICKS,
@@ -76,7 +76,7 @@ class Melding(InDeal):
             self.closed is None
             and deal.gubbe is None
             and melded < len(SUITS)
-            and self.hand_masks[seat].bit_count() >= LEAST_TO_MELD
+            and left(self, seat) >= LEAST_TO_MELD
             and deal.match.totals[seat] + rules.worths[MELDS[melded]] < rules.target
         )
 

@@ -170,8 +170,8 @@ class TolvaPlaying(Playing):
 def _more_may_be_done(state: InDeal) -> bool:
     """Tell whether there may be drawing, turning up, melds or gubbes, now or later."""
     deal, spread, seats = state.deal, state.spread, state.rules.seats
-    left = state.rules.table.tricks - state.tricks
-    gubbe_may_be = left >= HALV_TRICKS - 1 or state.tricks <= 1
+    to_come = state.rules.table.tricks - state.tricks
+    gubbe_may_be = to_come >= HALV_TRICKS - 1 or state.tricks <= 1
     return bool(
         spread.stock
         or any(map(spread.count_down, seats))
@@ -179,8 +179,7 @@ def _more_may_be_done(state: InDeal) -> bool:
         # Who has been in announces no gubbe (TOL-23), nor does anybody with trump.
         or (not deal.melded and state.been_in + 1 != 1 << len(seats) and gubbe_may_be)
         or any(
-            state.hand_masks[seat].bit_count() >= LEAST_TO_MELD
-            and couples_in(reach(state, seat), deal)
+            left(state, seat) >= LEAST_TO_MELD and couples_in(reach(state, seat), deal)
             for seat in seats
         )
     )
