@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from jasskort.cards import Suit
-from jasskort.games.tolva.deal import HANDS_KIND, InDeal, reach
+from jasskort.games.tolva.deal import HANDS_KIND, InDeal, left, reach
 from jasskort.games.tolva.melding import couples_in
 from jasskort.games.tolva.model import (
     HALV_TRICKS,
