@@ -204,7 +204,7 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
                 yield f"{each}: there is no {name!r}"
     things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
-        if key.split(":")[0] not in things:
+        if key.split(":")[0].partition(" ")[0] not in things:
             yield f"things: there is no {key!r}"
     used = {"card", *_hows(book.data)}
     for tables in _scopes(book).values():

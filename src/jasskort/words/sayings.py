@@ -386,7 +386,8 @@ class Sayings:
     def _phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
         thing = thing_of(value)
         in_form = (f"{thing}:{form}", f"{thing}:*") if form else ()
-        known = [key for key in (*in_form, thing) if key in self.things]
+        keys = (f"{thing} {value}", *in_form, thing)
+        known = [key for key in keys if key in self.things]
         if known:
             text = self.template(self.things[known[0]]).fill(speaker, value)
         elif isinstance(value, Suit | Rank):
