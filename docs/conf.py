@@ -98,7 +98,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
     # Short names for tables of texts, and for tuples: of numbers, of masks, of a state,
     # a move and a state.
-    ("py:class", "Data|Floors|JassRules|Pair|Problem|Rules|Sizes|Step|Stoeck"),
+    ("py:class", "Apart|Data|Floors|JassRules|Pair|Problem|Rules|Sizes|Step|Stoeck"),
     # Bases that are no part of the interface.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]
