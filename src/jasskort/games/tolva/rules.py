@@ -23,14 +23,12 @@ from jasskort.games.tolva.model import (
     RANKING,
     Ending,
     Form,
-    Halv,
-    Hel,
     Item,
     Layout,
     TolvaMove,
 )
 from jasskort.ledger import Match
-from jasskort.moves import Deal, Move
+from jasskort.moves import Deal
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.phase import History, State
 from jasskort.ruleset import Ruleset, StateT
@@ -78,7 +76,6 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
     ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
-    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Halv, Hel})
 
     worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
         dict.fromkeys(Item, 1) | {Item.TRUMP: 2, Item.HALV_GUBBE: 6, Item.HEL_GUBBE: 12}
