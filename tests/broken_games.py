@@ -923,7 +923,7 @@ def is_blank(state):
     return state.history is None and state.turn is not None
 
 
-@rows(SOUND, LAWS[10:11], 40)(8, "could not have been told", "legal_moves")
+@knowing(11, "has legal moves", "legal_moves")
 def other_moves(does, game, state, seat=None):
     moves = does(game, state, seat)
     return moves[:1] if is_blank(state) and not all(state.hands) else moves
