@@ -13,10 +13,10 @@ import attrs
 
 from jasskort import CardSet, Rank, Suit
 from jasskort.cards import PACK_36, SUITS
-from jasskort.games.jass.model import Declares, Question
+from jasskort.games.jass.model import Book, Declares, Question, Say, TurnTrick
 from jasskort.games.schmaus import Ties
 from jasskort.melds import Four, Line, Run, Side
-from jasskort.moves import Book, Draw, Play, Say, TurnTrick
+from jasskort.moves import Draw, Play
 
 DRAWS = {"schmaus": 9, "frantsfuus": 7}
 QUESTION_OF: Mapping[Any, Question] = {

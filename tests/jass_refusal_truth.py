@@ -9,10 +9,10 @@ from jass_case import QUESTION_OF, SCHMAUS, Case, height, weight
 
 from jasskort import CardSet, Claims, Marriage, Rank, Suit
 from jasskort.games import frantsfuus
-from jasskort.games.jass.model import Declares
+from jasskort.games.jass.model import Book, Declares, Rob, Say, TurnTrick
 from jasskort.games.schmaus import Ties
 from jasskort.melds import Four, Run
-from jasskort.moves import Book, Claim, Draw, Play, Rob, Say, TurnTrick
+from jasskort.moves import Claim, Draw, Play
 from jasskort.refusals import Reason
 
 Parts: TypeAlias = Iterator[tuple[str, bool]]

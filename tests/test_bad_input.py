@@ -34,8 +34,7 @@ from jasskort import (
     Tolva,
 )
 from jasskort.cards import JASS, card_at
-from jasskort.craft.checks import fits
-from jasskort.craft.values import InternedValue
+from jasskort.craft.values import InternedValue, fits
 from jasskort.errors import quoted
 from jasskort.games.frantsfuus import Declare, Sheet
 from jasskort.games.schmaus import WEIS_TABLE, Item, Strokes

@@ -38,7 +38,7 @@ from jasskort.cards import (
     parse_rank,
     parse_suit,
 )
-from jasskort.games.jass.model import HandTable
+from jasskort.games.jass.model import Book, HandTable, Rob, Say, TurnTrick
 from jasskort.games.schmaus import Declare
 from jasskort.melds import (
     Answer,
@@ -49,17 +49,7 @@ from jasskort.melds import (
     find_runs,
     parse_meld,
 )
-from jasskort.moves import (
-    Book,
-    Claim,
-    Draw,
-    Pass,
-    Play,
-    Rob,
-    Say,
-    TurnTrick,
-    new_deal,
-)
+from jasskort.moves import Claim, Draw, Pass, Play, new_deal
 from jasskort.tricks.tricks import PlayTable
 
 GAME = Schmaus()

@@ -12,7 +12,8 @@ import attrs
 import pytest
 
 from jasskort import GAMES, InvalidValue
-from jasskort.craft.pickling import (
+from jasskort.craft.values import (
+    Members,
     by_position,
     made,
     maker,
@@ -20,7 +21,6 @@ from jasskort.craft.pickling import (
     reduced,
     short_name,
 )
-from jasskort.craft.values import Members
 
 
 @pickled_as("test.pair")
@@ -109,7 +109,7 @@ def test_an_unknown_name_is_refused(name: str) -> None:
 def test_a_name_is_loaded_from_its_place(game: str) -> None:
     """A process that knows no game yet finds the game that a pickle names."""
     script = (
-        "import sys; from jasskort.craft.pickling import maker; "
+        "import sys; from jasskort.craft.values import maker; "
         f"assert 'jasskort.games.{game}' not in sys.modules; "
         f"print(maker({game!r}).name)"
     )

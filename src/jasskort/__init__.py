@@ -15,24 +15,13 @@ if TYPE_CHECKING:
     from jasskort.games import GAMES
     from jasskort.games.frantsfuus import Frantsfuus
     from jasskort.games.fyrtioett import Fyrtioett
+    from jasskort.games.jass.model import Book, Rob, Say, TurnTrick
     from jasskort.games.schmaus import Schmaus, Ties
     from jasskort.games.tolva import Form, Tolva
     from jasskort.games.zuger_tapp import ZugerTapp
     from jasskort.ledger import Entry
     from jasskort.melds import Four, Marriage, Meld, Run
-    from jasskort.moves import (
-        Book,
-        Claim,
-        Deal,
-        Draw,
-        Hidden,
-        Move,
-        Pass,
-        Play,
-        Rob,
-        Say,
-        TurnTrick,
-    )
+    from jasskort.moves import Claim, Deal, Draw, Hidden, Move, Pass, Play
     from jasskort.options import Claims
     from jasskort.phase import State
     from jasskort.refusals import IllegalMove, Reason, Refusal
@@ -99,12 +88,13 @@ _HOMES = MappingProxyType(
         "games": "GAMES",
         "games.frantsfuus": "Frantsfuus",
         "games.fyrtioett": "Fyrtioett",
+        "games.jass.model": "Book Rob Say TurnTrick",
         "games.schmaus": "Schmaus Ties",
         "games.tolva": "Form Tolva",
         "games.zuger_tapp": "ZugerTapp",
         "ledger": "Entry",
         "melds": "Four Marriage Meld Run",
-        "moves": "Book Claim Deal Draw Hidden Move Pass Play Rob Say TurnTrick",
+        "moves": "Claim Deal Draw Hidden Move Pass Play",
         "options": "Claims",
         "phase": "State",
         "refusals": "IllegalMove Reason Refusal",

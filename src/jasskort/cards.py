@@ -16,9 +16,14 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.checks import check_fields
-from jasskort.craft.pickling import Reduced, pickled_as
-from jasskort.craft.values import Immutable, InternedValue, Members
+from jasskort.craft.values import (
+    Immutable,
+    InternedValue,
+    Members,
+    Reduced,
+    check_fields,
+    pickled_as,
+)
 from jasskort.errors import InvalidValue, ParseError, checked, checked_text, quoted
 
 

@@ -14,13 +14,13 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import Card, Suit
-from jasskort.craft.pickling import pickled_as
 from jasskort.craft.values import (
     Immutable,
     Members,
     builder,
     evolved,
     is_draft,
+    pickled_as,
 )
 from jasskort.ledger import Entry
 from jasskort.seats import Seat

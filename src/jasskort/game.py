@@ -18,9 +18,16 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import WHIST, Card, Pack, Ranking
-from jasskort.craft.checks import no_generator
-from jasskort.craft.pickling import Reduced, class_of, pickled_as, reduced, spelled
-from jasskort.craft.values import Immutable, InternedValue
+from jasskort.craft.values import (
+    Immutable,
+    InternedValue,
+    Reduced,
+    class_of,
+    pickled_as,
+    reduced,
+    spelled,
+)
+from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.seats import Seat, Table
@@ -269,6 +276,22 @@ def lay_pack(
         for spot, cards in spots.items()
     ]
     return lay(game.pack, wanted)
+
+
+def check_generator(rng: object) -> None:
+    """See whether something can give numbers; whether it does is seen when it is asked.
+
+    Raises:
+        InvalidValue: it cannot, or it is a class.
+    """
+    if isinstance(rng, type) or not callable(getattr(rng, "random", None)):
+        raise no_generator(rng)
+
+
+def no_generator(rng: object) -> InvalidValue:
+    """Say that something gives no numbers."""
+    msg = f"expected a random.Random-like generator, got {quoted(rng)}"
+    return InvalidValue(msg)
 
 
 @pickled_as("ruleset.rules")

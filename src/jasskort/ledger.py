@@ -11,9 +11,15 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.checks import Typed
-from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
-from jasskort.craft.values import Immutable, builder
+from jasskort.craft.values import (
+    Immutable,
+    Reduced,
+    Typed,
+    builder,
+    by_position,
+    pickled_as,
+    reduced,
+)
 from jasskort.errors import InvalidValue
 from jasskort.melds import Meld
 from jasskort.seats import Seat

@@ -28,9 +28,15 @@ from jasskort.cards import (
     parse_rank,
     parse_suit,
 )
-from jasskort.craft.checks import check_fields
-from jasskort.craft.pickling import Reduced, pickled_as, reduced
-from jasskort.craft.values import InternedValue, Members, interned_fields
+from jasskort.craft.values import (
+    InternedValue,
+    Members,
+    Reduced,
+    check_fields,
+    interned_fields,
+    pickled_as,
+    reduced,
+)
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3

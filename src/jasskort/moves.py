@@ -15,11 +15,17 @@ from typing import ClassVar, Generic, TypeVar
 import attrs
 
 from jasskort.cards import Card, from_bytes, to_bytes
-from jasskort.craft.checks import check_fields
-from jasskort.craft.pickling import Reduced, pickled_as, reduced
-from jasskort.craft.values import Immutable, InternedValue, builder, interned_fields
+from jasskort.craft.values import (
+    Immutable,
+    InternedValue,
+    Reduced,
+    builder,
+    check_fields,
+    interned_fields,
+    pickled_as,
+    reduced,
+)
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
-from jasskort.melds import Answer, Four, Run, answer_words
 from jasskort.seats import Seat
 
 MOST_SEATS = 4
@@ -105,40 +111,6 @@ class Draw(Move):
     """Draw from the stock, for both seats; the winner of the trick says it."""
 
     verb: ClassVar[str] = "draw"
-
-
-@attrs.frozen(eq=False, repr=False)
-class Rob(Move):
-    """Exchange the lowest trump for the upcard."""
-
-    verb: ClassVar[str] = "rob"
-
-
-@attrs.frozen(eq=False, repr=False)
-class Say(Move):
-    """Answer a question in the comparison of two melds."""
-
-    answer: Answer
-    verb: ClassVar[str] = "say"
-
-    def argument(self) -> str:
-        """Return the answer, rank and suit with their names."""
-        return answer_words(self.answer)
-
-
-@attrs.frozen(eq=False, repr=False)
-class Book(Move):
-    """Name a meld in full and enter its points."""
-
-    meld: Run | Four
-    verb: ClassVar[str] = "book"
-
-
-@attrs.frozen(eq=False, repr=False)
-class TurnTrick(Move):
-    """Turn the trick face down when all that was to be booked is booked."""
-
-    verb: ClassVar[str] = "turn"
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -7,8 +7,7 @@ from typing import TypeVar
 
 import attrs
 
-from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members
+from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import OptionError, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)

@@ -34,15 +34,16 @@ from jasskort.cards import (
     from_bytes,
     to_bytes,
 )
-from jasskort.craft.pickling import (
+from jasskort.craft.values import (
+    Immutable,
     Reduced,
     by_position,
     class_of,
+    evolved,
     pickled_as,
     reduced,
     spelled,
 )
-from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     Cards,

@@ -19,8 +19,7 @@ import attrs
 
 from jasskort.cards import Suit
 from jasskort.craft.parts import Part
-from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members
+from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import AnyGame
 from jasskort.ledger import gained_since

@@ -12,8 +12,7 @@ import importlib
 import attrs
 
 from jasskort.cards import NO_CARDS, Card, CardSet, Pack
-from jasskort.craft.checks import Typed
-from jasskort.craft.values import Members, builder
+from jasskort.craft.values import Members, Typed, builder
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.moves import Deal, Move
 from jasskort.seats import Table

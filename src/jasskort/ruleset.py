@@ -23,11 +23,10 @@ from typing import (
 )
 
 from jasskort.cards import Card
-from jasskort.craft.checks import check_generator
 from jasskort.craft.parts import Part, part
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.game import Game, MoveT, action_space
+from jasskort.game import Game, MoveT, action_space, check_generator
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play

@@ -6,7 +6,7 @@ import enum
 
 import attrs
 
-from jasskort.craft.checks import Typed
+from jasskort.craft.values import Typed
 from jasskort.ledger import Entry, Ledger
 from jasskort.seats import Seat
 

@@ -12,8 +12,7 @@ from typing import NewType
 
 import attrs
 
-from jasskort.craft.checks import check_fields
-from jasskort.craft.values import Immutable, Members
+from jasskort.craft.values import Immutable, Members, check_fields
 from jasskort.errors import InvalidValue, quoted
 
 Seat = NewType("Seat", int)

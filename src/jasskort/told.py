@@ -8,8 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, builder
+from jasskort.craft.values import Immutable, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue
 from jasskort.events import Event
 from jasskort.game import AnyGame

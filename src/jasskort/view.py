@@ -22,8 +22,7 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
-from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, builder
+from jasskort.craft.values import Immutable, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
     CardPlayed,

@@ -8,8 +8,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 import attrs
 
 from jasskort.cards import Card, CardSet
-from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members
+from jasskort.craft.values import Immutable, Members, by_position, pickled_as
 from jasskort.seats import Seat
 
 

@@ -23,8 +23,9 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.games.jass.model import Say
 from jasskort.games.schmaus import Declare, Item
-from jasskort.moves import Play, Say
+from jasskort.moves import Play
 from jasskort.seats import Direction, Seat
 
 

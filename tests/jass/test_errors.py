@@ -31,7 +31,8 @@ from jasskort import (
     Ties,
 )
 from jasskort.games import frantsfuus, schmaus
-from jasskort.moves import Book, Claim, Draw, Pass, Play, Rob, Say
+from jasskort.games.jass.model import Book, Rob, Say
+from jasskort.moves import Claim, Draw, Pass, Play
 
 ZERO = "D9 D8 D7 CK DJ HA SK S[6|8] CA"
 ONE = "C9 C8 C7 HK HQ DA SA ST D[6|T]"

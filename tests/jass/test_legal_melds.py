@@ -12,9 +12,9 @@ from support import Room, in_both, texts
 
 from jasskort import CardSet, Four, Run, Schmaus
 from jasskort.games.jass.deal import fitting_melds
-from jasskort.games.jass.model import Declares
+from jasskort.games.jass.model import Book, Declares, Say
 from jasskort.games.jass.tricks import Comparing
-from jasskort.moves import Book, Play, Say
+from jasskort.moves import Play
 
 
 def booked_next(game: Any, state: Any, seat: int) -> set[Any]:

@@ -13,8 +13,8 @@ from jass_walks import GAMES, talkative
 from support import Room
 
 from jasskort import Frantsfuus, Schmaus
+from jasskort.games.jass.model import Book
 from jasskort.melds import Four
-from jasskort.moves import Book
 from jasskort.refusals import Reason
 
 

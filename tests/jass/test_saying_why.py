@@ -9,9 +9,8 @@ from support import AnyInDeal, Room, in_both
 
 from jasskort import Four, Frantsfuus, Rank, Reason, Schmaus, Seat, Suit
 from jasskort.games.frantsfuus.ruleset import in_the_way
-from jasskort.games.jass.model import Question
+from jasskort.games.jass.model import Book, Question
 from jasskort.melds import parse_meld
-from jasskort.moves import Book
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
 ZERO = "DT D9 D8 CK CQ SQ C7 H8 SK"

@@ -20,7 +20,8 @@ from jass_truth import again, worlds_of
 
 from jasskort import Card, Claims, Deal, Frantsfuus, Schmaus, State
 from jasskort.games.jass.deal import InDeal
-from jasskort.moves import Draw, Move, Play, TurnTrick
+from jasskort.games.jass.model import TurnTrick
+from jasskort.moves import Draw, Move, Play
 from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
 from jasskort.sight import seen_by

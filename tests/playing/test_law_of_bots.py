@@ -21,7 +21,7 @@ from jasskort.playing.bots import (
     Random,
 )
 from jasskort.testing import LawBroken, check_bot, check_laws
-from jasskort.testing.bots import laws_of_bots
+from jasskort.testing.check import laws_of_bots
 
 BOTS: list[tuple[Bot, int]] = [
     (Random(), 80),

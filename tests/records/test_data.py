@@ -11,7 +11,7 @@ import pytest
 from jasskort import Deal
 from jasskort.records import RecordError, read, read_all, write
 from jasskort.records.__main__ import decoded_lines, main
-from jasskort.records.replay import score_of
+from jasskort.records.record import score_of
 
 DATA = Path(__file__).parent / "data"
 INDEX: Any = json.loads((DATA / "index.json").read_text("utf-8"))

@@ -1,15 +1,30 @@
-"""Frozen values: never changed, interned, and made fast by builders."""
+"""Frozen values: made fast by builders, pickled small, checked, and interned."""
 
 from __future__ import annotations
 
 import abc
+import contextlib
 import functools
+import importlib
+import types
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ForwardRef,
+    NewType,
+    ParamSpec,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
-from jasskort.craft.pickling import Reduced, init_names, member, short_name
 from jasskort.errors import InvalidValue, quoted
 
 
@@ -103,6 +118,194 @@ def _filler(cls: Any, *, copying: bool) -> Any:
     space: dict[str, Any] = {"draft": _draft_of(cls), "frozen": cls}
     exec("\n".join(lines), space)  # noqa: S102 - field names only, as attrs does
     return space["fill"]
+
+
+# --- pickles --------------------------------------------------------------------------
+# A pickle spells the module of every class that is in it, which for a state is most of
+# its bytes. What is registered here is spelled by a short name instead, "place.thing",
+# where the place is a package of the library that registers the thing when it is loaded.
+
+Reduced: TypeAlias = tuple[Any, ...]
+"""What `__reduce__` returns: what makes a value, and the arguments of that."""
+
+_MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
+_MAKERS: dict[str, Callable[..., Any]] = {}
+_NAMES: dict[Callable[..., Any], str] = {}
+_PLACES = ("jasskort", "jasskort.games")
+
+
+def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
+    """Register a class, or a function that makes values, under a short name.
+
+    Args:
+        name: the name in pickles, unique in the library: where it is registered, a
+            point, and what it is ("jass.trumps").
+    """
+
+    def register(make: _MakerT) -> _MakerT:
+        there = _MAKERS.get(name, make)
+        # A class that attrs makes anew, with slots, takes the place of the first.
+        if (there.__module__, there.__qualname__) != (
+            make.__module__,
+            make.__qualname__,
+        ):
+            msg = f"{name} is pickled already: {there!r}, not {make!r}"
+            raise ValueError(msg)
+        _MAKERS[name] = make
+        _NAMES[make] = name
+        return make
+
+    return register
+
+
+def reduced(make: Callable[..., Any], *fields: object) -> Reduced:
+    """Reduce a value to the name of what makes it and the arguments of that."""
+    return made, (_NAMES[make], *fields)
+
+
+@functools.cache
+def init_names(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields that the constructor of an attrs class takes."""
+    return tuple([each.name for each in attrs.fields(kind) if each.init])
+
+
+def by_position(value: Any) -> Reduced:
+    """Reduce a frozen attrs value of a registered class to what makes it.
+
+    It serves as `__reduce__` of a class whose constructor takes them by position.
+    """
+    kind: Any = type(value)
+    return reduced(kind, *[getattr(value, name) for name in init_names(kind)])
+
+
+def short_name(make: Callable[..., Any]) -> str | None:
+    """Return the short name of what is registered; None if it is not."""
+    return _NAMES.get(make)
+
+
+def spelled(kind: type[Any]) -> str | type[Any]:
+    """Return what stands for a class in a pickle: its short name, or itself."""
+    return short_name(kind) or kind
+
+
+def class_of(kind: str | Callable[..., Any]) -> Callable[..., Any]:
+    """Return the class that was spelled."""
+    return maker(kind) if isinstance(kind, str) else kind
+
+
+def made(name: str, *fields: object) -> object:
+    """Make what was reduced to a short name and arguments.
+
+    Raises:
+        InvalidValue: nothing is registered under it.
+    """
+    return maker(name)(*fields)
+
+
+def member(name: str, place: int) -> object:
+    """Return the member at a place of a registered enum."""
+    kind: Any = maker(name)
+    return tuple(kind)[place]
+
+
+def maker(name: str) -> Callable[..., Any]:
+    """Return what is registered under a short name; its package is loaded if need be.
+
+    Raises:
+        InvalidValue: nothing is registered under it.
+    """
+    place = name.partition(".")[0]
+    for where in _PLACES if place and name not in _MAKERS else ():
+        for module in (f"{where}.{place}", f"{where}.{place}.model"):
+            with contextlib.suppress(ModuleNotFoundError):
+                importlib.import_module(module)
+    if name not in _MAKERS:
+        msg = f"nothing is pickled as {quoted(name)}"
+        raise InvalidValue(msg)
+    return _MAKERS[name]
+
+
+# --- typed fields ---------------------------------------------------------------------
+# A builder passes these checks over; what anybody makes by a constructor, by
+# `attrs.evolve` or from a pickle is checked.
+
+Hint: TypeAlias = Any
+"""What an annotation says; types, unions and variables have no type in common."""
+
+_MOST_SEATS = 4
+
+
+class Typed(Immutable):
+    """The base of attrs values whose fields are checked when one is made."""
+
+    __slots__ = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields.
+
+        Raises:
+            InvalidValue: one of them is not what it is declared as.
+        """
+        check_fields(self)
+
+
+def check_fields(value: object) -> None:
+    """Check that each field of an attrs value is what it is declared as.
+
+    Raises:
+        InvalidValue: a field is not what it is declared as; both are named.
+    """
+    kind: Hint = type(value)
+    for name, hint in declared_fields(kind).items():
+        part = getattr(value, name)
+        if not fits(part, hint):
+            article = "an" if kind.__name__[0] in "AEIOU" else "a"
+            msg = f"{name} of {article} {kind.__name__} cannot be {quoted(part)}"
+            raise InvalidValue(msg)
+
+
+def fits(value: object, hint: Hint) -> bool:
+    """Tell whether a value is what a type says; what cannot be told passes.
+
+    A number of a type of its own is the number of a seat.
+    """
+    if isinstance(hint, NewType):
+        return type(value) is int and 0 <= value < _MOST_SEATS
+    origin, args = plain_of(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return any(fits(value, each) for each in args)
+    if not isinstance(origin, type):
+        return (
+            isinstance(hint, ForwardRef) or hint is Any or (hint, value) == (None,) * 2
+        )
+    if not isinstance(value, origin) or (origin is int and type(value) is bool):
+        return False
+    if isinstance(value, tuple) and args:
+        each_of = args[:1] * len(value) if args[-1] is ... else args
+        return len(each_of) == len(value) and all(
+            fits(part, each) for part, each in zip(value, each_of, strict=True)
+        )
+    return True
+
+
+def plain_of(hint: Hint) -> Hint:
+    """Return what stands before the brackets of a type."""
+    origin: Hint = get_origin(hint)
+    return hint if origin is None else origin
+
+
+@functools.cache
+def declared_fields(kind: Hint) -> dict[str, Hint]:
+    """Return what the fields that a constructor takes are declared as, by name."""
+    hints = get_type_hints(kind)
+    names = [each.name for each in attrs.fields(kind) if each.init]
+    return {name: _no_new_type(hints[name]) for name in names}
+
+
+def _no_new_type(hint: Hint) -> Hint:
+    """Return what a type of its own is at run time, if that is no number."""
+    new = isinstance(hint, NewType) and hint.__supertype__ is not int
+    return hint.__supertype__ if new else hint
 
 
 # --- interned values ------------------------------------------------------------------

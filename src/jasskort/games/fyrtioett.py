@@ -32,8 +32,7 @@ from jasskort.cards import (
     Suit,
 )
 from jasskort.craft.parts import part
-from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members, builder
+from jasskort.craft.values import Members, builder, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, TrumpSet
 from jasskort.game import RuleIds, dealt_hands

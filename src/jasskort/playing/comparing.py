@@ -27,15 +27,17 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from jasskort.craft.checks import Typed
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bot import Bot, check_count, is_bot
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.playing.table import play_deal
-from jasskort.records import Record, board_name, game_to_json, write
+from jasskort.records.codec import game_to_json
+from jasskort.records.json_text import on_a_line
+from jasskort.records.match_json import match_to_json
+from jasskort.records.record import Record, board_name
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 _TWO = 2
@@ -184,7 +186,7 @@ class Job(Typed):
             seed=seed,
             extra={"seating": seating},
         )
-        return points, [write(record.closed(), "jsonl")]
+        return points, [f"{on_a_line(match_to_json(record.closed()))}\n"]
 
 
 @attrs.frozen

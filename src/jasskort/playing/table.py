@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 import attrs
 
-from jasskort.craft.checks import check_generator
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
+from jasskort.game import check_generator
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
 from jasskort.playing.bot import Bot, check_count, is_bot
 from jasskort.playouts import gained
-from jasskort.records import Record
+from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.seats import Seat

@@ -32,7 +32,7 @@ from jasskort.playing.comparing import (
     compare,
 )
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
-from jasskort.records import FORMAT_VERSION, game_to_json
+from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
 
 __all__ = [

@@ -9,8 +9,14 @@ from jasskort.records.codec import FORMAT_VERSION, game_from_json, game_to_json
 from jasskort.records.errors import RecordError
 from jasskort.records.files import Face, matches_in, read, read_all, write
 from jasskort.records.match_json import Found, match_to_json, schema
-from jasskort.records.parts import Beyond, DealRecord, Extra, Result, board_name
-from jasskort.records.record import Record
+from jasskort.records.record import (
+    Beyond,
+    DealRecord,
+    Extra,
+    Record,
+    Result,
+    board_name,
+)
 from jasskort.records.wire import from_json, to_json
 
 __all__ = [

@@ -20,8 +20,7 @@ from jasskort.records.errors import RecordError
 from jasskort.records.files import Face, matches_in, write
 from jasskort.records.json_text import on_a_line, visible
 from jasskort.records.match_json import Found
-from jasskort.records.record import TEXTS, Record
-from jasskort.records.replay import score_of
+from jasskort.records.record import TEXTS, Record, score_of
 
 PIPED = "-"
 _OFTEN = 200

@@ -17,8 +17,7 @@ from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_ar
 import attrs
 
 from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
-from jasskort.craft.checks import Hint, declared_fields, plain_of
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Hint, Immutable, declared_fields, plain_of
 from jasskort.errors import InvalidValue, ParseError, quoted, told_by
 from jasskort.games import GAMES
 from jasskort.melds import (
@@ -39,6 +38,7 @@ from jasskort.seats import Seat
 from jasskort.told import LogEntry
 from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Place, Spot, Taken
 
+FORMAT = "jasskort-match"
 FORMAT_VERSION = 1
 """The version of all that is written; a reader refuses every other."""
 
@@ -47,6 +47,9 @@ BLANK = "??"
 
 LARGEST = 2**53 - 1
 """The largest number that every reader of JSON keeps; larger ones are written as text."""
+
+Raw: TypeAlias = dict[str, Any]
+"""A match as it was written, before anything was looked at."""
 
 Writer: TypeAlias = Callable[[Any], Json]
 Reader: TypeAlias = "Callable[[Codec, str], object]"

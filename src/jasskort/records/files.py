@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias, cast, get_args, overload
 
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
-from jasskort.records.codec import Games, checked_games
+from jasskort.records.codec import Games, Raw, checked_games
 from jasskort.records.errors import RecordError
 from jasskort.records.json_text import decoded, on_a_line, place_in, visible
-from jasskort.records.match_json import Found, Raw, match_to_json, validate
+from jasskort.records.match_json import Found, match_to_json, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch, text_of
 

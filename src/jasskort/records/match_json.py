@@ -9,7 +9,7 @@ import contextlib
 import functools
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
@@ -20,9 +20,11 @@ from jasskort.games import GAMES
 from jasskort.moves import Move
 from jasskort.records import schemas
 from jasskort.records.codec import (
+    FORMAT,
     FORMAT_VERSION,
     Codec,
     Games,
+    Raw,
     cards_text,
     dict_of,
     game_from_json,
@@ -31,15 +33,21 @@ from jasskort.records.codec import (
 )
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json, digest
-from jasskort.records.parts import Beyond, DealRecord, Result, checked_comment
-from jasskort.records.record import DATE, TEXTS, Record
-from jasskort.records.replay import check_end, check_result, known, replayed
+from jasskort.records.record import (
+    DATE,
+    TEXTS,
+    Beyond,
+    DealRecord,
+    Record,
+    Result,
+    check_end,
+    check_result,
+    checked_comment,
+    known,
+    replayed,
+)
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
-
-FORMAT = "jasskort-match"
-Raw: TypeAlias = dict[str, Any]
-"""A match as it was written, before anything was looked at."""
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")

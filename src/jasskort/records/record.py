@@ -1,52 +1,43 @@
-"""A match written down: who played, which cards were dealt, every move, how it ended."""
+"""A match written down: who played, which cards were dealt, every move, how it ended.
+
+A record is played again as it is made or read: states where all cards are known, else the
+views of a seat. Totals and result are compared with those that come out.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+import enum
 import functools
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import TypeAlias, TypedDict, Unpack
 
 import attrs
 
-from jasskort.craft.checks import Typed
-from jasskort.craft.pickling import Reduced
-from jasskort.craft.values import evolved
-from jasskort.errors import InvalidValue, quoted
-from jasskort.moves import Deal, Move
-from jasskort.phase import State
-from jasskort.records.errors import at_path
-from jasskort.records.json_text import check_text
-from jasskort.records.parts import (
-    NOTHING_BEYOND,
-    NOTHING_ELSE,
-    Beyond,
-    DealRecord,
-    Extra,
-    Result,
-    checked_comment,
-    extra_of,
-)
-from jasskort.records.replay import (
-    AnyView,
-    Position,
-    begun,
-    check_end,
-    check_result,
-    known,
-    move_at,
-    places_of,
-    replayed,
-    result_of,
-    score_of,
-)
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.cards import Card
+from jasskort.craft.values import Immutable, Reduced, Typed, evolved
+from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.events import MatchWon, PointsEntered
+from jasskort.game import dealt_places
+from jasskort.ledger import Entry
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import SETS, State
+from jasskort.records.codec import cards_text, checked_game, game_to_json, numbers_text
+from jasskort.records.errors import RecordError, at_path
+from jasskort.records.json_text import Json, canonical, check_text, digest
+from jasskort.refusals import IllegalMove
+from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
+from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.told import LogEntry, Told
-from jasskort.view import View
+from jasskort.view import View, gone_on, seen_next
 
+AnyView: TypeAlias = View[Move]
+Position: TypeAlias = State | AnyView
+"""The latest state, or the latest view of the seat whose record it is."""
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
 
@@ -56,6 +47,371 @@ TEXTS = ("date", "event", "place", "board", "seed")
 DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"
 """What is not said of a date, to ask the calendar for a day."""
+_BOARD_LENGTH = 8
+
+
+# --- parts ----------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Beyond(Typed):
+    """What a seat was told of a move beyond the move itself and the cards it saw.
+
+    Args:
+        entries: what was booked.
+        winners: who has won the match, if that is over.
+        ending: how it ended, if it did.
+
+    Raises:
+        InvalidValue: one of them is none, or there are winners and no ending.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    ending: enum.Enum | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields, and what stands together."""
+        super().__attrs_post_init__()
+        if self.winners and self.ending is None:
+            msg = f"seats win a match that has ended, not {quoted(self.winners)}"
+            raise InvalidValue(msg)
+
+    @classmethod
+    def of(cls, told: Told) -> Beyond:
+        """Return what is beyond the move in what was told of it."""
+        events = told.events
+        entries = [each.entry for each in events if isinstance(each, PointsEntered)]
+        for each in events:
+            if isinstance(each, MatchWon):
+                return cls(tuple(entries), each.winners, each.ending)
+        return cls(tuple(entries))
+
+
+NOTHING_BEYOND = Beyond()
+"""Nothing was booked, and the match goes on."""
+
+
+@attrs.frozen
+class Result(Typed):
+    """How a match ended, as it is written down.
+
+    Args:
+        totals: booked points by seat.
+        winners: the seats that have won.
+        outcome: how it ended, in the words of the game ("the referee").
+    """
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    outcome: str
+
+
+@attrs.frozen
+class DealRecord(Typed):
+    """A deal, and the moves until the next one.
+
+    Moves are numbered from 1; 0 is the deal itself.
+
+    Args:
+        pack: the cards as they were dealt; None for each that is not known.
+        moves: the moves; of those that a seat has not seen, their kind.
+        comments: what somebody says of a move: its number and a text, in order.
+        totals: booked points by seat when the deal was over, if they are written down.
+        told: in the record of a seat, what it was told beyond the moves: number of the
+            move and that, in order.
+
+    Raises:
+        InvalidValue: one of them is none.
+    """
+
+    pack: tuple[Card | None, ...]
+    moves: tuple[LogEntry, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
+    totals: tuple[int, ...] | None = None
+    told: tuple[tuple[int, Beyond], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields, and what stands together."""
+        super().__attrs_post_init__()
+        for name, noted in (("comments", self.comments), ("told", self.told)):
+            places, last = [place for place, _ in noted], len(self.moves)
+            if places != sorted({*places} & {*range(last + 1)}):
+                where = f"moves 0 to {last}, in order and once each"
+                msg = f"{name} stand at {where}, not at {quoted(places)}"
+                raise InvalidValue(msg)
+        for _, text in self.comments:
+            checked_comment(text)
+        if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
+            msg = "what was told beyond a move says something"
+            raise InvalidValue(msg)
+
+    def beyond(self, place: int) -> Beyond:
+        """Return what was told beyond a move."""
+        return dict(self.told).get(place, NOTHING_BEYOND)
+
+    def until(self, place: int) -> DealRecord:
+        """Return the deal as far as a move, without the totals."""
+        return evolved(
+            self,
+            moves=self.moves[:place],
+            comments=tuple([each for each in self.comments if each[0] <= place]),
+            totals=None,
+            told=tuple([each for each in self.told if each[0] <= place]),
+        )
+
+
+def checked_comment(text: object) -> str:
+    """Return a comment, or raise `InvalidValue` if it is no text that says something."""
+    if not isinstance(text, str) or not text:
+        msg = f"a comment is a text that says something, not {quoted(text)}"
+        raise InvalidValue(msg)
+    check_text(text)
+    return text
+
+
+@attrs.frozen(repr=False)
+class Extra(Immutable, Mapping[str, Json]):
+    """What else a record was given: any JSON by name, which nothing changes.
+
+    What is looked up is made anew each time.
+
+    Args:
+        written: the whole of it as its canonical text.
+    """
+
+    written: str = "{}"
+
+    @classmethod
+    def of(cls, given: Mapping[str, object]) -> Extra:
+        """Keep what is given by name; `InvalidValue` if JSON cannot say it."""
+        if isinstance(given, Extra):
+            return given
+        if not isinstance(given, Mapping):
+            msg = f"extras are given by name, not as {quoted(given)}"
+            raise InvalidValue(msg)
+        return cls(canonical(dict(given)))
+
+    def __getitem__(self, name: str) -> Json:
+        """Return what stands under a name."""
+        return self.read()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Walk the names."""
+        return iter(self.read())
+
+    def __len__(self) -> int:
+        """Count the names."""
+        return len(self.read())
+
+    def read(self) -> dict[str, Json]:
+        """Return all of it, as a dict made anew."""
+        read: dict[str, Json] = json.loads(self.written)
+        return read
+
+    def __repr__(self) -> str:
+        """Show all of it."""
+        return f"<Extra {self.written}>"
+
+
+def extra_of(given: Mapping[str, object]) -> Extra:
+    """Keep extras: `Extra.of` as a type checker knows a converter."""
+    return Extra.of(given)
+
+
+NOTHING_ELSE = Extra()
+"""No extras."""
+
+
+def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
+    """Name a board: the same cards under the same rules have the same name.
+
+    Players count boards by a number of their own, which stands behind it.
+
+    Raises:
+        InvalidValue: it is no ruleset, there is no such seat, or it is no deal.
+    """
+    checked_game(game).table.check(dealer)
+    if not isinstance(deal, Deal) or type(number) is not int:
+        msg = f"a board has a deal and a number, not {quoted((deal, number))}"
+        raise InvalidValue(msg)
+    pack = cards_text(deal.pack)
+    named = {**game_to_json(game), "dealer": dealer, "pack": pack}
+    return f"{digest(named, _BOARD_LENGTH)}/{number}"
+
+
+# --- playing again --------------------------------------------------------------------
+
+
+def begun(game: AnyRuleset, dealer: int, seat: Seat | None) -> Position:
+    """Return where a match begins, to a seat or with all cards known."""
+    state = game.start(dealer=dealer)
+    return state if seat is None else game.view(state, seat)
+
+
+def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Position]:
+    """Make all moves of some deals, and yield the position after each; errors tell where."""
+    for deal, place in places_of(deals):
+        if deal.told and not isinstance(position, View):
+            msg = "what was told is written down in the record of a seat only"
+            raise RecordError(msg, path=("told", str(deal.told[0][0])))
+        with at_path(*(("moves", place - 1) if place else ("pack",))):
+            if isinstance(position, View):
+                position = _view_after(position, deal, place)
+            else:
+                position = ruleset_of(position).apply(position, move_at(deal, place))
+        yield position
+
+
+def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
+    """Walk the moves of deals: the deal, and the number of the move."""
+    for deal in deals:
+        for place in range(len(deal.moves) + 1):
+            yield deal, place
+
+
+def known(position: Position, deals: Sequence[DealRecord]) -> tuple[DealRecord, ...]:
+    """Return deals with no more cards of the last than a seat has seen by now."""
+    if not deals or not isinstance(position, View):
+        return tuple(deals)
+    return (*deals[:-1], evolved(deals[-1], pack=position.dealt))
+
+
+def check_end(position: Position, deal: DealRecord) -> None:
+    """Compare totals, and what is known of the cards, when all moves are made."""
+    totals = deal.totals
+    if isinstance(position, View) and position.dealt != deal.pack:
+        msg = f"seat {position.seat} has not seen all the cards that are written down"
+        raise RecordError(msg, path=("pack",))
+    if totals is not None and position.turn is not None:
+        msg = "the totals stand after a deal that is not over"
+        raise RecordError(msg, path=("totals",))
+    counted = score_of(position).totals
+    if totals not in (None, counted):
+        msg = f"the totals are {numbers_text(counted)}, not {numbers_text(totals)}"
+        raise RecordError(msg, path=("totals",))
+
+
+def score_of(position: Position) -> Score:
+    """Return the score of a state, or of a view."""
+    if isinstance(position, View):
+        return position.score
+    return ruleset_of(position).score(position)
+
+
+def result_of(position: Position) -> Result | None:
+    """Return the result of a match; None if it is not over."""
+    score = score_of(position)
+    if score.outcome is None:
+        return None
+    return Result(score.totals, score.winners, str(score.outcome.value))
+
+
+def check_result(position: Position, result: Result) -> None:
+    """Compare the result that is written down with the one that comes out."""
+    found = result_of(position)
+    if found != result:
+        why = f"result is {_said(found)}" if found else "match is not over"
+        msg = f"the {why}, not {_said(result)}"
+        raise RecordError(msg, path=("result",))
+
+
+def _said(result: Result) -> str:
+    winners = numbers_text(result.winners)
+    return f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"
+
+
+def move_at(deal: DealRecord, place: int) -> Move | Deal:
+    """Return a move of a record all of whose cards are known; 0 is the deal itself."""
+    if not place:
+        cards = [card for card in deal.pack if card is not None]
+        if len(cards) < len(deal.pack):
+            msg = "a card is not known, and the record is that of no seat"
+            raise RecordError(msg)
+        return Deal(cards)
+    move = deal.moves[place - 1]
+    if isinstance(move, Hidden):
+        msg = f'"{move}" is hidden, and the record is that of no seat'
+        raise RecordError(msg)
+    return move
+
+
+def _view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
+    """Tell a seat of a move of its record, if it can follow; 0 is the deal itself."""
+    move, beyond = deal.moves[place - 1] if place else None, deal.beyond(place)
+    after, told = followed(view, deal.pack, move, beyond.entries)
+    if told != beyond:
+        msg = f"this does not follow: {quoted(beyond)}"
+        raise RecordError(msg)
+    return after
+
+
+def followed(
+    view: AnyView,
+    pack: Sequence[Card | None],
+    move: LogEntry | None,
+    entries: Sequence[Entry],
+) -> tuple[AnyView, Beyond]:
+    """Return the view after a move, if it can follow, and what it tells beyond the move.
+
+    The pack is that of the deal, as far as it is written down; the move is None for the
+    deal itself; the entries are those that are made by it.
+    """
+    try:
+        if move is None:
+            _check_pack(view, pack)
+        else:
+            _check_move(view, move)
+        after, events = gone_on(view, move, _cards_seen(view, pack, move), entries)
+    except RecordError:
+        raise
+    # A position with blanks answers for what can follow, and for nothing else.
+    except Exception as error:
+        known = isinstance(error, JasskortError)
+        raise RecordError(str(error) if known else "it does not follow") from error
+    return after, Beyond.of(Told(view.seat, len(after.log), move, events))
+
+
+def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
+    """Check a deal of which a seat has seen some cards; hands are sorted."""
+    game = view.rules
+    if len(pack) != len(game.pack.cards):
+        msg = f"{len(game.pack.cards)} cards are dealt, known or not, not {len(pack)}"
+        raise RecordError(msg)
+    known = [card for card in pack if card is not None]
+    if len({*known}) < len(known):
+        msg = f"a card is dealt twice: {cards_text(known)}"
+        raise RecordError(msg)
+    for place, places in dealt_places(game, view.position.match.dealer).items():
+        together = [card for at in places if (card := pack[at]) is not None]
+        if place in SETS and together != sorted(together):
+            msg = f"what is dealt as a set is sorted, not {cards_text(together)}"
+            raise RecordError(msg)
+
+
+def _check_move(view: AnyView, move: LogEntry) -> None:
+    """Check that a seat sees a move so, and that it is legal where it is its own."""
+    own, hidden = move.seat == view.seat, isinstance(move, Hidden)
+    if hidden if own else type(move) in view.rules.hidden_moves:
+        msg = f'seat {view.seat} sees {"all" if own else "not all"} of "{move}"'
+        raise RecordError(msg)
+    if not isinstance(move, Hidden) and own and (refusal := view.refusal(move)):
+        raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
+
+
+def _cards_seen(
+    view: AnyView, pack: Sequence[Card | None], move: LogEntry | None
+) -> dict[int, Card]:
+    """Return the cards that a seat first sees by a move, by their place in the pack."""
+    places = seen_next(view, move)
+    cards = {at: card for at in places if (card := pack[at]) is not None}
+    if len(cards) < len(places):
+        msg = f"seat {view.seat} sees a card, and it is not written down"
+        raise RecordError(msg)
+    return cards
+
+
+# --- records --------------------------------------------------------------------------
 
 
 class _Said(TypedDict, total=False):

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NewType, TypeAlias, cast
 
 from jasskort.cards import Card
-from jasskort.craft.checks import Hint
+from jasskort.craft.values import Hint
 from jasskort.events import Event
 from jasskort.records.codec import (
     CARD,

@@ -17,7 +17,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.cards import Card, CardSet, Suit
-from jasskort.craft.checks import Hint
+from jasskort.craft.values import Hint
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
 from jasskort.games import GAMES
@@ -35,7 +35,7 @@ from jasskort.records.codec import (
 )
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json
-from jasskort.records.replay import AnyView, followed
+from jasskort.records.record import AnyView, followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import secret_told, seen_by

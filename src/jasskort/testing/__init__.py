@@ -9,8 +9,7 @@ except ModuleNotFoundError as error:
     _MSG = 'jasskort.testing needs Hypothesis: pip install "jasskort[testing]"'
     raise ModuleNotFoundError(_MSG, name="hypothesis") from error
 
-from jasskort.testing.bots import check_bot
-from jasskort.testing.check import LAWS, check_laws
+from jasskort.testing.check import LAWS, check_bot, check_laws
 from jasskort.testing.laws import (
     Law,
     LawBroken,

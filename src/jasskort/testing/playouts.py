@@ -16,7 +16,7 @@ import attrs
 from jasskort.errors import quoted
 from jasskort.moves import Claim, Move
 from jasskort.phase import State, made_in
-from jasskort.playing.bots import solve
+from jasskort.playing.endgame import solve
 from jasskort.playouts import FEW, Policy, gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat

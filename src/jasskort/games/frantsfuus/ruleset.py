@@ -18,8 +18,7 @@ import attrs
 
 from jasskort.cards import PACK_32, SUITS, CardSet, Pack, Rank, Suit
 from jasskort.craft.parts import part
-from jasskort.craft.pickling import pickled_as
-from jasskort.craft.values import Members, builder, evolved
+from jasskort.craft.values import Members, builder, evolved, pickled_as
 from jasskort.events import Event
 from jasskort.games.jass.deal import InDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
@@ -31,6 +30,7 @@ from jasskort.games.jass.model import (
     NOTHING,
     OTHER,
     Belle,
+    Book,
     Comparable,
     Declaration,
     Declares,
@@ -39,8 +39,11 @@ from jasskort.games.jass.model import (
     Pair,
     Question,
     Right,
+    Rob,
     Said,
+    Say,
     Trumps,
+    TurnTrick,
     added,
     new_declaration,
 )
@@ -71,7 +74,7 @@ from jasskort.melds import (
     Run,
     meld_key,
 )
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse

@@ -14,8 +14,7 @@ from types import MappingProxyType
 
 import attrs
 
-from jasskort.craft.checks import Typed
-from jasskort.craft.values import Members
+from jasskort.craft.values import Members, Typed
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games.frantsfuus.ruleset import Item
 from jasskort.games.jass.model import TABLE

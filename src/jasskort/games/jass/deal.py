@@ -28,6 +28,7 @@ from jasskort.games.jass.model import (
     TABLE,
     Answered,
     Belle,
+    Book,
     Comparable,
     Declaration,
     Declared,
@@ -39,14 +40,17 @@ from jasskort.games.jass.model import (
     Pair,
     PairOfPiles,
     Points,
+    Rob,
     Robbed,
+    Say,
+    TurnTrick,
     added,
     fitting,
     question_of,
 )
 from jasskort.ledger import booked_since
 from jasskort.melds import Meld, answer_words
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import EndingT, State, by_seat
 from jasskort.phase import MatchOver as AnyMatchOver

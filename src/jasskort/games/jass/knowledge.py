@@ -24,11 +24,15 @@ from jasskort.games.jass.model import (
     OTHER,
     TABLE,
     UPCARD,
+    Book,
     Booked,
     Comparable,
     Declares,
+    Rob,
     Said,
+    Say,
     Trumps,
+    TurnTrick,
     fitting,
     new_booked,
     trumps_of,
@@ -39,7 +43,7 @@ from jasskort.games.jass.tricks import (
     Following,
     Leading,
 )
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat

@@ -24,17 +24,62 @@ from jasskort.cards import (
     Rank,
     Suit,
 )
-from jasskort.craft.pickling import Reduced, by_position, pickled_as, reduced
-from jasskort.craft.values import Immutable, Members, builder, evolved
+from jasskort.craft.values import (
+    Immutable,
+    Members,
+    Reduced,
+    builder,
+    by_position,
+    evolved,
+    pickled_as,
+    reduced,
+)
 from jasskort.events import Event, Moved
 from jasskort.ledger import Match
-from jasskort.melds import Answer, Four, Line, Marriage, Run, Side
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.melds import Answer, Four, Line, Marriage, Run, Side, answer_words
+from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.phase import DealRecord, by_seat
 from jasskort.seats import TWO_PLAYERS, Seat
 from jasskort.sight import Open, Shown
 from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
+
+# --- moves ----------------------------------------------------------------------------
+
+
+@attrs.frozen(eq=False, repr=False)
+class Rob(Move):
+    """Exchange the lowest trump for the upcard."""
+
+    verb: ClassVar[str] = "rob"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Say(Move):
+    """Answer a question in the comparison of two melds."""
+
+    answer: Answer
+    verb: ClassVar[str] = "say"
+
+    def argument(self) -> str:
+        """Return the answer, rank and suit with their names."""
+        return answer_words(self.answer)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Book(Move):
+    """Name a meld in full and enter its points."""
+
+    meld: Run | Four
+    verb: ClassVar[str] = "book"
+
+
+@attrs.frozen(eq=False, repr=False)
+class TurnTrick(Move):
+    """Turn the trick face down when all that was to be booked is booked."""
+
+    verb: ClassVar[str] = "turn"
+
 
 # --- comparing two melds --------------------------------------------------------------
 

@@ -27,11 +27,13 @@ from jasskort.games.jass.model import (
     PACKETS,
     TABLE,
     UPCARD,
+    Book,
     Comparable,
     Declares,
     JassDeal,
     Question,
     Right,
+    Rob,
     Said,
     Trumps,
     added,
@@ -40,7 +42,7 @@ from jasskort.games.jass.model import (
 from jasskort.games.jass.tricks import BetweenDeals, TwoCardsLie, new_turning
 from jasskort.ledger import Match, enter, pass_deal
 from jasskort.melds import Meld, MeldTable
-from jasskort.moves import Book, Claim, Deal, Move, Rob
+from jasskort.moves import Claim, Deal, Move
 from jasskort.options import Claims
 from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, refuse

@@ -34,6 +34,7 @@ from jasskort.games.jass.model import (
     ROB,
     TABLE,
     TURN,
+    Book,
     Comparable,
     Declaration,
     Declares,
@@ -44,6 +45,8 @@ from jasskort.games.jass.model import (
     Points,
     Question,
     Right,
+    Say,
+    TurnTrick,
     added,
     answer_to,
     fitting,
@@ -55,7 +58,7 @@ from jasskort.games.jass.model import (
 )
 from jasskort.ledger import new_deal_of
 from jasskort.melds import Answer, Meld, Side, meld_key
-from jasskort.moves import Book, Claim, Deal, Draw, Move, Play, Say, TurnTrick
+from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, deal_due, not_in_hand, refuse

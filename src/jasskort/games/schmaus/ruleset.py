@@ -19,12 +19,13 @@ import attrs
 
 from jasskort.cards import PACK_36, Card, Pack, Rank, Suit
 from jasskort.craft.parts import part
-from jasskort.craft.pickling import Reduced, pickled_as
 from jasskort.craft.values import (
     Immutable,
     Members,
+    Reduced,
     builder,
     evolved,
+    pickled_as,
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, PointsEntered
@@ -37,6 +38,7 @@ from jasskort.games.jass.model import (
     NOTHING,
     OTHER,
     TABLE,
+    Book,
     Booked,
     Comparable,
     Declares,
@@ -44,8 +46,11 @@ from jasskort.games.jass.model import (
     Pair,
     Question,
     Right,
+    Rob,
     Said,
+    Say,
     Trumps,
+    TurnTrick,
     holder_of,
 )
 from jasskort.games.jass.playing import JassPlaying
@@ -72,7 +77,7 @@ from jasskort.ledger import (
     totals_at_the_deal,
 )
 from jasskort.melds import Answer, Four, Line, MeldTable, Run, Side, meld_key
-from jasskort.moves import Book, Claim, Draw, Move, Play, Rob, Say, TurnTrick
+from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
 from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, refuse

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from jasskort.craft.checks import Typed
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games.jass.model import TABLE
 

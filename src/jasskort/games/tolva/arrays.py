@@ -15,7 +15,6 @@ from jasskort.cards import CARDS
 from jasskort.games.tolva.deal import HANDS_KIND
 from jasskort.games.tolva.model import RANKING, how_played
 from jasskort.games.tolva.rules import TolvaRules, by_seat, vinsten_and_sistan
-from jasskort.games.tolva.tricks import Drawing
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.tricks.arrays import Batch, Ints, Lanes, by_rule, card_points, in_tuples
@@ -30,7 +29,12 @@ _ALL = len(CARDS)
 
 
 def played_out(
-    rules: TolvaRules, first: State, lanes: Sequence[Lane], generator: Generator
+    rules: TolvaRules,
+    first: State,
+    lanes: Sequence[Lane],
+    generator: Generator,
+    *,
+    draws: bool,
 ) -> list[Points]:
     """Play positions out for `TolvaPlaying.batch`, which has made their lanes."""
     state: Any = first
@@ -51,7 +55,7 @@ def played_out(
     under = numbers.some(2 * seats * table.row)
     given = (how_played, rules.pack, generator, hands, piles, leader, trumps)
     batch = _Rows(later, under, *given) if table.row else Batch(*given)
-    left, draws = table.tricks - state.tricks, isinstance(state, Drawing)
+    left = table.tricks - state.tricks
     batch.play_out(left, lying, stock, draws=draws)
     return in_tuples(_booked(rules, piles, batch.leader, carry, totals))
 

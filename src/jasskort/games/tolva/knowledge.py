@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from operator import add
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
-from jasskort.games.tolva.deal import InDeal, left, reach
-from jasskort.games.tolva.melding import COUPLES
+from jasskort.games.tolva.deal import COUPLES, InDeal, left, reach
 from jasskort.games.tolva.model import (
     BEAT_RULE,
     HALV_CARD_POINTS,

@@ -15,9 +15,14 @@ from typing import ClassVar, Self, TypeAlias
 import attrs
 
 from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
-from jasskort.craft.checks import Typed
-from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members, builder
+from jasskort.craft.values import (
+    Immutable,
+    Members,
+    Typed,
+    builder,
+    by_position,
+    pickled_as,
+)
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, with_blanks
 from jasskort.ledger import Match

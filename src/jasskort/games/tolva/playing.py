@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from jasskort.cards import Suit
-from jasskort.games.tolva.deal import HANDS_KIND, InDeal, left, reach
-from jasskort.games.tolva.melding import couples_in
+from jasskort.games.tolva.deal import HANDS_KIND, InDeal, couples_in, left, reach
 from jasskort.games.tolva.model import (
     HALV_TRICKS,
     LEAST_TO_MELD,
@@ -153,7 +152,8 @@ class TolvaPlaying(Playing):
         """Play all cards that are left, and book vinsten and sistan."""
         from jasskort.games.tolva.arrays import played_out  # noqa: PLC0415 - loads numpy
 
-        return played_out(self.rules, first, lanes, generator)
+        draws = isinstance(first, Drawing)
+        return played_out(self.rules, first, lanes, generator, draws=draws)
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
         """Return the tricks, once stock, rows, couples and gubbes are out of the way."""

@@ -13,7 +13,7 @@ import attrs
 
 from jasskort.cards import SUITS
 from jasskort.craft.parts import part
-from jasskort.craft.pickling import pickled_as
+from jasskort.craft.values import pickled_as
 from jasskort.errors import ParseError
 from jasskort.game import action_space
 from jasskort.games.tolva.deal import MatchOver, carried

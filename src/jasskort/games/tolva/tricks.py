@@ -19,15 +19,16 @@ from jasskort.errors import InvalidValue
 from jasskort.events import CardDrawn, Event, new_card_played, trick_won
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
+    BeforeLead,
     InDeal,
     MatchOver,
+    Melding,
     card_of,
     decided,
     new_spread,
     reach,
     settle,
 )
-from jasskort.games.tolva.melding import BeforeLead, Melding
 from jasskort.games.tolva.model import (
     ASK,
     BEAT_RULE,

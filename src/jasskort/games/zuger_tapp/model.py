@@ -25,8 +25,7 @@ from jasskort.cards import (
     Ranking,
     Suit,
 )
-from jasskort.craft.pickling import by_position, pickled_as
-from jasskort.craft.values import Immutable, Members, builder
+from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.game import RuleIds, lay_pack
 from jasskort.ledger import Match

@@ -26,7 +26,7 @@ from jasskort.cards import (
     mask_of,
 )
 from jasskort.craft.parts import part
-from jasskort.craft.pickling import pickled_as
+from jasskort.craft.values import pickled_as
 from jasskort.games.zuger_tapp.model import (
     ALL_POINTS,
     PACK,
