@@ -245,9 +245,8 @@ def hand_places(game: AnyGame, dealer: Seat) -> tuple[Places, ...]:
 def dealt_hands(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> tuple[int, ...]:
     """Return the hands that a pack deals, as masks, by seat."""
     bits = [card.bit for card in pack]
-    return tuple(
-        [sum([bits[at] for at in places]) for places in hand_places(game, dealer)]
-    )
+    at = bits.__getitem__
+    return tuple([sum(map(at, places)) for places in hand_places(game, dealer)])
 
 
 def dealt_to(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 
@@ -684,7 +684,9 @@ def turned(
     number, stock, sweep = state.number, state.stock, state.sweep
     if not stock and winner != leader and number > trumps.first_without_stock:
         sweep = False
-    piles, points = PairOfPiles((zero, one)), Points((zero_points, one_points))
+    # To name their types would take two calls, which is told in whole deals.
+    piles: Any = (zero, one)
+    points: Any = (zero_points, one_points)
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(

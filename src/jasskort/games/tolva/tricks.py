@@ -23,6 +23,7 @@ from jasskort.games.tolva.deal import (
     InDeal,
     MatchOver,
     Melding,
+    Row,
     card_of,
     decided,
     new_spread,
@@ -86,22 +87,28 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         rules, match, pack = self.rules, new_deal_of(self.match), move.pack
-        places, bits = dealt_to(rules, match.dealer), [card.bit for card in pack]
-        hands = [sum([bits[at] for at in hand]) for hand in places.hands]
-        under = [
-            tuple([(bits[upper], bits[lower]) for upper, lower in row])
-            for row in places.rows
-        ]
-        up = [sum([upper for upper, _ in row]) for row in under]
-        stock, nothing = tuple([pack[at] for at in places.stock]), (0,) * len(hands)
+        hands_at, rows_at, stock_at = dealt_to(rules, match.dealer)
+        bits = [card.bit for card in pack]
+        hands = tuple([sum(map(bits.__getitem__, at)) for at in hands_at])
+        under: tuple[Row, ...] = rows_at
+        up = nothing = (0,) * len(hands)
+        if rules.table.row:
+            under = tuple(
+                [
+                    tuple([(bits[upper], bits[lower]) for upper, lower in row])
+                    for row in rows_at
+                ]
+            )
+            up = tuple([sum([upper for upper, _ in row]) for row in under])
+        stock = tuple([pack[at] for at in stock_at])
         return new_leading(
             (None, move),
             rules,
             new_deal(match, self.carry, (), None, how_played(None)),
-            rules.table.after(match.dealer),
-            tuple(hands),
+            AFTER[len(hands)][match.dealer],
+            hands,
             0,
-            new_spread(stock, tuple(up), tuple(under), nothing),
+            new_spread(stock, up, under, nothing),
             Piles(nothing),
             0,
             Closed.NO_TRICK,
@@ -279,12 +286,12 @@ _new_answering = builder(Answering)
 def _asked(state: Leading, move: Ask) -> Answering:
     """Return the position in which the partner answers (TOL-15)."""
     seat = move.seat
-    (partner,) = (each for each in state.rules.table.party[seat] if each != seat)
+    party = state.rules.table.party[seat]
     return _new_answering(
         (state.history, move),
         state.rules,
         state.deal,
-        partner,
+        party[seat == party[0]],
         state.received,
         state.played,
         state.spread,
