@@ -94,6 +94,7 @@ TABLE = Table(
     parties=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
     direction=Direction.COUNTER_CLOCKWISE,
 )
+"""Four seats in two partnerships, counter-clockwise (FYR-2)."""
 TRICKS = 13
 BIDS = range(1, TRICKS + 1)
 
@@ -624,6 +625,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
+    table = TABLE
     knowledge = part(FyrtioettKnowledge)
     thumbs = part(FyrtioettThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
@@ -631,11 +633,6 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     """What the four bids must be worth together for play (FYR-6)."""
 
     playing = part(FyrtioettPlaying)
-
-    @property
-    def table(self) -> Table:
-        """Four seats in two partnerships, counter-clockwise (FYR-2)."""
-        return TABLE
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:
         """List the 52 plays by card, the bids from 1 to 13, and throwing in."""

@@ -50,16 +50,11 @@ from jasskort.games.jass.model import (
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.tricks import (
-    BetweenDeals,
-    Booking,
-    Closing,
-    Comparing,
     Drawing,
-    Following,
+    JassPhase,
     Leading,
     TwoCardsLie,
     bookings_of,
-    new_between_deals,
     not_held,
 )
 from jasskort.games.jass.tricks import Turning as AnyTurning
@@ -76,7 +71,7 @@ from jasskort.melds import (
 )
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
-from jasskort.phase import History, State
+from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open
@@ -578,17 +573,7 @@ class FrantsfuusSettling(Settling):
 
 # --- the ruleset ----------------------------------------------------------------------
 
-FrantsfuusState: TypeAlias = (
-    BetweenDeals
-    | Leading
-    | Following
-    | Comparing
-    | Closing
-    | Booking
-    | Turning
-    | Drawing
-    | MatchOver
-)
+FrantsfuusState: TypeAlias = JassPhase | Turning | MatchOver
 """Every phase of Frantsfuus."""
 
 
@@ -667,10 +652,6 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         for meld in find_melds(PACK.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Belle(seat), Claim(seat))
-
-    def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Return the state in which a deal is due."""
-        return new_between_deals(history, self, match)
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""

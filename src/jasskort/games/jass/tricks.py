@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import attrs
 
@@ -647,6 +647,11 @@ class Drawing(InDeal):
             return refuse(self.rules.ids.draw, Reason.MUST_DRAW)
         return super().objection(move)
 
+
+JassPhase: TypeAlias = (
+    BetweenDeals | Leading | Following | Comparing | Closing | Booking | Drawing
+)
+"""The phases that both games have alike."""
 
 new_between_deals = builder(BetweenDeals)
 new_leading = builder(Leading)

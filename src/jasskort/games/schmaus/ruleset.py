@@ -55,17 +55,7 @@ from jasskort.games.jass.model import (
 )
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.tricks import (
-    BetweenDeals,
-    Booking,
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
-    Leading,
-    Turning,
-    new_between_deals,
-)
+from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
 from jasskort.ledger import (
     Entry,
     Match,
@@ -79,7 +69,7 @@ from jasskort.ledger import (
 from jasskort.melds import Answer, Four, Line, MeldTable, Run, Side, meld_key
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
-from jasskort.phase import History, State, with_match
+from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open, Secret
@@ -152,12 +142,8 @@ class Declare(Declares):
 SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
 
 
-def _couple(deal: JassDeal) -> int:
-    """Return king and queen of trump."""
-    return deal.trumps.couple
-
-
-Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _couple)]
+_COUPLE = operator.attrgetter("trumps.couple")
+Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
@@ -626,17 +612,7 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
 
 # --- the ruleset ----------------------------------------------------------------------
 
-SchmausState: TypeAlias = (
-    BetweenDeals
-    | Leading
-    | Following
-    | Comparing
-    | Closing
-    | Booking
-    | Turning
-    | Drawing
-    | MatchOver
-)
+SchmausState: TypeAlias = JassPhase | Turning | MatchOver
 """Every phase of Schmaus."""
 
 
@@ -719,10 +695,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         for meld in find_weis(PACK.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
-
-    def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Return the state in which a deal is due."""
-        return new_between_deals(history, self, match)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Return who deals first: the seat that drew the lower rank (SCH-9)."""

@@ -51,6 +51,7 @@ TABLE = Table(
     parties=tuple((Seat(seat),) for seat in range(SEATS)),
     direction=Direction.COUNTER_CLOCKWISE,
 )
+"""Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
 TALON = 4
 ALL_PLAYED = len(PACK) - TALON
 """How many cards are played in a deal."""
@@ -354,14 +355,10 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     pack: ClassVar[Pack] = PACK
     ranking: ClassVar[Ranking] = RANKING
     packets: ClassVar[tuple[int, ...]] = (4, 4)
+    table = TABLE
     ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
-
-    @property
-    def table(self) -> Table:
-        """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
-        return TABLE
 
     def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
         """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
