@@ -88,13 +88,7 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match, carry: int = 0) -> StateT:
-        """Return the state in which a deal is due.
-
-        Args:
-            history: the deal that was played before, with its moves.
-            match: the match so far.
-            carry: what vinsten is worth more than usual in the next deal (TOL-21).
-        """
+        """Return the state in which a deal is due, with what is carried (TOL-21)."""
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
         """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
@@ -222,12 +216,8 @@ def vinsten_and_sistan(
 ) -> Earned:
     """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
 
-    Args:
-        rules: the ruleset.
-        totals: the points before, by seat.
-        carry: what vinsten is worth more than usual.
-        taken: the card points of the tricks, by party.
-        last: the seat that has won the last trick.
+    `totals` are those before, by seat, `taken` the card points of the tricks by party,
+    and `last` is the seat that has won the last trick.
     """
     worth, most = carry + rules.worths[Item.VINSTEN], max(taken)
     sistan = (last, rules.worths[Item.SISTAN], Item.SISTAN)

@@ -23,8 +23,10 @@ from jasskort.games.tolva.deal import (
     InDeal,
     MatchOver,
     Melding,
+    Spread,
     card_of,
     decided,
+    gubbe_rule,
     new_spread,
     reach,
     settle,
@@ -65,7 +67,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Derived, Open, Piles, Trick
+from jasskort.sight import Derived, Masks, Open, Piles, Trick
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
 from jasskort.whereabouts import HANDS, FaceUp, Spot
@@ -185,9 +187,16 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
             case Meld():
                 return self._melded(move)
             case Ask():
-                return _asked(self, move)
+                return self._asked(move)
             case gubbe:
                 return self._announced(gubbe)
+
+    def _asked(self, move: Ask) -> Answering:
+        """Return the position in which the partner answers (TOL-15)."""
+        seat, rules = self.turn, self.rules
+        (partner,) = (each for each in rules.table.party[seat] if each != seat)
+        own = (rules, self.deal, partner, *_common(self))
+        return _new_answering((self.history, move), *own, seat)
 
     def happens(
         self,
@@ -202,10 +211,9 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
                 yield from self._meld_happens(move)
             case Ask(seat=seat):
                 yield Asked(seat)
-            case Halv(seat=seat):
-                yield GubbeAnnounced(seat, Item.HALV_GUBBE)
-            case _:
-                yield GubbeAnnounced(move.seat, Item.HEL_GUBBE)
+            case gubbe:
+                item = Item.HALV_GUBBE if isinstance(gubbe, Halv) else Item.HEL_GUBBE
+                yield GubbeAnnounced(gubbe.seat, item)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, to what is barred, or out of time."""
@@ -243,18 +251,9 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
-        return new_leading(
-            (self.history, move),
-            self.rules,
-            self._with_meld(move) if isinstance(move, Meld) else self.deal,
-            self.asker,
-            self.received,
-            self.played,
-            self.spread,
-            self.pile_masks,
-            self.been_in,
-            Closed.ASKED,
-        )
+        deal = self._with_meld(move) if isinstance(move, Meld) else self.deal
+        own = (self.rules, deal, self.asker, *_common(self))
+        return new_leading((self.history, move), *own, Closed.ASKED)
 
     def happens(self, move: Meld | No, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield the answer."""
@@ -274,24 +273,6 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
 
 
 _new_answering = builder(Answering)
-
-
-def _asked(state: Leading, move: Ask) -> Answering:
-    """Return the position in which the partner answers (TOL-15)."""
-    seat = move.seat
-    (partner,) = (each for each in state.rules.table.party[seat] if each != seat)
-    return _new_answering(
-        (state.history, move),
-        state.rules,
-        state.deal,
-        partner,
-        state.received,
-        state.played,
-        state.spread,
-        state.pile_masks,
-        state.been_in,
-        seat,
-    )
 
 
 # --- following ------------------------------------------------------------------------
@@ -432,8 +413,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             case Meld() | Ask():
                 return refuse("TOL-12", Reason.TRICK_UNDER_WAY)
             case Halv() | Hel():
-                rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
-                return refuse(rule, Reason.NOT_IN, move.seat)
+                return refuse(gubbe_rule(move), Reason.NOT_IN, move.seat)
             case _:
                 return _out_of_time(self, move)
 
@@ -547,9 +527,8 @@ class Uncovering(Refilling):
                 if upper != spread.lifted[seat]:
                     continue
                 if lower & ~_ALL:
-                    msg = (
-                        f"a card of seat {seat} is turned up, and nobody is told which"
-                    )
+                    what = f"a card of seat {seat} is turned up"
+                    msg = f"{what}, and nobody is told which"
                     raise InvalidValue(msg)
                 yield CardTurnedUp(seat, card_of(lower), column)
 
@@ -558,6 +537,12 @@ new_drawing, new_uncovering = builder(Drawing), builder(Uncovering)
 
 
 # --- what several phases say ----------------------------------------------------------
+
+
+def _common(state: InDeal) -> tuple[Masks, int, Spread, Piles, int]:
+    """Return the fields from `received` to `been_in`, which no talk changes."""
+    beside = (state.pile_masks, state.been_in)
+    return (state.received, state.played, state.spread, *beside)
 
 
 def _played(state: Leading | Following, move: Play) -> Iterator[Event]:

@@ -190,11 +190,7 @@ class Contracted(ZugerTappDeal):
 @pickled_as("zuger_tapp.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class Played(Contracted, PlayRecord):
-    """A deal in which trump was named, or led.
-
-    Args:
-        trump: the trump suit.
-    """
+    """A deal in which trump was named, or led."""
 
     trump: Open[Suit]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
@@ -379,13 +375,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
     ) -> StateT:
-        """Return the state in which a deal is due.
-
-        Args:
-            history: the deal that was played before, with its moves.
-            match: the match so far.
-            result: how that deal came out, if it was played.
-        """
+        """Return the state in which a deal is due, with how the last one came out."""
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
