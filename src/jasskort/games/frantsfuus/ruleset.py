@@ -237,14 +237,6 @@ def kind_of(meld: Declared) -> Kind:
     return Kind(Kind.QUEENS + _FOURS.index(meld.rank))
 
 
-def find_melds(cards: int) -> Melds:
-    """List every meld in some cards: sequences, then fours (FRA-8, FRA-10).
-
-    Runs within runs are included; of fours only jacks, queens, kings and aces count.
-    """
-    return _FOUND[meld_key(cards)]
-
-
 def is_lower(meld: Declared, spent: Melds) -> bool:
     """Return whether a sequence is shut out by what its seat has booked (FRA-28).
 
@@ -289,6 +281,7 @@ def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
 
 
 _FOUND = MeldTable(_melds)
+"""Every meld in some cards, runs within runs too: sequences, then fours (FRA-8, FRA-10)."""
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -367,10 +360,7 @@ class FrantsfuusMelding(Melding):
     """The melds of Frantsfuus, as the dialogue asks for them."""
 
     rules: Frantsfuus
-
-    def find(self, cards: int) -> tuple[Declared, ...]:
-        """List every meld in some cards: sequences, then fours (FRA-8, FRA-10)."""
-        return find_melds(cards)
+    found = _FOUND
 
     def called(self, meld: Comparable) -> Kind:
         """Return the kind of a meld, by which it is declared (FRA-16)."""
@@ -649,7 +639,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         answers: list[Answer] = [*PACK.ranks[SHORTEST - 1 :], *SUITS]
         for answer in answers:
             yield Say(seat, answer)
-        for meld in find_melds(PACK.mask):
+        for meld in self.melding.find(PACK.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Belle(seat), Claim(seat))
 

@@ -353,11 +353,13 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         return parts
 
 
-def common(state: InDeal, deal: JassDeal | None = None) -> Common:
-    """Return the fields from `deal` to `stock`, for a move that changes the deal alone."""
+def common(
+    state: InDeal, deal: JassDeal | None = None, hands: Pair | None = None
+) -> Common:
+    """Return the fields from `deal` to `stock`, with another deal, and other hands."""
     return (
         state.deal if deal is None else deal,
-        state.hand_masks,
+        state.hand_masks if hands is None else hands,
         state.pile_masks,
         state.unbooked,
         state.number,

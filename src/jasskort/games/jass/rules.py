@@ -46,7 +46,7 @@ from jasskort.games.jass.tricks import (
     new_turning,
 )
 from jasskort.ledger import Match, enter, pass_deal
-from jasskort.melds import Meld, MeldTable
+from jasskort.melds import Meld, MeldTable, meld_key
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import Claims
 from jasskort.phase import History, State, with_match
@@ -92,6 +92,7 @@ class Melding(Part, abc.ABC):
 
     if TYPE_CHECKING:
         rules: JassRules
+    found: ClassVar[MeldTable[tuple[Comparable, ...]]]  # what a hand holds
     first_declarations: Sequence[Mapping[int, tuple[Declares, ...]]] = attrs.field(
         init=False, repr=False
     )
@@ -107,9 +108,9 @@ class Melding(Part, abc.ABC):
 
         return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
 
-    @abc.abstractmethod
     def find(self, cards: int) -> tuple[Comparable, ...]:
-        """List every meld in some cards, a mask."""
+        """List every meld in some cards, a mask: sequences, then fours."""
+        return self.found[meld_key(cards)]
 
     def value_of(self, meld: Comparable) -> int:
         """Return the points of a meld: what it is declared as, unless a game differs."""

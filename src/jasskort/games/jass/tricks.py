@@ -242,21 +242,8 @@ class OneCardLies(InDeal):
             deal = deal.couple_played(seat, hands)
         if standing is None:
             return turned(self, history, deal, hands, led, card)
-        return new_booking(
-            history,
-            self.rules,
-            deal,
-            hands,
-            self.pile_masks,
-            self.unbooked,
-            self.number,
-            self.sweep,
-            self.stock,
-            standing.seat,
-            leader,
-            (led, card),
-            standing,
-        )
+        own = (*common(self, deal, hands), standing.seat, leader, (led, card))
+        return new_booking(history, self.rules, *own, standing)
 
     def _compared(
         self, move: Say | Declares, called: int, answers: tuple[Answer, ...]
@@ -672,44 +659,35 @@ def turned(
     card: Card,
 ) -> State:
     """Give the trick to its winner; without a stock it leads at once."""
-    winner = leader = state.leader
+    turn = leader = state.leader
     rules, trumps = state.rules, deal.trumps
     tricks = trumps.tricks
     if tricks.beaters[led.index] & card.bit:
-        winner = OTHER[leader]
+        turn = OTHER[leader]
     worth = tricks.worths[led.index] + tricks.worths[card.index]
     zero, one = state.pile_masks
     zero_points, one_points = state.unbooked
-    if winner:
+    if turn:
         one |= led.bit | card.bit
         one_points += worth
     else:
         zero |= led.bit | card.bit
         zero_points += worth
     number, stock, sweep = state.number, state.stock, state.sweep
-    if not stock and winner != leader and number > trumps.first_without_stock:
+    if not stock and turn != leader and number > trumps.first_without_stock:
         sweep = False
     piles, points = PairOfPiles((zero, one)), Points((zero_points, one_points))
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(
-            history, rules, deal, hands, piles, points, number, sweep, stock, winner
+            history, rules, deal, hands, piles, points, number, sweep, stock, turn
         )
         if not stock:
             return rules.settling.deal_played(after)
     else:
+        number += 1
         after = new_leading(
-            history,
-            rules,
-            deal,
-            hands,
-            piles,
-            points,
-            number + 1,
-            sweep,
-            stock,
-            winner,
-            None,
+            history, rules, deal, hands, piles, points, number, sweep, stock, turn, None
         )
     if number > 1:
         if rules.claims is _PLAYERS:

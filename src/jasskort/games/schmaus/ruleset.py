@@ -328,12 +328,8 @@ WEIS_TABLE = WeisTable(
 """The table of SCH-6."""
 
 
-def find_weis(cards: int) -> tuple[Weis, ...]:
-    """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
-    return _FOUND[meld_key(cards)]
-
-
 _FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
+"""Every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
 
 
 # --- weis in play ---------------------------------------------------------------------
@@ -352,10 +348,7 @@ class SchmausMelding(Melding):
     """Weis, as the dialogue of melds asks for them."""
 
     rules: Schmaus
-
-    def find(self, cards: int) -> tuple[Weis, ...]:
-        """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
-        return find_weis(cards)
+    found = _FOUND
 
     def called(self, meld: Comparable) -> int:
         """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
@@ -692,7 +685,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *PACK.ranks]
         for answer in (*answers, Side.PLAIN, Side.TRUMP):
             yield Say(seat, answer)
-        for meld in find_weis(PACK.mask):
+        for meld in self.melding.find(PACK.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
 
