@@ -16,7 +16,7 @@ from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import PACK_32, SUITS, CardSet, Pack, Rank, Suit
+from jasskort.cards import PACK_32, SUITS, CardSet, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, evolved, pickled_as
 from jasskort.events import Event
@@ -591,9 +591,9 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     match_bonus: bool = switch(default=False)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "frantsfuus"
-    title: ClassVar[str] = "Frantsfuus"
-    pack: ClassVar[Pack] = PACK
+    name = "frantsfuus"
+    title = "Frantsfuus"
+    pack = PACK
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({Rob, Belle, Claim})
     ids: ClassVar[JassIds] = JassIds(
         pack="FRA-1",

@@ -17,7 +17,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import PACK_36, Card, Pack, Rank, Suit
+from jasskort.cards import PACK_36, Card, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import (
     Immutable,
@@ -637,9 +637,9 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "schmaus"
-    title: ClassVar[str] = "Schmaus"
-    pack: ClassVar[Pack] = PACK
+    name = "schmaus"
+    title = "Schmaus"
+    pack = PACK
     ids: ClassVar[JassIds] = JassIds(
         pack="SCH-1",
         deal="SCH-10",

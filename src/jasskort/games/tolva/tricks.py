@@ -17,6 +17,7 @@ from jasskort.cards import SUIT_MASKS, Card, CardSet, cards_in
 from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import CardDrawn, Event, new_card_played, trick_won
+from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
     BeforeLead,
@@ -58,7 +59,7 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.rules import (
     TolvaRules,
-    dealt_to,
+    dealt_rows,
     taken_by,
     vinsten_and_sistan,
 )
@@ -88,20 +89,20 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         rules, match, pack = self.rules, new_deal_of(self.match), move.pack
-        places, bits = dealt_to(rules, match.dealer), [card.bit for card in pack]
-        hands = [sum([bits[at] for at in hand]) for hand in places.hands]
+        dealer, bits = match.dealer, [card.bit for card in pack]
+        hands = dealt_hands(rules, pack, dealer)
         under = [
             tuple([(bits[upper], bits[lower]) for upper, lower in row])
-            for row in places.rows
+            for row in dealt_rows(rules, dealer)
         ]
         up = [sum([upper for upper, _ in row]) for row in under]
-        stock, nothing = tuple([pack[at] for at in places.stock]), (0,) * len(hands)
+        nothing, stock = (0,) * len(hands), dealt_to(rules, pack, dealer, Spot.STOCK)
         return new_leading(
             (None, move),
             rules,
             new_deal(match, self.carry, (), None, how_played(None)),
-            rules.table.after(match.dealer),
-            tuple(hands),
+            rules.table.after(dealer),
+            hands,
             0,
             new_spread(stock, tuple(up), tuple(under), nothing),
             Piles(nothing),

@@ -21,8 +21,6 @@ from jasskort.cards import (
     SUITS,
     Card,
     CardSet,
-    Pack,
-    Ranking,
     Suit,
 )
 from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
@@ -345,11 +343,11 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     tapp_at_65: bool = switch(default=False)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "zuger_tapp"
+    name = "zuger_tapp"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
-    title: ClassVar[str] = "Zuger Tapp"
-    pack: ClassVar[Pack] = PACK
-    ranking: ClassVar[Ranking] = RANKING
+    title = "Zuger Tapp"
+    pack = PACK
+    ranking = RANKING
     packets: ClassVar[tuple[int, ...]] = (4, 4)
     table = TABLE
     ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
