@@ -278,7 +278,7 @@ class TalonTaken(Event):
 
 @attrs.frozen
 class LaidAside(Event):
-    """The declarer hidden_places a card aside, face down; no other seat sees it (ZUG-12)."""
+    """The declarer lays a card aside, face down; no other seat sees it (ZUG-12)."""
 
     seat: Seat
     card: Card | None

@@ -282,7 +282,7 @@ def begin(
 
 @attrs.frozen(repr=False)
 class LayingAside(InDeal[Rules, LayAside, Contracted]):
-    """The declarer has the talon in hand, and hidden_places cards aside (ZUG-12)."""
+    """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
     def moves(self) -> tuple[LayAside, ...]:
         """List the cards that the declarer holds."""
@@ -314,7 +314,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to calls, and to cards that another seat hidden_places aside."""
+        """Object to calls, and to cards that another seat lays aside."""
         declarer = self.turn
         if not isinstance(move, LayAside):
             return over(self.deal, move)
