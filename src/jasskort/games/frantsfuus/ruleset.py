@@ -281,7 +281,7 @@ def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
 
 
 _FOUND = MeldTable(_melds)
-"""Every meld in some cards, runs within runs too: sequences, then fours (FRA-8, FRA-10)."""
+"""Every meld in some cards, runs in runs too, then fours (FRA-8, FRA-10)."""
 
 
 @functools.lru_cache(maxsize=1 << 14)

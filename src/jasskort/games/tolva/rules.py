@@ -170,7 +170,7 @@ TolvaRules: TypeAlias = TolvaGame[State]
 
 @functools.cache
 def dealt_rows(rules: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
-    """Return by seat and column the places in the pack of a face-up card and that under it."""
+    """Return the places of the rows in the pack: of each upper card, and that under it."""
     places = dealt_places(rules, dealer)
     rows = [
         [
