@@ -170,7 +170,7 @@ TolvaRules: TypeAlias = TolvaGame[State]
 
 @functools.cache
 def dealt_rows(rules: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
-    """Return the places of the rows in the pack: of each upper card, and that under it."""
+    """Return by seat the places of a row in the pack: upper card, and card under it."""
     places = dealt_places(rules, dealer)
     rows = [
         [
