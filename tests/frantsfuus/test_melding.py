@@ -22,7 +22,7 @@ from jasskort.games.frantsfuus import (
     Kind,
     Leading,
 )
-from jasskort.games.frantsfuus.ruleset import find_melds, is_lower, kind_of
+from jasskort.games.frantsfuus.ruleset import is_lower, kind_of
 from jasskort.melds import parse_meld
 
 GAME = Frantsfuus(claims="referee")
@@ -104,7 +104,7 @@ def test_fra_9_fra_10_fra_11_kinds_and_values(
 def test_fra_10_no_other_rank_counts() -> None:
     """Four tens, nines, eights or sevens are no meld; four queens are."""
     tens = Four(Rank.TEN).mask | Four(Rank.NINE).mask | Four(Rank.SEVEN).mask
-    assert find_melds(tens | Four(Rank.QUEEN).mask) == (Four(Rank.QUEEN),)
+    assert GAME.melding.find(tens | Four(Rank.QUEEN).mask) == (Four(Rank.QUEEN),)
     state = begin("CT DT ST C9 D9 S9 CA DA SA", "H9 HT CQ DQ HQ SQ C7 S7 H8", "HK")
     assert melds(state) == "HT3 4Q"
     assert spoken(state) == ["1 declare terts", "1 declare queens"]

@@ -8,7 +8,6 @@ from support import cards, play, play_tricks, schmaus_deal, texts
 from jasskort import Card, CardSet, Four, Meld, Rank, Run, Schmaus, Suit
 from jasskort.cards import PACK_36
 from jasskort.games.schmaus import WEIS_TABLE, InDeal, Item
-from jasskort.games.schmaus.ruleset import find_weis
 from jasskort.melds import parse_meld
 
 GAME = Schmaus()
@@ -66,24 +65,28 @@ def test_com_7_card_points_are_not_points() -> None:
 def test_sch_4_runs_within_runs_in_trump_too() -> None:
     """Nine of a suit hold 7+6+5+4+3+2+1 sequences, whatever is trump."""
     whole = CardSet.parse("C6 C7 C8 C9 CT CJ CQ CK CA")
-    assert len(find_weis(whole.mask)) == 28
-    assert texts(find_weis(CardSet.parse("H7 H8 H9 HT").mask)) == ["H93", "HT3", "HT4"]
+    assert len(GAME.melding.find(whole.mask)) == 28
+    assert texts(GAME.melding.find(CardSet.parse("H7 H8 H9 HT").mask)) == [
+        "H93",
+        "HT3",
+        "HT4",
+    ]
 
 
 def test_sch_4_the_order_of_sequences_is_the_side_suit_order() -> None:
     """Jack, nine and ace of trump are no sequence; jack, ten and nine are one."""
-    assert find_weis(CardSet.parse("HJ H9 HA").mask) == ()
-    assert texts(find_weis(CardSet.parse("HJ HT H9").mask)) == ["HJ3"]
-    assert find_weis(CardSet.parse("CA CK H6 H7").mask) == ()
-    assert find_weis(CardSet.parse("SA H6 H7 CK").mask) == ()
+    assert GAME.melding.find(CardSet.parse("HJ H9 HA").mask) == ()
+    assert texts(GAME.melding.find(CardSet.parse("HJ HT H9").mask)) == ["HJ3"]
+    assert GAME.melding.find(CardSet.parse("CA CK H6 H7").mask) == ()
+    assert GAME.melding.find(CardSet.parse("SA H6 H7 CK").mask) == ()
 
 
 @pytest.mark.parametrize("rank", PACK_36.ranks)
 def test_sch_5_four_of_any_rank(rank: Rank) -> None:
     """Four cards of one rank are a weis, sixes to nines too; three are none."""
     four = Four(rank)
-    assert find_weis(four.mask) == (four,)
-    assert find_weis(four.mask & ~Card(Suit.CLUBS, rank).bit) == ()
+    assert GAME.melding.find(four.mask) == (four,)
+    assert GAME.melding.find(four.mask & ~Card(Suit.CLUBS, rank).bit) == ()
 
 
 ASCENDING = [

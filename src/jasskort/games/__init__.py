@@ -77,11 +77,9 @@ def find_game(name: str) -> type[AnyRuleset]:
     Raises:
         UnknownGame: there is none.
     """
-    module, colon, attribute = (
-        name.partition(":") if isinstance(name, str) else ("", "", "")
-    )
-    if not colon:
+    if not isinstance(name, str) or ":" not in name:
         return GAMES[name]
+    module, _, attribute = name.partition(":")
     try:
         return _ruleset(getattr(importlib.import_module(module), attribute))
     except (ImportError, AttributeError, ValueError, TypeError) as error:

@@ -26,9 +26,7 @@ from jasskort.cards import (
     WHIST,
     Card,
     Hand,
-    Pack,
     Rank,
-    Ranking,
     Suit,
 )
 from jasskort.craft.parts import part
@@ -94,6 +92,7 @@ TABLE = Table(
     parties=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
     direction=Direction.COUNTER_CLOCKWISE,
 )
+"""Four seats in two partnerships, counter-clockwise (FYR-2)."""
 TRICKS = 13
 BIDS = range(1, TRICKS + 1)
 
@@ -273,13 +272,10 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
 
     def objection(self, move: Move) -> Refusal:
         """Object to cards before all have bid, and to bids that are too low."""
-        match move:
-            case Bid(tricks=tricks):
-                worth, least = self.rules.worth(tricks), self.missing
-                values = (tricks, worth, least)
-                return refuse("FYR-7", Reason.BIDS_TOO_LOW, *values)
-            case _:
-                return refuse("FYR-4", Reason.AUCTION_OPEN)
+        if not isinstance(move, Bid):
+            return refuse("FYR-4", Reason.AUCTION_OPEN)
+        values = (move.tricks, self.rules.worth(move.tricks), self.missing)
+        return refuse("FYR-7", Reason.BIDS_TOO_LOW, *values)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to a second bid, and to throwing in that cannot come up any more."""
@@ -618,12 +614,13 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     target: int = count(41)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "fyrtioett"
+    name = "fyrtioett"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
-    title: ClassVar[str] = "Fyrtioett"
-    pack: ClassVar[Pack] = PACK
-    ranking: ClassVar[Ranking] = RANKING
+    title = "Fyrtioett"
+    pack = PACK
+    ranking = RANKING
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
+    table = TABLE
     knowledge = part(FyrtioettKnowledge)
     thumbs = part(FyrtioettThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
@@ -631,11 +628,6 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     """What the four bids must be worth together for play (FYR-6)."""
 
     playing = part(FyrtioettPlaying)
-
-    @property
-    def table(self) -> Table:
-        """Four seats in two partnerships, counter-clockwise (FYR-2)."""
-        return TABLE
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:
         """List the 52 plays by card, the bids from 1 to 13, and throwing in."""

@@ -16,7 +16,7 @@ from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import PACK_32, SUITS, CardSet, Pack, Rank, Suit
+from jasskort.cards import PACK_32, SUITS, CardSet, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, evolved, pickled_as
 from jasskort.events import Event
@@ -50,16 +50,11 @@ from jasskort.games.jass.model import (
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.tricks import (
-    BetweenDeals,
-    Booking,
-    Closing,
-    Comparing,
     Drawing,
-    Following,
+    JassPhase,
     Leading,
     TwoCardsLie,
     bookings_of,
-    new_between_deals,
     not_held,
 )
 from jasskort.games.jass.tricks import Turning as AnyTurning
@@ -76,7 +71,7 @@ from jasskort.melds import (
 )
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
-from jasskort.phase import History, State
+from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open
@@ -242,14 +237,6 @@ def kind_of(meld: Declared) -> Kind:
     return Kind(Kind.QUEENS + _FOURS.index(meld.rank))
 
 
-def find_melds(cards: int) -> Melds:
-    """List every meld in some cards: sequences, then fours (FRA-8, FRA-10).
-
-    Runs within runs are included; of fours only jacks, queens, kings and aces count.
-    """
-    return _FOUND[meld_key(cards)]
-
-
 def is_lower(meld: Declared, spent: Melds) -> bool:
     """Return whether a sequence is shut out by what its seat has booked (FRA-28).
 
@@ -294,6 +281,7 @@ def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
 
 
 _FOUND = MeldTable(_melds)
+"""Every meld in some cards, runs in runs too, then fours (FRA-8, FRA-10)."""
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -372,10 +360,7 @@ class FrantsfuusMelding(Melding):
     """The melds of Frantsfuus, as the dialogue asks for them."""
 
     rules: Frantsfuus
-
-    def find(self, cards: int) -> tuple[Declared, ...]:
-        """List every meld in some cards: sequences, then fours (FRA-8, FRA-10)."""
-        return find_melds(cards)
+    found = _FOUND
 
     def called(self, meld: Comparable) -> Kind:
         """Return the kind of a meld, by which it is declared (FRA-16)."""
@@ -578,17 +563,7 @@ class FrantsfuusSettling(Settling):
 
 # --- the ruleset ----------------------------------------------------------------------
 
-FrantsfuusState: TypeAlias = (
-    BetweenDeals
-    | Leading
-    | Following
-    | Comparing
-    | Closing
-    | Booking
-    | Turning
-    | Drawing
-    | MatchOver
-)
+FrantsfuusState: TypeAlias = JassPhase | Turning | MatchOver
 """Every phase of Frantsfuus."""
 
 
@@ -616,9 +591,9 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     match_bonus: bool = switch(default=False)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "frantsfuus"
-    title: ClassVar[str] = "Frantsfuus"
-    pack: ClassVar[Pack] = PACK
+    name = "frantsfuus"
+    title = "Frantsfuus"
+    pack = PACK
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({Rob, Belle, Claim})
     ids: ClassVar[JassIds] = JassIds(
         pack="FRA-1",
@@ -664,13 +639,9 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         answers: list[Answer] = [*PACK.ranks[SHORTEST - 1 :], *SUITS]
         for answer in answers:
             yield Say(seat, answer)
-        for meld in find_melds(PACK.mask):
+        for meld in self.melding.find(PACK.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Belle(seat), Claim(seat))
-
-    def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Return the state in which a deal is due."""
-        return new_between_deals(history, self, match)
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""

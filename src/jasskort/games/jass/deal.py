@@ -5,7 +5,7 @@ Carries COM-9, SCH-12, SCH-25, SCH-26, SCH-42, FRA-15, FRA-34, FRA-35 and FRA-50
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 import attrs
@@ -46,10 +46,11 @@ from jasskort.games.jass.model import (
     TurnTrick,
     added,
     fitting,
+    new_declaration,
     question_of,
 )
 from jasskort.ledger import booked_since
-from jasskort.melds import Meld, answer_words
+from jasskort.melds import Answer, Meld, answer_words
 from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import EndingT, State, by_seat
@@ -117,6 +118,8 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     turn: Open[Seat]
     _concedes: ClassVar[bool] = False
     """Whether a card that is played lets a declaration stand."""
+    _declares: ClassVar[bool] = False
+    """Whether the seat in turn may declare, if it has not."""
 
     if TYPE_CHECKING:  # every phase has one: as a field, or the seat in turn
 
@@ -177,8 +180,19 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, or has declared and could book."""
-        said = self.declaration_of(seat)
-        return fitting_melds(self, said) if said else ()
+        if said := self.declaration_of(seat):
+            return fitting_melds(self, said)
+        too_late = self.number > self.deal.trumps.first_without_stock
+        if too_late or not self._declares or seat != self.turn:
+            return ()
+        melding, least = self.rules.melding, self._least_called()
+        melds = melding.bookable(self, seat)
+        return tuple([meld for meld in melds if melding.called(meld) >= least])
+
+    def _least_called(self) -> int:
+        """Return what was declared before in the trick, or 0."""
+        standing = self.standing
+        return standing.called if standing else 0
 
     # What is done at any time (COM-9).
 
@@ -310,6 +324,8 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         match move:
             case Rob():
                 return self._no_robbing(move.seat)
+            case Declares() if self._declares:
+                return self._undeclarable(move.seat, move.called)
             case Declares() if standing:
                 return declared_already(self, move.seat, standing.called)
             case Say():
@@ -329,6 +345,17 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
                 return refuse(ids.book, Reason.NOTHING_TO_BOOK)
             case _:
                 return rules.settling.no_right(self, move)
+
+    def _undeclarable(self, seat: Seat, called: int) -> Refusal:
+        """Object to a declaration: twice, too low, or not borne out."""
+        rules, said = self.rules, self.declaration_of(seat)
+        if said:
+            return declared_already(self, seat, said.called)
+        if (least := self._least_called()) > called:
+            return refuse(rules.ids.too_low, Reason.TOO_LOW, called, least)
+        alike = new_declaration(seat, called, ())
+        melding = rules.melding
+        return not_borne_out(self, alike, lambda meld: melding.called(meld) == called)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
         """Object to robbing: no stock, not the card for it, or while declaring."""
@@ -353,11 +380,13 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         return parts
 
 
-def common(state: InDeal, deal: JassDeal | None = None) -> Common:
-    """Return the fields from `deal` to `stock`, for a move that changes the deal alone."""
+def common(
+    state: InDeal, deal: JassDeal | None = None, hands: Pair | None = None
+) -> Common:
+    """Return the fields from `deal` to `stock`, with another deal, and other hands."""
     return (
         state.deal if deal is None else deal,
-        state.hand_masks,
+        state.hand_masks if hands is None else hands,
         state.pile_masks,
         state.unbooked,
         state.number,
@@ -383,3 +412,31 @@ def first_entry(before: State, after: State) -> PointsEntered:
 def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:
     """Refuse a second declaration in a trick."""
     return refuse(state.rules.ids.once, Reason.ALREADY_DECLARED, seat, called)
+
+
+def not_borne_out(
+    state: InDeal,
+    said: Declaration,
+    wanted: Callable[[Comparable], bool],
+    *values: Answer | Comparable,
+) -> Refusal:
+    """Say why a seat has no wanted meld that it may book and that fits what it said.
+
+    That it may book none is said before that none fits, since it lasts longer. The
+    values are the answer or the meld that was refused, if it is no declaration.
+    """
+    melding, ids = state.rules.melding, state.rules.ids
+    seat, called = said.seat, said.called
+    held = [meld for meld in melding.find(state.pool(seat)) if wanted(meld)]
+    if not held:
+        return refuse(ids.held, Reason.NOT_HELD, *values, seat, called)
+    fit = [
+        meld
+        for meld in fitting(held, said.answers, state.trump)
+        if melding.called(meld) == called
+    ]
+    bookable = melding.bookable(state, seat)
+    if fit or not any(meld in bookable for meld in held):
+        return melding.shut_out(state, seat, tuple(fit or held))
+    every = (*values, seat, called, *said.answers)
+    return refuse(ids.said, Reason.NOT_AS_SAID, *every)

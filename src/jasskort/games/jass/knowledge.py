@@ -317,11 +317,8 @@ class JassKnowledge(Knowledge):
         dealt = view.dealt
         upcard = cast("Card", dealt[UPCARD])
         trumps = trumps_of(upcard.suit, self.rules.pack.lowest)
-        unseen, places = (
-            dealt_unseen(view),
-            [*hand_places(self.rules, view.dealer)[seat]],
-        )
-        known = (unseen, upcard, dealt[-1], places, len(dealt) - 1)
+        places = [*hand_places(self.rules, view.dealer)[seat]]
+        known = (dealt_unseen(view), upcard, dealt[-1], places, len(dealt) - 1)
         past = Past(self.rules, trumps, seat, *known)
         for time, move in enumerate(view.log):
             past.note(move, time)
@@ -445,9 +442,7 @@ def _dear(rules: JassRules, state: CardDue, unseen: int) -> dict[Card, float]:
         for meld in rules.melding.bookable(evolved(state, hand_masks=hands), seat):
             if drawn is None or meld.mask & drawn.bit:
                 for card in cards_in(meld.mask & hand):
-                    worth, known = (
-                        chance * rules.melding.value_of(meld),
-                        dear.get(card, 0),
-                    )
+                    worth = chance * rules.melding.value_of(meld)
+                    known = dear.get(card, 0)
                     dear[card] = max(known, worth) if drawn is None else known + worth
     return dear

@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
 
-NOBODY = -1
-"""Stands for no seat where a seat is told by its number."""
-
-
 @attrs.frozen(cache_hash=True)
 class JassCount(Count[bool]):
     """Tricks of which each card counts, and the last one; one seat may win them all.
@@ -141,7 +137,7 @@ class JassPlaying(Playing):
             at.leader,
             deal.trumps.suit.index,
             at.sweep,
-            NOBODY if holder is None else holder,
+            -1 if holder is None else holder,
             *at.hand_masks,
             *at.unbooked,
             *[card.index for card in trick],

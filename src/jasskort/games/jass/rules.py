@@ -12,7 +12,7 @@ import itertools
 import math
 import operator
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -39,15 +39,20 @@ from jasskort.games.jass.model import (
     added,
     new_booked,
 )
-from jasskort.games.jass.tricks import BetweenDeals, TwoCardsLie, new_turning
+from jasskort.games.jass.tricks import (
+    BetweenDeals,
+    TwoCardsLie,
+    new_between_deals,
+    new_turning,
+)
 from jasskort.ledger import Match, enter, pass_deal
-from jasskort.melds import Meld, MeldTable
+from jasskort.melds import Meld, MeldTable, meld_key
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import Claims
 from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
-from jasskort.seats import Seat, Table
+from jasskort.seats import Seat
 from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
@@ -87,6 +92,7 @@ class Melding(Part, abc.ABC):
 
     if TYPE_CHECKING:
         rules: JassRules
+    found: ClassVar[MeldTable[tuple[Comparable, ...]]]  # what a hand holds
     first_declarations: Sequence[Mapping[int, tuple[Declares, ...]]] = attrs.field(
         init=False, repr=False
     )
@@ -102,9 +108,9 @@ class Melding(Part, abc.ABC):
 
         return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
 
-    @abc.abstractmethod
     def find(self, cards: int) -> tuple[Comparable, ...]:
-        """List every meld in some cards, a mask."""
+        """List every meld in some cards, a mask: sequences, then fours."""
+        return self.found[meld_key(cards)]
 
     def value_of(self, meld: Comparable) -> int:
         """Return the points of a meld: what it is declared as, unless a game differs."""
@@ -348,6 +354,7 @@ class Jass(Ruleset[StateT, MoveT]):
 
     __slots__ = ()
 
+    table = TABLE
     packets = PACKETS
     ranking = JASS
     ids: ClassVar[JassIds]
@@ -356,23 +363,13 @@ class Jass(Ruleset[StateT, MoveT]):
     settling: ClassVar[part[Settling]]
 
     if TYPE_CHECKING:  # options of both games, and what is looked up at every move
+        target: int
+        claims: Claims
+        deals: int | None
 
-        @property
-        def target(self) -> int:
-            """The points that win the match."""
-
-        @property
-        def claims(self) -> Claims:
-            """Who ends the match."""
-
-        @property
-        def deals(self) -> int | None:
-            """The agreed number of deals."""
-
-    @property
-    def table(self) -> Table:
-        """Two seats, each a party of its own."""
-        return TABLE
+    def between_deals(self, history: History, match: Match) -> StateT:
+        """Return the state in which a deal is due."""
+        return cast("StateT", new_between_deals(history, self, match))
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Say where the pack is dealt to: hands, the upcard, the stock on it."""

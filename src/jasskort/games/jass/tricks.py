@@ -11,8 +11,7 @@ and FRA-31 to FRA-40.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import attrs
 
@@ -26,6 +25,7 @@ from jasskort.games.jass.deal import (
     common,
     declared_already,
     fitting_melds,
+    not_borne_out,
 )
 from jasskort.games.jass.model import (
     DRAW,
@@ -49,7 +49,6 @@ from jasskort.games.jass.model import (
     TurnTrick,
     added,
     answer_to,
-    fitting,
     new_declaration,
     possible_answers,
     question_of,
@@ -119,6 +118,7 @@ class Leading(InDeal):
     """The leader may declare, if it has not, and leads."""
 
     standing: Open[Declaration | None]
+    _declares = True
 
     @property
     def leader(self) -> Seat:
@@ -188,18 +188,10 @@ class Leading(InDeal):
         history = (self.history, move)
         return new_leading(history, self.rules, *common(self), self.turn, said)
 
-    def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that the leader could declare, or having declared book."""
-        if seat == self.turn and self.standing is None:
-            return _declarable(self, 0)
-        return super()._own_melds(seat)
-
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that is not in hand, and to a declaration."""
+        """Object to a card that is not in hand."""
         if isinstance(move, Play):
             return not_in_hand(move.card, move.seat)
-        if isinstance(move, Declares):
-            return _undeclarable(self, move.seat, move.called)
         return super().objection(move)
 
 
@@ -242,21 +234,8 @@ class OneCardLies(InDeal):
             deal = deal.couple_played(seat, hands)
         if standing is None:
             return turned(self, history, deal, hands, led, card)
-        return new_booking(
-            history,
-            self.rules,
-            deal,
-            hands,
-            self.pile_masks,
-            self.unbooked,
-            self.number,
-            self.sweep,
-            self.stock,
-            standing.seat,
-            leader,
-            (led, card),
-            standing,
-        )
+        own = (*common(self, deal, hands), standing.seat, leader, (led, card))
+        return new_booking(history, self.rules, *own, standing)
 
     def _compared(
         self, move: Say | Declares, called: int, answers: tuple[Answer, ...]
@@ -286,6 +265,7 @@ class Following(OneCardLies):
     """The follower may declare, and plays."""
 
     standing: Open[Declaration | None]
+    _declares = True
     _concedes = True
 
     def moves(self) -> tuple[JassMove, ...]:
@@ -324,10 +304,6 @@ class Following(OneCardLies):
         least, melding = self._least_called(), self.rules.melding
         return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
-    def _least_called(self) -> int:
-        standing = self.standing
-        return standing.called if standing else 0
-
     def after(self, move: JassMove) -> State:
         """Declare: more stands at once, the same is compared; or do as all phases."""
         if not isinstance(move, Declares):
@@ -336,18 +312,6 @@ class Following(OneCardLies):
         if called == self._least_called():
             return self._compared(move, called, ())
         return self._closed(move, new_declaration(move.seat, called, ()))
-
-    def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that the follower could declare, or the leader could book."""
-        if seat == self.turn:
-            return _declarable(self, self._least_called())
-        return super()._own_melds(seat)
-
-    def objection(self, move: Move) -> Refusal:
-        """Object to a declaration."""
-        if isinstance(move, Declares):
-            return _undeclarable(self, move.seat, move.called)
-        return super().objection(move)
 
 
 @attrs.frozen(repr=False)
@@ -648,6 +612,11 @@ class Drawing(InDeal):
         return super().objection(move)
 
 
+JassPhase: TypeAlias = (
+    BetweenDeals | Leading | Following | Comparing | Closing | Booking | Drawing
+)
+"""The phases that both games have alike."""
+
 new_between_deals = builder(BetweenDeals)
 new_leading = builder(Leading)
 new_following = builder(Following)
@@ -667,22 +636,22 @@ def turned(
     card: Card,
 ) -> State:
     """Give the trick to its winner; without a stock it leads at once."""
-    winner = leader = state.leader
+    turn = leader = state.leader
     rules, trumps = state.rules, deal.trumps
     tricks = trumps.tricks
     if tricks.beaters[led.index] & card.bit:
-        winner = OTHER[leader]
+        turn = OTHER[leader]
     worth = tricks.worths[led.index] + tricks.worths[card.index]
     zero, one = state.pile_masks
     zero_points, one_points = state.unbooked
-    if winner:
+    if turn:
         one |= led.bit | card.bit
         one_points += worth
     else:
         zero |= led.bit | card.bit
         zero_points += worth
     number, stock, sweep = state.number, state.stock, state.sweep
-    if not stock and winner != leader and number > trumps.first_without_stock:
+    if not stock and turn != leader and number > trumps.first_without_stock:
         sweep = False
     # To name their types would take two calls, which is told in whole deals.
     piles: Any = (zero, one)
@@ -690,23 +659,14 @@ def turned(
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(
-            history, rules, deal, hands, piles, points, number, sweep, stock, winner
+            history, rules, deal, hands, piles, points, number, sweep, stock, turn
         )
         if not stock:
             return rules.settling.deal_played(after)
     else:
+        number += 1
         after = new_leading(
-            history,
-            rules,
-            deal,
-            hands,
-            piles,
-            points,
-            number + 1,
-            sweep,
-            stock,
-            winner,
-            None,
+            history, rules, deal, hands, piles, points, number, sweep, stock, turn, None
         )
     if number > 1:
         if rules.claims is _PLAYERS:
@@ -717,63 +677,9 @@ def turned(
     return rules.settling.trick_turned(after)
 
 
-# --- what may be declared, said and booked --------------------------------------------
-
-
-def _declarable(state: Leading | Following, least: int) -> tuple[Meld, ...]:
-    """List the melds that the seat in turn could declare, having declared nothing."""
-    if state.number > state.deal.trumps.first_without_stock:
-        return ()
-    melding = state.rules.melding
-    melds = melding.bookable(state, state.turn)
-    return tuple(meld for meld in melds if melding.called(meld) >= least)
-
-
-def _undeclarable(state: Leading | Following, seat: Seat, called: int) -> Refusal:
-    """Object to a declaration: twice, too low, or not borne out."""
-    rules, standing = state.rules, state.standing
-    if standing and standing.seat == seat:
-        return declared_already(state, seat, standing.called)
-    if standing and standing.called > called:
-        return refuse(rules.ids.too_low, Reason.TOO_LOW, called, standing.called)
-    return not_borne_out(
-        state,
-        new_declaration(seat, called, ()),
-        lambda meld: rules.melding.called(meld) == called,
-    )
-
-
 def not_held(state: InDeal, move: Book, rule: str) -> Refusal | None:
     """Refuse the booking of a meld whose cards are not all in the pool."""
     seat, meld = move.seat, move.meld
     if missing := CardSet.from_mask(meld.mask & ~state.pool(seat)):
         return refuse(rule, Reason.NOT_HELD, meld, seat, cards=missing)
     return None
-
-
-def not_borne_out(
-    state: InDeal,
-    said: Declaration,
-    wanted: Callable[[Comparable], bool],
-    *values: Answer | Comparable,
-) -> Refusal:
-    """Say why a seat has no wanted meld that it may book and that fits what it said.
-
-    That it may book none is said before that none fits, since it lasts longer. The
-    values are the answer or the meld that was refused, if it is no declaration.
-    """
-    melding, ids = state.rules.melding, state.rules.ids
-    seat, called = said.seat, said.called
-    held = [meld for meld in melding.find(state.pool(seat)) if wanted(meld)]
-    if not held:
-        return refuse(ids.held, Reason.NOT_HELD, *values, seat, called)
-    fit = [
-        meld
-        for meld in fitting(held, said.answers, state.trump)
-        if melding.called(meld) == called
-    ]
-    bookable = melding.bookable(state, seat)
-    if fit or not any(meld in bookable for meld in held):
-        return melding.shut_out(state, seat, tuple(fit or held))
-    every = (*values, seat, called, *said.answers)
-    return refuse(ids.said, Reason.NOT_AS_SAID, *every)

@@ -17,7 +17,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import PACK_36, Card, Pack, Rank, Suit
+from jasskort.cards import PACK_36, Card, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import (
     Immutable,
@@ -55,17 +55,7 @@ from jasskort.games.jass.model import (
 )
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.tricks import (
-    BetweenDeals,
-    Booking,
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
-    Leading,
-    Turning,
-    new_between_deals,
-)
+from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
 from jasskort.ledger import (
     Entry,
     Match,
@@ -79,7 +69,7 @@ from jasskort.ledger import (
 from jasskort.melds import Answer, Four, Line, MeldTable, Run, Side, meld_key
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
-from jasskort.phase import History, State, with_match
+from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open, Secret
@@ -152,12 +142,8 @@ class Declare(Declares):
 SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
 
 
-def _couple(deal: JassDeal) -> int:
-    """Return king and queen of trump."""
-    return deal.trumps.couple
-
-
-Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _couple)]
+_COUPLE = operator.attrgetter("trumps.couple")
+Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
@@ -342,12 +328,8 @@ WEIS_TABLE = WeisTable(
 """The table of SCH-6."""
 
 
-def find_weis(cards: int) -> tuple[Weis, ...]:
-    """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
-    return _FOUND[meld_key(cards)]
-
-
 _FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
+"""Every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
 
 
 # --- weis in play ---------------------------------------------------------------------
@@ -366,10 +348,7 @@ class SchmausMelding(Melding):
     """Weis, as the dialogue of melds asks for them."""
 
     rules: Schmaus
-
-    def find(self, cards: int) -> tuple[Weis, ...]:
-        """List every weis in some cards: sequences, then fours (SCH-4, SCH-5)."""
-        return find_weis(cards)
+    found = _FOUND
 
     def called(self, meld: Comparable) -> int:
         """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
@@ -626,17 +605,7 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
 
 # --- the ruleset ----------------------------------------------------------------------
 
-SchmausState: TypeAlias = (
-    BetweenDeals
-    | Leading
-    | Following
-    | Comparing
-    | Closing
-    | Booking
-    | Turning
-    | Drawing
-    | MatchOver
-)
+SchmausState: TypeAlias = JassPhase | Turning | MatchOver
 """Every phase of Schmaus."""
 
 
@@ -668,9 +637,9 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     ties: Ties = attrs.field(default=Ties.NON_DEALER, converter=_ties)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "schmaus"
-    title: ClassVar[str] = "Schmaus"
-    pack: ClassVar[Pack] = PACK
+    name = "schmaus"
+    title = "Schmaus"
+    pack = PACK
     ids: ClassVar[JassIds] = JassIds(
         pack="SCH-1",
         deal="SCH-10",
@@ -716,13 +685,9 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *PACK.ranks]
         for answer in (*answers, Side.PLAIN, Side.TRUMP):
             yield Say(seat, answer)
-        for meld in find_weis(PACK.mask):
+        for meld in self.melding.find(PACK.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
-
-    def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Return the state in which a deal is due."""
-        return new_between_deals(history, self, match)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Return who deals first: the seat that drew the lower rank (SCH-9)."""

@@ -1,8 +1,4 @@
-"""Deals of Tolva played out in batches, where nobody melds, asks or announces.
-
-Carries TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands that are not taken up), as
-far as tricks go on by them.
-"""
+"""Deals of Tolva played out in batches, where nobody melds, asks or announces."""
 
 from __future__ import annotations
 

@@ -129,12 +129,7 @@ class Spread(Immutable):
         return 2 * len(self.under[seat]) - self.up[seat].bit_count()
 
     def row(self, seat: int, played: int = 0) -> str:
-        """Write a row, "##" for what lies face down and "--" for an empty place.
-
-        Args:
-            seat: the seat.
-            played: the cards that were played, as a mask.
-        """
+        """Write a row, "##" for what lies face down and "--" for what was played."""
         up, lifted, places = self.up[seat], self.lifted[seat], []
         for upper, lower in self.under[seat]:
             if lower & up:
@@ -349,7 +344,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     def _never_announced(self, move: Halv | Hel) -> Refusal | None:
         """Object to a gubbe that it is too late for, or the score too high."""
         seat, tricks, leads_next = move.seat, self.tricks, self._leads_next
-        rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
+        rule = gubbe_rule(move)
         if trump := self.trump:
             return refuse(rule, Reason.TRUMP_SET, trump)
         if self.been_in >> seat & 1:
@@ -373,6 +368,11 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         if total + points < rules.target:
             return None
         return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, rules.target)
+
+
+def gubbe_rule(move: Halv | Hel) -> str:
+    """Return the rule that says when a gubbe may be announced."""
+    return "TOL-23" if isinstance(move, Halv) else "TOL-26"
 
 
 def left(state: InDeal, seat: int) -> int:
@@ -532,9 +532,8 @@ class BeforeLead(Melding):
             before = sum([self.pile_masks[each] for each in partners])
             first = max(1, self.tricks)
             last = first + HALV_TRICKS - 1
-            gubbe = _new_gubbe(
-                seat, Item.HALV_GUBBE, first, last, CardSet.from_mask(before)
-            )
+            taken = CardSet.from_mask(before)
+            gubbe = _new_gubbe(seat, Item.HALV_GUBBE, first, last, taken)
         else:
             gubbe = _new_gubbe(seat, Item.HEL_GUBBE, 1, table.tricks, NO_CARDS)
         deal = evolved(self.deal, gubbe=gubbe)
@@ -560,13 +559,9 @@ _new_match_over = builder(MatchOver)
 
 
 def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
-    """Return what a gubbe brings, once the last trick has decided it (TOL-28).
+    """Return what a gubbe brings, once a trick, whose winner is in turn, decides it.
 
-    Vinsten stays as it was (TOL-27).
-
-    Args:
-        state: the position after a trick; its winner is in turn.
-        gubbe: the gubbe.
+    Vinsten stays as it was (TOL-27, TOL-28).
     """
     rules = state.rules
     party = rules.table.party[gubbe.seat]

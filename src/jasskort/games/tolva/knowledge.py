@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from operator import add
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
+from jasskort.game import hand_places
 from jasskort.games.tolva.deal import COUPLES, InDeal, left, reach
 from jasskort.games.tolva.model import (
     BEAT_RULE,
@@ -28,7 +29,7 @@ from jasskort.games.tolva.model import (
     TurnUp,
     how_played,
 )
-from jasskort.games.tolva.rules import TolvaRules, dealt_to
+from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
 from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
@@ -62,10 +63,10 @@ class TolvaKnowledge(Knowledge):
         rows that lie face up, and what was turned up, of seat 0 first.
         """
         rules, from_table = self.rules, self.rules.first_trick_from_table
-        hands, rows, stock = dealt_to(rules, dealer)
-        hand = [] if seat is None else [*hands[seat]]
+        rows = dealt_rows(rules, dealer)
+        hand = [] if seat is None else [*hand_places(rules, dealer)[seat]]
         covered = {dealt[above]: under for row in rows for above, under in row}
-        drawn, places = iter(stock), [] if from_table else [*hand]
+        drawn, places = iter(dealt_stock(rules, dealer)), [] if from_table else [*hand]
         places += [above for row in rows for above, _ in row]
         waiting: dict[int, int] = {}
         plays = 0
@@ -141,7 +142,7 @@ class TolvaKnowledge(Knowledge):
             which = pins if fact.held else lacks
             which[fact.seat] |= fact.cards
         unseen = never_seen(view)
-        hands, rows, _ = dealt_to(rules, dealer)
+        rows = dealt_rows(rules, dealer)
         hidden_places = [
             HiddenPlace(Covered(Seat(seat), column), 1, (under,))
             for seat, row in enumerate(rows)
@@ -150,7 +151,7 @@ class TolvaKnowledge(Knowledge):
         ]
         seen = [dealt[place] for row in rows for pair in row for place in pair]
         in_rows = mask_of(filter(None, seen))
-        for seat, places in enumerate(hands):
+        for seat, places in enumerate(hand_places(rules, dealer)):
             if dealt[places[0]] is not None:
                 continue
             gone = played[seat] & ~in_rows
@@ -164,8 +165,9 @@ class TolvaKnowledge(Knowledge):
 
     def _stock_worlds(self, view: View[Move]) -> Worlds[State]:
         seat, unseen = Seat(1 - view.seated()), dealt_unseen(view)
-        dealt = dealt_to(self.rules, view.dealer)
-        packed, stock = [*dealt.hands[seat]], [*dealt.stock]
+        rules, dealer = self.rules, view.dealer
+        packed = [*hand_places(rules, dealer)[seat]]
+        stock = [*dealt_stock(rules, dealer)]
         times = [DEALT] * len(packed)
         since: dict[int, int] = {}
         before: dict[int, int] = {}

@@ -234,9 +234,6 @@ class TolvaDeal(DealRecord):
         carry: what vinsten is worth more than usual (TOL-21).
         melded: the suits melded in the deal, in order (TOL-14).
         gubbe: the gubbe that was announced, if one was.
-
-    Attributes:
-        tricks: how the tricks are played.
     """
 
     match: Open[Match]
@@ -419,10 +416,7 @@ class LowCards(Typed):
 def _laid(low: list[Card], size: int, points: int) -> tuple[Card, ...] | None:
     """Return so many cards that count so much, the first ones that will do, if any do.
 
-    Args:
-        low: the cards, those that count most first.
-        size: how many to pick.
-        points: what they are to count.
+    Of those to pick from, `low`, the ones that count most stand first.
     """
     laid: list[Card] = []
     for place, card in enumerate(low):

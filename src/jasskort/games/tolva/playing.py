@@ -1,7 +1,6 @@
 """Playing out and solving Tolva: nobody melds, asks or announces any more.
 
-Carries TOL-29 (drawing), TOL-33 (turning up) and TOL-34 (hands that are not taken up), as
-far as tricks go on by them.
+Carries TOL-29, TOL-33 and TOL-34, as far as tricks go on by them.
 """
 
 from __future__ import annotations
@@ -50,12 +49,6 @@ class TolvaCount(Count[Masks]):
     """Tricks that bring nothing but the most card points, and the last one.
 
     The tally is the card points by party.
-
-    Args:
-        tricks: how the tricks are played.
-        rules: the ruleset.
-        totals: the points before, by seat.
-        carry: what vinsten is worth more than usual.
     """
 
     rules: TolvaRules

@@ -10,13 +10,12 @@ import enum
 import functools
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from jasskort.cards import Pack, Ranking
 from jasskort.errors import InvalidValue, OptionError
-from jasskort.game import RuleIds
+from jasskort.game import RuleIds, dealt_places, hand_places
 from jasskort.games.tolva.model import (
     LAYOUTS,
     PACK,
@@ -44,6 +43,7 @@ from jasskort.tricks.tricks import card_points
 from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
 
 _THREE = 3
+_Pair: TypeAlias = tuple[int, int]
 Rows: TypeAlias = Sequence[Wanted]
 """By seat, the cards that are to lie in its row, in the order of the row."""
 
@@ -70,11 +70,11 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     deals: int | None = agreed_deals()
     table: Layout = attrs.field(init=False, eq=False, repr=False)
 
-    name: ClassVar[str] = "tolva"
-    title: ClassVar[str] = "Tolva"
+    name = "tolva"
+    title = "Tolva"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
-    pack: ClassVar[Pack] = PACK
-    ranking: ClassVar[Ranking] = RANKING
+    pack = PACK
+    ranking = RANKING
     ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
 
     worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
@@ -88,13 +88,7 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match, carry: int = 0) -> StateT:
-        """Return the state in which a deal is due.
-
-        Args:
-            history: the deal that was played before, with its moves.
-            match: the match so far.
-            carry: what vinsten is worth more than usual in the next deal (TOL-21).
-        """
+        """Return the state in which a deal is due, with what is carried (TOL-21)."""
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
         """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
@@ -154,12 +148,12 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         Raises:
             InvalidValue: it cannot be dealt, or the form has no stock or no rows.
         """
-        table = self.table
-        places = dealt_to(self, table.check(dealer))
-        wanted = hands_to_lay(table, places.hands, hands)
+        table, seat = self.table, self.table.check(dealer)
+        wanted = hands_to_lay(table, hand_places(self, seat), hands)
         if table.row:
-            above = [tuple([at for at, _ in row]) for row in places.rows]
-            under = [tuple([at for _, at in row]) for row in places.rows]
+            rows = dealt_rows(self, seat)
+            above = [tuple([at for at, _ in row]) for row in rows]
+            under = [tuple([at for _, at in row]) for row in rows]
             wanted += hands_to_lay(table, above, face_up, "the face-up row")
             wanted += hands_to_lay(table, under, face_down, "the face-down row")
         elif any(
@@ -167,40 +161,30 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         ):
             msg = f"{self.form.value} has no rows to lay cards in"
             raise InvalidValue(msg)
-        return lay(PACK, [*wanted, ("the stock", places.stock, stock)])
+        return lay(PACK, [*wanted, ("the stock", dealt_stock(self, seat), stock)])
 
 
 TolvaRules: TypeAlias = TolvaGame[State]
 """The ruleset, as its phases and parts know it."""
 
 
-class DealtTo(NamedTuple):
-    """Places in the pack, by where its cards are dealt to.
-
-    Attributes:
-        hands: by seat.
-        rows: by seat, column by column, that of the face-up card and of the one under.
-        stock: in drawing order.
-    """
-
-    hands: tuple[Places, ...]
-    rows: tuple[tuple[tuple[int, int], ...], ...]
-    stock: Places
-
-
 @functools.cache
-def dealt_to(rules: TolvaRules, dealer: Seat) -> DealtTo:
-    """Return what `lay_out` says, seat by seat."""
-    places, seats = rules.lay_out(dealer), rules.seats
+def dealt_rows(rules: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
+    """Return by seat the places of a row in the pack: upper card, and card under it."""
+    places = dealt_places(rules, dealer)
     rows = [
         [
             (above, places[Covered(seat, column)][0])
             for column, above in enumerate(places.get(FaceUp(seat), ()))
         ]
-        for seat in seats
+        for seat in rules.seats
     ]
-    hands = tuple([places[HANDS[seat]] for seat in seats])
-    return DealtTo(hands, tuple(map(tuple, rows)), places.get(Spot.STOCK, ()))
+    return tuple(map(tuple, rows))
+
+
+def dealt_stock(rules: TolvaRules, dealer: Seat) -> Places:
+    """Return the places in the pack of the stock, in drawing order."""
+    return dealt_places(rules, dealer).get(Spot.STOCK, ())
 
 
 # --- points at the end of a deal ------------------------------------------------------
@@ -222,12 +206,8 @@ def vinsten_and_sistan(
 ) -> Earned:
     """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
 
-    Args:
-        rules: the ruleset.
-        totals: the points before, by seat.
-        carry: what vinsten is worth more than usual.
-        taken: the card points of the tricks, by party.
-        last: the seat that has won the last trick.
+    `totals` are those before, by seat, `taken` the card points of the tricks by party,
+    and `last` is the seat that has won the last trick.
     """
     worth, most = carry + rules.worths[Item.VINSTEN], max(taken)
     sistan = (last, rules.worths[Item.SISTAN], Item.SISTAN)

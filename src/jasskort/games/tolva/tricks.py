@@ -17,6 +17,7 @@ from jasskort.cards import SUIT_MASKS, Card, CardSet, cards_in
 from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import CardDrawn, Event, new_card_played, trick_won
+from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
     BeforeLead,
@@ -24,8 +25,10 @@ from jasskort.games.tolva.deal import (
     MatchOver,
     Melding,
     Row,
+    Spread,
     card_of,
     decided,
+    gubbe_rule,
     new_spread,
     reach,
     settle,
@@ -57,7 +60,7 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.rules import (
     TolvaRules,
-    dealt_to,
+    dealt_rows,
     taken_by,
     vinsten_and_sistan,
 )
@@ -66,7 +69,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Derived, Open, Piles, Trick
+from jasskort.sight import Derived, Masks, Open, Piles, Trick
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
 from jasskort.whereabouts import HANDS, FaceUp, Spot
@@ -87,25 +90,24 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         rules, match, pack = self.rules, new_deal_of(self.match), move.pack
-        hands_at, rows_at, stock_at = dealt_to(rules, match.dealer)
-        bits = [card.bit for card in pack]
-        hands = tuple([sum(map(bits.__getitem__, at)) for at in hands_at])
-        under: tuple[Row, ...] = rows_at
+        dealer, bits = match.dealer, [card.bit for card in pack]
+        hands = dealt_hands(rules, pack, dealer)
+        under: tuple[Row, ...] = dealt_rows(rules, dealer)
         up = nothing = (0,) * len(hands)
         if rules.table.row:
             under = tuple(
                 [
                     tuple([(bits[upper], bits[lower]) for upper, lower in row])
-                    for row in rows_at
+                    for row in under
                 ]
             )
             up = tuple([sum([upper for upper, _ in row]) for row in under])
-        stock = tuple([pack[at] for at in stock_at])
+        stock = dealt_to(rules, pack, dealer, Spot.STOCK)
         return new_leading(
             (None, move),
             rules,
             new_deal(match, self.carry, (), None, how_played(None)),
-            AFTER[len(hands)][match.dealer],
+            AFTER[len(hands)][dealer],
             hands,
             0,
             new_spread(stock, up, under, nothing),
@@ -192,9 +194,16 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
             case Meld():
                 return self._melded(move)
             case Ask():
-                return _asked(self, move)
+                return self._asked(move)
             case gubbe:
                 return self._announced(gubbe)
+
+    def _asked(self, move: Ask) -> Answering:
+        """Return the position in which the partner answers (TOL-15)."""
+        seat, rules = self.turn, self.rules
+        party = rules.table.party[seat]
+        own = (rules, self.deal, party[seat == party[0]], *_common(self))
+        return _new_answering((self.history, move), *own, seat)
 
     def happens(
         self,
@@ -209,10 +218,9 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
                 yield from self._meld_happens(move)
             case Ask(seat=seat):
                 yield Asked(seat)
-            case Halv(seat=seat):
-                yield GubbeAnnounced(seat, Item.HALV_GUBBE)
-            case _:
-                yield GubbeAnnounced(move.seat, Item.HEL_GUBBE)
+            case gubbe:
+                item = Item.HALV_GUBBE if isinstance(gubbe, Halv) else Item.HEL_GUBBE
+                yield GubbeAnnounced(gubbe.seat, item)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, to what is barred, or out of time."""
@@ -250,18 +258,9 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
-        return new_leading(
-            (self.history, move),
-            self.rules,
-            self._with_meld(move) if isinstance(move, Meld) else self.deal,
-            self.asker,
-            self.received,
-            self.played,
-            self.spread,
-            self.pile_masks,
-            self.been_in,
-            Closed.ASKED,
-        )
+        deal = self._with_meld(move) if isinstance(move, Meld) else self.deal
+        own = (self.rules, deal, self.asker, *_common(self))
+        return new_leading((self.history, move), *own, Closed.ASKED)
 
     def happens(self, move: Meld | No, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield the answer."""
@@ -281,24 +280,6 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
 
 
 _new_answering = builder(Answering)
-
-
-def _asked(state: Leading, move: Ask) -> Answering:
-    """Return the position in which the partner answers (TOL-15)."""
-    seat = move.seat
-    party = state.rules.table.party[seat]
-    return _new_answering(
-        (state.history, move),
-        state.rules,
-        state.deal,
-        party[seat == party[0]],
-        state.received,
-        state.played,
-        state.spread,
-        state.pile_masks,
-        state.been_in,
-        seat,
-    )
 
 
 # --- following ------------------------------------------------------------------------
@@ -439,8 +420,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             case Meld() | Ask():
                 return refuse("TOL-12", Reason.TRICK_UNDER_WAY)
             case Halv() | Hel():
-                rule = "TOL-23" if isinstance(move, Halv) else "TOL-26"
-                return refuse(rule, Reason.NOT_IN, move.seat)
+                return refuse(gubbe_rule(move), Reason.NOT_IN, move.seat)
             case _:
                 return _out_of_time(self, move)
 
@@ -554,9 +534,8 @@ class Uncovering(Refilling):
                 if upper != spread.lifted[seat]:
                     continue
                 if lower & ~_ALL:
-                    msg = (
-                        f"a card of seat {seat} is turned up, and nobody is told which"
-                    )
+                    what = f"a card of seat {seat} is turned up"
+                    msg = f"{what}, and nobody is told which"
                     raise InvalidValue(msg)
                 yield CardTurnedUp(seat, card_of(lower), column)
 
@@ -565,6 +544,12 @@ new_drawing, new_uncovering = builder(Drawing), builder(Uncovering)
 
 
 # --- what several phases say ----------------------------------------------------------
+
+
+def _common(state: InDeal) -> tuple[Masks, int, Spread, Piles, int]:
+    """Return the fields from `received` to `been_in`, which no talk changes."""
+    beside = (state.pile_masks, state.been_in)
+    return (state.received, state.played, state.spread, *beside)
 
 
 def _played(state: Leading | Following, move: Play) -> Iterator[Event]:

@@ -21,8 +21,6 @@ from jasskort.cards import (
     SUITS,
     Card,
     CardSet,
-    Pack,
-    Ranking,
     Suit,
 )
 from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
@@ -51,6 +49,7 @@ TABLE = Table(
     parties=tuple((Seat(seat),) for seat in range(SEATS)),
     direction=Direction.COUNTER_CLOCKWISE,
 )
+"""Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
 TALON = 4
 ALL_PLAYED = len(PACK) - TALON
 """How many cards are played in a deal."""
@@ -189,11 +188,7 @@ class Contracted(ZugerTappDeal):
 @pickled_as("zuger_tapp.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class Played(Contracted, PlayRecord):
-    """A deal in which trump was named, or led.
-
-    Args:
-        trump: the trump suit.
-    """
+    """A deal in which trump was named, or led."""
 
     trump: Open[Suit]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
@@ -283,7 +278,7 @@ class TalonTaken(Event):
 
 @attrs.frozen
 class LaidAside(Event):
-    """The declarer hidden_places a card aside, face down; no other seat sees it (ZUG-12)."""
+    """The declarer lays a card aside, face down; no other seat sees it (ZUG-12)."""
 
     seat: Seat
     card: Card | None
@@ -348,20 +343,16 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     tapp_at_65: bool = switch(default=False)
     deals: int | None = agreed_deals()
 
-    name: ClassVar[str] = "zuger_tapp"
+    name = "zuger_tapp"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
-    title: ClassVar[str] = "Zuger Tapp"
-    pack: ClassVar[Pack] = PACK
-    ranking: ClassVar[Ranking] = RANKING
+    title = "Zuger Tapp"
+    pack = PACK
+    ranking = RANKING
     packets: ClassVar[tuple[int, ...]] = (4, 4)
+    table = TABLE
     ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
-
-    @property
-    def table(self) -> Table:
-        """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
-        return TABLE
 
     def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
         """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
@@ -382,13 +373,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
     ) -> StateT:
-        """Return the state in which a deal is due.
-
-        Args:
-            history: the deal that was played before, with its moves.
-            match: the match so far.
-            result: how that deal came out, if it was played.
-        """
+        """Return the state in which a deal is due, with how the last one came out."""
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Generic, Never
 
@@ -145,6 +145,9 @@ _UP_TO = MappingProxyType(
     {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
 )
 _HIGHEST = Contract.VICE
+_OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
+    {LayAside: "ZUG-12", NameTrump: "ZUG-14"}
+)
 
 
 @attrs.frozen(repr=False)
@@ -217,13 +220,7 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         """Object to what is over for a seat that has passed, and to bids too low."""
         seat, stands = move.seat, self.bid
         if self.out >> seat & 1 and not isinstance(move, Play):
-            match move:
-                case LayAside():
-                    rule = "ZUG-12"
-                case NameTrump():
-                    rule = "ZUG-14"
-                case _:
-                    rule = "ZUG-9"
+            rule = _OF_THE_DECLARER.get(type(move), "ZUG-9")
             return refuse(rule, Reason.HAS_PASSED, seat)
         if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
             return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
@@ -285,7 +282,7 @@ def begin(
 
 @attrs.frozen(repr=False)
 class LayingAside(InDeal[Rules, LayAside, Contracted]):
-    """The declarer has the talon in hand, and hidden_places cards aside (ZUG-12)."""
+    """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
     def moves(self) -> tuple[LayAside, ...]:
         """List the cards that the declarer holds."""
@@ -317,7 +314,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to calls, and to cards that another seat hidden_places aside."""
+        """Object to calls, and to cards that another seat lays aside."""
         declarer = self.turn
         if not isinstance(move, LayAside):
             return over(self.deal, move)
