@@ -92,7 +92,6 @@ def play_match(
 
     Play stops after `most` deals even if the match is not over: bots that never claim, or
     lose whatever they bid, would play for ever.
-
     """
     table = _Table(game, bots, rng, rngs)
     check_count("most", 1 if most is None else most)

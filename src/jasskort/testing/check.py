@@ -91,6 +91,7 @@ def check_laws(
     Raises:
         LawBroken: it breaks a law; the log shown is as short as could be found.
     """
+    ends = must_end(game) if ends is None else ends
     court = _Court(game, LAWS if laws is None else tuple(laws), ends)
     matches = _chosen(examples, most) if seeds is None else [(n, most) for n in seeds]
     for seed, moves in matches:
@@ -123,7 +124,7 @@ class _Court:
 
     game: AnyRuleset
     laws: tuple[Law, ...]
-    ends: bool | None
+    ends: bool
 
     def judge(self, seed: int, moves: int) -> tuple[LawBroken, Law | None] | None:
         """Play a match, and return what is broken first, with the law that has seen it.
@@ -131,8 +132,7 @@ class _Court:
         No law has seen that play cannot go on.
         """
         game, law = self.game, None
-        ends = must_end(game) if self.ends is None else self.ends
-        match = Played(game, 0, (), ends, seed, moves)
+        match = Played(game, 0, (), self.ends, seed, moves)
         try:
             match = attrs.evolve(match, dealer=first_dealer(game, seed))
             for step in walk(game, seed, most=moves):
@@ -177,10 +177,6 @@ def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
     return verbs.answers, spoken(error)
 
 
-# --- bots -----------------------------------------------------------------------------
-# They make legal moves, and know no more than their view.
-
-
 def check_bot(
     bot: Bot,
     game: AnyRuleset,
@@ -190,13 +186,8 @@ def check_bot(
 ) -> None:
     """See whether a bot obeys the laws of bots by a ruleset.
 
-    It is asked in a few positions of each phase of each match, in turn and out of it.
-
-    Args:
-        bot: the bot.
-        game: the ruleset.
-        seeds: the seeds of the matches, which are played at random.
-        most: the moves that a match has at most.
+    It is asked in a few positions of each phase of each match, in turn and out of it;
+    the matches are those of `check_laws`.
 
     Raises:
         LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.

@@ -24,10 +24,9 @@ from jasskort.errors import JasskortError
 from jasskort.games import find_game
 from jasskort.moves import Move
 from jasskort.phase import State
+from jasskort.playing.bots import game_named
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import replayed
-
-# --- reading count files --------------------------------------------------------------
 
 _KEYWORDS = ("options", "dealer", "move", "count")
 
@@ -36,10 +35,7 @@ _KEYWORDS = ("options", "dealer", "move", "count")
 class CountFileError(JasskortError, ValueError):
     """A count file that cannot be read, or asks for what is not possible.
 
-    Attributes:
-        path: the file.
-        line: the number of the line, from 1.
-        problem: what is wrong with it.
+    It says which file and line, from 1, and what is wrong there.
     """
 
     path: Path
@@ -53,14 +49,7 @@ class CountFileError(JasskortError, ValueError):
 
 @attrs.frozen
 class Position:
-    """A position of a count file.
-
-    Args:
-        name: its name.
-        game: the ruleset.
-        state: the state that its moves lead to.
-        counts: by depth, how many sequences there are.
-    """
+    """A position of a count file: a state that was played to, and counts by depth."""
 
     name: str
     game: AnyRuleset
@@ -74,7 +63,7 @@ class _Draft:
 
     line: int
     name: str
-    kind: Callable[..., AnyRuleset] | None
+    game: str
     lines: dict[str, list[tuple[int, str]]] = attrs.field(
         init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
     )
@@ -82,7 +71,7 @@ class _Draft:
     def reached(self, path: Path) -> Position:
         """Return the position, with its moves played."""
         options, dealer, moves, counts = self.lines.values()
-        if self.kind is None:
+        if not self.game:
             msg = "the game is told before the first position"
             raise CountFileError(path, self.line, msg)
         if not counts:
@@ -90,7 +79,7 @@ class _Draft:
             raise CountFileError(path, self.line, msg)
         number, text = (options or [(self.line, "")])[-1]
         with _line(path, number):
-            game = self.kind(**dict(map(_option, text.split())))
+            game = game_named(self.game, text.split())
         number, text = (dealer or [(self.line, "0")])[-1]
         with _line(path, number):
             state = game.start(dealer=int(text))
@@ -110,14 +99,8 @@ def _line(path: Path, number: int) -> Iterator[None]:
     """Name the line of a count file in an error."""
     try:
         yield
-    except (JasskortError, TypeError, ValueError) as error:
+    except (JasskortError, ValueError) as error:
         raise CountFileError(path, number, str(error)) from error
-
-
-def _option(text: str) -> tuple[str, int | bool | str]:
-    name, _, value = text.partition("=")
-    switch = {"true": True, "false": False}
-    return name, int(value) if value.isdecimal() else switch.get(value, value)
 
 
 def read_positions(path: Path) -> Iterator[Position]:
@@ -126,16 +109,17 @@ def read_positions(path: Path) -> Iterator[Position]:
     Raises:
         CountFileError: a line is none of a count file, or not possible in the game.
     """
-    kind = None
+    game = ""
     drafts: list[_Draft] = []
     number = 1
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         keyword, _, rest = line.partition("#")[0].strip().partition(" ")
         if keyword == "game":
+            game = rest
             with _line(path, number):
-                kind = find_game(rest)
+                find_game(game)
         elif keyword == "position":
-            drafts.append(_Draft(number, rest, kind))
+            drafts.append(_Draft(number, rest, game))
         elif keyword and not drafts:
             problem = f"{keyword!r} stands before the first position"
             raise CountFileError(path, number, problem)

@@ -148,9 +148,6 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
     return cards[:at] + cards[at + 1 :]
 
 
-# --- law 15 ---------------------------------------------------------------------------
-
-
 @law(15, "events tell all that happens, and to each seat what it sees")
 def events(match: Played) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own.

@@ -74,9 +74,6 @@ def _of_positions(ask: Callable[[_Position], Iterator[str]]) -> Check:
     return check
 
 
-# --- laws 9 to 13 ---------------------------------------------------------------------
-
-
 @law(9, "a seat is answered the same in all states that it cannot tell apart")
 @_of_positions
 def leaks(position: _Position) -> Iterator[str]:
@@ -231,9 +228,6 @@ def _aside(view: View[Move], state: State) -> int:
     """Return the cards of hidden moves, as a mask."""
     seen: zip[tuple[Any, object]] = zip(state.log, view.log, strict=True)
     return sum([move.card.bit for move, told in seen if isinstance(told, Hidden)])
-
-
-# --- law 14 ---------------------------------------------------------------------------
 
 
 @law(14, "there are never more worlds after a move that is seen")

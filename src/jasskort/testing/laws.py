@@ -73,13 +73,9 @@ def must_end(game: AnyRuleset) -> bool:
 def played(
     game: AnyRuleset, seed: int, *, most: int = MOST, ends: bool | None = None
 ) -> Played:
-    """Play a match at random, or the beginning of one.
+    """Play a match at random, or the beginning of one, as `walk` does.
 
-    Args:
-        game: the ruleset.
-        seed: what the match follows from, together with the ruleset.
-        most: the number of moves, deals included, after which play stops.
-        ends: whether random play must come to an end; told by `must_end` if not given.
+    Whether random play must come to an end, `must_end` tells if `ends` is not given.
     """
     dealer = first_dealer(game, seed)
     steps = tuple(walk(game, seed, most=most))
@@ -154,13 +150,7 @@ _KIT = Path(__file__).parent
 
 @attrs.frozen
 class Law:
-    """A law.
-
-    Args:
-        number: its number.
-        says: what holds.
-        check: gives the problems of a match that was played, if there are any.
-    """
+    """A law: its number, what holds, and what gives the problems of a match played."""
 
     number: int
     says: str

@@ -55,9 +55,6 @@ def playing_on(match: Played) -> Iterator[Problem]:
         yield from _played_wrongly(match, endings, policy)
 
 
-# --- one playout ----------------------------------------------------------------------
-
-
 def _otherwise(
     match: Played, state: State, policy: Policy, *, whole: bool
 ) -> Iterator[str]:
@@ -104,18 +101,11 @@ def _by_verbs(
     return []
 
 
-# --- near the end of a deal -----------------------------------------------------------
-
-
 @attrs.frozen
 class _Ending:
-    """A position, with all that may come of it.
+    """A position, with what may be done there, each move with the position after it.
 
-    Args:
-        game: the ruleset.
-        state: the position.
-        moves: what those in turn may do, and what others may but claims, each with the
-            position after it.
+    Claims of those who are not in turn are left out.
     """
 
     game: AnyRuleset
@@ -177,10 +167,7 @@ class _Ending:
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
     ) -> list[tuple[int, int, Move | None]]:
-        """List by how much a side comes out ahead by each move of a seat.
-
-        Besides, how much of that is booked at once.
-        """
+        """List by moves of a seat how far ahead a side is, in all and at once."""
         game = self.game
         tried: list[tuple[int, int, Move | None]] = []
         for move, after in self.moves:
@@ -194,12 +181,7 @@ class _Ending:
         return tried
 
     def ahead(self, side: tuple[Seat, ...], asked: int = 0) -> int:
-        """Return by how much a side comes out ahead.
-
-        Args:
-            side: the side.
-            asked: the first seat that may do something out of turn.
-        """
+        """Return how far ahead a side is; from `asked` on seats may act out of turn."""
         turn = self.state.turn
         if turn is None:
             return 0

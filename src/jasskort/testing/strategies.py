@@ -1,4 +1,7 @@
-"""Strategies for Hypothesis: cards, hands, melds, packs, rulesets, states, matches."""
+"""Strategies for Hypothesis: cards, hands, melds, packs, rulesets, states, matches.
+
+Where there is `most`, it is how many moves, deals included, are made at most.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +41,7 @@ def cards(pack: Pack = PACK_52) -> st.SearchStrategy[Card]:
 def hands(
     pack: Pack = PACK_52, *, min_size: int = 0, max_size: int | None = None
 ) -> st.SearchStrategy[Hand]:
-    """Return hands of cards of a pack.
-
-    Args:
-        pack: the pack.
-        min_size: the least number of cards.
-        max_size: the greatest number of cards; the whole pack if not given.
-    """
+    """Return hands of cards of a pack, of any size if none is asked for."""
     return st.sets(cards(pack), min_size=min_size, max_size=max_size).map(CardSet)
 
 
@@ -64,10 +61,7 @@ def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
 
     What an option may be is told by its type: a switch, a member of an enum, a number
     from 1 to twice the usual one, or None where None is allowed. What is left over
-    keeps its default.
-
-    Args:
-        kinds: the classes of rulesets; all of the catalogue if none is given.
+    keeps its default. All games of the catalogue come if no class is given.
     """
     return st.one_of([_ruleset(kind) for kind in kinds or GAMES.values()])
 
@@ -101,33 +95,18 @@ def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
 
 
 def matches(game: AnyRuleset, *, most: int = _WHOLE_MATCH) -> st.SearchStrategy[Played]:
-    """Return matches that were played at random, to their end unless it is too far.
-
-    Args:
-        game: the ruleset.
-        most: the moves, deals included, after which play stops.
-    """
+    """Return matches that were played at random, to their end unless it is too far."""
     return st.builds(played, st.just(game), _seeds, most=st.just(most))
 
 
 def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Step]:
-    """Return a state that was reached by play, a move made there, and the next state.
-
-    Args:
-        game: the ruleset.
-        most: the moves, deals included, that are made at most to reach it.
-    """
+    """Return a state that play has reached, a move made there, and the next state."""
     ways = st.builds(played, st.just(game), _seeds, most=st.integers(1, most))
     return ways.map(lambda match: match.steps[-1])
 
 
 def states(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[State]:
-    """Return states that were reached by play.
-
-    Args:
-        game: the ruleset.
-        most: the moves, deals included, that are made at most to reach it.
-    """
+    """Return states that were reached by play."""
     ways = st.builds(played, st.just(game), _seeds, most=st.integers(0, most))
     return ways.map(lambda match: match.states[-1])
 
