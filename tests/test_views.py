@@ -464,7 +464,7 @@ def test_hidden_moves_cannot_be_tried() -> None:
     state = some_moves(game, dealt(game), 1)
     view = game.view(state, 0)
     assert view.log == (Hidden(Seat(1), "play"),)
-    with pytest.raises(InvalidValue, match="worlds cannot be found by trying"):
+    with pytest.raises(InvalidValue, match="its worlds cannot be found by trying"):
         game.worlds(view)
     assert "##" not in str(view)
 

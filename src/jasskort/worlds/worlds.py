@@ -458,9 +458,8 @@ class Knowledge(Part):
             InvalidValue: a move is hidden from the seat: what it was cannot be tried.
         """
         if any(isinstance(move, Hidden) for move in view.log):
-            msg = (
-                f"{self.rules.title} has hidden moves: worlds cannot be found by trying"
-            )
+            title = self.rules.title
+            msg = f"{title} has hidden moves: its worlds cannot be found by trying"
             raise InvalidValue(msg)
         dealt, unseen = view.dealt, dealt_unseen(view)
         hands = hand_places(self.rules, view.dealer)
@@ -471,10 +470,8 @@ class Knowledge(Part):
             if hidden := tuple([at for at in places if dealt[at] is None]):
                 # Who draws cards may have played others than were dealt.
                 pinned = played[seat] & unseen if len(in_hands) == len(dealt) else 0
-                room = len(hidden)
-                hidden_places.append(
-                    HiddenPlace(HANDS[seat], room, hidden, pinned=pinned)
-                )
+                hand = HiddenPlace(HANDS[seat], len(hidden), hidden, pinned=pinned)
+                hidden_places.append(hand)
         hidden_places += [
             HiddenPlace(Spot.STOCK, 1, (at,))
             for at, card in enumerate(dealt)
