@@ -376,7 +376,7 @@ class Places(Immutable):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        checked(rng, random.Random, "a random.Random is")
+        checked(rng, random.Random, "a generator (random.Random) is")
         table = self._table
         if not table.ways:
             raise self._no_way()

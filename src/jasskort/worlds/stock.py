@@ -115,12 +115,12 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal."""
-        checked(rng, random.Random, "a random.Random is")
+        checked(rng, random.Random, "a generator (random.Random) is")
         return self._laid(self.told.sample(rng))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
-        checked(rng, random.Random, "a random.Random is")
+        checked(rng, random.Random, "a generator (random.Random) is")
         if not self.shuffled:
             return self._filled(self.told.sample(rng))
         loose, sizes, ways = self._shuffling
