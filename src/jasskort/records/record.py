@@ -569,11 +569,12 @@ class Record(Typed):
         Where the last deal is not over, it has no totals.
         """
         deals, end = list[DealRecord](), begun(self.game, self.dealer, self.seat)
-        for deal in self.deals:
-            *_, end = replayed(end, [deal])
+        for number, deal in enumerate(self.deals, start=1):
+            is_last = number == len(self.deals)
+            *_, end = [self.last] if is_last else replayed(end, [deal])
             totals = None if end.turn is not None else score_of(end).totals
             deals.append(evolved(deal, totals=totals))
-        return evolved(self, deals=tuple(deals), result=result_of(end))
+        return evolved(self, deals=tuple(deals), result=result_of(self.last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
         """Return the record as far as a move; the last one of a deal need not be named.
