@@ -106,18 +106,18 @@ def test_a_match_goes_on_from_its_record() -> None:
     assert caught.value.refusal.reason is Reason.HAS_PASSED
     with pytest.raises(IllegalMove):
         begun.append(MOVES[0])
-    with pytest.raises(InvalidValue, match="a move is written down, not '2 pass'"):
+    with pytest.raises(InvalidValue, match="a move is asked for, not '2 pass'"):
         begun.append(text)
 
 
 def test_what_is_no_match_at_all() -> None:
     """What has no moves is not written down, and what is no record is not written."""
     odd: Any = 7
-    with pytest.raises(InvalidValue, match="written down from its moves, not from 7"):
+    with pytest.raises(InvalidValue, match="an iterable of moves is asked for, not 7"):
         Record.of(Schmaus(), odd)
-    with pytest.raises(InvalidValue, match="a record is written as JSON, not 7"):
+    with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
         match_to_json(odd)
-    with pytest.raises(InvalidValue, match="a ruleset is played by, not 7"):
+    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
         board_name(odd, 0, Deal(cards(PACK)))
 
 

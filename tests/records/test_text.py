@@ -200,7 +200,7 @@ def test_no_text() -> None:
     """What is no text cannot be read, and what is no record cannot be written."""
     with pytest.raises(InvalidValue, match="a text is asked for"):
         read(cast("str", TEXT.encode()))
-    with pytest.raises(InvalidValue, match="written as text, jsonl or json"):
+    with pytest.raises(InvalidValue, match="a record is asked for"):
         write(cast("Record", TEXT))
     with pytest.raises(InvalidValue, match="written as text, jsonl or json"):
         write(CLOSED, cast("Face", "yaml"))

@@ -96,7 +96,7 @@ def test_no_module_is_loaded_because_a_text_names_it() -> None:
 
 def test_only_rulesets_that_json_can_say_are_written() -> None:
     """No ruleset, and an option that is neither text nor number, are refused."""
-    with pytest.raises(InvalidValue, match="a ruleset is played by, not 'schmaus'"):
+    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 'schmaus'"):
         game_to_json("schmaus")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="games are rulesets by their names, not 7"):
         game_from_json({}, games=7)  # type: ignore[arg-type]

@@ -310,9 +310,9 @@ def test_what_is_not_sent_is_named() -> None:
         to_json(Whispered(2j))
     with pytest.raises(InvalidValue, match=r"not written as JSON: <class 'int'>"):
         to_json(Whispered(int))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="a ruleset is played by, not 7"):
+    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
         from_json(7, sent(game.view(state, 1)))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="a ruleset is played by, not 7"):
+    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
         event_kinds(7)  # type: ignore[arg-type]
 
 

@@ -18,7 +18,7 @@ import attrs
 
 from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
 from jasskort.craft.values import Hint, Immutable, declared_fields, plain_of
-from jasskort.errors import InvalidValue, ParseError, quoted, told_by
+from jasskort.errors import InvalidValue, ParseError, checked, quoted, told_by
 from jasskort.games import GAMES
 from jasskort.melds import (
     Four,
@@ -134,7 +134,7 @@ def _option(game: AnyRuleset, name: str) -> Json:
 def name_of_game(game: AnyRuleset) -> str:
     """Return the name under which a ruleset is written."""
     kind = type(checked_game(game))
-    if game.name in GAMES and GAMES[game.name] is kind:
+    if GAMES.get(game.name) is kind:
         return game.name
     return f"{kind.__module__}:{kind.__qualname__}"
 
@@ -151,7 +151,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         RecordError: it is none; what is wrong is named.
         InvalidValue: `games` are no rulesets by name.
     """
-    checked_games(games)
+    check_games(games)
     given = dict_of(data, "a game", ("game", "options"))
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:
@@ -175,18 +175,14 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
 
 def checked_game(game: AnyRuleset) -> AnyRuleset:
     """Return a ruleset, or raise `InvalidValue`."""
-    if not isinstance(game, Ruleset):
-        msg = f"a ruleset is played by, not {quoted(game)}"
-        raise InvalidValue(msg)
-    return game
+    return checked(game, Ruleset, "a ruleset is")
 
 
-def checked_games(games: Games) -> Games:
-    """Return rulesets by their names, or raise `InvalidValue`."""
+def check_games(games: Games) -> None:
+    """Raise `InvalidValue` if they are no rulesets by their names."""
     if not isinstance(games, Mapping) or not all(isinstance(n, str) for n in games):
         msg = f"games are rulesets by their names, not {quoted(games)}"
         raise InvalidValue(msg)
-    return games
 
 
 def option_names(kind: type[object]) -> tuple[str, ...]:

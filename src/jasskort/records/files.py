@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, cast, get_args, overload
 
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
-from jasskort.records.codec import Games, Raw, checked_games
+from jasskort.records.codec import Games, Raw, check_games
 from jasskort.records.errors import RecordError
 from jasskort.records.json_text import decoded, on_a_line, place_in, visible
 from jasskort.records.match_json import Found, match_to_json, validate
@@ -38,10 +38,8 @@ def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
         InvalidValue: it is no record, there is no such face, or an option of its ruleset
             is none that can be written.
     """
-    if not isinstance(record, Record) or face not in get_args(Face):
-        msg = (
-            f"a record is written as text, jsonl or json, not {quoted((record, face))}"
-        )
+    if face not in get_args(Face):
+        msg = f"a record is written as text, jsonl or json, not {quoted(face)}"
         raise InvalidValue(msg)
     written = match_to_json(record, checked=checked)
     if face == "text":
@@ -113,7 +111,7 @@ def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         msg = f"lines of text are read one by one, not {quoted(lines)}"
         raise InvalidValue(msg)
-    checked_games(games)
+    check_games(games)
     source = _Lines(lines)
     while (line := source.next_line()) is not None:
         # A file that begins with a mark may stand behind another one.

@@ -136,16 +136,13 @@ def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, in
     """
     place = start
     try:
-        value: Json
-        value, end = _STRICT.raw_decode(text, start)
+        return _STRICT.raw_decode(text, start)
     except json.JSONDecodeError as error:
         place, why = error.pos, f"no JSON: {error.msg}"
     except RecordError as error:
         why = error.why
     except (RecursionError, ValueError) as error:
         why = f"nobody can read this JSON: {error}"
-    else:
-        return value, end
     raise RecordError(why, *place_in(text, place, line, column))
 
 

@@ -15,7 +15,7 @@ import attrs
 
 from jasskort.cards import Card
 from jasskort.craft.values import Immutable, evolved
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import checked, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Move
 from jasskort.records import schemas
@@ -67,16 +67,13 @@ def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
     Raises:
         InvalidValue: it is no record, or JSON cannot say an option of its ruleset.
     """
-    if not isinstance(record, Record):
-        msg = f"a record is written as JSON, not {quoted(record)}"
-        raise InvalidValue(msg)
     written = _unchecked(record)
     return {**written, "check": digest(written) if checked else None}
 
 
 def _unchecked(record: Record) -> dict[str, Json]:
     """Write all of a record but its check."""
-    result = record.result
+    result = checked(record, Record, "a record is").result
     return _there(
         {
             "format": FORMAT,
@@ -300,7 +297,7 @@ class _Validation:
                         check_end(last, deal)
                         kept[number] = deal
         finally:
-            self.record = evolved(record, deals=known(last, kept), _last=last)
+            self.record = evolved(record, deals=known(last, kept), last=last)
 
     def _end(self, record: Record) -> None:
         """Compare the result, and the check where nothing else is wrong."""

@@ -19,7 +19,7 @@ import attrs
 
 from jasskort.cards import Card
 from jasskort.craft.values import Immutable, Reduced, Typed, evolved
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.events import MatchWon, PointsEntered
 from jasskort.game import dealt_places
 from jasskort.ledger import Entry
@@ -424,6 +424,7 @@ class _Said(TypedDict, total=False):
     place: str | None
     board: str | None
     seed: str | None
+    extra: Mapping[str, object]
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -447,6 +448,9 @@ class Record(Typed):
         result: how it ended, if that is written down.
         extra: whatever else it was given, by name, as JSON.
 
+    Attributes:
+        last: the last state, or the last view of the seat whose record it is.
+
     Raises:
         InvalidValue: one of them is none.
         RecordError: a move is not legal, or totals or result are not those that come out.
@@ -464,7 +468,7 @@ class Record(Typed):
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
-    _last: Position = attrs.field(init=False, eq=False, repr=False)
+    last: Position = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check the parts, play it again, and keep the last position."""
@@ -487,18 +491,13 @@ class Record(Typed):
                 check_end(last, deal)
         if self.result is not None:
             check_result(last, self.result)
-        object.__setattr__(self, "_last", last)
+        object.__setattr__(self, "last", last)
 
     # Making one.
 
     @classmethod
     def of(
-        cls,
-        game: AnyRuleset,
-        moves: Iterable[Move | Deal],
-        *,
-        extra: Mapping[str, object] = NOTHING_ELSE,
-        **parts: Unpack[_Said],
+        cls, game: AnyRuleset, moves: Iterable[Move | Deal], **parts: Unpack[_Said]
     ) -> Record:
         """Write a match down from its moves, deals among them, and parts of a record.
 
@@ -506,11 +505,8 @@ class Record(Typed):
             IllegalMove: a move is not legal.
             InvalidValue: one of them is none.
         """
-        record = cls(game=game, extra=Extra.of(extra), **parts)
-        if not isinstance(moves, Iterable):
-            msg = f"a match is written down from its moves, not from {quoted(moves)}"
-            raise InvalidValue(msg)
-        for move in moves:
+        record = cls(game=game, **parts)
+        for move in checked(moves, Iterable, "an iterable of moves is"):
             record = record.append(move)
         return record
 
@@ -524,10 +520,7 @@ class Record(Typed):
         """
         if isinstance(made, Told):
             return self._with_told(made)
-        if not isinstance(made, Move | Deal):
-            msg = f"a move is written down, not {quoted(made)}"
-            raise InvalidValue(msg)
-        after = self.game.apply(self.state, made)
+        after = self.game.apply(self.state, checked(made, Move | Deal, "a move is"))
         return self._going_on(_longer(self.deals, made), after)
 
     def _with_told(self, told: Told) -> Record:
@@ -544,7 +537,7 @@ class Record(Typed):
         """Return the record with a longer last deal, whose totals are kept up if it had any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
-        return evolved(self, deals=tuple(deals), _last=after)
+        return evolved(self, deals=tuple(deals), last=after)
 
     def with_comment(
         self, text: str, deal: int | None = None, move: int | None = None
@@ -575,16 +568,13 @@ class Record(Typed):
 
         Where the last deal is not over, it has no totals.
         """
-        ends, end = list[Position](), begun(self.game, self.dealer, self.seat)
-        for deal in self.deals[:-1]:
-            *_, end = replayed(end, [deal])
-            ends.append(end)
-        ends.append(self._last)  # which is there, even where there is no deal
-        deals = [
-            evolved(deal, totals=None if end.turn is not None else score_of(end).totals)
-            for deal, end in zip(self.deals, ends, strict=False)
-        ]
-        return evolved(self, deals=tuple(deals), result=result_of(self._last))
+        deals, end = list[DealRecord](), begun(self.game, self.dealer, self.seat)
+        for number, deal in enumerate(self.deals, start=1):
+            is_last = number == len(self.deals)
+            *_, end = [self.last] if is_last else replayed(end, [deal])
+            totals = None if end.turn is not None else score_of(end).totals
+            deals.append(evolved(deal, totals=totals))
+        return evolved(self, deals=tuple(deals), result=result_of(self.last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
         """Return the record as far as a move; the last one of a deal need not be named.
@@ -598,9 +588,8 @@ class Record(Typed):
         deals = list(self.deals[:number])
         if number and place < len(deals[-1].moves):
             deals[-1] = deals[-1].until(place)
-        start = begun(self.game, self.dealer, self.seat)
-        *_, last = start, *replayed(start, deals)
-        return evolved(self, deals=known(last, deals), result=None, _last=last)
+        *_, last = self._positions(deals)
+        return evolved(self, deals=known(last, deals), result=None, last=last)
 
     def undone(self) -> Record:
         """Return the record without its last move; `InvalidValue` if it has none."""
@@ -648,25 +637,20 @@ class Record(Typed):
     @property
     def state(self) -> State:
         """The last state; the record of a seat has views instead (`InvalidValue`)."""
-        return self._state_of(self._last)
+        return self._state_of(self.last)
 
     @property
     def view(self) -> AnyView:
         """The last view of the seat whose record it is; `InvalidValue` if of none."""
-        if not isinstance(self._last, View):
+        if not isinstance(self.last, View):
             msg = "all cards are known, and there are states: ask for views(seat)"
             raise InvalidValue(msg)
-        return self._last
-
-    @property
-    def last(self) -> Position:
-        """The last state, or the last view of the seat whose record it is."""
-        return self._last
+        return self.last
 
     @property
     def over(self) -> bool:
         """Whether the match is over."""
-        return self._last.over
+        return self.last.over
 
     def at(self, deal: int, move: int | None = None) -> State:
         """Return the state after a move, which is named as in `truncated`."""
@@ -680,7 +664,7 @@ class Record(Typed):
 
     def states(self) -> Iterator[State]:
         """Play it again, and give every state, that before the first deal included."""
-        return map(self._state_of, self._positions())
+        return map(self._state_of, self._positions(self.deals))
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
         """Play it again, and give every view of a seat, usually of that whose record it is.
@@ -691,15 +675,15 @@ class Record(Typed):
         if self.seat is not None and seat not in {None, self.seat}:
             msg = f"the record of seat {self.seat} has no views of {quoted(seat)}"
             raise InvalidValue(msg)
-        for position in self._positions():
+        for position in self._positions(self.deals):
             if isinstance(position, View):
                 yield position
             else:
                 yield self.game.view(position, seat)
 
-    def _positions(self) -> Iterator[Position]:
+    def _positions(self, deals: Iterable[DealRecord]) -> Iterator[Position]:
         start = begun(self.game, self.dealer, self.seat)
-        return chain([start], replayed(start, self.deals))
+        return chain([start], replayed(start, deals))
 
     def _state_of(self, position: Position) -> State:
         if isinstance(position, View):

@@ -14,21 +14,15 @@ from jasskort.errors import quoted
 from jasskort.records.codec import FORMAT, FORMAT_VERSION, Raw, numbers_text
 from jasskort.records.errors import Path, RecordError
 from jasskort.records.json_text import CHECK_LENGTH, Json, decoded, on_a_line, visible
+from jasskort.records.record import TEXTS
 
 HEAD = "Jasskort"
 UNCHECKED = "unchecked"
 EXTRA = "Extra"
 RESULT = "Result"
 
-TAGS = MappingProxyType(
-    {
-        name.capitalize(): name
-        for name in (
-            *("game", "options", "dealer", "players", "date", "event", "place"),
-            *("board", "seed", "seat", "result"),
-        )
-    }
-)
+_TAGGED = ("game", "options", "dealer", "players", *TEXTS, "seat", "result")
+TAGS = MappingProxyType({name.capitalize(): name for name in _TAGGED})
 """The tags that every reader knows, and what they are in JSON."""
 
 _TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)

@@ -18,7 +18,7 @@ import attrs
 
 from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.values import Hint
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, quoted
 from jasskort.events import KINDS, Event
 from jasskort.games import GAMES
 from jasskort.ledger import NO_ENTRIES, Entry, Match
@@ -51,8 +51,6 @@ _NAMED = frozenset(
     {"turn", "hands", "trick", "trump", "number", "deals", "dealer", "totals"}
 )
 """What a position is about that a view shows under a name of its own."""
-_ALSO_NAMED = (Spot.TRICK, Spot.PACK)
-"""The spots that are not among the places beside."""
 
 _SHOWN: Mapping[str, Hint] = MappingProxyType(
     {
@@ -142,9 +140,8 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
         "beside": {
             place_text(place): CardSet.from_mask(mask)
             for place, mask in view.rules.knowledge.lying(view)
-            if mask
-            and not isinstance(place, InHand | Taken)
-            and place not in _ALSO_NAMED
+            if mask and not isinstance(place, InHand | Taken)
+            if place not in (Spot.TRICK, Spot.PACK)
         },
         "about": {
             name: part
@@ -171,11 +168,9 @@ def schema() -> schemas.Schema:
     """
     shown = {name: schemas.of_type(hint, _Wire) for name, hint in _SHOWN.items()}
     shown["beside"] = schemas.by_name(schemas.of_type(Place), schemas.of_type(CardSet))
-    kinds = {
-        name: kind
-        for game in GAMES.values()
-        for name, kind in event_kinds(game()).items()
-    }
+    kinds = dict[str, type[Event]]()
+    for game in GAMES.values():
+        kinds |= event_kinds(game())
     events = [
         {"kind": {"const": name}, **schemas.of_fields(kind, _Wire)}
         for name, kind in kinds.items()
@@ -209,13 +204,9 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
     """
     checked_game(game)
     given = data if isinstance(data, dict) else {}
-    try:
+    with at_path():
         value = _read(game, given)
         again = to_json(value)
-    except RecordError:
-        raise
-    except JasskortError as error:
-        raise RecordError(str(error)) from error
     dict_of(given, f"a {again['format']}", tuple(again))
     for name, part in again.items():
         # As texts: True is not 1, and 1.0 is not either.

@@ -101,11 +101,7 @@ def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
 
 
 def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
-    """Return the phrasebook that is meant by itself, or by the tag of a language.
-
-    Raises:
-        OptionError: there is no such language.
-    """
+    """Return a phrasebook, that of a language or its tag; `OptionError` if none."""
     if isinstance(language, Phrasebook):
         return language
     if language == "de":

@@ -13,7 +13,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, PointsEntered
 from jasskort.ledger import Entry
 from jasskort.melds import Four, Marriage, Meld, Run
@@ -24,7 +24,7 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
-from jasskort.words.sayings import Getter, Sayings, Speaker, begun, joined, unnamed
+from jasskort.words.sayings import Sayings, Speaker, begun, joined, unnamed
 
 _ENGLISH = Language.ENGLISH.value
 _QUOTES = '"«»„“”'
@@ -229,9 +229,6 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
     }
 )
 """What sentences may name that depends on the game."""
-_OF_NO_GAME: Mapping[str, Getter] = MappingProxyType(
-    {"title": lambda speaker, _: speaker.sayings.things["game"]}
-)
 
 
 @functools.cache
@@ -240,7 +237,9 @@ def sayings_of(
 ) -> Sayings:
     """Return what a language says of a class of rulesets, made ready once."""
     layers = [*book.layers(kind, suits), *book.house(kind)]
-    named: Any = _NAMED if kind else {**_NAMED, **_OF_NO_GAME}
+    named: Any = _NAMED
+    if kind is None:
+        named = {**named, "title": lambda speaker, _: speaker.sayings.things["game"]}
     return Sayings(layers, phrasebook_of(_ENGLISH).layers(kind, suits), named)
 
 
@@ -323,9 +322,7 @@ def words_for(
         OptionError: there is no such language, or no such suits.
         InvalidValue: it is no ruleset, or there is not a name for each seat.
     """
-    if not isinstance(game, Ruleset):
-        msg = f"words are those for a ruleset, not for {quoted(game)}"
-        raise InvalidValue(msg)
+    checked(game, Ruleset, "a ruleset is")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
     listed = isinstance(names, Iterable) and not isinstance(names, str)
     called = tuple(names) if listed else ()

@@ -52,14 +52,12 @@ def count_between(
         (first, last), *others = intervals
         ways = count_between((*lasts, last), others, places)
         return ways - count_between((*lasts, min(first - 1, last)), others, places)
-    ways, taken = 1, 0
-    for last in sorted(lasts):
-        room = last + 1 - taken
-        if room <= 0:
+    ways = 1
+    for taken, last in enumerate(sorted(lasts)):
+        if last < taken:
             return 0
-        ways *= room
-        taken += 1
-    return ways * factorial(places - taken)
+        ways *= last + 1 - taken
+    return ways * factorial(places - len(lasts))
 
 
 def _shuffle_by(
@@ -541,8 +539,7 @@ class _Needs:
     def product(self, terms: Sum, others: Iterable[tuple[int, int]]) -> Sum:
         """Unite each need of two sums with each, as both are to be met.
 
-        Raises:
-            InvalidValue: it is a sum of more than `TERMS`.
+        `InvalidValue` if it is a sum of more than `TERMS`.
         """
         united: Sum = {}
         for other, more in others:
@@ -617,19 +614,11 @@ class Disjunctions(Immutable):
         return attrs.evolve(self, paths=self.paths.pinned(card, where))
 
     def count(self) -> int:
-        """Count the fillings.
-
-        Raises:
-            InvalidValue: more unions than `TERMS` would have to be counted.
-        """
+        """Count the fillings; `InvalidValue` if that takes more unions than `TERMS`."""
         return self._count
 
     def sample(self, rng: Random) -> Filling:
-        """Return one of the fillings, all equally likely.
-
-        Raises:
-            InvalidValue: there is none.
-        """
+        """Return one of the fillings, all equally likely; `InvalidValue` if none."""
         if not self.open and self._count:
             return self.paths.nth(rng.randrange(self._count))
         covered, picks, sums = self._cover
@@ -693,10 +682,8 @@ class Disjunctions(Immutable):
     @cached_property
     def _barred(self) -> tuple[int, ...]:
         """The needs of which none is met."""
-        need = self._needs.need
-        return self._needs.least(
-            [need(each.cards, each.before) for each in self.not_all]
-        )
+        needs = self._needs
+        return needs.least(needs.need(each.cards, each.before) for each in self.not_all)
 
     @cached_property
     def _count(self) -> int:
@@ -729,11 +716,8 @@ class Disjunctions(Immutable):
             (need, needs.count(need), times) for need, times in combinations.items()
         ]
         picks = [(need, ways) for need, ways, _ in counted if ways]
-        return (
-            covered,
-            picks,
-            [*accumulate([w * times for _, w, times in counted if w])],
-        )
+        sums = [*accumulate([ways * times for _, ways, times in counted if ways])]
+        return covered, picks, sums
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:

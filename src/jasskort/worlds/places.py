@@ -31,7 +31,7 @@ import attrs
 
 from jasskort.cards import CardSet, bits_of
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 
 Masks: TypeAlias = tuple[int, ...]
 Sizes: TypeAlias = Sequence[int]
@@ -46,7 +46,6 @@ _Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
 """From which pile; where to, with its size before each draw; where the rest goes."""
 _Step: TypeAlias = tuple[int, _Draws]
 """In how many ways cards are drawn, and how."""
-
 
 _Node: TypeAlias = tuple[list[int], list[int], list["_Step | None"]]
 """What may become of a class, with so much room in the groups.
@@ -144,7 +143,8 @@ class _Table:
             for place in range(len(keys)):
                 keys[place] |= (where >> place & 1) << at
         self._keys = keys
-        groups = _groups(keys, len(classes) - 2)
+        grown = [[key >> at for key in keys] for at in range(len(classes) - 2)]
+        groups: list[Sizes] = [*[sorted({*each} - {0}) for each in grown], _LAST]
         self._first, self._stages, pile = groups[0], list[_Stage](), len(classes)
         for at, (inner, outer) in enumerate(pairwise(groups)):
             self._stages.append(_Stage(at, sizes[at], inner, outer, pile))
@@ -285,15 +285,6 @@ def _settled(
     return [(0, 0)] * (2 - len(classes)) + classes
 
 
-def _groups(keys: Sizes, stages: int) -> list[Sizes]:
-    """List the groups of each stage, and those of the last two classes."""
-    groups: list[Sizes] = []
-    for _ in range(stages):
-        groups.append(sorted({*keys} - {0}))
-        keys = [key >> 1 for key in keys]
-    return [*groups, _LAST]
-
-
 def _rooms(room: int, groups: int) -> list[int]:
     """Return the room in each of so many groups."""
     return [room >> at * _BITS & _ROOM for at in range(groups)]
@@ -385,7 +376,7 @@ class Places(Immutable):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        generator(rng)
+        checked(rng, random.Random, "a generator (random.Random) is")
         table = self._table
         if not table.ways:
             raise self._no_way()
@@ -436,18 +427,6 @@ class Places(Immutable):
 
     def _no_way(self) -> InvalidValue:
         return InvalidValue(f"there is no way to lay {_named(self.unseen)}: {self!r}")
-
-
-def generator(rng: random.Random) -> random.Random:
-    """Return a generator.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    if not isinstance(rng, random.Random):
-        msg = f"a generator is a random.Random, not {quoted(rng)}"
-        raise InvalidValue(msg)
-    return rng
 
 
 def _named(cards: int) -> str:

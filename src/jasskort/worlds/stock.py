@@ -16,12 +16,12 @@ from typing import Generic, cast
 import attrs
 
 from jasskort.cards import CARDS, Card, CardSet, bits_of
+from jasskort.errors import checked
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.sight import filled
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.paths import Disjunctions, Filling, Paths
-from jasskort.worlds.places import generator
 from jasskort.worlds.worlds import StateT, Unknown, World, Worlds
 
 DEALT = -1
@@ -33,7 +33,6 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which the other seat has drawn cards unseen.
 
     Args:
-        view: what the seat knows.
         seat: the other seat.
         packed: where in the pack the card of each of its slots lay, and after those
             the cards that still lie face down, in drawing order.
@@ -116,14 +115,16 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal."""
-        return self._laid(self.told.sample(generator(rng)))
+        checked(rng, random.Random, "a generator (random.Random) is")
+        return self._laid(self.told.sample(rng))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
+        checked(rng, random.Random, "a generator (random.Random) is")
         if not self.shuffled:
-            return self._filled(self.told.sample(generator(rng)))
+            return self._filled(self.told.sample(rng))
         loose, sizes, ways = self._shuffling
-        number, cards = generator(rng).randrange(ways), loose[:]
+        number, cards = rng.randrange(ways), loose[:]
         stock = []
         for size in sizes:
             number, choice = divmod(number, size)

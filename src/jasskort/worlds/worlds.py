@@ -20,7 +20,7 @@ import attrs
 from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, evolved
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import dealt_places, hand_places
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, History, State
@@ -153,9 +153,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         Raises:
             InvalidValue: it is no card of the game, or no place.
         """
-        if not isinstance(place, Place):
-            msg = f"a place is where a card may lie, not {quoted(place)}"
-            raise InvalidValue(msg)
+        checked(place, Place, "a place is")
         known = self.view.place_of(card)
         if known is not None:
             return Fraction(known == place)
@@ -223,7 +221,6 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     counts and draws them.
 
     Args:
-        view: what the seat knows.
         unseen: the cards of the deal that the seat has not seen, as a mask.
         hidden_places: the places that hold them.
     """
@@ -247,10 +244,8 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """The places that hold unseen cards, and which of these may be there."""
         fitting = self.table.fitting
         return tuple(
-            [
-                Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
-                for at, hidden in enumerate(self.hidden_places)
-            ]
+            Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
+            for at, hidden in enumerate(self.hidden_places)
         )
 
     def position(self, rng: random.Random) -> StateT:
@@ -297,13 +292,11 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def masks_of(self, world: World) -> Masks:
         """Tell where the unseen cards lie in a world."""
-        pack = world.pack
-        return tuple(
-            [
-                mask_of([pack[place] for place in hidden.packed]) & ~hidden.gone
-                for hidden in self.hidden_places
-            ]
-        )
+        pack, masks = world.pack, list[int]()
+        for hidden in self.hidden_places:
+            cards = mask_of([pack[place] for place in hidden.packed])
+            masks.append(cards & ~hidden.gone)
+        return tuple(masks)
 
     def _filled(self, masks: Masks) -> StateT:
         laid = zip(self.hidden_places, masks, strict=True)
@@ -327,29 +320,20 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold unseen cards; what was played lies there no more."""
+        pairs = zip(super().places, self.hidden_places, strict=True)
         return tuple(
-            [
-                Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
-                for each, hidden in zip(super().places, self.hidden_places, strict=True)
-                if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
-            ]
+            Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
+            for each, hidden in pairs
+            if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
         )
 
     def count(self) -> int:
-        """Count the worlds.
-
-        Raises:
-            InvalidValue: too many deals would have to be tried.
-        """
+        """Count the worlds; `InvalidValue` if too many deals would have to be tried."""
         return len(self.found)
 
     @cached_property
     def found(self) -> tuple[World, ...]:
-        """All worlds, if few deals have to be tried.
-
-        Raises:
-            InvalidValue: too many would have to be.
-        """
+        """All worlds, if few deals have to be tried; `InvalidValue` if too many."""
         tries = self.table.count()
         if tries > self.limit:
             msg = f"{tries} deals would have to be tried, more than {self.limit}"
@@ -362,11 +346,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return iter(self.found)
 
     def world(self, rng: random.Random) -> World:
-        """Draw a deal by trying.
-
-        Raises:
-            InvalidValue: none was found within the limit.
-        """
+        """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
         for _ in range(self.limit):
             world = self.packed(self.table.sample(rng))
             if self.admits(world):
@@ -414,36 +394,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         )
 
 
-def rejection_worlds(view: View[Move]) -> RejectionWorlds[State]:
-    """Return the worlds of a view by trying.
-
-    Raises:
-        InvalidValue: a move is hidden from the seat: what it was cannot be tried.
-    """
-    if any(isinstance(move, Hidden) for move in view.log):
-        msg = (
-            f"{view.rules.title} has hidden moves: its worlds cannot be found by trying"
-        )
-        raise InvalidValue(msg)
-    rules, dealt, unseen = view.rules, view.dealt, dealt_unseen(view)
-    hands = hand_places(rules, view.dealer)
-    in_hands = {at for places in hands for at in places}
-    played = played_by(view.log, len(hands))
-    hidden_places = []
-    for seat, places in enumerate(hands):
-        if hidden := tuple([at for at in places if dealt[at] is None]):
-            # Who draws cards may have played others than were dealt.
-            pinned = played[seat] & unseen if len(in_hands) == len(dealt) else 0
-            room = len(hidden)
-            hidden_places.append(HiddenPlace(HANDS[seat], room, hidden, pinned=pinned))
-    hidden_places += [
-        HiddenPlace(Spot.STOCK, 1, (at,))
-        for at, card in enumerate(dealt)
-        if at not in in_hands and card is None
-    ]
-    return RejectionWorlds(view, unseen, tuple(hidden_places))
-
-
 # --- knowledge ------------------------------------------------------------------------
 
 
@@ -469,9 +419,7 @@ class Knowledge(Part):
         Of the pack, what the seat has not seen may be None; the log is as the seat has
         seen it. Without a seat it is somebody who sees what all see.
         """
-        return (
-            [*dealt_places(self.rules, dealer)[HANDS[seat]]] if seat is not None else []
-        )
+        return [] if seat is None else [*dealt_places(self.rules, dealer)[HANDS[seat]]]
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where the cards lie that a seat knows of, as masks.
@@ -504,5 +452,29 @@ class Knowledge(Part):
         return ()
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view of a seat, once there was a deal."""
-        return rejection_worlds(view)
+        """Return the worlds of a view of a seat, once there was a deal.
+
+        Raises:
+            InvalidValue: a move is hidden from the seat: what it was cannot be tried.
+        """
+        if any(isinstance(move, Hidden) for move in view.log):
+            title = self.rules.title
+            msg = f"{title} has hidden moves: its worlds cannot be found by trying"
+            raise InvalidValue(msg)
+        dealt, unseen = view.dealt, dealt_unseen(view)
+        hands = hand_places(self.rules, view.dealer)
+        in_hands = {at for places in hands for at in places}
+        played = played_by(view.log, len(hands))
+        hidden_places = []
+        for seat, places in enumerate(hands):
+            if hidden := tuple([at for at in places if dealt[at] is None]):
+                # Who draws cards may have played others than were dealt.
+                pinned = played[seat] & unseen if len(in_hands) == len(dealt) else 0
+                hand = HiddenPlace(HANDS[seat], len(hidden), hidden, pinned=pinned)
+                hidden_places.append(hand)
+        hidden_places += [
+            HiddenPlace(Spot.STOCK, 1, (at,))
+            for at, card in enumerate(dealt)
+            if at not in in_hands and card is None
+        ]
+        return RejectionWorlds(view, unseen, tuple(hidden_places))
