@@ -19,9 +19,9 @@ from jasskort.craft.values import (
     Immutable,
     InternedValue,
     Reduced,
+    arguments_of,
     builder,
     check_fields,
-    interned_fields,
     pickled_as,
     reduced,
 )
@@ -61,7 +61,7 @@ class Move(InternedValue):
 
     def argument(self) -> str:
         """Return what stands behind the verb in the notation, if anything does."""
-        return " ".join(map(str, interned_fields(self)[1:]))
+        return " ".join(map(str, arguments_of(self)[1:]))
 
     def __str__(self) -> str:
         """Print as the notation writes it."""

@@ -210,18 +210,6 @@ def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
     return refuse(rule, reason, cards=cards)
 
 
-def deal_due(rule: str) -> Refusal:
-    """Refuse all but a deal where a deal is due."""
-    return refuse(rule, Reason.DEAL_DUE)
-
-
-def not_in_turn(turn: int | None, move: Move) -> Refusal | None:
-    """Refuse a move of a seat that is not in turn, where one is (COM-9)."""
-    if turn is None or move.seat == turn:
-        return None
-    return refuse("COM-9", Reason.NOT_YOUR_TURN, turn, move.seat)
-
-
 def not_in_hand(card: Card, seat: int) -> Refusal:
     """Refuse a card that is not in the hand (COM-6)."""
     return refuse("COM-6", Reason.NOT_IN_HAND, seat, cards=CardSet([card]))

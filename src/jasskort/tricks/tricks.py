@@ -208,15 +208,6 @@ def trump_index(trump: Suit | None) -> int:
     return len(SUITS) if trump is None else trump.index
 
 
-def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -> int:
-    """Return the place of the highest trump, else of the highest card of the led suit."""
-    best, table = 0, beaters(trump, ranking)
-    for place, card in enumerate(cards):
-        if table[cards[best].index] & card.bit:
-            best = place
-    return best
-
-
 @functools.cache
 def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
     """Tabulate, by the index of the best card so far, which cards beat it, as masks."""
