@@ -283,10 +283,8 @@ class View(Immutable, Generic[MoveT]):
     @property
     def shown_position(self) -> State:
         """The position, or that in which the match ended."""
-        phantom: State = self.position
-        if isinstance(phantom, MatchOver):
-            phantom = phantom.final
-        return phantom
+        position: State = self.position
+        return position.final if isinstance(position, MatchOver) else position
 
     # What its seat may do.
 
@@ -577,10 +575,8 @@ def ready_for(
         learnt.append((hand, 0, shown))
     if entries:
         position = _revealed(view, position, move, learnt, entries)
-    if not isinstance(move, Draw):
-        return filled(position, learnt) if learnt else position
-    ready = filled(position, learnt)
-    stock = stock_of(ready)
+    ready = filled(position, learnt) if learnt else position
+    stock = stock_of(ready) if isinstance(move, Draw) else None
     if stock is None or len(stock) > LAST_TWO or view.seat is None:
         return ready
     # When two draw the last of the stock, what is unseen lies in the other hand.
@@ -622,22 +618,17 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     Raises:
         InvalidValue: it is not legal, as far as can be told.
     """
-    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
+    legal_moves = view.rules.legal_moves
+    if not isinstance(move, Hidden) and move in legal_moves(ready, move.seat):
         return move
     if move.seat != view.seat:
         more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
-        for each in _listed(more, move.seat):
+        for each in legal_moves(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
     due = "nobody" if view.turn is None else f"seat {view.turn}"
     msg = f'"{move}" could not have been told: {due} is in turn in {view.position!r}'
     raise InvalidValue(msg)
-
-
-def _listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
-    if seat == position.turn:
-        return position.moves()
-    return position.moves_out_of_turn(seat)
 
 
 _new_view = builder(View)
