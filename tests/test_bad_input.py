@@ -185,7 +185,11 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
         "a Suit or None is asked for, not <obj",
     ),
     ("points", lambda: JASS.card_points(ODD, None), "cards are asked for, not <object"),
-    ("flaw", lambda: Pack(Rank.TWO).flaw(ODD), "a pile is a tuple of cards, not <obj"),
+    (
+        "whole",
+        lambda: Pack(Rank.TWO).is_whole(ODD),
+        "a pile is a tuple of cards, not <obj",
+    ),
     ("spelled", lambda: Strokes.spellings(2**70), "more points than a slate has room"),
     ("sheet", lambda: Sheet.of(ODD), "a sheet is of entries, not of <object"),
     ("names", lambda: Sheet().drawn("A", ODD), "the name of a player is a text, not"),

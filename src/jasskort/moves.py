@@ -28,8 +28,6 @@ from jasskort.craft.values import (
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.seats import Seat
 
-MOST_SEATS = 4
-
 
 def _as_seat(seat: int) -> Seat:
     return Seat(seat)

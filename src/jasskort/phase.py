@@ -362,7 +362,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Deal, if it is the whole pack (COM-2)."""
-        if type(move) is Deal and self.rules.pack.flaw(move.pack) is None:
+        if type(move) is Deal and self.rules.pack.is_whole(move.pack):
             return self.deal(move)
         return None
 

@@ -232,7 +232,8 @@ def maker(name: str) -> Callable[..., Any]:
 Hint: TypeAlias = Any
 """What an annotation says; types, unions and variables have no type in common."""
 
-_MOST_SEATS = 4
+MOST_SEATS = 4
+"""No game has more seats."""
 
 
 class Typed(Immutable):
@@ -270,7 +271,7 @@ def fits(value: object, hint: Hint) -> bool:
     A number of a type of its own is the number of a seat.
     """
     if isinstance(hint, NewType):
-        return type(value) is int and 0 <= value < _MOST_SEATS
+        return type(value) is int and 0 <= value < MOST_SEATS
     origin, args = plain_of(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return any(fits(value, each) for each in args)

@@ -29,8 +29,8 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
-from jasskort.craft.values import Immutable
-from jasskort.moves import MOST_SEATS, Play
+from jasskort.craft.values import MOST_SEATS, Immutable
+from jasskort.moves import Play
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat, Table
 
