@@ -575,8 +575,10 @@ def ready_for(
         learnt.append((hand, 0, shown))
     if entries:
         position = _revealed(view, position, move, learnt, entries)
-    ready = filled(position, learnt) if learnt else position
-    stock = stock_of(ready) if isinstance(move, Draw) else None
+    if not isinstance(move, Draw):
+        return filled(position, learnt) if learnt else position
+    ready = filled(position, learnt)  # even with nothing: no upcard is drawn unseen
+    stock = stock_of(ready)
     if stock is None or len(stock) > LAST_TWO or view.seat is None:
         return ready
     # When two draw the last of the stock, what is unseen lies in the other hand.
