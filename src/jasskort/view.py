@@ -620,17 +620,22 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     Raises:
         InvalidValue: it is not legal, as far as can be told.
     """
-    legal_moves = view.rules.legal_moves
-    if not isinstance(move, Hidden) and move in legal_moves(ready, move.seat):
+    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
         return move
     if move.seat != view.seat:
         more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
-        for each in legal_moves(more, move.seat):
+        for each in _listed(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
     due = "nobody" if view.turn is None else f"seat {view.turn}"
     msg = f'"{move}" could not have been told: {due} is in turn in {view.position!r}'
     raise InvalidValue(msg)
+
+
+def _listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
+    if seat == position.turn:
+        return position.moves()
+    return position.moves_out_of_turn(seat)
 
 
 _new_view = builder(View)
