@@ -58,11 +58,12 @@ from jasskort.games.fyrtioett import (
     Playing,
     Throw,
 )
-from jasskort.ledger import NO_ENTRIES, Match, enter, gained_since, new_entry
+from jasskort.ledger import NO_ENTRIES, Match, enter, new_entry
 from jasskort.moves import Play
 from jasskort.phase import BetweenDeals as AnyDue
 from jasskort.phase import MatchOver
 from jasskort.playouts import Playing as PlayedOut
+from jasskort.playouts import gained
 from jasskort.sight import Hands, seen_by
 from jasskort.testing import LAWS, Law
 from jasskort.told import events_seen
@@ -1076,7 +1077,7 @@ def high_cards(_does, _playing, state, draw, *, cards):
     while at.turn is not None:
         draw()
         at = at.after(at.moves()[-1])
-    return gained_since(state.match, at.match)
+    return gained(state, at)
 
 
 @rows(Fyrtioett(deals=2), LAWS[15:], 30)(16, "in a match move ", "playout")

@@ -46,10 +46,10 @@ from jasskort.options import choose
 from jasskort.phase import BetweenDeals, Phase, done
 from jasskort.seats import Direction, Table
 from jasskort.testing import played
-from jasskort.tricks.dealing import drawn_cards
 
 LONG = "x" * 100_000
 ODD: Any = object()
+DRAWN: Any = Tolva().first_dealer
 HEARTS: Any = Suit.HEARTS
 NINE: Any = Rank.NINE
 EMPTY: Any = []
@@ -62,7 +62,6 @@ SHUFFLE: Any = Schmaus().shuffle
 ENTRY: Any = Entry
 TABLE: Any = Table
 DECLARE: Any = Declare
-DRAWN: Any = drawn_cards
 
 
 @attrs.frozen
@@ -103,7 +102,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("shuffle nan", lambda: SHUFFLE(Dull(float("nan"))), "generator, got Dull"),
     (
         "drawn set",
-        lambda: DRAWN({2}, seats=1, pack=None),
+        lambda: DRAWN({2}),
         r"given in the order of the seats, not \{2\}",
     ),
     (
@@ -186,7 +185,11 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
         "a Suit or None is asked for, not <obj",
     ),
     ("points", lambda: JASS.card_points(ODD, None), "cards are asked for, not <object"),
-    ("flaw", lambda: Pack(Rank.TWO).flaw(ODD), "a pile is a tuple of cards, not <obj"),
+    (
+        "whole",
+        lambda: Pack(Rank.TWO).is_whole(ODD),
+        "a pile is a tuple of cards, not <obj",
+    ),
     ("spelled", lambda: Strokes.spellings(2**70), "more points than a slate has room"),
     ("sheet", lambda: Sheet.of(ODD), "a sheet is of entries, not of <object"),
     ("names", lambda: Sheet().drawn("A", ODD), "the name of a player is a text, not"),

@@ -251,7 +251,7 @@ def test_without_numpy_states_are_played_one_by_one(
     game: AnyRuleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where numpy cannot be imported, playouts are those of `playout`, in their order."""
-    monkeypatch.setitem(sys.modules, "jasskort.tricks.arrays", None)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     states = [game.start() for _ in range(2 * FEW)]
     rng = random.Random(9)
     expected = [

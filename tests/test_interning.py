@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import InvalidValue
-from jasskort.craft.values import InternedValue, interned_fields
+from jasskort.craft.values import InternedValue, arguments_of
 
 
 def _even(_value: object, _field: object, number: int) -> None:
@@ -65,7 +65,7 @@ def test_defaults_and_converters_come_first() -> None:
     """What is interned is what the value holds, not what was handed in."""
     assert Pair(2) is Pair(2, "")
     assert Pair(2, "AB") is Pair(2, "ab")
-    assert interned_fields(Pair(2, "AB")) == (2, "ab")
+    assert arguments_of(Pair(2, "AB")) == (2, "ab")
 
 
 def test_checks_come_first() -> None:

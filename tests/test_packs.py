@@ -7,7 +7,7 @@ import itertools
 import pytest
 from support import cards
 
-from jasskort import Card, CardSet, Pack, Suit
+from jasskort import Card, CardSet, Deal, Pack, Reason, Suit
 from jasskort.cards import (
     ACE_TEN,
     CARDS,
@@ -18,7 +18,9 @@ from jasskort.cards import (
     WHIST,
     Ranking,
 )
+from jasskort.refusals import wrong_pack
 
+CQ = Card.parse("CQ")
 PACKS = [PACK_32, PACK_36, PACK_52]
 
 
@@ -42,21 +44,26 @@ def test_sch_1_packs(pack: Pack, size: int, ranks: str) -> None:
     assert CardSet.from_mask(pack.mask) == frozenset(pack.cards)
 
 
-def test_flaws_by_hand() -> None:
-    """Each flaw says which cards are wrong and what is wrong with them."""
-    pack = PACK_32.cards
-    assert PACK_32.flaw(pack[2:]) == (CardSet.parse("C7 C8"), "missing")
-    twice = (CardSet.parse("CQ"), "more than once")
-    assert PACK_32.flaw((*pack, pack[5])) == twice
-    sixes = CardSet.parse("C6 D6 H6 S6")
-    assert PACK_32.flaw(PACK_36.cards) == (sixes, "not in a pack of 32")
-    assert PACK_36.flaw(()) == (CardSet(PACK_36.cards), "missing")
-    # As many cards as the pack has, and still not the pack.
-    assert PACK_32.flaw((pack[1], *pack[1:])) == (CardSet.parse("C7"), "missing")
-    assert PACK_32.flaw((Card.parse("S6"), *pack[1:])) == (
-        CardSet.parse("S6"),
-        "not in a pack of 32",
-    )
+@pytest.mark.parametrize(
+    ("pack", "dealt", "wrong", "reason"),
+    [
+        (PACK_32, PACK_32.cards[2:], "C7 C8", Reason.WRONG_PACK),
+        (PACK_32, (*PACK_32.cards, CQ), "CQ", Reason.TWICE_IN_THE_PACK),
+        (PACK_32, PACK_36.cards, "C6 D6 H6 S6", Reason.NOT_IN_THE_PACK),
+        (PACK_36, (), str(CardSet(PACK_36.cards)), Reason.WRONG_PACK),
+        # As many cards as the pack has, and still not the pack.
+        (PACK_32, (CQ, *PACK_32.cards[1:]), "C7", Reason.WRONG_PACK),
+        (PACK_36, (CARDS[0], *PACK_36.cards[1:]), "C2", Reason.NOT_IN_THE_PACK),
+    ],
+)
+def test_com_2_wrong_packs_by_hand(
+    pack: Pack, dealt: tuple[Card, ...], wrong: str, reason: Reason
+) -> None:
+    """A refusal says which cards are wrong, and what is wrong with them."""
+    refused = wrong_pack(Deal(dealt), pack, "COM-2")
+    assert refused is not None
+    assert (refused.cards, refused.reason) == (CardSet.parse(wrong), reason)
+    assert wrong_pack(Deal(pack.cards), pack, "COM-2") is None
 
 
 ORDERS = [

@@ -19,7 +19,7 @@ from jasskort.craft.values import (
     maker,
     pickled_as,
     reduced,
-    short_name,
+    spelled,
 )
 
 
@@ -73,12 +73,12 @@ def test_a_class_without_a_name_is_seen() -> None:
 
 
 def test_names_and_makers_go_together() -> None:
-    """A short name leads to what makes the value, and back; others have none."""
+    """A short name leads to what makes the value, and back; others stand for themselves."""
     assert maker("test.pair") is Pair
-    assert short_name(Pair) == "test.pair"
+    assert spelled(Pair) == "test.pair"
     assert made("test.pair", 1, "a") == Pair(1, "a")
     assert made("test.double", 3) == Even(6)
-    assert short_name(Unregistered) is None
+    assert spelled(Unregistered) is Unregistered
 
 
 def test_a_name_stands_for_one_thing() -> None:

@@ -412,13 +412,8 @@ class Pack(Immutable):
         """Count the cards."""
         return len(self.cards)
 
-    def flaw(self, cards: tuple[Card, ...]) -> tuple[CardSet, str] | None:
-        """Say what is wrong with a pile that should be this pack, or None.
-
-        A pile is the pack if it holds every card of it once and no other.
-
-        Returns:
-            The cards that are wrong, and what is wrong with them.
+    def is_whole(self, cards: tuple[Card, ...]) -> bool:
+        """Return whether a pile is the pack: it holds every card once and no other.
 
         Raises:
             InvalidValue: it is no tuple of cards.
@@ -426,17 +421,10 @@ class Pack(Immutable):
         # As many cards as the pack has can only add up to its mask if they are it.
         count = len(self.cards)
         try:
-            if len(cards) == count and sum([card.bit for card in cards]) == self.mask:
-                return None
+            return len(cards) == count and sum([c.bit for c in cards]) == self.mask
         except (AttributeError, TypeError):
             msg = f"a pile is a tuple of cards, not {quoted(cards)}"
             raise InvalidValue(msg) from None
-        held = CardSet(cards)
-        if foreign := CardSet.from_mask(held.mask & ~self.mask):
-            return foreign, f"not in a pack of {len(self)}"
-        if missing := CardSet.from_mask(self.mask & ~held.mask):
-            return missing, "missing"
-        return CardSet(card for card in held if cards.count(card) > 1), "more than once"
 
 
 PACK_32 = Pack(Rank.SEVEN)

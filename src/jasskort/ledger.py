@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import itertools
-import operator
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
@@ -254,11 +253,6 @@ def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
     """List what one move has entered: nothing that was entered in deals before."""
     known = booked_in_deal(before) if before.number == after.number else ()
     return booked_in_deal(after)[len(known) :]
-
-
-def gained_since(before: Match, after: Match) -> tuple[int, ...]:
-    """Return the points that were booked between two states of a match, by seat."""
-    return tuple(map(operator.sub, after.totals, before.totals))
 
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:

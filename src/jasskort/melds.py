@@ -32,8 +32,8 @@ from jasskort.craft.values import (
     InternedValue,
     Members,
     Reduced,
+    arguments_of,
     check_fields,
-    interned_fields,
     pickled_as,
     reduced,
 )
@@ -97,7 +97,7 @@ class _CardsTogether(InternedValue):
 
     def __repr__(self) -> str:
         """Show the expression that gives the meld."""
-        parts = ", ".join(map(repr, interned_fields(self)))
+        parts = ", ".join(map(repr, arguments_of(self)))
         return f"{type(self).__name__}({parts})"
 
 

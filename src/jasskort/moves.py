@@ -19,16 +19,14 @@ from jasskort.craft.values import (
     Immutable,
     InternedValue,
     Reduced,
+    arguments_of,
     builder,
     check_fields,
-    interned_fields,
     pickled_as,
     reduced,
 )
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 from jasskort.seats import Seat
-
-MOST_SEATS = 4
 
 
 def _as_seat(seat: int) -> Seat:
@@ -61,7 +59,7 @@ class Move(InternedValue):
 
     def argument(self) -> str:
         """Return what stands behind the verb in the notation, if anything does."""
-        return " ".join(map(str, interned_fields(self)[1:]))
+        return " ".join(map(str, arguments_of(self)[1:]))
 
     def __str__(self) -> str:
         """Print as the notation writes it."""

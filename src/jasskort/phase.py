@@ -24,13 +24,11 @@ from typing import (
 import attrs
 
 from jasskort.cards import (
-    CARDS,
     NO_CARDS,
     Card,
     CardSet,
     Hand,
     Suit,
-    cards_in,
     from_bytes,
     to_bytes,
 )
@@ -46,7 +44,6 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import (
-    Cards,
     CardsGathered,
     DealBegun,
     DealEnd,
@@ -64,7 +61,7 @@ from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
 from jasskort.melds import Meld
 from jasskort.moves import Claim, Deal, Move, Play
-from jasskort.refusals import OVER, Refusal, deal_due
+from jasskort.refusals import OVER, Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Final, Masks, Open, lying
 from jasskort.whereabouts import HANDS, InHand, Spot, Taken
@@ -94,6 +91,8 @@ class State(Immutable):
 
     history: History = attrs.field(eq=False)
     rules: AnyGame
+    named: ClassVar[tuple[str, ...]] = ()
+    """What is shown as it is, by name, behind `_repr_parts`."""
 
     def __init_subclass__(cls) -> None:
         """Register a phase of the library by its short name, for small pickles."""
@@ -214,12 +213,11 @@ class State(Immutable):
 
     def about(self) -> dict[str, object]:
         """Return what the position is about, by name, in cards and words."""
-        return dict(self._repr_parts())
+        return dict([*self._repr_parts(), *_named(self)])
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
-        parts = ", ".join(f"{name}={value}" for name, value in self._repr_parts())
-        return f"<{type(self).__name__} {parts}>"
+        return _shown(self, [*self._repr_parts(), *_named(self)])
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         """List names and values for the repr, in cards rather than numbers."""
@@ -233,6 +231,18 @@ class State(Immutable):
         # The ruleset loads its game, which registers the phase.
         made = tuple(made_in(self))
         return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
+
+
+def _named(holder: State | DealRecord) -> list[tuple[str, object]]:
+    """List what a class names to be shown as it is; a tuple is shown as a list."""
+    parts = [(name, getattr(holder, name)) for name in holder.named]
+    return [(name, [*part] if type(part) is tuple else part) for name, part in parts]
+
+
+def _shown(holder: State | DealRecord, parts: Iterable[tuple[str, object]]) -> str:
+    """Write names and values for a repr."""
+    shown = ", ".join([f"{name}={value}" for name, value in parts])
+    return f"<{type(holder).__name__} {shown}>"
 
 
 def made_in(state: State) -> list[Move | Deal]:
@@ -352,7 +362,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Deal, if it is the whole pack (COM-2)."""
-        if type(move) is Deal and self.rules.pack.flaw(move.pack) is None:
+        if type(move) is Deal and self.rules.pack.is_whole(move.pack):
             return self.deal(move)
         return None
 
@@ -381,7 +391,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
 
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
-        return deal_due(self.rules.ids.deal)
+        return refuse(self.rules.ids.deal, Reason.DEAL_DUE)
 
     @property
     def places(self) -> tuple[CardSet, ...]:
@@ -496,6 +506,8 @@ class DealRecord(Immutable):
     """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
+    named: ClassVar[tuple[str, ...]] = ()
+    """What is shown as it is, by name, among the `terms`."""
 
     if TYPE_CHECKING:  # a field of every record
 
@@ -505,37 +517,16 @@ class DealRecord(Immutable):
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""
-        return []
+        return _named(self)
 
     def __repr__(self) -> str:
         """Show what the deal is about."""
-        parts = [("deal", self.match.number), *self.terms()]
-        shown = ", ".join([f"{name}={value}" for name, value in parts])
-        return f"<{type(self).__name__} {shown}>"
+        return _shown(self, [("deal", self.match.number), *self.terms()])
 
     __reduce__ = by_position
 
 
 DealT = TypeVar("DealT", bound=DealRecord)
-
-
-def stand_ins(cards: int) -> int:
-    """Give as many bits as there are cards in a mask, none of which is a card."""
-    return (1 << cards.bit_count()) - 1 << len(CARDS)
-
-
-def cards_or_blanks(cards: int) -> Cards:
-    """Return the cards of a mask, sorted; None for each that another stands for."""
-    if cards >> len(CARDS):
-        return (None,) * cards.bit_count()
-    return tuple(cards_in(cards))
-
-
-def in_words(cards: int) -> str:
-    """Write the cards of a mask; "##" is one that another stands for."""
-    if cards >> len(CARDS):
-        return " ".join(["##"] * cards.bit_count())
-    return str(CardSet.from_mask(cards))
 
 
 def by_seat(masks: Iterable[int]) -> tuple[CardSet, ...]:

@@ -10,6 +10,7 @@ same numbers.
 from __future__ import annotations
 
 import enum
+import operator
 import random
 from collections.abc import Hashable, Sequence
 from math import floor
@@ -22,7 +23,6 @@ from jasskort.craft.parts import Part
 from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import AnyGame
-from jasskort.ledger import gained_since
 from jasskort.moves import Move, Play
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, State
@@ -242,7 +242,7 @@ class Playing(Part):
 
 def gained(before: State, after: State) -> Points:
     """Return what was booked between two states of a match, by seat."""
-    return gained_since(before.match, after.match)
+    return tuple(map(operator.sub, after.match.totals, before.match.totals))
 
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
@@ -266,7 +266,7 @@ def _for_arrays(rng: random.Random | Generator) -> Generator | None:
     if not isinstance(rng, random.Random):
         return rng
     try:
-        from jasskort.tricks.arrays import generator_from  # noqa: PLC0415 - only here
+        import numpy as np  # noqa: PLC0415 - only here
     except ImportError:
         return None
-    return generator_from(rng.getrandbits(128))
+    return np.random.default_rng(rng.getrandbits(128))

@@ -11,7 +11,7 @@ import importlib
 
 import attrs
 
-from jasskort.cards import NO_CARDS, Card, CardSet, Pack
+from jasskort.cards import NO_CARDS, Card, CardSet, Pack, mask_of
 from jasskort.craft.values import Members, Typed, builder
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.moves import Deal, Move
@@ -199,27 +199,16 @@ def no_such_move(move: Move, rule: str) -> Refusal:
 
 def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
     """Refuse a deal that is not the cards of the game, each once (COM-2)."""
-    flaw = pack.flaw(move.pack)
-    if flaw is None:
+    cards = move.pack
+    if pack.is_whole(cards):
         return None
-    cards, _ = flaw
-    if cards.mask & ~pack.mask:
-        return refuse(rule, Reason.NOT_IN_THE_PACK, len(pack), cards=cards)
-    twice = cards <= CardSet(move.pack)
-    reason = Reason.TWICE_IN_THE_PACK if twice else Reason.WRONG_PACK
-    return refuse(rule, reason, cards=cards)
-
-
-def deal_due(rule: str) -> Refusal:
-    """Refuse all but a deal where a deal is due."""
-    return refuse(rule, Reason.DEAL_DUE)
-
-
-def not_in_turn(turn: int | None, move: Move) -> Refusal | None:
-    """Refuse a move of a seat that is not in turn, where one is (COM-9)."""
-    if turn is None or move.seat == turn:
-        return None
-    return refuse("COM-9", Reason.NOT_YOUR_TURN, turn, move.seat)
+    held = mask_of(cards)
+    if foreign := CardSet.from_mask(held & ~pack.mask):
+        return refuse(rule, Reason.NOT_IN_THE_PACK, len(pack), cards=foreign)
+    if missing := CardSet.from_mask(pack.mask & ~held):
+        return refuse(rule, Reason.WRONG_PACK, cards=missing)
+    twice = CardSet([card for card in cards if cards.count(card) > 1])
+    return refuse(rule, Reason.TWICE_IN_THE_PACK, cards=twice)
 
 
 def not_in_hand(card: Card, seat: int) -> Refusal:

@@ -8,7 +8,6 @@ all games: what is particular to a game its phases and its parts answer.
 from __future__ import annotations
 
 import abc
-import enum
 import random
 from collections.abc import Iterable
 from typing import (
@@ -38,14 +37,12 @@ from jasskort.refusals import (
     Reason,
     Refusal,
     no_such_seat,
-    not_in_turn,
     refuse,
     wrong_pack,
 )
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.told import Step, Told, step_of
-from jasskort.tricks.tricks import winning_place
 from jasskort.view import View, view_of
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
 
@@ -56,9 +53,6 @@ StateT = TypeVar("StateT", bound=State, covariant=True)
 
 AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 """A ruleset of any game."""
-
-Finished: TypeAlias = "MatchOver[AnyRuleset, enum.Enum]"
-"""The end of a match of any game."""
 
 
 class Thumbs(Part):
@@ -96,8 +90,8 @@ def high_or_low(view: View[Move], cards: list[Card]) -> Card:
     )
     if not trick:
         return max(cards, key=lambda card: ranking.strength(card, trump))
-    last = len(trick)
-    wins = [c for c in cards if winning_place((*trick, c), trump, ranking) == last]
+    higher = view.rules.playing.tricks(trump).higher(trick)
+    wins = [card for card in cards if higher & card.bit]
     return (wins or cards)[0]
 
 
@@ -237,7 +231,9 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             return None
         refused = phase.lasting_objection(move)
         if refused is None and type(move) not in self.any_time:
-            refused = not_in_turn(phase.turn, move)
+            turn = phase.turn
+            if turn is not None and move.seat != turn:
+                return refuse("COM-9", Reason.NOT_YOUR_TURN, turn, move.seat)
         return refused or phase.objection(move)
 
     def apply(self, state: State, move: Move | Deal) -> StateT:

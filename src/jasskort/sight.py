@@ -230,12 +230,14 @@ class Kinds(NamedTuple):
 
 @functools.cache
 def _kinds_of(position: Any, record: Any) -> Kinds:
-    """Return the kinds of the fields of a class of positions, with that of a record.
+    """Return the kinds of the fields of a class of positions, and those of its `deal`.
+
+    That is the class of a record in a deal; between deals `deal` is a method, or none.
 
     Raises:
         TypeError: a field has none.
     """
-    holders = ((position, False), (record, True)) if record else ((position, False),)
+    holders = ((position, False), (record, True))[: 1 + attrs.has(record)]
     found = [
         Field(name, recorded, kind)
         for holder, recorded in holders
@@ -283,15 +285,10 @@ _MADE_OF = frozenset({"history", "rules", "deal"})
 # --- positions ------------------------------------------------------------------------
 
 
-@functools.cache
-def _has_record(position: type[attrs.AttrsInstance]) -> bool:
-    return "deal" in attrs.fields_dict(position)
-
-
 def _kinds(position: Any) -> Kinds:
     """Return the kinds of the fields of a position."""
     kind: Any = type(position)
-    record: Any = type(position.deal) if _has_record(kind) else None
+    record: Any = type(getattr(position, "deal", None))
     return _kinds_of(kind, record)
 
 

@@ -283,10 +283,8 @@ class View(Immutable, Generic[MoveT]):
     @property
     def shown_position(self) -> State:
         """The position, or that in which the match ended."""
-        phantom: State = self.position
-        if isinstance(phantom, MatchOver):
-            phantom = phantom.final
-        return phantom
+        position: State = self.position
+        return position.final if isinstance(position, MatchOver) else position
 
     # What its seat may do.
 
@@ -579,7 +577,7 @@ def ready_for(
         position = _revealed(view, position, move, learnt, entries)
     if not isinstance(move, Draw):
         return filled(position, learnt) if learnt else position
-    ready = filled(position, learnt)
+    ready = filled(position, learnt)  # even with nothing: no upcard is drawn unseen
     stock = stock_of(ready)
     if stock is None or len(stock) > LAST_TWO or view.seat is None:
         return ready

@@ -8,7 +8,13 @@ from typing import ClassVar, NamedTuple, TypeAlias
 import attrs
 
 from jasskort.cards import Card, CardSet
-from jasskort.craft.values import Immutable, Members, by_position, pickled_as
+from jasskort.craft.values import (
+    MOST_SEATS,
+    Immutable,
+    Members,
+    by_position,
+    pickled_as,
+)
 from jasskort.seats import Seat
 
 
@@ -33,8 +39,8 @@ class InHand(_OfASeat):
     called = "the hand of seat {0.seat}"
 
 
-HANDS = tuple(InHand(Seat(seat)) for seat in range(4))
-"""The hands, by seat; no game has more seats."""
+HANDS = tuple(InHand(Seat(seat)) for seat in range(MOST_SEATS))
+"""The hands, by seat."""
 
 
 @pickled_as("whereabouts.aside")

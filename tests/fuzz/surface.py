@@ -38,8 +38,7 @@ INNER = frozenset(
         # Of masks, and objections: what authors of games call.
         *("bits_of", "melds_from"),
         *("find_fours", "find_marriages", "find_runs", "meld_key", "MeldTable"),
-        *("breach_of_duty", "deal_due", "no_such_move"),
-        *("no_such_seat", "not_in_hand", "not_in_turn", "wrong_pack"),
+        *("no_such_move", "no_such_seat", "not_in_hand", "wrong_pack"),
     ]
 )
 VERBS = frozenset(

@@ -39,7 +39,7 @@ def test_cards_hands_and_melds_are_of_their_pack(data: st.DataObject) -> None:
     assert hand <= whole
     assert 2 <= len(hand) <= 9
     assert data.draw(melds(pack)).cards <= whole
-    assert pack.flaw(data.draw(deals(pack)).pack) is None
+    assert pack.is_whole(data.draw(deals(pack)).pack)
 
 
 def test_every_pack_and_kind_of_meld_comes() -> None:

@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, Suit
-from jasskort.cards import ACE_TEN, CARDS, JASS, WHIST, Ranking
-from jasskort.tricks.tricks import beaters, winning_place, worths
+from jasskort.cards import ACE_TEN, CARDS, JASS, PACK_52, WHIST, Ranking
+from jasskort.seats import TWO_PLAYERS
+from jasskort.tricks.tricks import beaters, play_table, tricks_of, worths
+
+PLAYS = play_table(PACK_52, TWO_PLAYERS)
 
 RANKINGS = {
     JASS: ("23456789TJQKA", "2345678TQKA9J"),
@@ -38,9 +41,8 @@ def test_com_4_the_winner_of_a_trick(
     trick: list[Card], trump: Suit | None, ranking: Ranking
 ) -> None:
     """The highest trump wins, or the highest card of the suit led."""
-    place = winning_place(trick, trump, ranking)
+    place = tricks_of(trump, ranking, PLAYS).best(trick)
     assert trick[place] is naive_winner(trick, trump, ranking)
-    assert winning_place(tuple(trick), trump, ranking) == place
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_com_4_the_winner_of_a_trick(
 )
 def test_com_4_tricks_by_hand(trick: str, trump: Suit | None, place: int) -> None:
     """A discarded ace wins nothing, puur and näll win as trumps alone."""
-    assert winning_place(cards(trick), trump, JASS) == place
+    assert tricks_of(trump, JASS, PLAYS).best(cards(trick)) == place
 
 
 @pytest.mark.parametrize("trump", [None, *Suit])

@@ -174,18 +174,18 @@ def by_position(value: Any) -> Reduced:
 
     It serves as `__reduce__` of a class whose constructor takes them by position.
     """
+    return reduced(type(value), *arguments_of(value))
+
+
+def arguments_of(value: Any) -> tuple[Any, ...]:
+    """Return the arguments with which the constructor of an attrs class makes a value."""
     kind: Any = type(value)
-    return reduced(kind, *[getattr(value, name) for name in init_names(kind)])
-
-
-def short_name(make: Callable[..., Any]) -> str | None:
-    """Return the short name of what is registered; None if it is not."""
-    return _NAMES.get(make)
+    return tuple([getattr(value, name) for name in init_names(kind)])
 
 
 def spelled(kind: type[Any]) -> str | type[Any]:
     """Return what stands for a class in a pickle: its short name, or itself."""
-    return short_name(kind) or kind
+    return _NAMES.get(kind) or kind
 
 
 def class_of(kind: str | Callable[..., Any]) -> Callable[..., Any]:
@@ -232,7 +232,8 @@ def maker(name: str) -> Callable[..., Any]:
 Hint: TypeAlias = Any
 """What an annotation says; types, unions and variables have no type in common."""
 
-_MOST_SEATS = 4
+MOST_SEATS = 4
+"""No game has more seats."""
 
 
 class Typed(Immutable):
@@ -270,7 +271,7 @@ def fits(value: object, hint: Hint) -> bool:
     A number of a type of its own is the number of a seat.
     """
     if isinstance(hint, NewType):
-        return type(value) is int and 0 <= value < _MOST_SEATS
+        return type(value) is int and 0 <= value < MOST_SEATS
     origin, args = plain_of(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return any(fits(value, each) for each in args)
@@ -291,21 +292,14 @@ def fits(value: object, hint: Hint) -> bool:
 def plain_of(hint: Hint) -> Hint:
     """Return what stands before the brackets of a type."""
     origin: Hint = get_origin(hint)
-    return hint if origin is None else origin
+    return origin or hint
 
 
 @functools.cache
 def declared_fields(kind: Hint) -> dict[str, Hint]:
     """Return what the fields that a constructor takes are declared as, by name."""
     hints = get_type_hints(kind)
-    names = [each.name for each in attrs.fields(kind) if each.init]
-    return {name: _no_new_type(hints[name]) for name in names}
-
-
-def _no_new_type(hint: Hint) -> Hint:
-    """Return what a type of its own is at run time, if that is no number."""
-    new = isinstance(hint, NewType) and hint.__supertype__ is not int
-    return hint.__supertype__ if new else hint
+    return {name: hints[name] for name in init_names(kind)}
 
 
 # --- interned values ------------------------------------------------------------------
@@ -330,7 +324,7 @@ class Interned(abc.ABCMeta):
             if found is not None and not kwargs:
                 return found
             made = super().__call__(*args, **kwargs)
-            fields = interned_fields(made)
+            fields = arguments_of(made)
             try:
                 return _POOL.setdefault((cls, *fields, *map(type, fields)), made)
             except TypeError:
@@ -345,13 +339,7 @@ class InternedValue(Immutable, metaclass=Interned):
 
     def __reduce__(self) -> Reduced:
         """Pickle as class and arguments, so that it comes back interned."""
-        return type(self), interned_fields(self)
-
-
-def interned_fields(value: InternedValue) -> tuple[Any, ...]:
-    """Return the constructor's arguments, which tell an interned value from others."""
-    kind: Any = type(value)
-    return tuple([getattr(value, name) for name in init_names(kind)])
+        return type(self), arguments_of(self)
 
 
 # --- members of enums -----------------------------------------------------------------
@@ -379,6 +367,6 @@ class Members:
     def __reduce_ex__(self, _proto: object) -> Reduced:
         """Pickle a member as its place if its enum is registered, else as its value."""
         kind: Any = type(self)
-        if name := short_name(kind):
+        if name := _NAMES.get(kind):
             return member, (name, tuple(kind).index(self))
         return kind, (kind(self).value,)

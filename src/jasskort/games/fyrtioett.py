@@ -160,10 +160,7 @@ class Played(FyrtioettDeal, PlayRecord):
 
     bids: Open[tuple[int, ...]]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=how_played)
-
-    def terms(self) -> list[tuple[str, object]]:
-        """Show the bids."""
-        return [("bids", list(self.bids))]
+    named = ("bids",)
 
 
 new_fyrtioett_deal = builder(FyrtioettDeal)
@@ -224,6 +221,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
     """
 
     said: Open[tuple[int, ...]]
+    named = ("said",)
     trump: ClassVar[Suit] = TRUMP
 
     @property
@@ -289,9 +287,6 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
                 return refuse("FYR-4", Reason.HAS_BID, seat)
             case _:
                 return None
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("said", list(self.said))]
 
 
 new_bidding = builder(Bidding)

@@ -15,11 +15,11 @@ from typing import Any
 import attrs
 
 from jasskort.cards import CARDS, CardSet
-from jasskort.craft.values import evolved
+from jasskort.craft.values import MOST_SEATS, evolved
 from jasskort.errors import JasskortError, quoted
 from jasskort.ledger import Match
 from jasskort.melds import Meld
-from jasskort.moves import MOST_SEATS, Deal, Move, Play
+from jasskort.moves import Deal, Move, Play
 from jasskort.phase import DealRecord, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset

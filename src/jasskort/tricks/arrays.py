@@ -33,11 +33,6 @@ _ONE, _TWO = np.uint8(RANKS_A_SUIT), np.uint8(2 * RANKS_A_SUIT)
 _SUIT_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 
 
-def generator_from(seed: int) -> Generator:
-    """Return a generator of numpy."""
-    return np.random.default_rng(seed)
-
-
 class Lanes:
     """Positions in equally many numbers, a row a number, taken one after the other."""
 

@@ -104,27 +104,6 @@ def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
     return ordered
 
 
-def drawn_cards(cards: Sequence[Card], *, seats: int, pack: Pack) -> tuple[Card, ...]:
-    """Return the cards that the seats drew for the first deal, a card a seat.
-
-    Raises:
-        InvalidValue: there is not one card of the pack for every seat.
-    """
-    if not isinstance(cards, Sequence) or isinstance(cards, str):
-        msg = (
-            f"the cards drawn are given in the order of the seats, not {quoted(cards)}"
-        )
-        raise InvalidValue(msg)
-    drawn, held = tuple(cards), CardSet(cards)
-    if len(drawn) != seats or len(held) != seats:
-        msg = f"each of the {seats} seats draws a card of its own, not {list(drawn)}"
-        raise InvalidValue(msg)
-    if foreign := held - CardSet(pack.cards):
-        msg = f"{foreign} not in a pack of {len(pack)}"
-        raise InvalidValue(msg)
-    return drawn
-
-
 def highest_drawn(
     cards: Sequence[Card], *, table: Table, pack: Pack, ranking: Ranking
 ) -> Seat | None:
@@ -135,8 +114,19 @@ def highest_drawn(
     Raises:
         InvalidValue: there is not one card of the pack for every seat.
     """
-    drawn = drawn_cards(cards, seats=len(table.seats), pack=pack)
-    heights = [ranking.strength(card, None) for card in drawn]
+    if not isinstance(cards, Sequence) or isinstance(cards, str):
+        msg = (
+            f"the cards drawn are given in the order of the seats, not {quoted(cards)}"
+        )
+        raise InvalidValue(msg)
+    seats, held = len(table.seats), CardSet(cards)
+    if len(cards) != seats or len(held) != seats:
+        msg = f"each of the {seats} seats draws a card of its own, not {list(cards)}"
+        raise InvalidValue(msg)
+    if foreign := held - CardSet(pack.cards):
+        msg = f"{foreign} not in a pack of {len(pack)}"
+        raise InvalidValue(msg)
+    heights = [ranking.strength(card, None) for card in cards]
     best = max(heights)
     return None if heights.count(best) > 1 else Seat(heights.index(best))
 

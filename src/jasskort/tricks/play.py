@@ -150,6 +150,7 @@ class CardDue(
     played: Gone
     pile_masks: Piles
     trick: Trick
+    named = ("tricks",)
 
     def playable(self) -> int:
         """Return the cards that the seat in turn may play, as a mask."""
@@ -246,9 +247,6 @@ class CardDue(
         """The number of tricks won, by seat."""
         seats = len(self.pile_masks)
         return tuple([pile.bit_count() // seats for pile in self.pile_masks])
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("tricks", list(self.tricks))]
 
 
 class PlayingAll(Playing):

@@ -14,13 +14,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import SUIT_MASKS, Card, mask_of
+from jasskort.cards import SUIT_MASKS, Card, bits_of, mask_of
+from jasskort.sight import Masks
 from jasskort.tricks.tricks import SUIT_OF, Tricks
 
 TallyT = TypeVar("TallyT")
 """What was counted so far, as far as the end depends on it; it can be hashed."""
-
-Masks: TypeAlias = tuple[int, ...]
 
 
 @attrs.frozen(cache_hash=True)
@@ -193,11 +192,4 @@ def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
 
 def _in_order(legal: int, beating: int) -> list[int]:
     """List the cards that may be played: those that take the trick, then the others."""
-    bits = []
-    for part in (legal & beating, legal & ~beating):
-        rest = part
-        while rest:
-            bit = 1 << rest.bit_length() - 1
-            bits.append(bit)
-            rest ^= bit
-    return bits
+    return bits_of(legal & beating)[::-1] + bits_of(legal & ~beating)[::-1]

@@ -29,8 +29,8 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
-from jasskort.craft.values import Immutable
-from jasskort.moves import MOST_SEATS, Play
+from jasskort.craft.values import MOST_SEATS, Immutable
+from jasskort.moves import Play
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat, Table
 
@@ -206,15 +206,6 @@ def tricks_of(
 def trump_index(trump: Suit | None) -> int:
     """Return the number of a trump suit; no trump comes after all suits."""
     return len(SUITS) if trump is None else trump.index
-
-
-def winning_place(cards: Sequence[Card], trump: Suit | None, ranking: Ranking) -> int:
-    """Return the place of the highest trump, else of the highest card of the led suit."""
-    best, table = 0, beaters(trump, ranking)
-    for place, card in enumerate(cards):
-        if table[cards[best].index] & card.bit:
-            best = place
-    return best
 
 
 @functools.cache

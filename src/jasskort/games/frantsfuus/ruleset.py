@@ -174,6 +174,7 @@ class FrantsfuusDeal(JassDeal):
     """
 
     belle: Open[Seat | None]
+    named = ("belle",)
 
     @classmethod
     def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> FrantsfuusDeal:
@@ -194,10 +195,6 @@ class FrantsfuusDeal(JassDeal):
     def spent(self, seat: int) -> tuple[Declared, ...]:
         """List the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
-
-    def terms(self) -> list[tuple[str, object]]:
-        """List who has said belle, beside what all jass games list."""
-        return [*super().terms(), ("belle", self.belle)]
 
 
 _new_deal = builder(FrantsfuusDeal)
@@ -437,6 +434,8 @@ JAN = 250
 class MatchOver(AnyMatchOver[Ending]):
     """A match of Frantsfuus is over (COM-8)."""
 
+    named = ("jan",)
+
     @property
     def jan(self) -> bool:
         """Whether the loser is jan: below 250 points, whatever the target (FRA-47).
@@ -452,9 +451,6 @@ class MatchOver(AnyMatchOver[Ending]):
     def stakes(self) -> int:
         """How many matches this one counts for: lost jan, two (FRA-47)."""
         return 2 if self.jan else 1
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("jan", self.jan)]
 
 
 class FrantsfuusSettling(Settling):

@@ -427,7 +427,8 @@ class JassDeal(DealRecord):
         """List trump, what was booked, and what is public."""
         booked = ", ".join(f"{each.seat}: {each.meld}" for each in self.booked)
         public = " | ".join(map(str, by_seat(self.public)))
-        return [("trump", self.trumps.suit), ("booked", booked), ("public", public)]
+        own = [("trump", self.trumps.suit), ("booked", booked), ("public", public)]
+        return [*own, *super().terms()]
 
 
 def added(pair: Pair, seat: int, cards: int) -> Pair:

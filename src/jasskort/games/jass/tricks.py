@@ -60,7 +60,7 @@ from jasskort.melds import Answer, Meld, Side, meld_key
 from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import History, State
-from jasskort.refusals import Reason, Refusal, deal_due, not_in_hand, refuse
+from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.sight import OF_TRICK, Led, Open
 from jasskort.tricks.dealing import draw_for_both
@@ -110,7 +110,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         """Object to claims that no rule allows now, and to all else: a deal is due."""
         if isinstance(move, Claim):
             return self.rules.settling.no_right(self, move)
-        return deal_due(self.rules.ids.deal)
+        return refuse(self.rules.ids.deal, Reason.DEAL_DUE)
 
 
 @attrs.frozen(repr=False)

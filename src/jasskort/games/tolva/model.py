@@ -16,6 +16,7 @@ import attrs
 
 from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
 from jasskort.craft.values import (
+    MOST_SEATS,
     Immutable,
     Members,
     Typed,
@@ -26,7 +27,7 @@ from jasskort.craft.values import (
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, with_blanks
 from jasskort.ledger import Match
-from jasskort.moves import MOST_SEATS, Draw, Move, Play
+from jasskort.moves import Draw, Move, Play
 from jasskort.phase import DealRecord
 from jasskort.seats import Seat, Table
 from jasskort.sight import Open

@@ -86,6 +86,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     """
 
     carry: Open[int] = 0
+    named = ("carry",)
 
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
@@ -120,9 +121,6 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     def taken_up(self) -> bool:
         """Whether hands do not lie until the first trick is over (TOL-34)."""
         return not self.rules.first_trick_from_table
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("carry", self.carry)]
 
 
 new_between_deals = builder(BetweenDeals)
@@ -245,6 +243,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
     """
 
     asker: Open[Seat]
+    named = ("asker",)
     closed: ClassVar[None] = None
 
     @property
@@ -274,9 +273,6 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
         if isinstance(move, Meld):
             return self._unmeldable(move)
         return refuse("TOL-15", Reason.MUST_ANSWER, self.asker)
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("asker", self.asker)]
 
 
 _new_answering = builder(Answering)

@@ -22,6 +22,7 @@ from jasskort.cards import (
     Card,
     CardSet,
     Suit,
+    cards_in,
 )
 from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
@@ -29,7 +30,7 @@ from jasskort.game import RuleIds, lay_pack
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
-from jasskort.phase import History, State, in_words, stand_ins
+from jasskort.phase import History, State
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Direction, Seat, Table
@@ -114,6 +115,13 @@ class NameTrump(Move):
 ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
 
 
+def cards_or_blanks(cards: int) -> Cards:
+    """Return the cards of a mask, sorted; None for each that another stands for."""
+    if cards >> len(CARDS):
+        return (None,) * cards.bit_count()
+    return tuple(cards_in(cards))
+
+
 class _Apart(Kind):
     """The talon, or the cards laid aside, as a mask, until they count (ZUG-18).
 
@@ -124,7 +132,9 @@ class _Apart(Kind):
         """Return the cards to the seat that has laid them aside, and once all is played."""
         played: int = getattr(holder, "played", 0)
         own = seat is not None and holder.deal.place_apart == Aside(seat)
-        return part if own or played.bit_count() == ALL_PLAYED else stand_ins(part)
+        if own or played.bit_count() == ALL_PLAYED:
+            return part
+        return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
 
     def lying(self, part: int, holder: Any) -> Iterator[tuple[Place, int]]:
         """Yield the cards, if they are seen."""
@@ -157,8 +167,9 @@ class ZugerTappDeal(DealRecord):
         return Spot.TALON
 
     def terms(self) -> list[tuple[str, object]]:
-        """Show what lies apart."""
-        return [("apart", in_words(self.apart))]
+        """Show what lies apart, and who plays what."""
+        apart = [str(card or "##") for card in cards_or_blanks(self.apart)]
+        return [("apart", " ".join(apart)), *super().terms()]
 
 
 @pickled_as("zuger_tapp.contracted")
@@ -173,16 +184,12 @@ class Contracted(ZugerTappDeal):
 
     declarer: Open[Seat]
     contract: Open[Contract]
+    named: ClassVar[tuple[str, ...]] = ("declarer", "contract")
 
     @property
     def place_apart(self) -> Place:
         """Where the cards lie that count with the declarer's (ZUG-18)."""
         return place_apart(self.declarer, self.contract)
-
-    def terms(self) -> list[tuple[str, object]]:
-        """Show also who plays what."""
-        said = [("declarer", self.declarer), ("contract", self.contract)]
-        return [*super().terms(), *said]
 
 
 @pickled_as("zuger_tapp.played")
@@ -192,14 +199,11 @@ class Played(Contracted, PlayRecord):
 
     trump: Open[Suit]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
+    named = (*Contracted.named, "trump")
 
     @tricks.default
     def _tricks(self) -> Tricks:
         return how_played(self.trump)
-
-    def terms(self) -> list[tuple[str, object]]:
-        """Show also trump."""
-        return [*super().terms(), ("trump", self.trump)]
 
 
 def place_apart(declarer: Seat, contract: Contract) -> Place:

@@ -40,6 +40,7 @@ from jasskort.games.zuger_tapp.model import (
     TrumpNamed,
     ZugerTappDeal,
     card_points,
+    cards_or_blanks,
     counted,
     how_played,
     new_contracted,
@@ -47,7 +48,7 @@ from jasskort.games.zuger_tapp.model import (
 )
 from jasskort.ledger import best_seats, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
-from jasskort.phase import History, State, cards_or_blanks, with_match
+from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open, Piles
@@ -68,9 +69,7 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
     """
 
     result: Open[Result | None] = attrs.field(eq=False)
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("result", self.result)]
+    named = ("result",)
 
 
 _new_match_over = builder(MatchOver)
@@ -118,6 +117,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
     """
 
     result: Open[Result | None] = attrs.field(eq=False)
+    named = ("result",)
 
     def deal(self, move: Deal) -> Bidding:
         """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
@@ -127,9 +127,6 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
         deal = new_zuger_tapp_deal(match, dealt_hands(rules, pack, dealer), talon)
         first = TABLE.after(dealer)
         return new_bidding((None, move), rules, deal, first, 0, None, None)
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), ("result", self.result)]
 
 
 new_between_deals = builder(BetweenDeals)
@@ -228,12 +225,8 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         passed = [seat for seat in TABLE.seats if self.out >> seat & 1]
-        return [
-            *super()._repr_parts(),
-            ("bid", self.bid),
-            ("bidder", self.bidder),
-            ("passed", passed),
-        ]
+        said = [("bid", self.bid), ("bidder", self.bidder), ("passed", passed)]
+        return [*super()._repr_parts(), *said]
 
 
 new_bidding = builder(Bidding)
