@@ -91,7 +91,7 @@ class State(Immutable):
 
     history: History = attrs.field(eq=False)
     rules: AnyGame
-    named: ClassVar[tuple[str, ...]] = ()
+    _named: ClassVar[tuple[str, ...]] = ()
     """What is shown as it is, by name, behind `_repr_parts`."""
 
     def __init_subclass__(cls) -> None:
@@ -213,11 +213,11 @@ class State(Immutable):
 
     def about(self) -> dict[str, object]:
         """Return what the position is about, by name, in cards and words."""
-        return dict([*self._repr_parts(), *_named(self)])
+        return dict([*self._repr_parts(), *_parts_of(self, self._named)])
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
-        return _shown(self, [*self._repr_parts(), *_named(self)])
+        return _shown(self, [*self._repr_parts(), *_parts_of(self, self._named)])
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         """List names and values for the repr, in cards rather than numbers."""
@@ -233,9 +233,9 @@ class State(Immutable):
         return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
 
 
-def _named(holder: State | DealRecord) -> list[tuple[str, object]]:
-    """List what a class names to be shown as it is; a tuple is shown as a list."""
-    parts = [(name, getattr(holder, name)) for name in holder.named]
+def _parts_of(holder: object, names: tuple[str, ...]) -> list[tuple[str, object]]:
+    """List what is shown as it is, by its names; a tuple is shown as a list."""
+    parts = [(name, getattr(holder, name)) for name in names]
     return [(name, [*part] if type(part) is tuple else part) for name, part in parts]
 
 
@@ -506,7 +506,7 @@ class DealRecord(Immutable):
     """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
-    named: ClassVar[tuple[str, ...]] = ()
+    _named: ClassVar[tuple[str, ...]] = ()
     """What is shown as it is, by name, among the `terms`."""
 
     if TYPE_CHECKING:  # a field of every record
@@ -517,7 +517,7 @@ class DealRecord(Immutable):
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""
-        return _named(self)
+        return _parts_of(self, self._named)
 
     def __repr__(self) -> str:
         """Show what the deal is about."""

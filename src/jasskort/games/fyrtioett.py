@@ -160,7 +160,7 @@ class Played(FyrtioettDeal, PlayRecord):
 
     bids: Open[tuple[int, ...]]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=how_played)
-    named = ("bids",)
+    _named = ("bids",)
 
 
 new_fyrtioett_deal = builder(FyrtioettDeal)
@@ -221,7 +221,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
     """
 
     said: Open[tuple[int, ...]]
-    named = ("said",)
+    _named = ("said",)
     trump: ClassVar[Suit] = TRUMP
 
     @property

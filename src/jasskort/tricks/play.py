@@ -150,7 +150,7 @@ class CardDue(
     played: Gone
     pile_masks: Piles
     trick: Trick
-    named = ("tricks",)
+    _named = ("tricks",)
 
     def playable(self) -> int:
         """Return the cards that the seat in turn may play, as a mask."""

@@ -174,7 +174,7 @@ class FrantsfuusDeal(JassDeal):
     """
 
     belle: Open[Seat | None]
-    named = ("belle",)
+    _named = ("belle",)
 
     @classmethod
     def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> FrantsfuusDeal:
@@ -434,7 +434,7 @@ JAN = 250
 class MatchOver(AnyMatchOver[Ending]):
     """A match of Frantsfuus is over (COM-8)."""
 
-    named = ("jan",)
+    _named = ("jan",)
 
     @property
     def jan(self) -> bool:

@@ -115,8 +115,12 @@ class Spread(Immutable):
     def turned_up(self) -> Spread:
         """Turn up what waits."""
         zero, one = self.up
-        up = (zero | self.waiting(0), one | self.waiting(1))
-        return new_spread(self.stock, up, self.under, (0, 0))
+        first, second = self.lifted
+        if first:
+            zero |= self.covered_by(0, first)
+        if second:
+            one |= self.covered_by(1, second)
+        return new_spread(self.stock, (zero, one), self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
         """Return the cards of a row that lie face down, as a mask."""

@@ -86,7 +86,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     """
 
     carry: Open[int] = 0
-    named = ("carry",)
+    _named = ("carry",)
 
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
@@ -243,7 +243,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
     """
 
     asker: Open[Seat]
-    named = ("asker",)
+    _named = ("asker",)
     closed: ClassVar[None] = None
 
     @property

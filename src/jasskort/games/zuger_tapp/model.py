@@ -184,7 +184,7 @@ class Contracted(ZugerTappDeal):
 
     declarer: Open[Seat]
     contract: Open[Contract]
-    named: ClassVar[tuple[str, ...]] = ("declarer", "contract")
+    _named: ClassVar[tuple[str, ...]] = ("declarer", "contract")
 
     @property
     def place_apart(self) -> Place:
@@ -199,7 +199,7 @@ class Played(Contracted, PlayRecord):
 
     trump: Open[Suit]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
-    named = (*Contracted.named, "trump")
+    _named = ("declarer", "contract", "trump")
 
     @tricks.default
     def _tricks(self) -> Tricks:

@@ -69,7 +69,7 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
     """
 
     result: Open[Result | None] = attrs.field(eq=False)
-    named = ("result",)
+    _named = ("result",)
 
 
 _new_match_over = builder(MatchOver)
@@ -117,7 +117,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
     """
 
     result: Open[Result | None] = attrs.field(eq=False)
-    named = ("result",)
+    _named = ("result",)
 
     def deal(self, move: Deal) -> Bidding:
         """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
