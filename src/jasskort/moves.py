@@ -96,6 +96,10 @@ class Play(Move):
     card: Card
     verb: ClassVar[str] = "play"
 
+    def argument(self) -> str:
+        """Return the card: most of what is written are plays."""
+        return str(self.card)
+
 
 @attrs.frozen(eq=False, repr=False)
 class Pass(Move):

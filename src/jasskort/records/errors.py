@@ -73,8 +73,17 @@ def at_path(*path: str | int) -> Iterator[None]:
     """Say of whatever goes wrong where it stands."""
     try:
         yield
-    except RecordError as error:
-        raise error.within(*path) from None
     except JasskortError as error:
+        raise located(error, *path)  # noqa: B904 - which says its cause
+
+
+def located(error: JasskortError, *path: str | int) -> RecordError:
+    """Return an error with where it stands, as `at_path` raises it; for loops."""
+    if isinstance(error, RecordError):
+        found = error.within(*path)
+        found.__cause__ = None
+    else:
         refusal = error.refusal if isinstance(error, IllegalMove) else None
-        raise RecordError(str(error), refusal=refusal, path=path) from error
+        found = RecordError(str(error), refusal=refusal, path=path)
+        found.__cause__ = error
+    return found

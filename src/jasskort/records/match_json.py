@@ -14,8 +14,8 @@ from typing import Any
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.values import Immutable, evolved
-from jasskort.errors import checked, quoted
+from jasskort.craft.values import Immutable, builder, evolved
+from jasskort.errors import JasskortError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Move
 from jasskort.records import schemas
@@ -31,7 +31,7 @@ from jasskort.records.codec import (
     game_to_json,
     refuse,
 )
-from jasskort.records.errors import RecordError, at_path
+from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, digest
 from jasskort.records.record import (
     DATE,
@@ -55,6 +55,7 @@ _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
 _BESIDE = ("comments", "told", "totals")
 _CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
 _MOVE = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
+_new_deal = builder(DealRecord)
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 
 
@@ -331,7 +332,8 @@ def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
     beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
     given = dict_of(raw, "a deal", ("pack", "moves", *beside))
     with at_path("pack"):
-        deal = DealRecord(codec.read(given["pack"], tuple[Card | None, ...], "a pack"))
+        pack = codec.read(given["pack"], tuple[Card | None, ...], "a pack")
+        deal = _new_deal(pack, (), (), None, ())
     moves, unread = _moves(codec, given["moves"])
     deal, partly = evolved(deal, moves=moves), unread is not None
     readers: dict[str, Callable[[Json], object]] = {
@@ -362,10 +364,9 @@ def _moves(codec: Codec, raw: Json) -> tuple[tuple[LogEntry, ...], RecordError |
     moves: list[LogEntry] = []
     try:
         for text in raw:
-            with at_path("moves", len(moves)):
-                moves.append(codec.read(text, Move, "a move"))
-    except RecordError as error:
-        return tuple(moves), error
+            moves.append(codec.read(text, Move, "a move"))  # noqa: PERF401 - kept so far
+    except JasskortError as error:
+        return tuple(moves), located(error, "moves", len(moves))
     return tuple(moves), None
 
 

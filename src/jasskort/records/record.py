@@ -26,7 +26,7 @@ from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
 from jasskort.records.codec import cards_text, checked_game, game_to_json, numbers_text
-from jasskort.records.errors import RecordError, at_path
+from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, canonical, check_text, digest
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
@@ -255,11 +255,14 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
         if deal.told and not isinstance(position, View):
             msg = "what was told is written down in the record of a seat only"
             raise RecordError(msg, path=("told", str(deal.told[0][0])))
-        with at_path(*(("moves", place - 1) if place else ("pack",))):
+        try:
             if isinstance(position, View):
                 position = _view_after(position, deal, place)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
+        except JasskortError as error:
+            where = ("moves", place - 1) if place else ("pack",)
+            raise located(error, *where)  # noqa: B904 - which says its cause
         yield position
 
 
