@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import (
     TYPE_CHECKING,
     Any,
+    ClassVar,
     Generic,
     Literal,
     TypeAlias,
@@ -23,6 +24,7 @@ from typing import (
 
 from jasskort.cards import Card
 from jasskort.craft.parts import Part, part
+from jasskort.craft.values import stand_in
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
 from jasskort.game import Game, MoveT, action_space, check_generator
@@ -103,6 +105,20 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     """
 
     __slots__ = ()
+
+    phases: ClassVar[tuple[type[State], ...]] = ()
+    """What stands in for phases of the game in a house rule: each derives from the phase
+    whose place it takes, and has its fields."""
+
+    def __init_subclass__(cls) -> None:
+        """Have states made of the phases that are named.
+
+        Raises:
+            InvalidValue: one of them can stand in for no phase.
+        """
+        super().__init_subclass__()
+        for phase in cls.phases:
+            stand_in(phase, cls)
 
     # The parts of a game; a subclass exchanges one by naming another.
 

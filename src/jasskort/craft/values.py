@@ -57,13 +57,49 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
 
     It takes the arguments of the class's own constructor, by position, and makes
     an equal value. Converters, validators and defaults are passed over: it is for
-    values that the library itself makes from checked parts.
+    values that the library itself makes from checked parts. Where the value has `rules`
+    whose class has another class stand in for this one (`stand_in`), it makes that one's.
 
     Args:
         cls: the class; all its fields are arguments of its constructor.
     """
     make: Callable[_P, _T] = _filler(cls, copying=False)
+    _BUILT.add(cls)
     return make
+
+
+_BUILT: set[object] = set()
+"""The classes that have a builder."""
+
+
+def stand_in(cls: type, owner: type) -> None:
+    """Have builders make a class instead of the one it derives from.
+
+    They do so for values whose `rules` are of the class `owner`, which they look up only
+    once something stands in for their class at all.
+
+    Args:
+        cls: a class with the fields of the one that it stands in for: the first class
+            with a builder among those that it derives from.
+        owner: a class of rulesets.
+
+    Raises:
+        InvalidValue: it derives from none, or has more fields, or no slots.
+    """
+    built = next((base for base in cls.__mro__[1:] if base in _BUILT), None)
+    if built is None:
+        msg = f"{cls.__name__} derives from no phase that is made by a builder"
+        raise InvalidValue(msg)
+    try:
+        _draft_of(built)().__class__ = cls
+    except TypeError:
+        msg = (
+            f"{cls.__name__} stands in for {built.__name__}: it is a frozen attrs class "
+            "with slots, and has no field more"
+        )
+        raise InvalidValue(msg) from None
+    space = _filler(built, copying=False).__globals__
+    space["others"] = {**(space["others"] or {}), owner: cls}
 
 
 def evolved(value: _T, **changes: object) -> _T:
@@ -114,8 +150,11 @@ def _filler(cls: Any, *, copying: bool) -> Any:
         lines += ["        setattr(_made, name, changed)"]
     if hasattr(cls, "_attrs_cached_hash"):
         lines += ["    _made._attrs_cached_hash = None"]
-    lines += ["    _made.__class__ = frozen", "    return _made"]
-    space: dict[str, Any] = {"draft": _draft_of(cls), "frozen": cls}
+    kind = "frozen"
+    if "rules" in names and not copying:
+        kind += " if others is None else others.get(type(rules), frozen)"
+    lines += [f"    _made.__class__ = {kind}", "    return _made"]
+    space: dict[str, Any] = {"draft": _draft_of(cls), "frozen": cls, "others": None}
     exec("\n".join(lines), space)  # noqa: S102 - field names only, as attrs does
     return space["fill"]
 
