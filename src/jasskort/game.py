@@ -91,6 +91,32 @@ class Game(InternedValue, Generic[MoveT]):
     """The enums of the game: what points are booked for, how a match ends, what is
     declared. Their members are written down as texts, of which no two are equal."""
 
+    def __attrs_post_init__(self) -> None:
+        """Check that the game can be dealt.
+
+        Raises:
+            InvalidValue: its packets have more cards than its pack.
+        """
+        if self.packets and not 0 <= self.undealt:
+            dealt = len(self.pack) - self.undealt
+            msg = f"{self!r} deals {dealt} cards of a pack of {len(self.pack)}"
+            raise InvalidValue(msg)
+
+    @property
+    def undealt(self) -> int:
+        """How many cards of the pack are left when the packets are dealt."""
+        return len(self.pack) - len(self.seats) * sum(self.packets)
+
+    def _check_seats(self, seats: int) -> None:
+        """Refuse a table with another number of seats than the phases are made for.
+
+        Raises:
+            InvalidValue: it is another.
+        """
+        if len(self.seats) != seats:
+            msg = f"{self.title} is played by {seats} seats, not by {len(self.seats)}"
+            raise InvalidValue(msg)
+
     @property
     @abc.abstractmethod
     def table(self) -> Table:
@@ -178,8 +204,8 @@ class Game(InternedValue, Generic[MoveT]):
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
         """List every move but deals that a seat could ever make.
 
-        The order is fixed, documented, and the same for all seats; options do not
-        change it.
+        The order is fixed, documented, and the same for all seats of a game, whatever
+        its options; but each form of Tolva has moves, and so action ids, of its own.
 
         Raises:
             InvalidValue: there is no such seat.
@@ -188,6 +214,8 @@ class Game(InternedValue, Generic[MoveT]):
 
     def index(self, move: Move) -> int:
         """Return the place of a move in `vocabulary(move.seat)`: its action id.
+
+        It is that of the game and, in Tolva, of the form.
 
         Raises:
             InvalidValue: it is a deal, or no move of this game.

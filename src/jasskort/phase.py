@@ -269,7 +269,7 @@ def _unpack_cards(value: object) -> object:
 
 @pickled_as("phase.state")
 def _restored(
-    rules: object,
+    rules: AnyGame,
     kind: str | type[State],
     log: tuple[Move | Deal, ...],
     *fields: object,
@@ -278,7 +278,9 @@ def _restored(
     history: History = None
     for move in log:
         history = (history, move)
-    restored: State = make(history, rules, *map(_unpack_cards, fields))
+    parts = map(_unpack_cards, fields)
+    whole = [each.of(rules) if isinstance(each, DealRecord) else each for each in parts]
+    restored: State = make(history, rules, *whole)
     return restored
 
 
@@ -522,6 +524,10 @@ class DealRecord(Immutable):
     def __repr__(self) -> str:
         """Show what the deal is about."""
         return _shown(self, [("deal", self.match.number), *self.terms()])
+
+    def of(self, _rules: AnyGame) -> Self:
+        """Return it with what it has looked up in a ruleset, which no pickle holds."""
+        return self
 
     __reduce__ = by_position
 

@@ -10,11 +10,12 @@ same numbers.
 from __future__ import annotations
 
 import enum
+import functools
 import operator
 import random
 from collections.abc import Hashable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -32,6 +33,8 @@ from jasskort.tricks.tricks import Draw, Tricks, play_table, tricks_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
+
+    from jasskort.ruleset import AnyRuleset
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
@@ -72,6 +75,9 @@ def to_policy(value: Policy | str) -> Policy:
 class Playing(Part):
     """How tricks are played in a game, and how it is played out and solved.
 
+    Who wins a trick is said in `tricks`, and nowhere else: play, events, playouts,
+    solutions and what seats know ask it.
+
     The defaults serve any game of tricks: suit is followed, and all is played by the
     verbs. A game that is played on numbers says its `tricks` and `points`; one that is
     played on arrays, `on_arrays`, `lane` and `batch`; one that is solved on masks,
@@ -90,7 +96,10 @@ class Playing(Part):
     list what it likes, and is left to the verbs."""
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played with a trump suit."""
+        """Return how tricks are played with a trump suit: what may follow, who wins.
+
+        What beats what is the `ranking` of the ruleset.
+        """
         rules = self.rules
         plays = play_table(rules.pack, rules.table)
         return tricks_of(trump, rules.ranking, plays, must_trump=False)
@@ -238,6 +247,13 @@ class Playing(Part):
         move = moves[floor(draw() * len(moves))]
         after: State = phase.at_once(move) or phase.after(move)
         return after
+
+
+@functools.cache
+def how_played(rules: AnyGame, trump: Suit | None) -> Tricks:
+    """Return how tricks are played by a ruleset with a trump suit, looked up once."""
+    playing: Playing = cast("AnyRuleset", rules).playing
+    return playing.tricks(trump)
 
 
 def gained(before: State, after: State) -> Points:

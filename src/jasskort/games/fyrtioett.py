@@ -38,6 +38,7 @@ from jasskort.ledger import Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.phase import History, State, with_match
+from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Direction, Seat, Table
@@ -54,7 +55,7 @@ from jasskort.tricks.play import (
     winner_in,
 )
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, play_table, tricks_of
+from jasskort.tricks.tricks import Tricks
 from jasskort.view import View, never_seen
 from jasskort.worlds.worlds import PlaceWorlds
 
@@ -84,8 +85,6 @@ __all__ = [
 Rules: TypeAlias = "Fyrtioett"
 """The ruleset, as its phases know it."""
 
-PACK = PACK_52
-RANKING = WHIST
 TRUMP = Suit.HEARTS
 SEATS = 4
 TABLE = Table(
@@ -93,8 +92,9 @@ TABLE = Table(
     direction=Direction.COUNTER_CLOCKWISE,
 )
 """Four seats in two partnerships, counter-clockwise (FYR-2)."""
-TRICKS = 13
-BIDS = range(1, TRICKS + 1)
+Parties: TypeAlias = tuple[tuple[Seat, ...], ...]
+MOST_TRICKS = 13
+BIDS = range(1, MOST_TRICKS + 1)
 
 
 @pickled_as("fyrtioett.item")
@@ -115,7 +115,7 @@ class Ending(Members, enum.Enum):
 
 def _check_tricks(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in BIDS:
-        msg = f"a bid is a number of tricks from 1 to {TRICKS}, not {quoted(value)}"
+        msg = f"a bid is a number of tricks from 1 to {MOST_TRICKS}, not {quoted(value)}"
         raise InvalidValue(msg)
 
 
@@ -143,10 +143,9 @@ class FyrtioettDeal(DealRecord):
     """A deal while it is bid for."""
 
 
-@functools.cache
-def how_played() -> Tricks:
-    """Return how tricks are played: hearts are trump, and nobody must trump (FYR-9)."""
-    return tricks_of(TRUMP, RANKING, play_table(PACK, TABLE), must_trump=False)
+def _usual_tricks() -> Tricks:
+    """Return how tricks are usually played: hearts are trump, nobody must trump (FYR-9)."""
+    return how_played(Fyrtioett(), TRUMP)
 
 
 @pickled_as("fyrtioett.played")
@@ -159,7 +158,9 @@ class Played(FyrtioettDeal, PlayRecord):
     """
 
     bids: Open[tuple[int, ...]]
-    tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=how_played)
+    tricks: Open[Tricks] = attrs.field(
+        init=False, eq=False, factory=_usual_tricks
+    )
     _named = ("bids",)
 
 
@@ -196,7 +197,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
         """Deal one card each, then six rounds of two; the seat after the dealer bids (FYR-3)."""
         rules, match = self.rules, new_deal_of(self.match)
         hands = dealt_hands(rules, move.pack, match.dealer)
-        deal, first = new_fyrtioett_deal(match, hands), TABLE.after(match.dealer)
+        deal, first = new_fyrtioett_deal(match, hands), rules.table.after(match.dealer)
         return new_bidding((None, move), rules, deal, first, ())
 
     def happens(self, move: Deal, after: phase.State) -> Iterator[Event]:
@@ -241,7 +242,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
 
     def moves(self) -> tuple[Bid | Throw, ...]:
         """List the bids (FYR-4); the fourth makes play sure, or throws in (FYR-7)."""
-        bids = _bids(self.turn)
+        bids = _bids(self.rules, self.turn)
         if not self.is_last:
             return bids
         missing, worth = self.missing, self.rules.worth
@@ -254,11 +255,12 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         if isinstance(move, Throw):
             return end_deal(self, history)  # FYR-8
         rules, deal, said = self.rules, self.deal, (*self.said, move.tricks)
-        following = TABLE.after(self.turn)
+        following, seats = rules.table.after(self.turn), rules.seats
         if not self.is_last:
             return new_bidding(history, rules, deal, following, said)
-        bids = tuple([said[(seat - following) % SEATS] for seat in TABLE.seats])
-        played = new_played(deal.match, deal.hands, bids, how_played())
+        bids = tuple([said[(seat - following) % SEATS] for seat in seats])
+        tricks = how_played(rules, TRUMP)
+        played = new_played(deal.match, deal.hands, bids, tricks)
         return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
 
     def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:  # noqa: ARG002
@@ -293,8 +295,8 @@ new_bidding = builder(Bidding)
 
 
 @functools.cache
-def _bids(seat: Seat) -> tuple[Bid, ...]:
-    return tuple([Bid(seat, tricks) for tricks in BIDS])
+def _bids(rules: Rules, seat: Seat) -> tuple[Bid, ...]:
+    return tuple([Bid(seat, tricks) for tricks in rules.bids])
 
 
 # --- playing to the tricks ------------------------------------------------------------
@@ -315,10 +317,10 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         piles: Piles,
         trick: tuple[Card, ...],
     ) -> AfterPlay:
-        """Go on playing; after the thirteenth trick all bids are booked (FYR-10)."""
+        """Go on playing; after the last trick all bids are booked (FYR-10)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        if played != PACK.mask:
+        if trick or played != rules.pack.mask:
             return state
         points = points_for(rules, deal.bids, state.tricks)
         return end_deal(state, history, points)
@@ -372,16 +374,19 @@ def end_deal(
     """Book what bids bring, and have the next seat deal (FYR-14), or end the match."""
     booked = [(each, Item.MADE if each > 0 else Item.LOST) for each in points]
     match, rules = close_deal(state.deal.match, booked), state.rules
-    won, ending = winners(match.totals, rules.target), Ending.TARGET
+    parties = rules.table.parties
+    won, ending = winners(match.totals, rules.target, parties), Ending.TARGET
     if not won:
         if match.number != rules.deals:
             return rules.between_deals(history, match)
         # COM-10: what is equal by the comparison of FYR-13 is shared.
-        won, ending = _best_side(match.totals) or TABLE.seats, Ending.AGREED_DEALS
+        won, ending = _best_side(match.totals, parties) or rules.seats, Ending.AGREED_DEALS
     return _new_match_over(history, rules, won, ending, with_match(state, match))
 
 
-def winners(totals: tuple[int, ...], target: int) -> tuple[Seat, ...]:
+def winners(
+    totals: tuple[int, ...], target: int, parties: Parties = TABLE.parties
+) -> tuple[Seat, ...]:
     """Tell who has won by the target; nobody if nobody has, or all is equal (FYR-12).
 
     Single totals are compared, not sums (FYR-13).
@@ -390,25 +395,25 @@ def winners(totals: tuple[int, ...], target: int) -> tuple[Seat, ...]:
         return ()
     sides = [
         party
-        for party in TABLE.parties
+        for party in parties
         if max([totals[seat] for seat in party]) >= target
     ]
-    return _best_side(totals) if len(sides) > 1 else sides[0]
+    return _best_side(totals, parties) if len(sides) > 1 else sides[0]
 
 
-def _best_side(totals: tuple[int, ...]) -> tuple[Seat, ...]:
+def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
     """Compare the best seat of each side, then its partner; none if all is equal."""
     heights = [
         sorted([totals[seat] for seat in party], reverse=True)
-        for party in TABLE.parties
+        for party in parties
     ]
     if heights[0] == heights[1]:
         return ()
-    return TABLE.parties[heights.index(max(heights))]
+    return parties[heights.index(max(heights))]
 
 
 # --- playing out and solving ----------------------------------------------------------
-_WON = range(TRICKS + 1)
+_WON = range(MOST_TRICKS + 1)
 
 
 @attrs.frozen(cache_hash=True)
@@ -568,11 +573,11 @@ def _play(view: View[Move], state: Playing) -> Play:
     needs = [
         max(0, b - won) for b, won in zip(state.deal.bids, state.tricks, strict=True)
     ]
-    foes = [each for each in TABLE.seats if each not in party]
-    partner = next(each for each in party if each != seat)
+    foes = [each for each in view.rules.seats if each not in party]
+    partner = next((each for each in party if each != seat), None)
     worth = float(needs[seat] > 0) + _DENY * any(needs[each] for each in foes)
     partner_takes = bool(state.trick) and winner_in(state) == partner
-    if partner_takes and needs[partner] and not needs[seat]:
+    if partner is not None and partner_takes and needs[partner] and not needs[seat]:
         worth -= _YIELD
     worth = worth or _NOTHING
     worths = [worth / SEATS] * len(CARDS)
@@ -612,8 +617,8 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     name = "fyrtioett"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     title = "Fyrtioett"
-    pack = PACK
-    ranking = RANKING
+    pack = PACK_52
+    ranking = WHIST
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
     table = TABLE
     knowledge = part(FyrtioettKnowledge)
@@ -621,15 +626,28 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
     least: ClassVar[int] = 11
     """What the four bids must be worth together for play (FYR-6)."""
+    bids: ClassVar[range] = BIDS
+    """The numbers of tricks that may be bid (FYR-4)."""
 
     playing = part(FyrtioettPlaying)
 
+    def __attrs_post_init__(self) -> None:
+        """Check that all cards are dealt, to four seats.
+
+        Raises:
+            InvalidValue: there are other seats, or cards that are not dealt.
+        """
+        self._check_seats(SEATS)
+        super().__attrs_post_init__()
+        if self.undealt:
+            msg = f"{self!r} leaves {self.undealt} cards undealt; all are dealt (FYR-3)"
+            raise InvalidValue(msg)
+
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:
         """List the 52 plays by card, the bids from 1 to 13, and throwing in."""
-        for card in PACK.cards:
+        for card in self.pack.cards:
             yield Play(seat, card)
-        for tricks in BIDS:
-            yield Bid(seat, tricks)
+        yield from _bids(self, seat)
         yield Throw(seat)
 
     def _unknown(self, move: Move) -> Refusal:

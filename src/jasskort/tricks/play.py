@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 import attrs
 
 from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit
+from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
-from jasskort.game import hand_places
+from jasskort.game import AnyGame, hand_places
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import (
@@ -28,7 +29,7 @@ from jasskort.phase import (
     by_seat,
     done,
 )
-from jasskort.playouts import Lane, Playing, Points, Policy
+from jasskort.playouts import Lane, Playing, Points, Policy, how_played
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
 from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
@@ -124,6 +125,10 @@ class PlayRecord(DealRecord):
         @property
         def tricks(self) -> Tricks:
             """How the tricks are played."""
+
+    def of(self, rules: AnyGame) -> Self:
+        """Return it with how tricks are played by a ruleset."""
+        return evolved(self, tricks=how_played(rules, self.tricks.trump))
 
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
