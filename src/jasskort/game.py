@@ -62,8 +62,8 @@ class RuleIds(Immutable):
 class Game(InternedValue, Generic[MoveT]):
     """A game with its options: its cards, seats and moves, and how it is dealt.
 
-    Games with equal options are the same object. Parts are kept in its `__dict__`, and
-    nothing else.
+    Games with equal options are the same object. Parts, and what is worked out once, are
+    kept in its `__dict__`, and nothing else.
     """
 
     __slots__ = ("__dict__",)
@@ -97,15 +97,14 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: its packets have more cards than its pack.
         """
-        if self.packets and not 0 <= self.undealt:
-            dealt = len(self.pack) - self.undealt
-            msg = f"{self!r} deals {dealt} cards of a pack of {len(self.pack)}"
+        if self.packets and self.dealt > len(self.pack):
+            msg = f"{self!r} deals {self.dealt} cards of a pack of {len(self.pack)}"
             raise InvalidValue(msg)
 
-    @property
-    def undealt(self) -> int:
-        """How many cards of the pack are left when the packets are dealt."""
-        return len(self.pack) - len(self.seats) * sum(self.packets)
+    @functools.cached_property
+    def dealt(self) -> int:
+        """How many cards the packets deal."""
+        return len(self.seats) * sum(self.packets)
 
     def _check_seats(self, seats: int) -> None:
         """Refuse a table with another number of seats than the phases are made for.

@@ -639,8 +639,8 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if self.undealt:
-            msg = f"{self!r} leaves {self.undealt} cards undealt; all are dealt (FYR-3)"
+        if self.dealt < len(self.pack):
+            msg = f"{self!r} deals {self.dealt} of {len(self.pack)} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:

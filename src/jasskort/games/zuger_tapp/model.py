@@ -27,6 +27,7 @@ from jasskort.cards import (
 from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.game import RuleIds, lay_pack
+from jasskort.errors import InvalidValue
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
@@ -35,26 +36,19 @@ from jasskort.refusals import Refusal, no_such_move
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Direction, Seat, Table
 from jasskort.sight import Kind, Learnt, Masks, Open
-from jasskort.tricks import tricks
 from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.tricks.play import DealRecord, PlayRecord
-from jasskort.tricks.tricks import Tricks, play_table, tricks_of
+from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 
 # --- contracts, moves, records --------------------------------------------------------
 
-PACK = PACK_36
-RANKING = ACE_TEN
 SEATS = 4
 TABLE = Table(
     parties=tuple((Seat(seat),) for seat in range(SEATS)),
     direction=Direction.COUNTER_CLOCKWISE,
 )
 """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
-TALON = 4
-ALL_PLAYED = len(PACK) - TALON
-"""How many cards are played in a deal."""
-ALL_POINTS = RANKING.card_points(PACK.cards, None)
 
 
 @pickled_as("zuger_tapp.contract")
@@ -132,7 +126,7 @@ class _Apart(Kind):
         """Return the cards to the seat that has laid them aside, and once all is played."""
         played: int = getattr(holder, "played", 0)
         own = seat is not None and holder.deal.place_apart == Aside(seat)
-        if own or played.bit_count() == ALL_PLAYED:
+        if own or played.bit_count() == holder.rules.dealt:
             return part
         return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
 
@@ -203,18 +197,12 @@ class Played(Contracted, PlayRecord):
 
     @tricks.default
     def _tricks(self) -> Tricks:
-        return how_played(self.trump)
+        return tricks_of(self.trump, ACE_TEN, play_table(PACK_36, TABLE))
 
 
 def place_apart(declarer: Seat, contract: Contract) -> Place:
     """Return where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
     return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
-
-
-@functools.cache
-def how_played(trump: Suit | None) -> Tricks:
-    """Return how tricks are played with a trump suit: who cannot follow trumps (ZUG-16)."""
-    return tricks_of(trump, RANKING, play_table(PACK, TABLE))
 
 
 @pickled_as("zuger_tapp.result")
@@ -350,22 +338,39 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     name = "zuger_tapp"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
     title = "Zuger Tapp"
-    pack = PACK
-    ranking = RANKING
+    pack = PACK_36
+    ranking = ACE_TEN
     packets: ClassVar[tuple[int, ...]] = (4, 4)
     table = TABLE
     ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
 
+    def __attrs_post_init__(self) -> None:
+        """Check that four seats are dealt cards, and that a talon is left.
+
+        Raises:
+            InvalidValue: there are other seats, or no talon is left.
+        """
+        self._check_seats(SEATS)
+        super().__attrs_post_init__()
+        if not self.talon:
+            msg = f"{self!r} deals all cards; a talon is left over (ZUG-4)"
+            raise InvalidValue(msg)
+
+    @property
+    def talon(self) -> int:
+        """How many cards the talon has: what the packets leave over."""
+        return len(self.pack) - self.dealt
+
     def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
         """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
-        for card in PACK.cards:
+        for card in self.pack.cards:
             yield Play(seat, card)
         yield Pass(seat)
         for contract in Contract:
             yield Bid(seat, contract)
-        for card in PACK.cards:
+        for card in self.pack.cards:
             yield LayAside(seat, card)
         for suit in SUITS:
             yield NameTrump(seat, suit)
@@ -381,8 +386,9 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
-        hands = in_packets(TABLE, dealer, self.packets, begin=TALON)
-        return {Spot.TALON: tuple(range(TALON)), **hands}
+        talon = self.talon
+        hands = in_packets(self.table, dealer, self.packets, begin=talon)
+        return {Spot.TALON: tuple(range(talon)), **hands}
 
     def pack_for(
         self, *, dealer: int, hands: Sequence[Wanted], talon: Wanted = ()
@@ -427,7 +433,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         if points == self.drawn_at(contract):
             return Verdict.DRAWN, 0
         won = points >= self.least(contract)
-        tricks, low = (others, ALL_POINTS - points) if won else (own, points)
+        tricks, low = (others, all_points(self) - points) if won else (own, points)
         times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
         return Verdict.WON if won else Verdict.LOST, self.units(contract) * times
 
@@ -445,12 +451,13 @@ Rules: TypeAlias = TappGame[State]
 """The ruleset, as its phases know it."""
 
 
-def counted(piles: Masks, declarer: int, apart: int) -> Tally:
+@functools.cache
+def all_points(rules: Rules) -> int:
+    """Return the card points of the whole pack."""
+    return card_points(rules.pack.mask, rules.ranking)
+
+
+def counted(rules: Rules, piles: Masks, declarer: int, apart: int) -> Tally:
     """Count the declarer's card points (ZUG-18), and see which side has a trick."""
     own = piles[declarer]
-    return card_points(own | apart), own != 0, sum(piles) != own
-
-
-def card_points(cards: int) -> int:
-    """Return the card points in some cards, a mask (ZUG-2)."""
-    return tricks.card_points(cards, RANKING)
+    return card_points(own | apart, rules.ranking), own != 0, sum(piles) != own

@@ -14,16 +14,13 @@ from typing import ClassVar, Generic, Never
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUITS, Card, CardSet, Suit, cards_in, mask_of
+from jasskort.cards import CARDS, SUITS, Card, CardSet, Suit, cards_in, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, Passed, TrumpSet, new_card_played
 from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.zuger_tapp.model import (
-    ALL_PLAYED,
-    PACK,
     SEATS,
     TABLE,
-    TALON,
     Bid,
     Contract,
     ContractBid,
@@ -39,21 +36,20 @@ from jasskort.games.zuger_tapp.model import (
     TalonTaken,
     TrumpNamed,
     ZugerTappDeal,
-    card_points,
     cards_or_blanks,
     counted,
-    how_played,
     new_contracted,
     new_zuger_tapp_deal,
 )
 from jasskort.ledger import best_seats, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.phase import History, State, with_match
+from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Open, Piles
 from jasskort.tricks.play import CardDue, InDeal, RightT
-from jasskort.tricks.tricks import play_table
+from jasskort.tricks.tricks import card_points
 from jasskort.whereabouts import HANDS, Spot
 
 # --- payment --------------------------------------------------------------------------
@@ -78,12 +74,13 @@ _new_result = builder(Result)
 
 def settle(state: Playing) -> State:
     """Pay, and pass the deal on. What lay apart is what was not played."""
-    deal, apart = state.deal, PACK.mask & ~state.played
+    rules, deal = state.rules, state.deal
+    apart = rules.pack.mask & ~state.played
     if deal.apart != apart:  # it was not seen
         state = evolved(state, deal=evolved(deal, apart=apart))
     declarer, contract = deal.declarer, deal.contract
-    tally = counted(state.pile_masks, declarer, apart)
-    rules, cards = state.rules, CardSet.from_mask(apart)
+    tally = counted(rules, state.pile_masks, declarer, apart)
+    cards = CardSet.from_mask(apart)
     judged = rules.judge(contract, tally)
     result = _new_result(declarer, contract, tally[0], cards, *judged)
     paid = [(units, contract) for units in rules.pays(declarer, contract, tally)]
@@ -283,13 +280,14 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         return tuple([asides[card] for card in cards_in(self.deal.hands[self.turn])])
 
     def after(self, move: LayAside) -> LayingAside | Naming:
-        """Lay a card aside; after the fourth, trump is to be named (ZUG-12)."""
-        deal, bit = self.deal, move.card.bit
+        """Lay a card aside; after the last, trump is to be named (ZUG-12)."""
+        rules, deal, bit = self.rules, self.deal, move.card.bit
         hands = [*deal.hands]
         hands[self.turn] &= ~bit
         laid = evolved(deal, hands=tuple(hands), apart=deal.apart | bit)
-        new = new_laying_aside if laid.apart.bit_count() < TALON else new_naming
-        return new((self.history, move), self.rules, laid, self.turn)
+        due = laid.apart.bit_count() < rules.talon
+        new = new_laying_aside if due else new_naming
+        return new((self.history, move), rules, laid, self.turn)
 
     def happens(self, move: LayAside, after: State) -> Iterator[Event]:  # noqa: ARG002
         """Yield the card that is laid aside (ZUG-12)."""
@@ -303,7 +301,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
             case NameTrump() if move.seat != self.turn:
                 return not_declarer(self.turn)
             case _:
-                left = TALON - self.deal.apart.bit_count()
+                left = self.rules.talon - self.deal.apart.bit_count()
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -322,17 +320,17 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
 
     def moves(self) -> tuple[Play | NameTrump, ...]:
         """List the leads of the declarer (ZUG-15), then the suits, held or not."""
-        turn = self.turn
-        return play_table(PACK, TABLE).of(turn, self.deal.hands[turn]) + trumps(turn)
+        turn, plays = self.turn, how_played(self.rules, None).plays
+        return plays.of(turn, self.deal.hands[turn]) + trumps(turn)
 
     def after(self, move: Play | NameTrump) -> Opened | Playing:
         """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
         history, rules, turn = (self.history, move), self.rules, self.turn
         if isinstance(move, NameTrump):
-            deal = with_trump(self.deal, move.suit)
+            deal = with_trump(rules, self.deal, move.suit)
             return new_playing(history, rules, deal, turn, 0, _NO_TRICKS, ())
         card, turn = move.card, TABLE.after(turn)
-        deal = with_trump(self.deal, card.suit)
+        deal = with_trump(rules, self.deal, card.suit)
         return new_opened(history, rules, deal, turn, card.bit, _NO_TRICKS, (card,))
 
     def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:  # noqa: ARG002
@@ -361,7 +359,7 @@ new_naming = builder(Naming)
 
 @functools.cache
 def _asides(seat: Seat) -> dict[Card, LayAside]:
-    return {card: LayAside(seat, card) for card in PACK.cards}
+    return {card: LayAside(seat, card) for card in CARDS}
 
 
 # --- playing to the tricks ------------------------------------------------------------
@@ -382,10 +380,10 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
         piles: Piles,
         trick: tuple[Card, ...],
     ) -> State:
-        """Go on playing; after the eighth trick all is paid (ZUG-17)."""
+        """Go on playing; after the last trick all is paid (ZUG-17)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        return settle(state) if played.bit_count() == ALL_PLAYED else state
+        return state if trick or played.bit_count() != rules.dealt else settle(state)
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
@@ -416,7 +414,8 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
     @property
     def unbooked(self) -> tuple[int, ...]:
         """The card points of the tricks, by the seat that won them."""
-        return tuple(map(card_points, self.pile_masks))
+        ranking = self.rules.ranking
+        return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
 
 @attrs.frozen(repr=False)
@@ -440,7 +439,7 @@ class Opened(TrumpKnown[NameTrump]):
     def after(self, move: Play | NameTrump) -> State:
         """Play a card, or correct trump; the card led stays."""
         if isinstance(move, NameTrump):
-            deal = with_trump(self.deal, move.suit)
+            deal = with_trump(self.rules, self.deal, move.suit)
             lying = (self.turn, self.played, self.pile_masks, self.trick)
             return new_playing((self.history, move), self.rules, deal, *lying)
         return super().after(move)
@@ -465,10 +464,10 @@ def trumps(seat: Seat) -> tuple[NameTrump, ...]:
     return tuple([NameTrump(seat, suit) for suit in SUITS])
 
 
-def with_trump(deal: Contracted, trump: Suit) -> Played:
+def with_trump(rules: Rules, deal: Contracted, trump: Suit) -> Played:
     """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
-    return _new_played(*given, how_played(trump))
+    return _new_played(*given, how_played(rules, trump))
 
 
 def not_declarer(declarer: Seat) -> Refusal:

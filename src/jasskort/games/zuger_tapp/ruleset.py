@@ -28,11 +28,7 @@ from jasskort.cards import (
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.games.zuger_tapp.model import (
-    ALL_POINTS,
-    PACK,
-    RANKING,
     SEATS,
-    TALON,
     Bid,
     Contract,
     Contracted,
@@ -42,9 +38,8 @@ from jasskort.games.zuger_tapp.model import (
     Rules,
     Tally,
     TappGame,
-    card_points,
+    all_points,
     counted,
-    how_played,
 )
 from jasskort.games.zuger_tapp.phases import (
     BetweenDeals,
@@ -61,13 +56,14 @@ from jasskort.ledger import Match
 from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
+from jasskort.playouts import how_played
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.told import LogEntry
 from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks
+from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Spot
@@ -98,30 +94,34 @@ def taker_in(log: Sequence[LogEntry]) -> Seat | None:
 
 @attrs.frozen(eq=False, repr=False)
 class TalonWorlds(PlaceWorlds["ZugerTappState"]):
-    """The worlds of a defender in tapp: the talon is four of the declarer's cards.
+    """The worlds of a defender in tapp: the talon is some of the declarer's cards.
 
     The first of `hidden_places` is the declarer's hand, and the last what it has laid aside.
+    `talon` is how many cards the talon has.
     """
+
+    talon: int = attrs.field(kw_only=True)
 
     def count(self) -> int:
         """Count the worlds: the declarer's cards came with the deal, or as the talon."""
-        return super().count() * comb(len(self.hidden_places[0].packed) + TALON, TALON)
+        talon = self.talon
+        return super().count() * comb(len(self.hidden_places[0].packed) + talon, talon)
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
         masks = self.table.sample(rng)
-        return self._with_talon(masks, rng.sample(self._taken(masks), TALON))
+        return self._with_talon(masks, rng.sample(self._taken(masks), self.talon))
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
         for masks in self.table:
-            for talon in combinations(self._taken(masks), TALON):
+            for talon in combinations(self._taken(masks), self.talon):
                 yield self._with_talon(masks, talon)
 
     def masks_of(self, world: World) -> Masks:
         """Return where the unseen cards lie in a world."""
         masks = super().masks_of(world)
-        declarer = masks[0] | mask_of(world.pack[:TALON]) & ~self.hidden_places[0].gone
+        declarer = masks[0] | mask_of(world.pack[: self.talon]) & ~self.hidden_places[0].gone
         return (declarer & ~world.aside, *masks[1:-1], world.aside)
 
     def _taken(self, masks: Masks) -> list[Card]:
@@ -135,7 +135,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         own = cards_in(mask_of(self._taken(masks)) & ~taken)
         for place in self.hidden_places[0].packed:
             pack[place] = next(own)
-        pack[:TALON] = cards_in(taken)
+        pack[: self.talon] = cards_in(taken)
         return World(tuple(filter(None, pack)), masks[-1])
 
 
@@ -154,7 +154,7 @@ class ZugerTappKnowledge(PlayedOpenly):
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
-            places += range(TALON)
+            places += range(self.rules.talon)
         return places
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
@@ -169,22 +169,23 @@ class ZugerTappKnowledge(PlayedOpenly):
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes
         laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
-        more = TALON - laid
+        more = self.rules.talon - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
         """Return the worlds of a view."""
         hands, unseen = self.hidden_hands(view), never_seen(view)
-        taker = taker_in(view.log)
+        taker, talon = taker_in(view.log), self.rules.talon
         if taker is None:
-            talon = HiddenPlace(Spot.TALON, TALON, tuple(range(TALON)))
-            return PlaceWorlds(view, unseen, (*hands, talon))
+            there = HiddenPlace(Spot.TALON, talon, tuple(range(talon)))
+            return PlaceWorlds(view, unseen, (*hands, there))
         if taker == view.seat:
             return PlaceWorlds(view, unseen, tuple(hands))
         laid = sum([isinstance(move, Hidden) for move in view.log])
         hands.sort(key=lambda hand: hand.place != InHand(taker))
-        hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
-        return TalonWorlds(view, unseen, (*hands, HiddenPlace(Aside(taker), laid, ())))
+        hands[0] = attrs.evolve(hands[0], room=hands[0].room + talon - laid)
+        places = (*hands, HiddenPlace(Aside(taker), laid, ()))
+        return TalonWorlds(view, unseen, places, talon=talon)
 
 
 # --- playing out and solving ----------------------------------------------------------
@@ -204,7 +205,7 @@ class ZugerTappCount(Count[Tally]):
         """Count a trick for the declarer, or for the others."""
         points, own, others = tally
         if winner == self.declarer:
-            return points + card_points(cards), True, others
+            return points + card_points(cards, self.rules.ranking), True, others
         return points, own, True
 
     def at_the_end(self, tally: Tally, _winner: int) -> Sequence[int]:
@@ -220,11 +221,12 @@ class ZugerTappPlaying(PlayingAll):
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played: who cannot follow trumps."""
-        return how_played(trump)
+        rules = self.rules
+        return tricks_of(trump, rules.ranking, play_table(rules.pack, rules.table))
 
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat gets or pays."""
-        tally = counted(piles, deal.declarer, deal.apart)
+        tally = counted(self.rules, piles, deal.declarer, deal.apart)
         return self.rules.pays(deal.declarer, deal.contract, tally)
 
     def terms(self, deal: Any) -> tuple[int, ...]:
@@ -240,8 +242,8 @@ class ZugerTappPlaying(PlayingAll):
         declarer, contract, apart = terms
         declares = np.arange(SEATS)[:, None] == declarer
         own = np.where(declares, piles, 0).sum(axis=0)
-        points = arrays.card_points(own | apart, None, RANKING)
-        case = contract * (ALL_POINTS + 1) + points
+        points = arrays.card_points(own | apart, None, self.rules.ranking)
+        case = contract * (all_points(self.rules) + 1) + points
         case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
         pays: Ints = _defender_gets(self.rules).take(case)
         found: Ints = np.where(declares, -pays * (SEATS - 1), pays)
@@ -260,7 +262,7 @@ class ZugerTappPlaying(PlayingAll):
             return None
         deal = state.deal
         count = ZugerTappCount(deal.tricks, self.rules, deal.declarer, deal.contract)
-        tally = counted(state.pile_masks, deal.declarer, deal.apart)
+        tally = counted(self.rules, state.pile_masks, deal.declarer, deal.apart)
         return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
 
 
@@ -269,7 +271,7 @@ def _defender_gets(rules: Rules) -> Ints:
     """Tabulate what a defender gets by the contract and what was counted."""
     from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
 
-    tallies = product(range(ALL_POINTS + 1), (False, True), (False, True))
+    tallies = product(range(all_points(rules) + 1), (False, True), (False, True))
     cases = product(_CONTRACTS, tallies)
     return table_of([rules.pays(0, contract, tally)[1] for contract, tally in cases])
 
@@ -348,7 +350,7 @@ def _aside(state: LayingAside) -> LayAside:
     """Lay aside the card that is worth most there rather than in the hand."""
     hand = state.hands[state.turn]
     _, trump = best_trump(hand)
-    tricks = how_played(trump)
+    tricks = how_played(state.rules, trump)
     worth = tricks.worths
     sight = AtTrick(
         hand=hand.mask,
@@ -356,7 +358,7 @@ def _aside(state: LayingAside) -> LayAside:
         lie=(),
         tricks=tricks,
         worths=worth,
-        unseen=PACK.mask & ~hand.mask & ~state.deal.apart,
+        unseen=state.rules.pack.mask & ~hand.mask & ~state.deal.apart,
         share=1 / _OPPONENTS,
     )
 
