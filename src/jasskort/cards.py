@@ -440,6 +440,10 @@ def _points(**points: int) -> Mapping[Rank, int]:
     return {rank: points.get(rank.name.lower(), 0) for rank in RANKS}
 
 
+def _by_rank(points: Mapping[Rank, int]) -> tuple[int, ...]:
+    return tuple([points[rank] for rank in RANKS])
+
+
 @attrs.frozen(cache_hash=True)
 class Ranking(Immutable):
     """What beats what, and what each card is worth in card points.
@@ -456,8 +460,8 @@ class Ranking(Immutable):
 
     plain: tuple[Rank, ...]
     trump: tuple[Rank, ...]
-    plain_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
-    trump_points: Mapping[Rank, int] = attrs.field(eq=False, repr=False)
+    plain_points: Mapping[Rank, int] = attrs.field(eq=_by_rank, repr=False)
+    trump_points: Mapping[Rank, int] = attrs.field(eq=_by_rank, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Check that no rank is left out."""

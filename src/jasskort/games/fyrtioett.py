@@ -115,7 +115,9 @@ class Ending(Members, enum.Enum):
 
 def _check_tricks(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in BIDS:
-        msg = f"a bid is a number of tricks from 1 to {MOST_TRICKS}, not {quoted(value)}"
+        msg = (
+            f"a bid is a number of tricks from 1 to {MOST_TRICKS}, not {quoted(value)}"
+        )
         raise InvalidValue(msg)
 
 
@@ -158,9 +160,7 @@ class Played(FyrtioettDeal, PlayRecord):
     """
 
     bids: Open[tuple[int, ...]]
-    tricks: Open[Tricks] = attrs.field(
-        init=False, eq=False, factory=_usual_tricks
-    )
+    tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=_usual_tricks)
     _named = ("bids",)
 
 
@@ -380,7 +380,10 @@ def end_deal(
         if match.number != rules.deals:
             return rules.between_deals(history, match)
         # COM-10: what is equal by the comparison of FYR-13 is shared.
-        won, ending = _best_side(match.totals, parties) or rules.seats, Ending.AGREED_DEALS
+        won, ending = (
+            _best_side(match.totals, parties) or rules.seats,
+            Ending.AGREED_DEALS,
+        )
     return _new_match_over(history, rules, won, ending, with_match(state, match))
 
 
@@ -394,9 +397,7 @@ def winners(
     if max(totals) < target:
         return ()
     sides = [
-        party
-        for party in parties
-        if max([totals[seat] for seat in party]) >= target
+        party for party in parties if max([totals[seat] for seat in party]) >= target
     ]
     return _best_side(totals, parties) if len(sides) > 1 else sides[0]
 
@@ -404,8 +405,7 @@ def winners(
 def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
     """Compare the best seat of each side, then its partner; none if all is equal."""
     heights = [
-        sorted([totals[seat] for seat in party], reverse=True)
-        for party in parties
+        sorted([totals[seat] for seat in party], reverse=True) for party in parties
     ]
     if heights[0] == heights[1]:
         return ()

@@ -19,13 +19,13 @@ import attrs
 from jasskort.cards import PACK_32, SUITS, CardSet, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, evolved, pickled_as
+from jasskort.errors import InvalidValue
 from jasskort.events import Event
 from jasskort.games.jass.deal import InDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
 from jasskort.games.jass.model import (
     BELLE,
-    CARD_POINTS,
     CLAIM,
     NOTHING,
     OTHER,
@@ -78,9 +78,6 @@ from jasskort.sight import Open
 from jasskort.view import View
 
 # --- moves and records ----------------------------------------------------------------
-
-PACK = PACK_32
-"""The pack (FRA-1); order and card points are those of `JASS` (FRA-2, FRA-3)."""
 
 Declared: TypeAlias = Run | Four
 """A meld that is declared and can be rejected; belle is none (FRA-8, FRA-10, FRA-13)."""
@@ -461,7 +458,6 @@ class FrantsfuusSettling(Settling):
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
     all_tricks = MATCH_POINTS, Item.MATCH
-    room: ClassVar[int] = CARD_POINTS
     match_over = MatchOver
     by_claim = Ending.CLAIM, Ending.FALSE_CLAIM
     by_referee: ClassVar[Ending] = Ending.REFEREE
@@ -589,7 +585,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
 
     name = "frantsfuus"
     title = "Frantsfuus"
-    pack = PACK
+    pack = PACK_32  # FRA-1; order and card points are those of `JASS` (FRA-2, FRA-3)
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({Rob, Belle, Claim})
     ids: ClassVar[JassIds] = JassIds(
         pack="FRA-1",
@@ -621,6 +617,18 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     melding = part(FrantsfuusMelding)
     settling = part(FrantsfuusSettling)
 
+    def __attrs_post_init__(self) -> None:
+        """Check that each sequence of the pack is of some kind (FRA-9).
+
+        Raises:
+            InvalidValue: one is not; or cards cannot be dealt.
+        """
+        super().__attrs_post_init__()
+        longest = SHORTEST + Kind.FUUS8 - Kind.TERTS
+        if len(self.pack.ranks) > longest:
+            msg = f"{self!r} has sequences of more than {longest} cards, of no kind"
+            raise InvalidValue(msg)
+
     def actions(self, seat: Seat) -> Iterator[FrantsfuusMove]:
         """List every move that a seat could ever make, in the order of the action ids.
 
@@ -628,14 +636,14 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         top ranks from nine to ace, the suits), the bookings (sequences by suit, top
         rank and length, then fours by rank), draw, turn, rob, belle and claim.
         """
-        for card in PACK.cards:
+        for card in self.pack.cards:
             yield Play(seat, card)
         for kind in Kind:
             yield Declare(seat, kind)
-        answers: list[Answer] = [*PACK.ranks[SHORTEST - 1 :], *SUITS]
+        answers: list[Answer] = [*self.pack.ranks[SHORTEST - 1 :], *SUITS]
         for answer in answers:
             yield Say(seat, answer)
-        for meld in self.melding.find(PACK.mask):
+        for meld in self.melding.find(self.pack.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Belle(seat), Claim(seat))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from jasskort.cards import SUITS
-from jasskort.games.jass.model import HAND, TABLE
+from jasskort.games.jass.model import TABLE
 from jasskort.games.jass.tricks import Drawing
 from jasskort.melds import Marriage
 from jasskort.phase import State
@@ -45,7 +45,7 @@ def played_out(
     lying, stock = numbers.cards(len(state.trick)), numbers.cards(len(state.stock))
     piles = np.zeros_like(hands)
     given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
-    batch = _Couples(sweep, holder, *given)
+    batch = _Couples(state.deal.trumps.hand, sweep, holder, *given)
     left = state.deal.trumps.last_trick - state.number + (not draws)
     batch.play_out(left, lying, stock, draws=draws)
     points += card_points(piles, trumps, rules.ranking)
@@ -60,19 +60,19 @@ def played_out(
 class _Couples(Batch):
     """Deals in which it counts who holds king and queen of trump together.
 
-    `sweep` tells whether one seat has won every trick since the stock is gone, and is
+    `hand` is how many cards a full hand has. `sweep` tells whether one seat has won every trick since the stock is gone, and is
     changed in place; `holder` is the seat that has held both, and `due` tells by seat
     whether it is still to book them.
     """
 
-    __slots__ = ("_couple", "_sweep", "due")
+    __slots__ = ("_couple", "_hand", "_sweep", "due")
 
-    def __init__(self, sweep: Ints, holder: Ints, *given: Any) -> None:
+    def __init__(self, hand: int, sweep: Ints, holder: Ints, *given: Any) -> None:
         """Look who holds them, or has, and has not played both."""
         super().__init__(*given)
         hands = self.turned(self.hands, self.leader)  # by seat again, as there are two
         couple = looked_up([Marriage(suit).mask for suit in SUITS], self.trumps)
-        self._couple, self._sweep = couple, sweep
+        self._hand, self._couple, self._sweep = hand, couple, sweep
         held = (holder == _PLACES) & (hands & couple != 0)
         self.due = np.where(held, 1, 0)
 
@@ -84,5 +84,5 @@ class _Couples(Batch):
 
     def taken(self, left: int, winner: Ints) -> None:
         """Note who wins all tricks without a stock: each but the first its leader."""
-        if left < HAND:
+        if left < self._hand:
             self._sweep &= winner == 0

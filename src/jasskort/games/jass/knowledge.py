@@ -20,10 +20,8 @@ from jasskort.craft.values import evolved
 from jasskort.game import hand_places
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
-    HAND,
     OTHER,
     TABLE,
-    UPCARD,
     Book,
     Booked,
     Comparable,
@@ -35,7 +33,7 @@ from jasskort.games.jass.model import (
     TurnTrick,
     fitting,
     new_booked,
-    trumps_of,
+    trumps_in,
 )
 from jasskort.games.jass.tricks import (
     Closing,
@@ -84,8 +82,8 @@ class Past:
     shown: Card | None  # the last face-down card, if it was drawn
     places: list[int]  # where in the pack each slot's card lay; then what is left
     last: int  # where in the pack the last face-down card lies
-    stock: int = UPCARD + 1  # where in the pack the next card lies that is drawn
-    times: list[int] = attrs.field(factory=lambda: [DEALT] * HAND)  # when slots filled
+    stock: int  # where in the pack the next card lies that is drawn
+    times: list[int]  # when slots were filled
     before: dict[int, int] = attrs.field(factory=dict)  # by when a card was got
     since: dict[int, int] = attrs.field(factory=dict)  # after when a card was got
     open: dict[int, int] = attrs.field(factory=dict)  # when it was got for all to see
@@ -301,8 +299,9 @@ class JassKnowledge(Knowledge):
         the last of them is shown (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
-        places.append(UPCARD)
-        place, last = UPCARD + 1, len(self.rules.pack) - 1
+        upcard, last = self.rules.dealt, len(self.rules.pack) - 1
+        places.append(upcard)
+        place = upcard + 1
         for move in log:
             if type(move) is Draw:
                 if place == last:
@@ -314,12 +313,13 @@ class JassKnowledge(Knowledge):
 
     def past(self, view: View[Move], seat: Seat) -> Past:
         """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
-        dealt = view.dealt
-        upcard = cast("Card", dealt[UPCARD])
-        trumps = trumps_of(upcard.suit, self.rules.pack.lowest)
+        dealt, at = view.dealt, self.rules.dealt
+        upcard = cast("Card", dealt[at])
+        trumps = trumps_in(self.rules, upcard.suit)
         places = [*hand_places(self.rules, view.dealer)[seat]]
+        times = [DEALT] * len(places)
         known = (dealt_unseen(view), upcard, dealt[-1], places, len(dealt) - 1)
-        past = Past(self.rules, trumps, seat, *known)
+        past = Past(self.rules, trumps, seat, *known, at + 1, times)
         for time, move in enumerate(view.log):
             past.note(move, time)
         past.places += range(past.stock, len(dealt))

@@ -15,13 +15,13 @@ import attrs
 
 from jasskort.cards import (
     JASS,
-    PACK_36,
     RANKS,
     RANKS_A_SUIT,
     SUITS,
     Card,
     Pack,
     Rank,
+    Ranking,
     Suit,
 )
 from jasskort.craft.values import (
@@ -35,10 +35,12 @@ from jasskort.craft.values import (
     reduced,
 )
 from jasskort.events import Event, Moved
+from jasskort.game import AnyGame
 from jasskort.ledger import Match
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side, answer_words
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.phase import DealRecord, by_seat
+from jasskort.playouts import how_played
 from jasskort.seats import TWO_PLAYERS, Seat
 from jasskort.sight import Open, Shown
 from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
@@ -162,14 +164,6 @@ TABLE = TWO_PLAYERS
 OTHER = (Seat(1), Seat(0))
 """The other seat of each seat."""
 
-CARD_POINTS = JASS.card_points(PACK_36.cards, Suit.HEARTS)
-"""The card points of a pack; the sixes, which one of the packs has not, count 0."""
-
-HAND = 9
-PACKETS = (3, 3, 3)
-UPCARD = HAND * len(TABLE.seats)
-"""Where in the pack the upcard lies; behind it lies the stock."""
-
 Pair: TypeAlias = tuple[int, int]
 """A number for each seat: a mask of cards, or card points."""
 
@@ -233,7 +227,7 @@ def _hand_table(lowest: Rank) -> HandTable:
     return HandTable(Pack(lowest))
 
 
-def how_played(trump: Suit | None, lowest: Rank) -> Tricks:
+def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> Tricks:
     """Return how tricks are played with a trump suit, in a pack from a rank up.
 
     Any card may be played while the stock lasts; when it is gone the follower follows
@@ -241,7 +235,7 @@ def how_played(trump: Suit | None, lowest: Rank) -> Tricks:
     FRA-32, FRA-37, FRA-38).
     """
     plays = _hand_table(lowest)
-    return tricks_of(trump, JASS, plays, puur=Rank.JACK, free=True)
+    return tricks_of(trump, ranking, plays, puur=Rank.JACK, free=True)
 
 
 @attrs.frozen
@@ -255,6 +249,7 @@ class Trumps(Immutable):
         robber: the trump that robs, and its bit.
         couple: king and queen.
         last_trick: the number of the last trick of a deal.
+        hand: how many cards a full hand has.
         first_without_stock: the number of the first trick without a stock, which is
             the last one that both seats begin with full hands.
         plays: the plays of the pack.
@@ -267,6 +262,7 @@ class Trumps(Immutable):
     robber_bit: int = attrs.field(eq=False, repr=False)
     couple: int = attrs.field(eq=False, repr=False)
     last_trick: int = attrs.field(eq=False, repr=False)
+    hand: int = attrs.field(eq=False, repr=False)
     first_without_stock: int = attrs.field(eq=False, repr=False)
     plays: HandTable = attrs.field(eq=False, repr=False)
 
@@ -275,21 +271,37 @@ class Trumps(Immutable):
         return reduced(_trumps, self.suit.index, self.lowest.index)
 
 
+_HAND = 9  # the usual one
+
+
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
-    """Return what a trump suit decides in a pack from this rank up."""
+    """Return what a trump suit usually decides in a pack from this rank up."""
     robber = Card(suit, lowest)
     last = len(Pack(lowest)) // len(TABLE.seats)
     return Trumps(
         suit,
         lowest,
-        how_played(suit, lowest),
+        usual_tricks(suit, lowest),
         robber,
         robber.bit,
         Marriage(suit).mask,
         last,
-        last - HAND + 1,
+        _HAND,
+        last - _HAND + 1,
         _hand_table(lowest),
+    )
+
+
+@functools.cache
+def trumps_in(rules: AnyGame, suit: Suit) -> Trumps:
+    """Return what a trump suit decides by a ruleset."""
+    usual, hand = trumps_of(suit, rules.pack.lowest), sum(rules.packets)
+    return evolved(
+        usual,
+        tricks=how_played(rules, suit),
+        hand=hand,
+        first_without_stock=usual.last_trick - hand + 1,
     )
 
 
@@ -390,6 +402,10 @@ class JassDeal(DealRecord):
     @abc.abstractmethod
     def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> Self:
         """Return the deal when the hands have been dealt."""
+
+    def of(self, rules: AnyGame) -> Self:
+        """Return it with what the trump suit decides by a ruleset."""
+        return evolved(self, trumps=trumps_in(rules, self.trumps.suit))
 
     @property
     def together(self) -> Seat | None:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from jasskort.cards import JASS, Suit
+from jasskort.cards import Suit
 from jasskort.games.jass.deal import InDeal
-from jasskort.games.jass.model import HAND, TABLE, holder_of, how_played
+from jasskort.games.jass.model import TABLE, holder_of, usual_tricks
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.moves import Claim
@@ -62,7 +62,7 @@ class JassPlaying(Playing):
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit."""
-        return how_played(trump, self.rules.pack.lowest)
+        return usual_tricks(trump, self.rules.pack.lowest, self.rules.ranking)
 
     @property
     def comes_to_an_end(self) -> bool:
@@ -118,10 +118,11 @@ class JassPlaying(Playing):
             drawn=drawn,
         )
         for seat, pile in enumerate(piles):
-            points[seat] += card_points(pile, JASS, trumps.suit)
+            points[seat] += card_points(pile, self.rules.ranking, trumps.suit)
         if holder is not None and due:
             points[holder] += deal.couple_points
-        won = {*winners[-HAND:]} if len(winners) >= HAND else {leader, *winners}
+        full = trumps.hand
+        won = {*winners[-full:]} if len(winners) >= full else {leader, *winners}
         sweep = at.sweep and len(won) == 1
         points[winners[-1]] += self.rules.settling.last_trick_points(sweep=sweep)
         return tuple(points)

@@ -16,17 +16,16 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import JASS, Card, Suit
+from jasskort.cards import JASS, SUITS, Card, Suit
 from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
+from jasskort.errors import InvalidValue
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds, lay_pack
 from jasskort.games.jass.deal import InDeal, MatchOver, common
 from jasskort.games.jass.model import (
     CLAIM,
-    PACKETS,
     TABLE,
-    UPCARD,
     Book,
     Comparable,
     Declares,
@@ -53,7 +52,7 @@ from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import Places, Wanted, in_packets
+from jasskort.tricks.dealing import LAST_TWO, Places, Wanted, in_packets
 from jasskort.view import View
 from jasskort.whereabouts import Place, Spot
 
@@ -212,7 +211,7 @@ class Settling(Part, abc.ABC):
     card_points: ClassVar[enum.Enum]  # what card points are booked for
     last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
     all_tricks: ClassVar[tuple[int, enum.Enum]]  # what all without a stock bring
-    room: ClassVar[int]  # the most points that a seat may have and not have booked
+    beside: ClassVar[int] = 0  # the most points not booked yet beside card points
     match_over: ClassVar[type[MatchOver[enum.Enum]]]
     by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]  # endings: a true, a false claim
     by_referee: ClassVar[enum.Enum]
@@ -222,6 +221,12 @@ class Settling(Part, abc.ABC):
     def _alert(self) -> float:
         players = self.rules.claims is _PLAYERS
         return math.inf if players else self.rules.target - self.room
+
+    @property
+    def room(self) -> int:
+        """The most points that a seat may have and not have booked."""
+        cards, ranking = self.rules.pack.cards, self.rules.ranking
+        return self.beside + max([ranking.card_points(cards, s) for s in SUITS])
 
     def near(self, deal: JassDeal) -> bool:
         """Return whether what is not booked yet may end the match."""
@@ -355,7 +360,7 @@ class Jass(Ruleset[StateT, MoveT]):
     __slots__ = ()
 
     table = TABLE
-    packets = PACKETS
+    packets = (3, 3, 3)
     ranking = JASS
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
@@ -367,15 +372,28 @@ class Jass(Ruleset[StateT, MoveT]):
         claims: Claims
         deals: int | None
 
+    def __attrs_post_init__(self) -> None:
+        """Check that there are two seats, and a stock from which both draw.
+
+        Raises:
+            InvalidValue: there are other seats, or no such stock.
+        """
+        self._check_seats(len(TABLE.seats))
+        super().__attrs_post_init__()
+        left = len(self.pack) - self.dealt
+        if left < LAST_TWO or left % LAST_TWO:
+            msg = f"{self!r} leaves {left} cards, from which two seats cannot draw"
+            raise InvalidValue(msg)
+
     def between_deals(self, history: History, match: Match) -> StateT:
         """Return the state in which a deal is due."""
         return cast("StateT", new_between_deals(history, self, match))
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Say where the pack is dealt to: hands, the upcard, the stock on it."""
-        hands = in_packets(TABLE, dealer, PACKETS)
-        stock = tuple(range(UPCARD + 1, len(self.pack)))
-        return {**hands, Spot.UPCARD: (UPCARD,), Spot.STOCK: stock}
+        hands, upcard = in_packets(self.table, dealer, self.packets), self.dealt
+        stock = tuple(range(upcard + 1, len(self.pack)))
+        return {**hands, Spot.UPCARD: (upcard,), Spot.STOCK: stock}
 
     def pack_for(
         self,

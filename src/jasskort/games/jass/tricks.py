@@ -52,7 +52,7 @@ from jasskort.games.jass.model import (
     new_declaration,
     possible_answers,
     question_of,
-    trumps_of,
+    trumps_in,
     weight,
 )
 from jasskort.ledger import new_deal_of
@@ -87,7 +87,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         zero, one = dealt_hands(rules, pack, dealer)
         hands, covered = (zero, one), dealt_to(rules, pack, dealer, Spot.STOCK)
         stock = covered + dealt_to(rules, pack, dealer, Spot.UPCARD)
-        trumps = trumps_of(stock[-1].suit, rules.pack.lowest)
+        trumps = trumps_in(rules, stock[-1].suit)
         deal = rules.settling.deal_record.begun(match, trumps, hands)
         piles, points = PairOfPiles(NOTHING), Points(NOTHING)
         first = OTHER[dealer]

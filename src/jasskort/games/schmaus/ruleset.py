@@ -33,7 +33,6 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
 from jasskort.games.jass.model import (
-    CARD_POINTS,
     CLAIM,
     NOTHING,
     OTHER,
@@ -77,9 +76,6 @@ from jasskort.view import View
 from jasskort.whereabouts import Why
 
 # --- moves and records ----------------------------------------------------------------
-
-PACK = PACK_36
-"""The pack (SCH-1); order and card points are those of `JASS` (SCH-2, SCH-3)."""
 
 Weis: TypeAlias = Run | Four
 """A meld that is declared and can be rejected; stöck is none (SCH-4, SCH-5, SCH-8)."""
@@ -275,6 +271,14 @@ class WeisTable(Immutable):
     runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
     fours: Mapping[Rank, LineAndValue] = attrs.field(converter=_frozen)
     other_fours: LineAndValue
+    of_two_lines: frozenset[int] = attrs.field(init=False)
+    """The values that both a sequence and a four may have."""
+
+    @of_two_lines.default
+    def _of_two_lines(self) -> frozenset[int]:
+        fours = (*self.fours.values(), self.other_fours)
+        runs = frozenset([value for _, value in self.runs.values()])
+        return runs & {value for _, value in fours}
 
     def __reduce__(self) -> Reduced:
         """Pickle the table as what it is made of."""
@@ -339,7 +343,6 @@ _FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
 
 _QUESTIONS = (Question.RANK, Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (Question.LINE, *_QUESTIONS)
-_VALUES_OF_TWO_LINES = (100, 150, 200)
 _LEADER = Ties.LEADER
 _PLAYERS = Claims.PLAYERS
 
@@ -360,7 +363,7 @@ class SchmausMelding(Melding):
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
-        of_two_lines = called in _VALUES_OF_TWO_LINES
+        of_two_lines = called in self.rules.weis_table.of_two_lines
         return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
@@ -438,7 +441,7 @@ class SchmausSettling(Settling):
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
     all_tricks = MATCH_POINTS, Item.MATCH
-    room: ClassVar[int] = CARD_POINTS + STOECK_POINTS
+    beside: ClassVar[int] = STOECK_POINTS
     match_over = MatchOver
     by_claim = Ending.CLAIM, Ending.FALSE_CLAIM
     by_referee: ClassVar[Ending] = Ending.REFEREE
@@ -639,7 +642,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
 
     name = "schmaus"
     title = "Schmaus"
-    pack = PACK
+    pack = PACK_36  # SCH-1; order and card points are those of `JASS` (SCH-2, SCH-3)
     ids: ClassVar[JassIds] = JassIds(
         pack="SCH-1",
         deal="SCH-10",
@@ -670,6 +673,21 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     melding = part(SchmausMelding)
     settling = part(SchmausSettling)
 
+    def __attrs_post_init__(self) -> None:
+        """Check that the table has every weis of the pack, with a value to declare.
+
+        Raises:
+            InvalidValue: it has not; or cards cannot be dealt.
+        """
+        super().__attrs_post_init__()
+        for weis in self.melding.find(self.pack.mask):
+            if isinstance(weis, Run) and weis.length not in self.weis_table.runs:
+                msg = (
+                    f"the weis_table of {self!r} has no sequence of {weis.length} cards"
+                )
+                raise InvalidValue(msg)
+            _check_value(None, None, self.weis_table.value_of(weis))
+
     def actions(self, seat: Seat) -> Iterator[SchmausMove]:
         """List every move that a seat could ever make, in the order of the action ids.
 
@@ -678,14 +696,14 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         (sequences by suit, top rank and length, then fours by rank), draw, turn, rob
         and claim.
         """
-        for card in PACK.cards:
+        for card in self.pack.cards:
             yield Play(seat, card)
         for value in VALUES:
             yield Declare(seat, value)
-        answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *PACK.ranks]
+        answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *self.pack.ranks]
         for answer in (*answers, Side.PLAIN, Side.TRUMP):
             yield Say(seat, answer)
-        for meld in self.melding.find(PACK.mask):
+        for meld in self.melding.find(self.pack.mask):
             yield Book(seat, meld)
         yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
 

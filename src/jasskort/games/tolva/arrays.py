@@ -9,7 +9,6 @@ import numpy as np
 
 from jasskort.cards import CARDS
 from jasskort.games.tolva.deal import HANDS_KIND
-from jasskort.games.tolva.model import RANKING, how_played
 from jasskort.games.tolva.rules import TolvaRules, by_seat, vinsten_and_sistan
 from jasskort.phase import State
 from jasskort.seats import Seat
@@ -49,7 +48,7 @@ def played_out(
             ready = ready | hands
         hands, later = ready, (hands | waiting) & ~ready
     under = numbers.some(2 * seats * table.row)
-    given = (how_played, rules.pack, generator, hands, piles, leader, trumps)
+    given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
     batch = _Rows(later, under, *given) if table.row else Batch(*given)
     left = table.tricks - state.tricks
     batch.play_out(left, lying, stock, draws=draws)
@@ -89,7 +88,7 @@ def _booked(
 ) -> Ints:
     """Return what vinsten and sistan bring each seat."""
     parties = rules.table.parties
-    points = card_points(piles, None, RANKING)
+    points = card_points(piles, None, rules.ranking)
     taken = np.array([points[[*party]].sum(axis=0) for party in parties])
     # Of the card points it matters who has most, and whether somebody has as many.
     best = taken == taken.max(axis=0)

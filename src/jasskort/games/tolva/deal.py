@@ -38,8 +38,6 @@ from jasskort.games.tolva.model import (
     LEAST_TO_MELD,
     MELDS,
     MELDS_OF,
-    PACK,
-    RANKING,
     Ask,
     Closed,
     Ending,
@@ -169,7 +167,7 @@ def card_of(bit: int) -> Card:
 class _Table(Kind):
     """The stock and the rows; all see what lies face up."""
 
-    def seen(self, part: Spread, _seat: Seat | None, _holder: InDeal) -> Spread:
+    def seen(self, part: Spread, _seat: Seat | None, holder: InDeal) -> Spread:
         """Return the rows with stand-ins for what lies face down, and no stock."""
         under = [
             tuple(
@@ -180,7 +178,7 @@ class _Table(Kind):
             )
             for row, up in zip(part.under, part.up, strict=True)
         ]
-        stock = PACK.cards[:1] * len(part.stock)
+        stock = holder.rules.pack.cards[:1] * len(part.stock)
         return evolved(part, stock=stock, under=tuple(under))
 
     def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
@@ -239,7 +237,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
 
     def how_ended(self, _move: Move | Deal, _after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
-        out = self.played.bit_count() == len(PACK) - 1
+        out = self.played.bit_count() == len(self.rules.pack) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
 
     @property
@@ -284,7 +282,8 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     @property
     def unbooked(self) -> tuple[int, ...]:
         """The card points of the tricks that each seat has won."""
-        return tuple([card_points(pile, RANKING) for pile in self.pile_masks])
+        ranking = self.rules.ranking
+        return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts, table = super()._repr_parts(), self.rules.table
@@ -444,7 +443,7 @@ class Melding(InDeal):
         item, party = MELDS[len(deal.melded)], rules.table.party[seat]
         match = enter_for(deal.match, party, seat, rules.worths[item], item)
         melded = (*deal.melded, move.suit)
-        return TolvaDeal(match, deal.carry, melded)
+        return TolvaDeal(match, deal.carry, melded).of(rules)
 
     def _meld_happens(self, move: Meld) -> Iterator[Event]:
         """Yield a meld, and trump, which the first one sets (TOL-16)."""
@@ -574,7 +573,7 @@ def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
         return None
     if made and gubbe.item is Item.HALV_GUBBE:
         taken = sum([state.pile_masks[seat] for seat in party]) & ~gubbe.before.mask
-        made = card_points(taken, RANKING) >= HALV_CARD_POINTS
+        made = card_points(taken, rules.ranking) >= HALV_CARD_POINTS
     points = rules.worths[gubbe.item]
     booked = (gubbe.seat, points if made else -points, gubbe.item)
     return (booked,), state.deal.carry

@@ -20,19 +20,17 @@ from jasskort.games.tolva.model import (
     BEAT_RULE,
     HALV_CARD_POINTS,
     HALV_TRICKS,
-    PACK,
-    RANKING,
     Ask,
     Halv,
     Hel,
     Meld,
     TurnUp,
-    how_played,
 )
 from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
 from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
+from jasskort.playouts import how_played
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -122,7 +120,7 @@ class TolvaKnowledge(Knowledge):
             elif isinstance(move, Play):
                 if trick and (number > 1 or not rules.first_trick_from_table):
                     led = SUIT_MASKS[trick[0].suit.index]
-                    if lacks := how_played(trump).lacking(move.card, trick):
+                    if lacks := how_played(rules, trump).lacking(move.card, trick):
                         rule = rules.ids.follow if lacks & led == led else BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
                 trick = (*trick, move.card)
@@ -241,7 +239,8 @@ def _is_sure(state: Leading, move: Halv | Hel) -> bool:
     if isinstance(move, Hel):
         return sure.bit_count() == state.rules.table.tricks - state.tricks
     # The trick by which the seat came in is part of it.
-    points = card_points(sure | state.pile_masks[state.turn], RANKING)
+    own = sure | state.pile_masks[state.turn]
+    points = card_points(own, state.rules.ranking)
     tricks = sure.bit_count() + bool(state.tricks)
     return tricks >= HALV_TRICKS and points >= HALV_CARD_POINTS
 
@@ -249,7 +248,7 @@ def _is_sure(state: Leading, move: Halv | Hel) -> bool:
 def _sure(state: Leading) -> int:
     """Return the cards that win a trick each if they are led from above, as a mask."""
     mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
-    others = PACK.mask & ~(mine | state.played)
+    others = state.rules.pack.mask & ~(mine | state.played)
     for suit in SUIT_MASKS:
         own, theirs = mine & suit, others & suit
         cards = cards_in(own)
@@ -267,7 +266,7 @@ def _play(state: Leading | Following) -> Play:
     after = [(seat + step) % seats for step in range(1, seats - len(trick))]
     foes = [each for each in after if each not in party]
     up = [cards & ~state.played for cards in spread.up]
-    unseen = PACK.mask & ~(own | state.played | sum(up))
+    unseen = state.rules.pack.mask & ~(own | state.played | sum(up))
     # Of the cards of a foe some lie open, and some face down, out of reach.
     hidden = table.hand if spread.stock else left(state, seat)
     for foe in foes:

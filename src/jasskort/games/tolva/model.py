@@ -6,7 +6,6 @@ Carries TOL-1, TOL-2 and TOL-35.
 from __future__ import annotations
 
 import enum
-import functools
 from collections.abc import Callable, Sequence
 from itertools import product
 from types import MappingProxyType
@@ -14,7 +13,18 @@ from typing import ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
+from jasskort.cards import (
+    ACE_TEN,
+    PACK_36,
+    RANKS,
+    SUITS,
+    Card,
+    CardSet,
+    Pack,
+    Rank,
+    Ranking,
+    Suit,
+)
 from jasskort.craft.values import (
     MOST_SEATS,
     Immutable,
@@ -22,13 +32,16 @@ from jasskort.craft.values import (
     Typed,
     builder,
     by_position,
+    evolved,
     pickled_as,
 )
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, with_blanks
+from jasskort.game import AnyGame
 from jasskort.ledger import Match
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import DealRecord
+from jasskort.playouts import how_played
 from jasskort.seats import Seat, Table
 from jasskort.sight import Open
 from jasskort.tricks.tricks import Tricks, play_table, tricks_of
@@ -88,8 +101,6 @@ LAYOUTS = MappingProxyType(
 
 # --- moves and records ----------------------------------------------------------------
 
-PACK = PACK_36
-RANKING = ACE_TEN
 BEAT_RULE = "TOL-9"
 LEAST_TO_MELD = 3
 HALV_TRICKS, HALV_CARD_POINTS = 6, 60
@@ -187,11 +198,10 @@ DRAW = tuple((Draw(seat),) for seat in _SEATS)
 TURN_UP = tuple((TurnUp(seat),) for seat in _SEATS)
 
 
-@functools.cache
-def how_played(trump: Suit | None) -> Tricks:
+def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
     """Return how tricks are played with a trump suit, if there is one (TOL-8, TOL-9)."""
-    plays = play_table(PACK, LAYOUTS[Form.FOUR])
-    return tricks_of(trump, RANKING, plays, must_beat=True)
+    plays = play_table(pack, LAYOUTS[Form.FOUR])
+    return tricks_of(trump, ranking, plays, must_beat=True)
 
 
 @pickled_as("tolva.gubbe")
@@ -244,8 +254,16 @@ class TolvaDeal(DealRecord):
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
 
     @tricks.default
-    def _how_played(self) -> Tricks:
-        return how_played(self.melded[0] if self.melded else None)  # TOL-16
+    def _tricks(self) -> Tricks:
+        return usual_tricks(self._trump, PACK_36, ACE_TEN)
+
+    @property
+    def _trump(self) -> Suit | None:
+        return self.melded[0] if self.melded else None  # TOL-16
+
+    def of(self, rules: AnyGame) -> Self:
+        """Return it with how tricks are played by a ruleset."""
+        return evolved(self, tricks=how_played(rules, self._trump))
 
     def terms(self) -> list[tuple[str, object]]:
         """List what vinsten carries, and what was melded and announced."""

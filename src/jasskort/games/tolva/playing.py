@@ -17,10 +17,9 @@ from jasskort.games.tolva.deal import HANDS_KIND, InDeal, couples_in, left, reac
 from jasskort.games.tolva.model import (
     HALV_TRICKS,
     LEAST_TO_MELD,
-    RANKING,
     Halv,
     Hel,
-    how_played,
+    usual_tricks,
 )
 from jasskort.games.tolva.rules import TolvaRules, by_seat, taken_by, vinsten_and_sistan
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
@@ -57,7 +56,8 @@ class TolvaCount(Count[Masks]):
 
     def counted(self, tally: Masks, winner: int, _leader: int, cards: int) -> Masks:
         """Count the card points of a trick (TOL-2)."""
-        worth, parties = card_points(cards, RANKING), self.rules.table.parties
+        rules = self.rules
+        worth, parties = card_points(cards, rules.ranking), rules.table.parties
         return tuple(
             [
                 points + worth if winner in party else points
@@ -84,7 +84,7 @@ class TolvaPlaying(Playing):
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit, if there is one."""
-        return how_played(trump)
+        return usual_tricks(trump, self.rules.pack, self.rules.ranking)
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
         """Return the plays, else drawing, turning up, or saying no: the last listed."""

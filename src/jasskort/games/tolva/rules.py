@@ -14,12 +14,11 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
+from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.errors import InvalidValue, OptionError
 from jasskort.game import RuleIds, dealt_places, hand_places
 from jasskort.games.tolva.model import (
     LAYOUTS,
-    PACK,
-    RANKING,
     Ending,
     Form,
     Item,
@@ -73,8 +72,8 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     name = "tolva"
     title = "Tolva"
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
-    pack = PACK
-    ranking = RANKING
+    pack = PACK_36
+    ranking = ACE_TEN
     ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
 
     worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
@@ -85,6 +84,22 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     @table.default
     def _table(self) -> Layout:
         return LAYOUTS[self.form]
+
+    def __attrs_post_init__(self) -> None:
+        """Check that the form deals the whole pack, and that all of it is played.
+
+        Raises:
+            InvalidValue: it does not, or the packets make no hand of the form.
+        """
+        table, cards, seats = self.table, len(self.pack), len(self.seats)
+        dealt = seats * (table.hand + 2 * table.row) + table.stock
+        if not cards == dealt == seats * table.tricks:
+            msg = f"{self!r} deals {dealt} of {cards} cards for {table.tricks} tricks"
+            raise InvalidValue(msg)
+        packets = sum(self.packets)
+        if packets and (table.row or packets != table.hand):
+            msg = f"{self!r} deals hands of {table.hand}, not in packets {self.packets}"
+            raise InvalidValue(msg)
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match, carry: int = 0) -> StateT:
@@ -108,10 +123,11 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         """
         table, row = self.table, self.table.row
         if not row:
-            hands = in_packets(table, dealer, (1,) * table.hand)
-            stock = range(len(table.seats) * table.hand, len(PACK))  # TOL-5
+            packets = self.packets or (1,) * table.hand
+            hands = in_packets(table, dealer, packets)
+            stock = range(len(table.seats) * table.hand, len(self.pack))  # TOL-5
             return {**hands, Spot.STOCK: tuple(stock)} if stock else hands
-        half, turns = len(PACK) // 2, (table.after(dealer), dealer)
+        half, turns = len(self.pack) // 2, (table.after(dealer), dealer)
         laid: dict[Place, Places] = {
             Covered(seat, column): (2 * column + at,)
             for column in range(row)
@@ -161,7 +177,7 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         ):
             msg = f"{self.form.value} has no rows to lay cards in"
             raise InvalidValue(msg)
-        return lay(PACK, [*wanted, ("the stock", dealt_stock(self, seat), stock)])
+        return lay(self.pack, [*wanted, ("the stock", dealt_stock(self, seat), stock)])
 
 
 TolvaRules: TypeAlias = TolvaGame[State]
@@ -232,6 +248,6 @@ def by_seat(rules: TolvaRules, earned: Earned) -> tuple[int, ...]:
 def taken_by(rules: TolvaRules, piles: Sequence[int]) -> list[int]:
     """Return the card points of the tricks, by party (TOL-2)."""
     return [
-        card_points(sum([piles[seat] for seat in party]), RANKING)
+        card_points(sum([piles[seat] for seat in party]), rules.ranking)
         for party in rules.table.parties
     ]

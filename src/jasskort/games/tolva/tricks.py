@@ -38,7 +38,6 @@ from jasskort.games.tolva.model import (
     BEAT_RULE,
     DRAW,
     NO,
-    PACK,
     TURN_UP,
     Ask,
     Asked,
@@ -55,7 +54,6 @@ from jasskort.games.tolva.model import (
     SaidNo,
     TurnUp,
     VinstenCarried,
-    how_played,
     new_deal,
 )
 from jasskort.games.tolva.rules import (
@@ -67,6 +65,7 @@ from jasskort.games.tolva.rules import (
 from jasskort.ledger import booked_since, new_deal_of
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
+from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Derived, Masks, Open, Piles, Trick
@@ -107,7 +106,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return new_leading(
             (None, move),
             rules,
-            new_deal(match, self.carry, (), None, how_played(None)),
+            new_deal(match, self.carry, (), None, how_played(rules, None)),
             AFTER[len(hands)][dealer],
             hands,
             0,
@@ -280,8 +279,6 @@ _new_answering = builder(Answering)
 
 # --- following ------------------------------------------------------------------------
 
-_ALL = PACK.mask
-
 
 class _Playable(Derived):
     """The cards that the seat in turn may play, as a mask, which it alone sees."""
@@ -381,7 +378,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
         )
         if deal.gubbe is not None:
             earned = decided(won, deal.gubbe)
-        elif played == _ALL:
+        elif played == rules.pack.mask:
             taken = taken_by(rules, won.pile_masks)
             totals, carry = deal.match.totals, deal.carry
             earned = vinsten_and_sistan(rules, totals, carry, taken, winner)
@@ -529,7 +526,7 @@ class Uncovering(Refilling):
             for column, (upper, lower) in enumerate(row):
                 if upper != spread.lifted[seat]:
                     continue
-                if lower & ~_ALL:
+                if lower & ~self.rules.pack.mask:
                     what = f"a card of seat {seat} is turned up"
                     msg = f"{what}, and nobody is told which"
                     raise InvalidValue(msg)

@@ -25,9 +25,9 @@ from jasskort.cards import (
     cards_in,
 )
 from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
+from jasskort.errors import InvalidValue
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.game import RuleIds, lay_pack
-from jasskort.errors import InvalidValue
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch

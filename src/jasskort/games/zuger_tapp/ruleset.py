@@ -121,7 +121,9 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
     def masks_of(self, world: World) -> Masks:
         """Return where the unseen cards lie in a world."""
         masks = super().masks_of(world)
-        declarer = masks[0] | mask_of(world.pack[: self.talon]) & ~self.hidden_places[0].gone
+        declarer = (
+            masks[0] | mask_of(world.pack[: self.talon]) & ~self.hidden_places[0].gone
+        )
         return (declarer & ~world.aside, *masks[1:-1], world.aside)
 
     def _taken(self, masks: Masks) -> list[Card]:
