@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import itertools
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -13,7 +14,9 @@ from support import cards, texts
 from jasskort import (
     AnyRuleset,
     Card,
+    Claims,
     Deal,
+    Form,
     Frantsfuus,
     Fyrtioett,
     InvalidValue,
@@ -21,6 +24,7 @@ from jasskort import (
     ParseError,
     Schmaus,
     Seat,
+    Ties,
     Tolva,
     ZugerTapp,
 )
@@ -139,11 +143,45 @@ def test_com_1_action_ids_are_what_they_were(
         assert said == spelled_out
 
 
-def test_vocabulary_does_not_depend_on_options() -> None:
-    """Action ids stay the same whatever is agreed on."""
-    other = Schmaus(claims="referee", ties="leader", target=1000, deals=1)
-    for seat in GAME.seats:
-        assert other.vocabulary(seat) == GAME.vocabulary(seat)
+AGREED: dict[str, list[object]] = {
+    "claims": [*Claims],
+    "ties": [*Ties],
+    "match_bonus": [False, True],
+    "tapp_at_65": [False, True],
+    "target": [1, 40, 10_000],
+    "deals": [None, 1, 7],
+    "form": [*Form],
+    "first_trick_from_table": [False, True],
+}
+"""By the name of an option, what may be agreed on."""
+
+
+@pytest.mark.parametrize("kind", [Schmaus, Frantsfuus, ZugerTapp, Fyrtioett, Tolva])
+def test_com_1_action_ids_are_the_same_for_all_options_but_the_form_of_tolva(
+    kind: Any,
+) -> None:
+    """Of all options together no two say otherwise; each form of Tolva has its own ids."""
+    names = [each.name for each in attrs.fields(kind) if each.init]
+    spaces: dict[object, set[tuple[str, ...]]] = {}
+    for agreed in itertools.product(*[AGREED[name] for name in names]):
+        options = dict(zip(names, agreed, strict=True))
+        form = options.get("form")
+        if options.get("first_trick_from_table") and form is not Form.BORDSTOLVA:
+            continue
+        game = kind(**options)
+        for seat in game.seats:
+            moves = game.vocabulary(seat)
+            said = tuple([str(move)[2:] for move in moves])
+            spaces.setdefault(form, set()).add(said)
+            assert [game.index(move) for move in moves] == list(range(len(moves)))
+    assert all(len(said) == 1 for said in spaces.values())
+    sizes = {form: len(min(said)) for form, said in spaces.items()}
+    if kind is Tolva:
+        # 36 plays and 4 melds, 2 gubbes; ask and no, drawing, or turning up.
+        four, three, stock, rows = Form
+        assert sizes == {four: 44, three: 42, stock: 43, rows: 43}
+    else:
+        assert [*sizes] == [None]
 
 
 def spelled(move: SchmausMove) -> str:

@@ -97,7 +97,7 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: its packets have more cards than its pack.
         """
-        if self.packets and self.dealt > len(self.pack):
+        if self.packets and self.undealt < 0:
             msg = f"{self!r} deals {self.dealt} cards of a pack of {len(self.pack)}"
             raise InvalidValue(msg)
 
@@ -105,6 +105,11 @@ class Game(InternedValue, Generic[MoveT]):
     def dealt(self) -> int:
         """How many cards the packets deal."""
         return len(self.seats) * sum(self.packets)
+
+    @functools.cached_property
+    def undealt(self) -> int:
+        """How many cards of the pack the packets leave."""
+        return len(self.pack) - self.dealt
 
     def _check_seats(self, seats: int) -> None:
         """Refuse a table with another number of seats than the phases are made for.

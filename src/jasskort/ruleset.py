@@ -117,7 +117,15 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: one of them can stand in for no phase.
         """
         super().__init_subclass__()
-        for phase in cls.phases:
+        phases: object = cls.phases
+        if not isinstance(phases, tuple) or not all(
+            isinstance(each, type) for each in phases
+        ):
+            msg = (
+                f"phases of {cls.__name__} are a tuple of classes, not {quoted(phases)}"
+            )
+            raise InvalidValue(msg)
+        for phase in phases:
             stand_in(phase, cls)
 
     # The parts of a game; a subclass exchanges one by naming another.

@@ -75,8 +75,8 @@ _BUILT: set[object] = set()
 def stand_in(cls: type, owner: type) -> None:
     """Have builders make a class instead of the one it derives from.
 
-    They do so for values whose `rules` are of the class `owner`, which they look up only
-    once something stands in for their class at all.
+    They do so for values whose `rules` are of the class `owner`. A builder looks that up
+    only once something stands in for its class: until then it costs nothing.
 
     Args:
         cls: a class with the fields of the one that it stands in for: the first class
@@ -98,8 +98,13 @@ def stand_in(cls: type, owner: type) -> None:
             "with slots, and has no field more"
         )
         raise InvalidValue(msg) from None
-    space = _filler(built, copying=False).__globals__
-    space["others"] = {**(space["others"] or {}), owner: cls}
+    fill = _filler(built, copying=False)
+    others = fill.__globals__.setdefault("others", {})
+    if owner in others:
+        msg = f"{cls.__name__} and {others[owner].__name__} stand in for one phase"
+        raise InvalidValue(msg)
+    others[owner] = cls
+    fill.__code__ = _compiled(built, made="others.get(type(rules), frozen)").__code__
 
 
 def evolved(value: _T, **changes: object) -> _T:
@@ -137,7 +142,12 @@ def _draft_of(cls: type) -> type:
 
 @functools.cache
 def _filler(cls: Any, *, copying: bool) -> Any:
-    """Compile what fills in a draft and makes it the value.
+    """Return what fills in a draft and makes it the value, compiled once."""
+    return _compiled(cls, copying=copying)
+
+
+def _compiled(cls: Any, *, copying: bool = False, made: str = "frozen") -> Any:
+    """Compile what fills in a draft and makes it the value, of the class `made`.
 
     With `copying` the fields come from a value and some changes to it, not one by one.
     """
@@ -150,11 +160,8 @@ def _filler(cls: Any, *, copying: bool) -> Any:
         lines += ["        setattr(_made, name, changed)"]
     if hasattr(cls, "_attrs_cached_hash"):
         lines += ["    _made._attrs_cached_hash = None"]
-    kind = "frozen"
-    if "rules" in names and not copying:
-        kind += " if others is None else others.get(type(rules), frozen)"
-    lines += [f"    _made.__class__ = {kind}", "    return _made"]
-    space: dict[str, Any] = {"draft": _draft_of(cls), "frozen": cls, "others": None}
+    lines += [f"    _made.__class__ = {made}", "    return _made"]
+    space: dict[str, Any] = {"draft": _draft_of(cls), "frozen": cls}
     exec("\n".join(lines), space)  # noqa: S102 - field names only, as attrs does
     return space["fill"]
 

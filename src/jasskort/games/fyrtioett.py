@@ -639,7 +639,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if self.dealt < len(self.pack):
+        if self.undealt:
             msg = f"{self!r} deals {self.dealt} of {len(self.pack)} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 

@@ -380,7 +380,7 @@ class Jass(Ruleset[StateT, MoveT]):
         """
         self._check_seats(len(TABLE.seats))
         super().__attrs_post_init__()
-        left = len(self.pack) - self.dealt
+        left = self.undealt
         if left < LAST_TWO or left % LAST_TWO:
             msg = f"{self!r} leaves {left} cards, from which two seats cannot draw"
             raise InvalidValue(msg)

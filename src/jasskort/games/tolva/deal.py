@@ -49,12 +49,14 @@ from jasskort.games.tolva.model import (
     Meld,
     TolvaDeal,
     TurnUp,
+    new_deal,
 )
 from jasskort.games.tolva.rules import Earned, TolvaRules
 from jasskort.ledger import Ledger, best_seats, enter_for, pass_deal
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Deal, Draw, Move
 from jasskort.phase import State, by_seat, with_match
+from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Gone, HandsKind, Kind, Learnt, Masks, Open, Piles
@@ -443,7 +445,8 @@ class Melding(InDeal):
         item, party = MELDS[len(deal.melded)], rules.table.party[seat]
         match = enter_for(deal.match, party, seat, rules.worths[item], item)
         melded = (*deal.melded, move.suit)
-        return TolvaDeal(match, deal.carry, melded).of(rules)
+        tricks = how_played(rules, melded[0])  # TOL-16
+        return new_deal(match, deal.carry, melded, None, tricks)
 
     def _meld_happens(self, move: Meld) -> Iterator[Event]:
         """Yield a meld, and trump, which the first one sets (TOL-16)."""

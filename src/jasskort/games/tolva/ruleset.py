@@ -55,7 +55,8 @@ class Tolva(TolvaGame[TolvaState]):
     order. What melds and gubbes are worth a subclass may change: `worths`.
 
     Args:
-        form: "four" in partnerships, "three", "plocketolva" or "bordstolva" for two.
+        form: "four" in partnerships, "three", "plocketolva" or "bordstolva" for two;
+            each has action ids of its own.
         target: the points that win the match, at least 1.
         first_trick_from_table: whether the first trick of bordstolva is played from
             the table, with the hands not yet taken up (TOL-34).
@@ -84,7 +85,8 @@ class Tolva(TolvaGame[TolvaState]):
         """List what a seat could ever do: plays, melds, ask and no, gubbes, and so on.
 
         First the 36 plays by card, then the 4 melds by suit; with a partner ask and
-        no; halv and hel gubbe; with a stock draw, with rows turnup.
+        no; halv and hel gubbe; with a stock draw, with rows turnup. So the action ids
+        are those of the form: from the gubbes on, forms number otherwise.
         """
         table = self.table
         for card in self.pack.cards:

@@ -354,14 +354,9 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if not self.talon:
+        if not self.undealt:
             msg = f"{self!r} deals all cards; a talon is left over (ZUG-4)"
             raise InvalidValue(msg)
-
-    @property
-    def talon(self) -> int:
-        """How many cards the talon has: what the packets leave over."""
-        return len(self.pack) - self.dealt
 
     def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
         """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
@@ -386,7 +381,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
-        talon = self.talon
+        talon = self.undealt
         hands = in_packets(self.table, dealer, self.packets, begin=talon)
         return {Spot.TALON: tuple(range(talon)), **hands}
 

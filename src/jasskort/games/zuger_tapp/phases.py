@@ -285,7 +285,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         hands = [*deal.hands]
         hands[self.turn] &= ~bit
         laid = evolved(deal, hands=tuple(hands), apart=deal.apart | bit)
-        due = laid.apart.bit_count() < rules.talon
+        due = laid.apart.bit_count() < rules.undealt
         new = new_laying_aside if due else new_naming
         return new((self.history, move), rules, laid, self.turn)
 
@@ -301,7 +301,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
             case NameTrump() if move.seat != self.turn:
                 return not_declarer(self.turn)
             case _:
-                left = self.rules.talon - self.deal.apart.bit_count()
+                left = self.rules.undealt - self.deal.apart.bit_count()
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:

@@ -156,7 +156,7 @@ class ZugerTappKnowledge(PlayedOpenly):
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
-            places += range(self.rules.talon)
+            places += range(self.rules.undealt)
         return places
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
@@ -171,13 +171,13 @@ class ZugerTappKnowledge(PlayedOpenly):
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes
         laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
-        more = self.rules.talon - laid
+        more = self.rules.undealt - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
         """Return the worlds of a view."""
         hands, unseen = self.hidden_hands(view), never_seen(view)
-        taker, talon = taker_in(view.log), self.rules.talon
+        taker, talon = taker_in(view.log), self.rules.undealt
         if taker is None:
             there = HiddenPlace(Spot.TALON, talon, tuple(range(talon)))
             return PlaceWorlds(view, unseen, (*hands, there))
