@@ -171,7 +171,7 @@ class CardDue(
         if trick:
             suit = trick[0].suit.index
             follow = deal.hands[turn] & ~self.played & SUIT_MASKS[suit]
-            if follow:
+            if follow and deal.tricks.any_follows:
                 return deal.tricks.plays.of_suit(turn, suit, follow)
         return deal.tricks.plays.of(turn, self.playable())
 
@@ -187,7 +187,11 @@ class CardDue(
         if not deal.hands[turn] & bit or played & bit:
             return None
         trick = self.trick
-        if trick and card.suit is not trick[0].suit and not self.playable() & bit:
+        if (
+            trick
+            and (card.suit is not trick[0].suit or not deal.tricks.any_follows)
+            and not self.playable() & bit
+        ):
             return None
         trick = (*trick, card)
         piles = self.pile_masks

@@ -78,6 +78,7 @@ class Tricks(Immutable):
 
     Attributes:
         beats: by the bit of the best card so far, which cards beat it, as masks.
+        any_follows: whether who has cards of the suit led may play any of them.
     """
 
     trump: Suit | None
@@ -89,10 +90,15 @@ class Tricks(Immutable):
     puur: int = 0
     free: bool = False
     beats: Mapping[int, int] = attrs.field(init=False, repr=False)
+    any_follows: bool = attrs.field(init=False, repr=False)
 
     @beats.default
     def _beats(self) -> Mapping[int, int]:
         return {card.bit: self.beaters[card.index] for card in CARDS}
+
+    @any_follows.default
+    def _any_follows(self) -> bool:
+        return not (self.must_beat or self.puur)
 
     @property
     def trumps(self) -> int:
@@ -140,7 +146,7 @@ class Tricks(Immutable):
     ) -> Refusal:
         """Return why a card may not be played to a trick.
 
-        `rule` says how to follow, and `beat_rule` when to beat, if there is one.
+        `rule` says how to follow, and `beat_rule` when to beat, if that is another.
         """
         card = move.card
         if not hand & card.bit:
@@ -151,7 +157,7 @@ class Tricks(Immutable):
         follow = hand & SUIT_MASKS[led.index]
         wide = follow or hand & self.must_trump
         if wide & card.bit:
-            return refuse(beat_rule, Reason.MUST_BEAT, card, best, cards=held)
+            return refuse(beat_rule or rule, Reason.MUST_BEAT, card, best, cards=held)
         reason = Reason.MUST_FOLLOW_SUIT if follow else Reason.MUST_TRUMP
         values = (card, led) if wide == duty else (card, led, best)
         return refuse(rule, reason, *values, cards=held)

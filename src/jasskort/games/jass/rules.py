@@ -376,7 +376,8 @@ class Jass(Ruleset[StateT, MoveT]):
         """Check that there are two seats, and a stock from which both draw.
 
         Raises:
-            InvalidValue: there are other seats, or no such stock.
+            InvalidValue: there are other seats, no such stock, or tricks that are played
+                as the phases do not play them.
         """
         self._check_seats(len(TABLE.seats))
         super().__attrs_post_init__()
@@ -384,6 +385,10 @@ class Jass(Ruleset[StateT, MoveT]):
         if left < LAST_TWO or left % LAST_TWO:
             msg = f"{self!r} leaves {left} cards, from which two seats cannot draw"
             raise InvalidValue(msg)
+        for tricks in map(self.playing.tricks, SUITS):
+            if tricks.must_beat or not tricks.free:
+                msg = f"in {self.title} cards are free and need not beat, unlike {tricks}"
+                raise InvalidValue(msg)
 
     def between_deals(self, history: History, match: Match) -> StateT:
         """Return the state in which a deal is due."""
