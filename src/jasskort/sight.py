@@ -183,7 +183,7 @@ class _FaceDown(Kind):
         yield Spot.STOCK, mask_of(filter(None, part))
 
     def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
-        down = [card or _NO_CARD for card in part]
+        down = [_NO_CARD if card is None else card for card in part]
         for place, at, bit in cards:
             if place is Spot.STOCK:
                 down[at] = CARDS[bit.bit_length() - 1]
@@ -355,10 +355,12 @@ def check_fields(holder: type, taken: Collection[str] = ()) -> None:
     Raises:
         TypeError: one says none, or has a name that is taken.
     """
-    fields: Iterable[attrs.Attribute[object]]
-    fields = holder.__dict__.get("__attrs_attrs__", ())  # attrs has seen to the class
+    fields: Iterable[attrs.Attribute[Any]] = holder.__dict__.get(
+        "__attrs_attrs__",
+        (),  # attrs has not seen to the class yet
+    )
     for each in fields:
-        if each.inherited or each.name in _MADE_OF:
+        if getattr(each, "inherited", False) or each.name in _MADE_OF:
             continue
         if each.name in taken:
             msg = f"{holder.__name__}.{each.name}: every state has this, so name it otherwise"
@@ -444,6 +446,11 @@ def cards_may_move(position: object) -> bool:
     """Return whether a position has hidden cards beside the hands, which may be taken."""
     laid = _kinds(position).laid
     return _FACE_DOWN in laid or _APART in laid
+
+
+def keeps_gone(position: object) -> bool:
+    """Return whether hands are those that were dealt, and a field has what has left them."""
+    return _kinds(position).gone is not None
 
 
 def keeps_talon(position: object) -> bool:

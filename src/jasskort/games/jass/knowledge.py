@@ -287,6 +287,7 @@ class JassKnowledge(Knowledge):
     """What a seat knows in the two-handed jass games."""
 
     rules: JassRules
+    told_all = True
 
     def places_seen(
         self,
@@ -301,7 +302,6 @@ class JassKnowledge(Knowledge):
         the last of them is shown (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
-        places.append(UPCARD)
         place, last = UPCARD + 1, len(self.rules.pack) - 1
         for move in log:
             if type(move) is Draw:

@@ -70,8 +70,8 @@ from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Aside, InHand, Spot
-from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World
+from jasskort.whereabouts import Aside, InHand
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -172,15 +172,12 @@ class ZugerTappKnowledge(PlayedOpenly):
         more = TALON - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
-    def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
-        """Return the worlds of a view."""
-        hands, unseen = self.hidden_hands(view), never_seen(view)
+    def worlds(self, view: View[Move]) -> Worlds[State]:
+        """Return the worlds of a view; those of a defender in tapp are its own."""
         taker = taker_in(view.log)
-        if taker is None:
-            talon = HiddenPlace(Spot.TALON, TALON, tuple(range(TALON)))
-            return PlaceWorlds(view, unseen, (*hands, talon))
-        if taker == view.seat:
-            return PlaceWorlds(view, unseen, tuple(hands))
+        if taker is None or taker == view.seat:
+            return super().worlds(view)
+        hands, unseen = self.hidden_places(view)[:-1], never_seen(view)  # no talon
         laid = sum([isinstance(move, Hidden) for move in view.log])
         hands.sort(key=lambda hand: hand.place != InHand(taker))
         hands[0] = attrs.evolve(hands[0], room=hands[0].room + TALON - laid)
