@@ -167,7 +167,8 @@ class _Apart(Kind):
         return 0
 
     def lying(self, part: int, _holder: Any) -> Iterator[tuple[Place, int]]:
-        yield Spot.TALON, part
+        if part:
+            yield Spot.TALON, part
 
     def filled(self, part: int, cards: Learnt, _holder: Any) -> int:
         return part | sum([mask for at, _, mask in cards if at is Spot.TALON])
@@ -180,7 +181,8 @@ class _FaceDown(Kind):
         return (None,) * len(part)
 
     def lying(self, part: _Cards, _holder: Any) -> Iterator[tuple[Place, int]]:
-        yield Spot.STOCK, mask_of(filter(None, part))
+        if cards := [*filter(None, part)]:
+            yield Spot.STOCK, mask_of(cards)
 
     def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
         down = [_NO_CARD if card is None else card for card in part]

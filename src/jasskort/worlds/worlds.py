@@ -11,6 +11,7 @@ from __future__ import annotations
 import abc
 import functools
 import random
+from bisect import bisect
 from collections.abc import (
     Callable,
     Collection,
@@ -21,8 +22,8 @@ from collections.abc import (
 )
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, islice, product
-from math import prod
+from itertools import accumulate, chain, combinations, islice, product
+from math import comb, prod
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -390,10 +391,39 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             ]
         )
 
+    @cached_property
+    def tables(self) -> tuple[Places, ...]:
+        """The deals to try, parted by which of the cards that hands have played they got.
+
+        Most that a seat has played it was dealt, so that these are far fewer than all.
+        """
+        view, tables = self.view, [self.table]
+        gained, played = (
+            read_back(view).gained,
+            played_by(view.log, len(view.rules.seats)),
+        )
+        for at, hidden in enumerate(self.hidden_places):
+            if not isinstance(hidden.place, InHand):
+                continue
+            seat = hidden.place.seat
+            cards = [*cards_in(played[seat] & self.table.unseen)]
+            most = min(gained[seat], len(cards))
+            if sum([comb(len(cards), size) for size in range(most + 1)]) > _MOST_PARTS:
+                continue
+            tables = [
+                parted
+                for table in tables
+                for size in range(most + 1)
+                for got in combinations(cards, size)
+                if (parted := _parted(table, at, mask_of(cards), mask_of(got))).count()
+            ]
+        return tuple(tables)
+
     @property
     def tries(self) -> int:
         """How many deals would have to be tried to find all worlds."""
-        return self.table.count() * prod(map(len, self.unseen_moves))
+        deals = sum([table.count() for table in self.tables])
+        return deals * prod(map(len, self.unseen_moves))
 
     @property
     def places(self) -> tuple[Unknown, ...]:
@@ -435,7 +465,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             raise InvalidValue(msg)
         worlds = [
             World(self.packed(masks).pack, 0, hidden)
-            for masks in self.table
+            for table in self.tables
+            for masks in table
             for hidden in product(*self.unseen_moves)
         ]
         return tuple([world for world in worlds if self.admits(world)])
@@ -446,8 +477,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
+        weights = [*accumulate([table.count() for table in self.tables])]
         for _ in range(self.limit):
-            pack = self.packed(self.table.sample(rng)).pack
+            table = self.tables[bisect(weights, rng.randrange(weights[-1]))]
+            pack = self.packed(table.sample(rng)).pack
             world = World(pack, 0, tuple(map(rng.choice, self.unseen_moves)))
             if self.admits(world):
                 return world
@@ -486,6 +519,21 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return Fraction(there, len(self.found))
 
 
+_MOST_PARTS = 200
+"""Into so many parts at most deals are parted for a hand."""
+
+
+def _parted(table: Places, place: int, cards: int, got: int) -> Places:
+    """Return the ways to lay cards in which some lie in a place, but for those it got."""
+    allowed = [
+        (some, lies)
+        for held, where in table.pinned(cards & ~got, place).allowed
+        for some, lies in ((held & got, where & ~(1 << place)), (held & ~got, where))
+        if some
+    ]
+    return attrs.evolve(table, allowed=tuple(allowed))
+
+
 def could_be(rules: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
     """Return the moves that an entry of the log of a view may be."""
     if not isinstance(entry, Hidden):
@@ -514,11 +562,13 @@ class ReadBack(NamedTuple):
         facts: the cards that hands lacked, or the move would not have been legal.
         still: whether hidden cards lie where they were dealt, until they are played.
         plain: whether nothing else decides which moves are legal.
+        gained: how many cards each hand may have got since the deal.
     """
 
     facts: tuple[Fact, ...] = ()
     still: bool = False
     plain: bool = False
+    gained: tuple[int, ...] = ()
 
 
 @functools.lru_cache(maxsize=256)
@@ -534,31 +584,31 @@ def read_back(view: View[Move]) -> ReadBack:
     unseen = dealt_unseen(view)
     for places, cards in zip(hand_places(rules, view.dealer), played, strict=True):
         blank = [at for at in places if pack[at] is None]
-        there = [*cards_in(cards & unseen)]
-        if len(there) > len(blank):
-            return ReadBack()
-        for at, card in zip(blank, there, strict=False):
+        for at, card in zip(blank, cards_in(cards & unseen), strict=False):
             pack[at] = card
     left = cards_in(rules.pack.mask & ~mask_of(filter(None, pack)))
     due = cast("BetweenDeals[AnyGame, Never]", before_deal(view))
     state = due.deal(new_deal(tuple([card or next(left) for card in pack])))
-    facts, plain = list[Fact](), True
-    for time, move in enumerate(view.log):
+    facts, plain, still, gained = list[Fact](), True, True, [0] * seats
+    for time, entry in enumerate(view.log):
         phase = cast("Phase[AnyGame, Move]", state)
-        if isinstance(move, Hidden):
-            return ReadBack()
-        if move.seat != view.seat:
+        may_be = could_be(rules, entry)
+        move = next(filter(listed(phase, entry.seat).__contains__, may_be), may_be[0])
+        if move.seat != view.seat and still and move is entry:
             number = sum([type(each) is Play for each in view.log[:time]]) // seats + 1
             fact = _told_by(phase, move, time, number)
             plain &= fact is not None
             if fact is not None and fact.cards:
                 facts.append(fact)
         state = phase.after(move)
-        if not isinstance(state, BetweenDeals) and _hidden_in(state) != _hidden_in(
-            phase, move
-        ):
-            return ReadBack()
-    return ReadBack(tuple(facts), still=True, plain=plain)
+        if isinstance(state, BetweenDeals):
+            break
+        before, after = dict(_hidden_in(phase, move)), dict(_hidden_in(state))
+        still &= before == after and move is entry
+        for seat in rules.seats:
+            more = after[HANDS[seat]] & ~before[HANDS[seat]]
+            gained[seat] += more.bit_count()
+    return ReadBack(tuple(facts) if still else (), still, plain, tuple(gained))
 
 
 def _hidden_in(state: State, move: Move | None = None) -> list[tuple[Place, int]]:
