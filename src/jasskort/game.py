@@ -170,9 +170,14 @@ class Game(InternedValue, Generic[MoveT]):
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Return which places of the pack are dealt where, in the order of the telling.
 
-        By default those are the hands, the seat after the dealer first.
+        By default those are the hands, the seat after the dealer first. What is left
+        out lies where the phases have it: an upcard, a stock, else the talon.
         """
         return in_packets(self.table, dealer, self.packets)
+
+    def _left_out(self, _dealer: Seat, places: Places) -> dict[Place, Places]:
+        """Return where those places of the pack lie that `lay_out` does not name."""
+        return {Spot.TALON: places}
 
     def pack_for(self, *, dealer: int, hands: Sequence[Wanted]) -> Deal:
         """Return the deal that deals these hands: the inverse of dealing.
@@ -263,14 +268,22 @@ def action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
 
 @functools.cache
 def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, Places]:
-    """Return what `Game.lay_out` says, looked up once."""
-    return game.lay_out(dealer)
+    """Return where each place of the pack is dealt to, by `Game.lay_out`, looked up once."""
+    laid, left = game.lay_out(dealer), left_out(game, dealer)
+    return {**laid, **game._left_out(dealer, left)} if left else laid  # noqa: SLF001
+
+
+@functools.cache
+def left_out(game: AnyGame, dealer: Seat) -> Places:
+    """Return the places of the pack that `Game.lay_out` does not name."""
+    named = {at for places in game.lay_out(dealer).values() for at in places}
+    return tuple([at for at in range(len(game.pack)) if at not in named])
 
 
 @functools.cache
 def hand_places(game: AnyGame, dealer: Seat) -> tuple[Places, ...]:
     """Return the places of the hands in the pack, by seat."""
-    places = dealt_places(game, dealer)
+    places = game.lay_out(dealer)
     return tuple([places[HANDS[seat]] for seat in game.seats])
 
 
@@ -284,8 +297,13 @@ def dealt_hands(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> tuple[int,
 def dealt_to(
     game: AnyGame, pack: Sequence[Card], dealer: Seat, place: Place
 ) -> tuple[Card, ...]:
-    """Return the cards that a pack deals to a place, in the order of dealing."""
-    return tuple([pack[at] for at in dealt_places(game, dealer).get(place, ())])
+    """Return the cards that a pack deals to a place, in the order of dealing.
+
+    A place that `Game.lay_out` does not name gets all that are left.
+    """
+    places = game.lay_out(dealer).get(place)
+    left = left_out(game, dealer) if places is None else places
+    return tuple([pack[at] for at in left])
 
 
 def lay_pack(

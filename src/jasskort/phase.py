@@ -63,8 +63,8 @@ from jasskort.melds import Meld
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Final, Masks, Open, lying
-from jasskort.whereabouts import HANDS, InHand, Spot, Taken
+from jasskort.sight import Final, Masks, Open, check_fields, keeps_talon, lying
+from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
 
 History: TypeAlias = "tuple[History, Move | Deal] | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
@@ -95,8 +95,14 @@ class State(Immutable):
     """What is shown as it is, by name, behind `_repr_parts`."""
 
     def __init_subclass__(cls) -> None:
-        """Register a phase of the library by its short name, for small pickles."""
+        """Register a phase of the library by its short name, for small pickles.
+
+        Raises:
+            TypeError: a field does not say its kind (`jasskort.sight`), or has the name
+                of what every state has.
+        """
         super().__init_subclass__()
+        check_fields(cls, _OF_ALL)
         library, *places = cls.__module__.split(".")
         if library == "jasskort" and places[0] == "games":
             pickled_as(f"{places[1]}.{cls.__name__}")(cls)
@@ -168,8 +174,13 @@ class State(Immutable):
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """Hands, piles and the trick."""
-        return (*self.hands, *self.piles, CardSet(self.trick))
+        """Hands, piles, the trick, and what else lies somewhere."""
+        others = [
+            mask
+            for place, mask in lying_in_full(self)
+            if not isinstance(place, InHand | Taken) and place is not Spot.TRICK
+        ]
+        return (*self.hands, *self.piles, CardSet(self.trick), *by_seat(others))
 
     @property
     def unbooked(self) -> tuple[int, ...]:
@@ -231,6 +242,28 @@ class State(Immutable):
         # The ruleset loads its game, which registers the phase.
         made = tuple(made_in(self))
         return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
+
+
+_OF_ALL = frozenset(
+    {"hands", "piles", "places", "log", "last_trick", "shuffled", "over"}
+)
+"""What no field of a phase can be called: each state has it in another form."""
+
+
+def lying_in_full(state: State) -> list[tuple[Place, int]]:
+    """List what lies where in a position that is known, as masks.
+
+    The cards that were not dealt, and are in no field, are what lies nowhere else.
+    """
+    found, rules = lying(state), state.rules
+    apart = dealt_places(rules, Seat(0)).get(Spot.TALON, ())
+    if apart and not keeps_talon(state):
+        rest = rules.pack.mask
+        for _, mask in found:
+            rest &= ~mask
+        if rest.bit_count() == len(apart):
+            found.append((Spot.TALON, rest))
+    return found
 
 
 def _parts_of(holder: object, names: tuple[str, ...]) -> list[tuple[str, object]]:
@@ -510,6 +543,11 @@ class DealRecord(Immutable):
     __slots__ = ()
     _named: ClassVar[tuple[str, ...]] = ()
     """What is shown as it is, by name, among the `terms`."""
+
+    def __init_subclass__(cls) -> None:
+        """See that fields say their kinds, and raise `TypeError` if one does not."""
+        super().__init_subclass__()
+        check_fields(cls)
 
     if TYPE_CHECKING:  # a field of every record
 

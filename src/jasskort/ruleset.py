@@ -16,6 +16,7 @@ from typing import (
     ClassVar,
     Generic,
     Literal,
+    Never,
     TypeAlias,
     TypeVar,
     cast,
@@ -30,7 +31,7 @@ from jasskort.events import Event
 from jasskort.game import Game, MoveT, action_space, check_generator
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Move, Play
+from jasskort.moves import Deal, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State, happened
 from jasskort.playouts import Playing, Points, Policy, gained, to_policy
 from jasskort.refusals import (
@@ -44,8 +45,11 @@ from jasskort.refusals import (
 )
 from jasskort.score import Score
 from jasskort.seats import Seat
+from jasskort.sight import laid_beside
 from jasskort.told import Step, Told, step_of
+from jasskort.tricks.dealing import Places
 from jasskort.view import View, view_of
+from jasskort.whereabouts import Place
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
 
 if TYPE_CHECKING:
@@ -137,6 +141,18 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match) -> StateT:
         """Return the state in which a deal is due; `history` is the deal before."""
+
+    def _left_out(self, dealer: Seat, places: Places) -> dict[Place, Places]:
+        """Return where they lie, by the kinds of fields of the phase that follows a deal."""
+        pack, due = self.pack.cards, self.start(dealer=dealer)
+        dealt = cast("BetweenDeals[AnyRuleset, Never]", due).deal(new_deal(pack))
+        laid = {
+            place: tuple([pack.index(card) for card in cards])
+            for place, cards in laid_beside(dealt).items()
+        }
+        named = {at for found in laid.values() for at in found}
+        left = tuple([at for at in places if at not in named])
+        return {**laid, **super()._left_out(dealer, left)} if left else laid
 
     def _own(self, state: State) -> Phase[Any, Any]:
         """Return a state of this ruleset.

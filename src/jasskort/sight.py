@@ -7,9 +7,19 @@ and what a seat learns is put in its place; once, for all games.
 
 from __future__ import annotations
 
+import builtins
 import functools
 import operator
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -143,6 +153,45 @@ class _Trick(Kind):
 _Cards: TypeAlias = tuple[Card, ...]
 
 
+class _Upcard(Kind):
+    """A card of the pack that lies face up."""
+
+    def lying(self, part: Card, _holder: Any) -> Iterator[tuple[Place, int]]:
+        yield Spot.UPCARD, part.bit
+
+
+class _Apart(Kind):
+    """Cards that lie face down apart, as a mask: the talon, which nobody sees."""
+
+    def seen(self, _part: int, _seat: Seat | None, _holder: Any) -> int:
+        return 0
+
+    def lying(self, part: int, _holder: Any) -> Iterator[tuple[Place, int]]:
+        if part:
+            yield Spot.TALON, part
+
+    def filled(self, part: int, cards: Learnt, _holder: Any) -> int:
+        return part | sum([mask for at, _, mask in cards if at is Spot.TALON])
+
+
+class _FaceDown(Kind):
+    """Cards in the order in which they are drawn, all face down; their number is seen."""
+
+    def seen(self, part: _Cards, _seat: Seat | None, _holder: Any) -> object:
+        return (None,) * len(part)
+
+    def lying(self, part: _Cards, _holder: Any) -> Iterator[tuple[Place, int]]:
+        if cards := [*filter(None, part)]:
+            yield Spot.STOCK, mask_of(cards)
+
+    def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
+        down = [_NO_CARD if card is None else card for card in part]
+        for place, at, bit in cards:
+            if place is Spot.STOCK:
+                down[at] = CARDS[bit.bit_length() - 1]
+        return tuple(down)
+
+
 class _Stock(Kind):
     """Cards face down, that drawn first in front, and the upcard under them, if any.
 
@@ -183,6 +232,7 @@ class Secret(Kind):
 
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
 _GONE, _SHOWN = Kind(), Kind()
+_UPCARD, _APART, _FACE_DOWN = _Upcard(), _Apart(), _FaceDown()
 OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = HandsKind(), _Piles(), _Trick(), _Stock()
 Open: TypeAlias = Annotated[_T, Kind()]
 """What all see."""
@@ -198,6 +248,12 @@ Led: TypeAlias = Annotated[Card, OF_TRICK]
 """The one card on the table."""
 Shown: TypeAlias = Annotated[_T, _SHOWN]
 """What all know to have come into hands, as masks, by seat; it may be gone."""
+Apart: TypeAlias = Annotated[int, _APART]
+"""The cards that lie face down apart (`Spot.TALON`), as a mask; nobody sees them."""
+Stock: TypeAlias = Annotated[tuple[Card, ...], _FACE_DOWN]
+"""The cards of a stock (`Spot.STOCK`), all face down, that drawn first in front."""
+Upcard: TypeAlias = Annotated[Card, _UPCARD]
+"""A card of the pack that is turned up at the deal, and lies there (`Spot.UPCARD`)."""
 Gone: TypeAlias = Annotated[int, _GONE]
 """The cards that have left the hands that were dealt, as a mask."""
 _KINDS: Mapping[object, Kind] = {Piles: OF_PILES}
@@ -226,6 +282,7 @@ class Kinds(NamedTuple):
     shown: Field | None
     gone: Field | None
     stock: Field | None
+    laid: Mapping[Kind, Field]
 
 
 @functools.cache
@@ -255,6 +312,7 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
         *(saying("seen"), saying("filled"), saying("lying"), tuple(derived)),
         secrets[0] if secrets else None,
         *(one.get(_SHOWN), one.get(_GONE), one.get(OF_STOCK)),
+        {kind: one[kind] for kind in (_UPCARD, _FACE_DOWN, _APART) if kind in one},
     )
 
 
@@ -266,17 +324,59 @@ def fields_of(kind: Any) -> dict[str, Kind]:
     """
     hints, found = get_type_hints(kind, include_extras=True), {}
     for each in attrs.fields(kind):
-        if each.name in _MADE_OF:
-            continue
-        hint = hints[each.name]
-        said = [e for e in getattr(hint, "__metadata__", ()) if isinstance(e, Kind)]
-        if hint in _KINDS:
-            said.append(_KINDS[hint])
-        if not said:
-            msg = f"{kind.__name__}.{each.name}: say its kind, or that it is Open"
-            raise TypeError(msg)
-        found[each.name] = said[-1]
+        if each.name not in _MADE_OF:
+            found[each.name] = _kind_said(kind, each.name, hints[each.name])
     return found
+
+
+def _kind_said(holder: type, name: str, hint: Any) -> Kind:
+    said = [e for e in getattr(hint, "__metadata__", ()) if isinstance(e, Kind)]
+    if hint in _KINDS:
+        said.append(_KINDS[hint])
+    if not said:
+        msg = f"{holder.__name__}.{name}: say its kind, or that it is Open"
+        raise TypeError(msg)
+    return said[-1]
+
+
+class _Names(dict[str, object]):
+    """What names stand for in a module, as far as they stand for something yet."""
+
+    def __missing__(self, name: str) -> object:
+        if hasattr(builtins, name):
+            raise KeyError(name)
+        self["?"] = name
+        return Any
+
+
+def check_fields(holder: type, taken: Collection[str] = ()) -> None:
+    """See, when a class of positions or records is made, that its own fields say kinds.
+
+    An annotation with a name that stands for nothing yet is seen to at the first view.
+
+    Raises:
+        TypeError: one says none, or has a name that is taken.
+    """
+    fields: Iterable[attrs.Attribute[Any]] = holder.__dict__.get(
+        "__attrs_attrs__",
+        (),  # attrs has not seen to the class yet
+    )
+    for each in fields:
+        if getattr(each, "inherited", False) or each.name in _MADE_OF:
+            continue
+        if each.name in taken:
+            msg = f"{holder.__name__}.{each.name}: every state has this, so name it otherwise"
+            raise TypeError(msg)
+        hint: Any = each.type
+        if isinstance(hint, str):
+            names = _Names(vars(sys.modules[holder.__module__]))
+            try:
+                hint = eval(hint, {}, names)  # noqa: S307 - as `get_type_hints` does
+            except Exception:  # noqa: BLE001, S112 - what it means is not known yet
+                continue
+            if "?" in names and not hasattr(hint, "__metadata__"):
+                continue
+        _kind_said(holder, each.name, hint)
 
 
 _MADE_OF = frozenset({"history", "rules", "deal"})
@@ -331,6 +431,33 @@ def lying(position: object) -> list[tuple[Place, int]]:
         return found
     left = ~value_in(position, kinds.gone)
     return [(at, mask & left if type(at) is InHand else mask) for at, mask in found]
+
+
+def laid_beside(position: object) -> dict[Place, tuple[Card, ...]]:
+    """Return what a position that was just dealt has beside the hands: upcard, stock."""
+    laid = _kinds(position).laid
+    cards: dict[Place, tuple[Card, ...]] = {}
+    if _UPCARD in laid:
+        cards[Spot.UPCARD] = (value_in(position, laid[_UPCARD]),)
+    if _FACE_DOWN in laid:
+        cards[Spot.STOCK] = value_in(position, laid[_FACE_DOWN])
+    return cards
+
+
+def cards_may_move(position: object) -> bool:
+    """Return whether a position has hidden cards beside the hands, which may be taken."""
+    laid = _kinds(position).laid
+    return _FACE_DOWN in laid or _APART in laid
+
+
+def keeps_gone(position: object) -> bool:
+    """Return whether hands are those that were dealt, and a field has what has left them."""
+    return _kinds(position).gone is not None
+
+
+def keeps_talon(position: object) -> bool:
+    """Return whether a field of a position has the cards that lie apart."""
+    return _APART in _kinds(position).laid
 
 
 def secret_told(

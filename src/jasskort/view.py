@@ -347,6 +347,12 @@ class View(Immutable, Generic[MoveT]):
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
             msg = f"{self!r} does not go on with {quoted(told)}"
             raise InvalidValue(msg)
+        cards = {} if told.move else _cards_told(self, told)
+        gone = self.rules.knowledge.goes_on(
+            self, told.move, cards, lambda _, events: events == told.events
+        )
+        if gone:
+            return cast("View[MoveT]", gone[0])
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         after, events = gone_on(self, told.move, _cards_told(self, told), entries)
         if events != told.events:
@@ -620,11 +626,11 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     Raises:
         InvalidValue: it is not legal, as far as can be told.
     """
-    if not isinstance(move, Hidden) and move in _listed(ready, move.seat):
+    if not isinstance(move, Hidden) and move in listed(ready, move.seat):
         return move
     if move.seat != view.seat:
         more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
-        for each in _listed(more, move.seat):
+        for each in listed(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
     due = "nobody" if view.turn is None else f"seat {view.turn}"
@@ -632,7 +638,8 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     raise InvalidValue(msg)
 
 
-def _listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
+def listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
+    """List the moves of a seat in a position, in turn or out of it."""
     if seat == position.turn:
         return position.moves()
     return position.moves_out_of_turn(seat)

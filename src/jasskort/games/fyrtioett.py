@@ -56,8 +56,7 @@ from jasskort.tricks.play import (
 )
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks
-from jasskort.view import View, never_seen
-from jasskort.worlds.worlds import PlaceWorlds
+from jasskort.view import View
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -486,11 +485,6 @@ class FyrtioettKnowledge(PlayedOpenly):
     def trump_in(self, _log: Sequence[LogEntry]) -> Suit:
         """Return hearts."""
         return TRUMP
-
-    def worlds(self, view: View[Move]) -> PlaceWorlds[FyrtioettState]:
-        """Return the worlds of a view: three hands."""
-        hands = self.hidden_hands(view)
-        return PlaceWorlds(view, never_seen(view), tuple(hands))
 
 
 # --- rules of thumb -------------------------------------------------------------------

@@ -20,7 +20,7 @@ import attrs
 from jasskort.cards import Card
 from jasskort.craft.values import Immutable, Reduced, Typed, evolved
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
-from jasskort.events import MatchWon, PointsEntered
+from jasskort.events import Event, MatchWon, PointsEntered
 from jasskort.game import dealt_places
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
@@ -365,7 +365,10 @@ def followed(
             _check_pack(view, pack)
         else:
             _check_move(view, move)
-        after, events = gone_on(view, move, _cards_seen(view, pack, move), entries)
+        cards = _cards_seen(view, pack, None) if move is None else {}
+        after, events = view.rules.knowledge.goes_on(
+            view, move, cards, functools.partial(_agrees, pack, entries)
+        ) or gone_on(view, move, _cards_seen(view, pack, move), entries)
     except RecordError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
@@ -373,6 +376,18 @@ def followed(
         known = isinstance(error, JasskortError)
         raise RecordError(str(error) if known else "it does not follow") from error
     return after, Beyond.of(Told(view.seat, len(after.log), move, events))
+
+
+def _agrees(
+    pack: Sequence[Card | None],
+    entries: Sequence[Entry],
+    after: AnyView,
+    events: Sequence[Event],
+) -> bool:
+    """Return whether a view has seen the pack, and what is entered, as written down."""
+    made = [each.entry for each in events if isinstance(each, PointsEntered)]
+    seen = zip(after.dealt, pack, strict=True)
+    return [*entries] == made and all(card in (None, there) for card, there in seen)
 
 
 def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:

@@ -9,7 +9,6 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
 
 import attrs
 
@@ -80,8 +79,10 @@ def leaks(position: _Position) -> Iterator[str]:
     """Ask for all that a seat is answered, in states that it cannot tell apart."""
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, due = position.view, position.due
-    # What it has seen dealt it knows to lie somewhere, until it is played.
-    seen = {*filter(None, view.dealt)}
+    # What it has seen dealt it knows to lie somewhere, until it is played, or may have
+    # been exchanged unseen.
+    exchanged = any(isinstance(move, Hidden) for move in view.log)
+    seen = set() if exchanged else {*filter(None, view.dealt)}
     seen -= {move.card for move in view.log if isinstance(move, Play)}
     if lost := CardSet(card for card in seen if not view.place_of(card)):
         yield f"seat {seat} has seen {lost} dealt, and knows them nowhere"
@@ -183,7 +184,7 @@ def worlds(position: _Position) -> Iterator[str]:
 
 def _count(worlds: Worlds[State]) -> int | None:
     """Count worlds; None if they are found by trying, and are too many."""
-    tried = isinstance(worlds, RejectionWorlds) and worlds.table.count() > worlds.limit
+    tried = isinstance(worlds, RejectionWorlds) and worlds.tries > worlds.limit
     return None if tried else worlds.count()
 
 
@@ -207,7 +208,7 @@ def counts(position: _Position) -> Iterator[str]:
         after = replayed(game, position.due, (deal, *state.log))
         same = after is not None and game.view(after, seat) == view
         pack = tuple(canonical(game, deal.pack, view.dealer))
-        if worlds.admits(World(pack, _aside(view, state))) != same:
+        if worlds.admits(World(pack, *_hidden(view, state))) != same:
             which = "is one of" if same else "is none of"
             yield f"{deal} {which} the worlds of seat {seat}"
 
@@ -224,10 +225,12 @@ def _exchanged(view: View[Move], state: State) -> Iterator[Deal]:
         yield Deal(pack)
 
 
-def _aside(view: View[Move], state: State) -> int:
-    """Return the cards of hidden moves, as a mask."""
-    seen: zip[tuple[Any, object]] = zip(state.log, view.log, strict=True)
-    return sum([move.card.bit for move, told in seen if isinstance(told, Hidden)])
+def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
+    """Return the cards of the moves that were hidden, as a mask, and the moves."""
+    seen = zip(state.log, view.log, strict=True)
+    moves = tuple([move for move, told in seen if isinstance(told, Hidden)])
+    cards = [card for m in moves if (card := getattr(m, "card", None)) is not None]
+    return CardSet(cards).mask, moves
 
 
 @law(14, "there are never more worlds after a move that is seen")

@@ -16,7 +16,7 @@ from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit
 from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
-from jasskort.game import AnyGame, hand_places
+from jasskort.game import AnyGame
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import (
@@ -39,7 +39,6 @@ from jasskort.tricks.tricks import (
     Draw,
     Tricks,
     play_out,
-    played_by,
     plays_in,
     trump_index,
     with_trick,
@@ -47,7 +46,7 @@ from jasskort.tricks.tricks import (
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, lacked
-from jasskort.worlds.worlds import HiddenPlace, Knowledge
+from jasskort.worlds.worlds import Knowledge
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -323,6 +322,8 @@ class PlayedOpenly(Knowledge):
     No hand grows while tricks are played: what it lacked it lacks from then on.
     """
 
+    told_all = True
+
     @abc.abstractmethod
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
         """Return the trump suit that plays of a log were made with."""
@@ -334,24 +335,6 @@ class PlayedOpenly(Knowledge):
         for time, number, move, trick in plays_in(view.log, len(rules.seats)):
             if lacks := tricks.lacking(move.card, trick):
                 yield lacked(move.seat, time, number, lacks, rule)
-
-    def hidden_hands(self, view: View[Move]) -> list[HiddenPlace]:
-        """List the hands of the other seats, without the suits not followed."""
-        own, played = view.seated(), played_by(view.log, len(self.rules.seats))
-        lacks = [0] * len(played)
-        for fact in self.facts(view):
-            lacks[fact.seat] |= fact.cards
-        return [
-            HiddenPlace(
-                HANDS[seat],
-                len(places) - played[seat].bit_count(),
-                places,
-                lacks=lacks[seat],
-                gone=played[seat],
-            )
-            for seat, places in enumerate(hand_places(self.rules, view.dealer))
-            if seat != own
-        ]
 
 
 def at_trick(

@@ -9,11 +9,32 @@ game.
 from __future__ import annotations
 
 import abc
+import functools
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+from itertools import accumulate, chain, combinations, islice, product
+from math import comb, prod
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Never,
+    TypeAlias,
+    TypeVar,
+    cast,
+)
 
 import attrs
 
@@ -21,16 +42,34 @@ from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import dealt_places, hand_places
+from jasskort.events import Event
+from jasskort.game import AnyGame, dealt_places, hand_places
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
-from jasskort.phase import BetweenDeals, History, State
+from jasskort.phase import (
+    SETS,
+    BetweenDeals,
+    History,
+    MatchOver,
+    Phase,
+    State,
+    happened,
+    lying_in_full,
+)
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
-from jasskort.sight import filled, lying
-from jasskort.told import LogEntry
+from jasskort.sight import cards_may_move, filled, keeps_gone, lying, seen_by
+from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
-from jasskort.view import View, before_deal, dealt_unseen, never_seen
-from jasskort.whereabouts import HANDS, Fact, InHand, Place, Spot
+from jasskort.view import (
+    View,
+    before_deal,
+    canonical,
+    dealt_unseen,
+    listed,
+    never_seen,
+    view_of,
+)
+from jasskort.whereabouts import HANDS, FaceUp, Fact, InHand, Place, Spot, Taken, lacked
 from jasskort.worlds.places import Masks, Places
 
 if TYPE_CHECKING:
@@ -48,6 +87,15 @@ class Unknown(Immutable):
     cards: CardSet
 
 
+def _unknown(rooms: Mapping[Place, tuple[int, int]]) -> tuple[Unknown, ...]:
+    return tuple(
+        [
+            Unknown(place, size, CardSet.from_mask(cards))
+            for place, (size, cards) in rooms.items()
+        ]
+    )
+
+
 @attrs.frozen
 class World(Immutable):
     """A world before it is made a state.
@@ -55,10 +103,13 @@ class World(Immutable):
     Args:
         pack: the deal, sorted where cards are dealt as a set.
         aside: the cards that another seat has laid aside, as a mask.
+        hidden: the moves that the seat has not seen, in order, where worlds are found by
+            trying.
     """
 
     pack: tuple[Card, ...]
     aside: int = 0
+    hidden: tuple[Move, ...] = ()
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -203,6 +254,7 @@ class HiddenPlace:
         lacks: the unseen cards that cannot be there, as a mask.
         pinned: the unseen cards that must be there, as a mask.
         gone: the cards that were dealt there and have been seen since, as a mask.
+        at: where the card lies in the place, from its end (-1), if there is an order.
     """
 
     place: Place
@@ -211,6 +263,7 @@ class HiddenPlace:
     lacks: int = 0
     pinned: int = 0
     gone: int = 0
+    at: int = -1
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -242,11 +295,11 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold unseen cards, and which of these may be there."""
-        fitting = self.table.fitting
-        return tuple(
-            Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
-            for at, hidden in enumerate(self.hidden_places)
-        )
+        rooms = dict[Place, tuple[int, int]]()
+        for at, hidden in enumerate(self.hidden_places):
+            size, cards = rooms.get(hidden.place, (0, 0))  # a stock has several
+            rooms[hidden.place] = size + hidden.room, cards | self.table.fitting(at)
+        return _unknown(rooms)
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
@@ -258,10 +311,14 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place."""
-        for at, hidden in enumerate(self.hidden_places):
-            if hidden.place == place:
-                return self.table.probability(card.bit, at)
-        return Fraction(0)
+        return sum(
+            [
+                self.table.probability(card.bit, at)
+                for at, hidden in enumerate(self.hidden_places)
+                if hidden.place == place
+            ],
+            Fraction(0),
+        )
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -299,17 +356,22 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(masks)
 
     def _filled(self, masks: Masks) -> StateT:
-        laid = zip(self.hidden_places, masks, strict=True)
-        cards = [(hidden.place, -1, mask | hidden.gone) for hidden, mask in laid]
-        return cast("StateT", filled(self.view.position, cards))
+        position, laid = self.view.position, zip(self.hidden_places, masks, strict=True)
+        if keeps_gone(position):
+            cards = [
+                (hidden.place, hidden.at, mask | hidden.gone) for hidden, mask in laid
+            ]
+        else:
+            cards = [(hidden.place, hidden.at, mask) for hidden, mask in laid]
+        return cast("StateT", filled(position, cards))
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class RejectionWorlds(PlaceWorlds[StateT]):
     """Worlds found by rejection: deals that look the same when they are replayed.
 
-    It is right for every game whose cards all come with the deal, and slow; a game that
-    knows more has worlds of its own (`Ruleset.worlds_of`).
+    Of moves that the seat has not seen, each of their kind is tried. It is right for every
+    game, and slow; a game that knows more has worlds of its own (`Knowledge.worlds`).
 
     Attributes:
         limit: so many deals are tried for a world, or for all of them, at most.
@@ -317,15 +379,79 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     limit: ClassVar[int] = 20_000
 
+    @cached_property
+    def unseen_moves(self) -> tuple[tuple[Move, ...], ...]:
+        """For each move of the log that the seat has not seen, those that it may be."""
+        rules = self.view.rules
+        return tuple(
+            [
+                could_be(rules, entry)
+                for entry in self.view.log
+                if isinstance(entry, Hidden)
+            ]
+        )
+
+    @cached_property
+    def tables(self) -> tuple[Places, ...]:
+        """The deals to try, parted by which of the cards that hands have played they got.
+
+        Most that a seat has played it was dealt, so that these are far fewer than all.
+        """
+        view, tables = self.view, [self.table]
+        gained, played = (
+            read_back(view).gained,
+            played_by(view.log, len(view.rules.seats)),
+        )
+        for at, hidden in enumerate(self.hidden_places):
+            if not isinstance(hidden.place, InHand):
+                continue
+            seat = hidden.place.seat
+            cards = [*cards_in(played[seat] & self.table.unseen)]
+            most = min(gained[seat], len(cards))
+            if sum([comb(len(cards), size) for size in range(most + 1)]) > _MOST_PARTS:
+                continue
+            tables = [
+                parted
+                for table in tables
+                for size in range(most + 1)
+                for got in combinations(cards, size)
+                if (parted := _parted(table, at, mask_of(cards), mask_of(got))).count()
+            ]
+        return tuple(tables)
+
+    @property
+    def tries(self) -> int:
+        """How many deals would have to be tried to find all worlds."""
+        deals = sum([table.count() for table in self.tables])
+        return deals * prod(map(len, self.unseen_moves))
+
     @property
     def places(self) -> tuple[Unknown, ...]:
-        """The places that hold unseen cards; what was played lies there no more."""
-        pairs = zip(super().places, self.hidden_places, strict=True)
-        return tuple(
-            Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
-            for each, hidden in pairs
-            if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
-        )
+        """The places that hold unseen cards, and which of these may be there.
+
+        Where too many deals would have to be tried, each may be there that is not known
+        to be elsewhere.
+        """
+        if self.tries > self.limit:
+            return super().places
+        return _unknown(self._rooms)
+
+    @cached_property
+    def _rooms(self) -> dict[Place, tuple[int, int]]:
+        """By place, how many cards it holds that are not known, and which, as a mask."""
+        known = sum([mask for _, mask in self.view.rules.knowledge.lying(self.view)])
+        rooms: dict[Place, tuple[int, int]] = {}
+        for lies in self._lies:
+            for place, mask in lies.items():
+                if unseen := mask & ~known:
+                    _, cards = rooms.get(place, (0, 0))
+                    rooms[place] = (unseen.bit_count(), cards | unseen)
+        return rooms
+
+    @cached_property
+    def _lies(self) -> list[dict[Place, int]]:
+        """What lies where in each of the worlds, as masks."""
+        return [dict(_lying_in(self.state(world))) for world in self.found]
 
     def count(self) -> int:
         """Count the worlds; `InvalidValue` if too many deals would have to be tried."""
@@ -334,11 +460,15 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @cached_property
     def found(self) -> tuple[World, ...]:
         """All worlds, if few deals have to be tried; `InvalidValue` if too many."""
-        tries = self.table.count()
-        if tries > self.limit:
-            msg = f"{tries} deals would have to be tried, more than {self.limit}"
+        if self.tries > self.limit:
+            msg = f"{self.tries} deals would have to be tried, more than {self.limit}"
             raise InvalidValue(msg)
-        worlds = [self.packed(masks) for masks in self.table]
+        worlds = [
+            World(self.packed(masks).pack, 0, hidden)
+            for table in self.tables
+            for masks in table
+            for hidden in product(*self.unseen_moves)
+        ]
         return tuple([world for world in worlds if self.admits(world)])
 
     def each(self) -> Iterator[World]:
@@ -347,8 +477,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
+        weights = [*accumulate([table.count() for table in self.tables])]
         for _ in range(self.limit):
-            world = self.packed(self.table.sample(rng))
+            table = self.tables[bisect(weights, rng.randrange(weights[-1]))]
+            pack = self.packed(table.sample(rng)).pack
+            world = World(pack, 0, tuple(map(rng.choice, self.unseen_moves)))
             if self.admits(world):
                 return world
         msg = f"none of {self.limit} deals that were tried is a world"
@@ -362,10 +495,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         Raises:
             IllegalMove: one is refused, so that this is no world.
         """
-        rules = self.view.rules
-        moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
+        rules, hidden = self.view.rules, iter(world.hidden)
         state = rules.apply(before_deal(self.view), Deal(world.pack))
-        for move in moves:
+        for entry in self.view.log:
+            move = next(hidden) if isinstance(entry, Hidden) else entry
             state = rules.apply(state, move)
         return cast("StateT", state)
 
@@ -382,44 +515,192 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place, by walking all worlds."""
-        there = sum([self._lies(world, card, place) for world in self.found])
+        there = sum([bool(lies.get(place, 0) & card.bit) for lies in self._lies])
         return Fraction(there, len(self.found))
 
-    def _lies(self, world: World, card: Card, place: Place) -> bool:
-        if isinstance(place, InHand):
-            return card in self.state(world).hands[place.seat]
-        return any(
-            hidden.place == place and card in [world.pack[at] for at in hidden.packed]
-            for hidden in self.hidden_places
-        )
+
+_MOST_PARTS = 200
+"""Into so many parts at most deals are parted for a hand."""
+
+
+def _parted(table: Places, place: int, cards: int, got: int) -> Places:
+    """Return the ways to lay cards in which some lie in a place, but for those it got."""
+    allowed = [
+        (some, lies)
+        for held, where in table.pinned(cards & ~got, place).allowed
+        for some, lies in ((held & got, where & ~(1 << place)), (held & ~got, where))
+        if some
+    ]
+    return attrs.evolve(table, allowed=tuple(allowed))
+
+
+def could_be(rules: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
+    """Return the moves that an entry of the log of a view may be."""
+    if not isinstance(entry, Hidden):
+        return (entry,)
+    return tuple(
+        [
+            move
+            for move in rules.vocabulary(entry.seat)
+            if move.verb == entry.verb and type(move) in rules.hidden_moves
+        ]
+    )
+
+
+def _lying_in(state: State) -> list[tuple[Place, int]]:
+    """List what lies where in a state, in its last position if the match is over."""
+    return lying_in_full(state.final if isinstance(state, MatchOver) else state)
+
+
+# --- what a log tells by itself -------------------------------------------------------
+
+
+class ReadBack(NamedTuple):
+    """What the moves of a view tell, as its phases answer for hands of a few cards.
+
+    Attributes:
+        facts: the cards that hands lacked, or the move would not have been legal.
+        still: whether hidden cards lie where they were dealt, until they are played.
+        plain: whether nothing else decides which moves are legal.
+        gained: how many cards each hand may have got since the deal.
+    """
+
+    facts: tuple[Fact, ...] = ()
+    still: bool = False
+    plain: bool = False
+    gained: tuple[int, ...] = ()
+
+
+@functools.lru_cache(maxsize=256)
+def read_back(view: View[Move]) -> ReadBack:
+    """Read the log of a view backwards, by asking its phases what is legal.
+
+    A move is replayed in some deal in which each card was dealt to the seat that has
+    played it, and its phase asked from the hand with that card alone, with one more card,
+    and with all those that it may have had.
+    """
+    rules, seats = view.rules, len(view.rules.seats)
+    pack, played = [*view.dealt], played_by(view.log, seats)
+    unseen = dealt_unseen(view)
+    for places, cards in zip(hand_places(rules, view.dealer), played, strict=True):
+        blank = [at for at in places if pack[at] is None]
+        for at, card in zip(blank, cards_in(cards & unseen), strict=False):
+            pack[at] = card
+    left = cards_in(rules.pack.mask & ~mask_of(filter(None, pack)))
+    due = cast("BetweenDeals[AnyGame, Never]", before_deal(view))
+    state = due.deal(new_deal(tuple([card or next(left) for card in pack])))
+    facts, plain, still, gained = list[Fact](), True, True, [0] * seats
+    for time, entry in enumerate(view.log):
+        phase = cast("Phase[AnyGame, Move]", state)
+        may_be = could_be(rules, entry)
+        move = next(filter(listed(phase, entry.seat).__contains__, may_be), may_be[0])
+        if move.seat != view.seat and still and move is entry:
+            number = sum([type(each) is Play for each in view.log[:time]]) // seats + 1
+            fact = _told_by(phase, move, time, number)
+            plain &= fact is not None
+            if fact is not None and fact.cards:
+                facts.append(fact)
+        state = phase.after(move)
+        if isinstance(state, BetweenDeals):
+            break
+        before, after = dict(_hidden_in(phase, move)), dict(_hidden_in(state))
+        still &= before == after and move is entry
+        for seat in rules.seats:
+            more = after[HANDS[seat]] & ~before[HANDS[seat]]
+            gained[seat] += more.bit_count()
+    return ReadBack(tuple(facts) if still else (), still, plain, tuple(gained))
+
+
+def _hidden_in(state: State, move: Move | None = None) -> list[tuple[Place, int]]:
+    """List what lies where but tricks, without the card that a move plays."""
+    bit = move.card.bit if isinstance(move, Play) else 0
+    return [
+        (place, mask & ~bit)
+        for place, mask in _lying_in(state)
+        if place is not Spot.TRICK and not isinstance(place, Taken)
+    ]
+
+
+def _told_by(
+    phase: Phase[AnyGame, Move], move: Move, time: int, number: int
+) -> Fact | None:
+    """Return what a legal move tells: which cards its seat lacked; None if it tells more."""
+    seat, blank = move.seat, seen_by(phase, None)
+    own = phase.shows(move)
+
+    def asked(cards: int) -> Phase[AnyGame, Move]:
+        return filled(blank, [(HANDS[seat], 0, own | cards)])
+
+    def legal(cards: int) -> bool:
+        return move in listed(asked(cards), seat)
+
+    others = phase.rules.pack.mask & ~own
+    if not legal(0):
+        return None
+    if legal(others):
+        return lacked(seat, time, number, 0, "")
+    lacks = mask_of([card for card in cards_in(others) if not legal(card.bit)])
+    if not lacks or not legal(others & ~lacks):
+        return None
+    rule = asked(lacks & -lacks).objection(move).rule
+    return lacked(seat, time, number, lacks, rule)
 
 
 # --- knowledge ------------------------------------------------------------------------
+
+Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
+"""A view after a move, and what its seat has seen happen."""
+Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
+"""Whether a view after a move, and what is seen to happen, are those that were told."""
+_ENOUGH, _ALL, _SAMPLES = 8, 100, 400
 
 
 @attrs.frozen(eq=False)
 class Knowledge(Part):
     """The part of a ruleset that says what its seats know.
 
-    The defaults serve a game whose cards all come with the deal, each seat knowing its
-    own: worlds are found by trying deals, which is for small games.
+    The defaults follow from the kinds of the fields of phases, and serve every game. Where
+    hidden cards only lie, and are played, worlds are counted exactly; where they are
+    exchanged, or other things are made of them, deals are tried, which is for small games.
     """
 
     rules: AnyRuleset
+    told_all: ClassVar[bool] = False
+    """Whether what a seat is told of a move is all that it sees by it, and plays are the
+    only way of cards from hands: then a view goes on by that, and no world is asked."""
 
     def places_seen(
         self,
-        _dealt: Sequence[Card | None],
+        dealt: Sequence[Card | None],
         dealer: Seat,
-        _log: Sequence[LogEntry],
+        log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
         """List the places of the pack that a seat has seen, in the order of seeing.
 
         Of the pack, what the seat has not seen may be None; the log is as the seat has
-        seen it. Without a seat it is somebody who sees what all see.
+        seen it. Without a seat it is somebody who sees what all see. By default those are
+        its hand and what is turned up, and, if the whole pack is given, what it has been
+        told of later.
         """
-        return [] if seat is None else [*dealt_places(self.rules, dealer)[HANDS[seat]]]
+        rules = self.rules
+        places = [*_seen_at_deal(rules, dealer, seat)]
+        if self.told_all or None in dealt or not _may_move(rules, log):
+            return places
+        if any(isinstance(move, Hidden) for move in log):
+            return places  # a view does not tell
+        pack = canonical(rules, cast("Sequence[Card]", dealt), dealer)
+        due = rules.start(dealer=dealer)
+        steps = _steps(due, new_deal(tuple(pack)), cast("Sequence[Move]", log), seat)
+        for event in [event for events in [*steps][1:] for event in events]:
+            for card, source, _ in event.moved:
+                if card is not None and source in _FACE_DOWN:
+                    places.append(pack.index(card))
+        # Of a set that was not seen as a whole, the place of a card would tell of others.
+        for place, at in dealt_places(rules, dealer).items():
+            if place in SETS and not {*at} <= {*places}:
+                places = [each for each in places if each not in at]
+        return [*dict.fromkeys(places)]
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where the cards lie that a seat knows of, as masks.
@@ -430,7 +711,16 @@ class Knowledge(Part):
         if isinstance(position, BetweenDeals):
             never = never_seen(view) if view.dealt else 0
             return [(Spot.PACK, self.rules.pack.mask & ~never)]
-        return lying(position)
+        lies = lying(position)
+        if self._only_lie(view):
+            return lies
+        # What it has seen, and sees no more, lies where it was told to have gone.
+        lost = self.rules.pack.mask & ~sum([mask for _, mask in lies])
+        return lies + [
+            (place, there)
+            for place, cards in followed(view).items()
+            if (there := mask_of(filter(None, cards)) & lost)
+        ]
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Count the cards in hand by seat, hidden ones too; all can count along.
@@ -439,6 +729,9 @@ class Knowledge(Part):
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return (0,) * len(self.rules.seats)
+        if not self._only_lie(view):
+            lies = followed(view)
+            return tuple([len(lies.get(HANDS[seat], ())) for seat in self.rules.seats])
         sizes = [len(places) for places in hand_places(self.rules, view.dealer)]
         for move in view.log:
             if isinstance(move, Play):
@@ -447,34 +740,221 @@ class Knowledge(Part):
                 sizes = [size + 1 for size in sizes]
         return tuple(sizes)
 
-    def facts(self, _view: View[Move]) -> Iterable[Fact]:
-        """Walk the log of a view, and list what its moves tell of hands, in order."""
-        return ()
+    def _only_lie(self, view: View[Move]) -> bool:
+        """Return whether no hidden card has left its place but by being played."""
+        if self.told_all or not view.dealt or not _may_move(self.rules, view.log):
+            return True
+        return read_back(view).still
+
+    def facts(self, view: View[Move]) -> Iterable[Fact]:
+        """Walk the log of a view, and list what its moves tell of hands, in order.
+
+        By default the phases are asked which cards would have made a move illegal.
+        """
+        return read_back(view).facts if view.dealt else ()
+
+    def hidden_places(self, view: View[Move]) -> list[HiddenPlace]:
+        """List where the unseen cards lie that were dealt, hands by seat first.
+
+        A hand has none of the cards that facts tell that it lacked: no hand grows.
+        """
+        rules, dealt = self.rules, view.dealt
+        seats, laid = len(rules.seats), dealt_places(rules, view.dealer)
+        unseen, played = dealt_unseen(view), played_by(view.log, seats)
+        lacks, held = [0] * seats, [0] * seats
+        for fact in self.facts(view):
+            which = held if fact.held else lacks
+            which[fact.seat] |= fact.cards
+        for place, mask in lying(view.shown_position):
+            if isinstance(place, InHand):
+                held[place.seat] |= mask
+        hidden_places = []
+        for seat, places in enumerate(hand_places(rules, view.dealer)):
+            if hidden := tuple([at for at in places if dealt[at] is None]):
+                gone = played[seat] & unseen
+                room, pins = len(hidden) - gone.bit_count(), held[seat] & unseen & ~gone
+                hand = HiddenPlace(HANDS[seat], room, hidden, lacks[seat], pins, gone)
+                hidden_places.append(hand)
+        return hidden_places + _dealt_unseen(view, {*laid} - {*HANDS})
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view of a seat, once there was a deal.
+        """Return the worlds of a view of a seat, once there was a deal."""
+        told = self.told_all or type(self).facts is not Knowledge.facts
+        read = ReadBack(still=True, plain=True) if told else read_back(view)
+        if not read.still:
+            places = _dealt_unseen(view, {*dealt_places(self.rules, view.dealer)})
+            return RejectionWorlds(view, dealt_unseen(view), tuple(places))
+        which = PlaceWorlds if read.plain else RejectionWorlds
+        return which(view, never_seen(view), tuple(self.hidden_places(view)))
+
+    def goes_on(
+        self,
+        view: View[Move],
+        move: LogEntry | None,
+        cards: Mapping[int, Card],
+        fits: Fits,
+    ) -> Gone | None:
+        """Return the view after a move, and what is seen to happen, if worlds tell it.
+
+        That is asked of a game that does not say by `places_seen` or `told_all` what its
+        seats see, and answered only if it is the same in every world that fits; worlds
+        are sampled where there are many.
+
+        Args:
+            view: what the seat has known before.
+            move: the move, or of a hidden one its kind; None where a deal was dealt.
+            cards: the cards of a deal that the seat sees, by place in the pack.
+            fits: whether a view and what is seen to happen are those that were told.
 
         Raises:
-            InvalidValue: a move is hidden from the seat: what it was cannot be tried.
+            InvalidValue: worlds that fit give other views.
         """
-        if any(isinstance(move, Hidden) for move in view.log):
+        if self.told_all or type(self).places_seen is not Knowledge.places_seen:
+            return None
+        found = list[Gone]()
+        steps = _deals_after(view, cards) if move is None else _moves_after(view, move)
+        for step in islice(filter(lambda step: fits(*step), steps), _ENOUGH):
+            if step not in found:
+                found.append(step)
+        if len(found) > 1:
             title = self.rules.title
-            msg = f"{title} has hidden moves: its worlds cannot be found by trying"
+            msg = (
+                f"what is told does not say all that is seen by it: {title} has to lay it"
+                " out (`lay_out`), to tell it (`happens`), or to say what is seen of the"
+                " pack (`Knowledge.places_seen`)"
+            )
             raise InvalidValue(msg)
-        dealt, unseen = view.dealt, dealt_unseen(view)
-        hands = hand_places(self.rules, view.dealer)
-        in_hands = {at for places in hands for at in places}
-        played = played_by(view.log, len(hands))
-        hidden_places = []
-        for seat, places in enumerate(hands):
-            if hidden := tuple([at for at in places if dealt[at] is None]):
-                # Who draws cards may have played others than were dealt.
-                pinned = played[seat] & unseen if len(in_hands) == len(dealt) else 0
-                hand = HiddenPlace(HANDS[seat], len(hidden), hidden, pinned=pinned)
-                hidden_places.append(hand)
-        hidden_places += [
-            HiddenPlace(Spot.STOCK, 1, (at,))
-            for at, card in enumerate(dealt)
-            if at not in in_hands and card is None
-        ]
-        return RejectionWorlds(view, unseen, tuple(hidden_places))
+        return found[0] if found else None
+
+
+_FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
+
+
+@functools.cache
+def _seen_at_deal(rules: AnyRuleset, dealer: Seat, seat: Seat | None) -> list[int]:
+    """List the places of the pack that a seat sees when it is dealt."""
+    own = () if seat is None else hand_places(rules, dealer)[seat]
+    laid = dealt_places(rules, dealer).items()
+    up = [at for place, at in laid if place is Spot.UPCARD or isinstance(place, FaceUp)]
+    return [*own, *chain(*up)]
+
+
+def _dealt_unseen(view: View[Move], places: Collection[Place]) -> list[HiddenPlace]:
+    """List some of the places to which cards were dealt that the seat has not seen.
+
+    Of a stock each card has a place of its own, since their order matters.
+    """
+    hidden_places = []
+    for place, at in dealt_places(view.rules, view.dealer).items():
+        hidden = tuple([each for each in at if view.dealt[each] is None])
+        if not hidden or place not in places:
+            continue
+        if place in SETS:
+            hidden_places.append(HiddenPlace(place, len(hidden), hidden))
+        else:
+            hidden_places += [
+                HiddenPlace(place, 1, (each,), at=number - len(at))
+                for number, each in enumerate(at)
+                if each in hidden
+            ]
+    return hidden_places
+
+
+@functools.cache
+def _has_stock(rules: AnyRuleset) -> bool:
+    """Return whether there are hidden cards beside the hands that seats may take."""
+    due = cast("BetweenDeals[AnyGame, Never]", rules.start())
+    return cards_may_move(due.deal(new_deal(rules.pack.cards)))
+
+
+def _may_move(rules: AnyRuleset, log: Sequence[LogEntry]) -> bool:
+    """Return whether a hidden card may have left its place in a log other than by a play."""
+    return _has_stock(rules) or any(type(move) is not Play for move in log)
+
+
+def _steps(
+    state: State, deal: Deal, log: Iterable[Move], seat: Seat | None
+) -> Iterator[tuple[Event, ...]]:
+    """Yield what a seat sees happen by a deal, and by each move of its log."""
+    moves: list[Any] = [deal, *log]
+    for move in moves:
+        phase = cast("Phase[AnyGame, Move]", state)
+        if isinstance(phase, BetweenDeals) and move is deal:
+            state = phase.deal(deal)
+        else:
+            state = phase.after(move)
+        yield events_seen(happened(phase, move, state), seat)
+
+
+@functools.lru_cache(maxsize=256)
+def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
+    """Return what lies where, as the seat of a view was told of it; None was not seen.
+
+    It is told the same in each world, so one is played again.
+    """
+    world = view.rules.knowledge.worlds(view).sample(random.Random(0))  # noqa: S311 - any world
+    deal, lies = cast("Deal", world.shuffled), dict[Place, list[Card | None]]()
+    for events in _steps(before_deal(view), deal, world.log, view.seat):
+        for event in events:
+            _move_told(lies, event)
+    return lies
+
+
+def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
+    """Move the cards of an event; known ones that may have moved unseen are known no more.
+
+    Where all that is left of a place moves, the known ones are known where they come.
+    """
+    leaving: dict[Place, list[tuple[Card | None, Place]]] = {}
+    for card, source, target in event.moved:
+        leaving.setdefault(source, []).append((card, target))
+    coming = leaving.pop(Spot.PACK, [])
+    for source, cards in leaving.items():
+        there = lies.get(source, [])
+        for card, target in cards:
+            if card is not None:
+                there.remove(card if card in there else None)
+                coming.append((card, target))
+        unseen = [target for card, target in cards if card is None]
+        if len(unseen) == len(there):
+            coming += zip(there, unseen, strict=True)
+            there = []
+        elif unseen:
+            coming += [(None, target) for target in unseen]
+            there = [None] * (len(there) - len(unseen))
+        lies[source] = there
+    for card, target in coming:
+        lies.setdefault(target, []).append(card)
+
+
+def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Gone]:
+    """Yield how a view may go on by a deal: each unseen card lies in each place once."""
+    due, rules = view.position, view.rules
+    if not isinstance(due, BetweenDeals):
+        return
+    left = [*cards_in(rules.pack.mask & ~mask_of(cards.values()))]
+    for first in range(max(1, len(left))):
+        rest = iter(left[first:] + left[:first])
+        pack = [cards.get(at) or next(rest) for at in range(len(rules.pack))]
+        deal = new_deal(tuple(pack))
+        after: State = due.deal(deal)
+        yield _gone(view, due, deal, after)
+
+
+def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
+    """Yield how a view may go on by a move, in all its worlds, or some if there are many."""
+    rules = view.rules
+    if view.turn is None:
+        return
+    worlds, rng = rules.knowledge.worlds(view), random.Random(0)  # noqa: S311
+    tries = worlds.tries if isinstance(worlds, RejectionWorlds) else worlds.count()
+    states = worlds if tries <= _ALL else (worlds.sample(rng) for _ in range(_SAMPLES))
+    for state in states:
+        for move in could_be(rules, entry):
+            if move in rules.legal_moves(state, move.seat):
+                yield _gone(view, state, move, rules.apply(state, move))
+
+
+def _gone(view: View[Move], before: State, move: Move | Deal, after: State) -> Gone:
+    events = events_seen(happened(before, move, after), view.seat)
+    return view_of(view.rules, after, view.seat), events

@@ -285,6 +285,7 @@ class JassKnowledge(Knowledge):
     """What a seat knows in the two-handed jass games."""
 
     rules: JassRules
+    told_all = True
 
     def places_seen(
         self,
@@ -299,9 +300,7 @@ class JassKnowledge(Knowledge):
         the last of them is shown (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
-        upcard, last = self.rules.dealt, len(self.rules.pack) - 1
-        places.append(upcard)
-        place = upcard + 1
+        place, last = self.rules.dealt + 1, len(self.rules.pack) - 1
         for move in log:
             if type(move) is Draw:
                 if place == last:

@@ -47,6 +47,7 @@ class TolvaKnowledge(Knowledge):
     """What a seat knows in Tolva."""
 
     rules: TolvaRules
+    told_all = True
 
     def places_seen(
         self,

@@ -66,8 +66,8 @@ from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Aside, InHand, Spot
-from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World
+from jasskort.whereabouts import Aside, InHand
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -174,15 +174,12 @@ class ZugerTappKnowledge(PlayedOpenly):
         more = self.rules.undealt - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
-    def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
-        """Return the worlds of a view."""
-        hands, unseen = self.hidden_hands(view), never_seen(view)
+    def worlds(self, view: View[Move]) -> Worlds[State]:
+        """Return the worlds of a view; those of a defender in tapp are its own."""
         taker, talon = taker_in(view.log), self.rules.undealt
-        if taker is None:
-            there = HiddenPlace(Spot.TALON, talon, tuple(range(talon)))
-            return PlaceWorlds(view, unseen, (*hands, there))
-        if taker == view.seat:
-            return PlaceWorlds(view, unseen, tuple(hands))
+        if taker is None or taker == view.seat:
+            return super().worlds(view)
+        hands, unseen = self.hidden_places(view)[:-1], never_seen(view)  # no talon
         laid = sum([isinstance(move, Hidden) for move in view.log])
         hands.sort(key=lambda hand: hand.place != InHand(taker))
         hands[0] = attrs.evolve(hands[0], room=hands[0].room + talon - laid)
