@@ -360,7 +360,7 @@ class Jass(Ruleset[StateT, MoveT]):
     __slots__ = ()
 
     table = TABLE
-    packets = (3, 3, 3)
+    packets: ClassVar[tuple[int, ...]] = (3, 3, 3)
     ranking = JASS
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
@@ -387,7 +387,9 @@ class Jass(Ruleset[StateT, MoveT]):
             raise InvalidValue(msg)
         for tricks in map(self.playing.tricks, SUITS):
             if tricks.must_beat or not tricks.free:
-                msg = f"in {self.title} cards are free and need not beat, unlike {tricks}"
+                msg = (
+                    f"in {self.title} cards are free and need not beat, unlike {tricks}"
+                )
                 raise InvalidValue(msg)
 
     def between_deals(self, history: History, match: Match) -> StateT:
