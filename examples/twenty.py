@@ -13,7 +13,6 @@ from typing import Never, TypeAlias
 import attrs
 
 from jasskort import CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
-from jasskort.cards import WHIST
 from jasskort.events import CardPlayed, Event, trick_won
 from jasskort.game import RuleIds, dealt_hands
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
@@ -58,7 +57,7 @@ class Trick(Phase["Twenty", Play]):
         turn, trick = self.rules.table.after(self.turn), (*self.trick, move.card)
         hands, taken = tuple(hand & ~move.card.bit for hand in self.held), self.taken
         if len(trick) == len(hands):
-            if WHIST.beats(trick[1], trick[0], None):  # TWE-2
+            if self.rules.playing.tricks(None).best(trick):  # TWE-2
                 turn = self.turn
             taken, trick = with_trick(taken, turn, trick), ()
         history = (self.history, move)
@@ -70,7 +69,7 @@ class Trick(Phase["Twenty", Play]):
         other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
         if self.trick:
-            winner = self.turn if WHIST.beats(full[1], full[0], None) else other
+            winner = self.turn if self.rules.playing.tricks(None).best(full) else other
             yield from trick_won(full, other, winner, 0)
 
     def objection(self, move: Move) -> Refusal:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import pickle
+import random
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import pytest
 from fyrtioett_table import SEVEN_SIX
 from refusing import refuses
+from small_bids import HouseReason, SmallBidding, SmallBids
 from support import (
     cards,
     frantsfuus_deal,
@@ -22,26 +25,61 @@ from support import (
 from tolva_table import COUPLES, NINE
 
 from jasskort import (
+    Card,
     CardSet,
     Claims,
+    Deal,
+    Form,
     Frantsfuus,
     Fyrtioett,
+    InvalidValue,
+    Move,
+    Pack,
+    Rank,
     Reason,
+    Refusal,
     Schmaus,
+    Seat,
     State,
     Suit,
     Tolva,
     ZugerTapp,
 )
-from jasskort.games import tolva, zuger_tapp
+from jasskort.cards import ACE_TEN, JASS, PACK_32, PACK_36, PACK_52, WHIST, Ranking
+from jasskort.craft.parts import part
+from jasskort.events import TrickCompleted
+from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ruleset import VALUES
+from jasskort.games.fyrtioett import (
+    AfterPlay,
+    FyrtioettKnowledge,
+    FyrtioettPlaying,
+)
+from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.schmaus.ruleset import WEIS_TABLE, WeisTable
 from jasskort.games.tolva import Item
 from jasskort.games.tolva.model import MELDS
 from jasskort.games.zuger_tapp import Contract, Verdict
+from jasskort.moves import Play
+from jasskort.playing.endgame import solve
+from jasskort.playouts import gained
+from jasskort.records import Record, read, write
+from jasskort.refusals import not_in_hand, refuse
 from jasskort.ruleset import AnyRuleset
+from jasskort.seats import TWO_PLAYERS
+from jasskort.sight import Open
 from jasskort.testing import check_laws
+from jasskort.tricks.tricks import (
+    Tricks,
+    card_points,
+    play_table,
+    plays_in,
+    tricks_of,
+)
+from jasskort.view import View
+from jasskort.whereabouts import Fact, lacked
+from jasskort.words import words_for
 
 # Each seat has a suit of its own but for the sixes, which are the talon.
 SUITS = [
@@ -284,6 +322,484 @@ def test_fra_9_what_melds_are_worth_are_numbers() -> None:
         assert game.score(state).totals == (0, points)
 
 
+# --- phases of a house rule -----------------------------------------------------------
+
+
+def at_three(game: AnyRuleset, seed: int) -> State:
+    """Play at random until a trick begins with three cards in each hand."""
+    rng = random.Random(seed)
+    state: State = game.start()
+    while state.turn is None or len(state.hands[state.turn]) > 3 or state.trick:
+        moves = game.legal_moves(state)
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+    return state
+
+
+def best(game: AnyRuleset, state: State, side: tuple[int, ...]) -> int:
+    """Return by how much a side comes out ahead, by trying all there is."""
+    if state.turn is None:
+        totals = state.match.totals
+        return sum(each if seat in side else -each for seat, each in enumerate(totals))
+    found = [best(game, game.apply(state, m), side) for m in game.legal_moves(state)]
+    return max(found) if state.turn in side else min(found)
+
+
+class Smaller(SmallBids):
+    """A table with the same house rule."""
+
+
+def test_house_1_a_phase_stands_in_for_another() -> None:
+    """Whoever is to bid bids at most seven: dealt, replayed, as a view, as a world."""
+    game = SmallBids(deals=2)
+    state = bids(game, 1, 2)
+    assert type(state) is SmallBidding
+    assert texts(game.legal_moves(state)) == [f"2 bid {n}" for n in range(1, 8)]
+    refusal = refused(game, state, "2 bid 8")
+    assert (refusal.rule, refusal.values) == ("HOUSE-1", (8,))
+    said = "Nobody bids 8 at this table (HOUSE-1)"
+    assert str(refusal) == words_for(game, "en").refusal(refusal) == said
+    assert pickle.loads(pickle.dumps(state)) == state
+    view = game.view(state, 0)
+    assert type(view.position) is SmallBidding
+    assert type(game.worlds(view).sample(random.Random(1))) is SmallBidding
+    assert "2 bid 8" not in texts(game.view(state, 2).legal_moves)
+    # Other tables are as they were, and one that derives from this one is like it.
+    assert len(Fyrtioett().legal_moves(bids(Fyrtioett(), 1, 2))) == 13
+    assert type(bids(Smaller(), 1, 2)) is SmallBidding
+
+
+def test_house_1_records_playouts_and_solutions() -> None:
+    """A match is recorded and read back, and bare cards are solved as ever."""
+    game = SmallBids(deals=2)
+    record = at_random(game, 4)
+    games = {"small_bids:SmallBids": SmallBids}
+    assert read(write(record), games=games) == record
+    assert read(write(record, "json"), games=games) == record
+    state = at_three(game, 2)
+    assert type(state) is fyrtioett.Playing
+    side = game.playing.side_of(state, state.turn or Seat(0))
+    booked = sum(
+        each if seat in side else -each for seat, each in enumerate(state.match.totals)
+    )
+    assert solve(state).ahead == best(game, state, side) - booked
+    ends = {gained(state, end) for end in ends_of(game, state)}
+    assert {*game.playouts([state] * 60, random.Random(1))} <= ends
+
+
+def at_random(game: AnyRuleset, seed: int) -> Record:
+    """Play a match at random, and write it down."""
+    rng = random.Random(seed)
+    record = Record.of(game, [])
+    while not record.state.over:
+        moves = game.legal_moves(record.state)
+        record = record.append(rng.choice(moves) if moves else game.shuffle(rng))
+    return record.closed()
+
+
+@attrs.frozen(repr=False)
+class HighFirst(fyrtioett.Playing):
+    """Whoever leads leads its highest heart, if it has one (HOUSE-2)."""
+
+    def playable(self) -> int:
+        """Return the highest heart of who leads, or what may be played."""
+        cards = super().playable()
+        hearts = CardSet.from_mask(cards).of_suit(Suit.HEARTS)
+        return max(hearts).bit if hearts and not self.trick else cards
+
+    def at_once(self, move: Move | Deal) -> AfterPlay | None:
+        """Play a card that may be led, or followed with."""
+        led = isinstance(move, Play) and not self.playable() & move.card.bit
+        return None if led and not self.trick else super().at_once(move)
+
+    def objection(self, move: Move) -> Refusal:
+        """Object to leads other than the highest heart."""
+        if self.trick or not isinstance(move, Play):
+            return super().objection(move)
+        if not self.hand_masks[move.seat] & move.card.bit:
+            return not_in_hand(move.card, move.seat)
+        return refuse("HOUSE-2", HouseReason.TOO_HIGH, move.card)
+
+
+class HeartyKnowledge(FyrtioettKnowledge):
+    """Who leads a card has no higher heart."""
+
+    def facts(self, view: View[Move]) -> Iterator[Fact]:
+        """List what leads tell, beside what all plays do."""
+        hearts = {
+            card.bit for card in self.rules.pack.cards if card.suit is Suit.HEARTS
+        }
+        told = [*super().facts(view)]
+        for time, number, move, trick in plays_in(view.log, 4):
+            higher = sum(bit for bit in hearts if bit > move.card.bit)
+            lacks = higher if move.card.bit in hearts else sum(hearts)
+            if not trick and lacks:
+                told.append(lacked(move.seat, time, number, lacks, "HOUSE-2"))
+        yield from sorted(told, key=lambda fact: fact.time)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Hearty(Fyrtioett):
+    """A table where hearts are led from above."""
+
+    phases = (HighFirst,)
+    knowledge = part(HeartyKnowledge)
+
+
+def test_house_2_cards_are_played_out_and_solved_by_the_phase() -> None:
+    """Numbers, arrays and bare cards know nothing of it, and are not asked."""
+    game = Hearty(deals=1)
+    for seed in range(4):
+        state = at_three(game, seed)
+        assert type(state) is HighFirst
+        side = game.playing.side_of(state, state.turn or Seat(0))
+        assert solve(state).ahead == best(game, state, side)
+        # Every end that is reached by playouts is one that the phase lists.
+        ends = {gained(state, end) for end in ends_of(game, state)}
+        assert {*game.playouts([state] * 50, random.Random(seed))} <= ends
+
+
+def ends_of(game: AnyRuleset, state: State) -> list[State]:
+    """List every end of a deal."""
+    if state.turn is None:
+        return [state]
+    after = [game.apply(state, move) for move in game.legal_moves(state)]
+    return [end for each in after for end in ends_of(game, each)]
+
+
+@attrs.frozen(repr=False)
+class More(fyrtioett.Bidding):
+    """A phase with a field more."""
+
+    more: Open[int]
+
+
+class NoSlots(fyrtioett.Bidding):
+    """A phase without slots."""
+
+
+@pytest.mark.parametrize(
+    ("phases", "says"),
+    [
+        ((More,), "More stands in for Bidding: .* no field more"),
+        ((NoSlots,), "NoSlots stands in for Bidding: .* with slots"),
+        ((Strict,), "Strict derives from no phase that is made by a builder"),
+        (
+            (SmallBidding, HighFirst, SmallBidding),
+            "SmallBidding and SmallBidding stand",
+        ),
+        (SmallBidding, "phases of House are a tuple of classes, not <class"),
+        (("Bidding",), "phases of House are a tuple of classes, not .'Bidding',"),
+    ],
+)
+def test_a_phase_that_cannot_stand_in_is_refused(phases: object, says: str) -> None:
+    """The error comes when the class of the ruleset is made."""
+    with pytest.raises(InvalidValue, match=says):
+        type("House", (Fyrtioett,), {"phases": phases})
+
+
+# --- who wins a trick -----------------------------------------------------------------
+
+
+def upside_down(ranking: Ranking) -> Ranking:
+    """Return a ranking in which what is lowest wins."""
+    points = ranking.plain_points, ranking.trump_points
+    return Ranking(ranking.plain[::-1], ranking.trump[::-1], *points)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class LowFyrtioett(Fyrtioett):
+    """The lowest card wins."""
+
+    ranking = upside_down(WHIST)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class LowTapp(ZugerTapp):
+    """The lowest card wins."""
+
+    ranking = upside_down(ACE_TEN)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class LowTolva(Tolva):
+    """The lowest card wins."""
+
+    ranking = upside_down(ACE_TEN)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class LowSchmaus(Schmaus):
+    """The lowest card wins."""
+
+    ranking = upside_down(JASS)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class LowFrantsfuus(Frantsfuus):
+    """The lowest card wins."""
+
+    ranking = upside_down(JASS)
+
+
+LOW: list[AnyRuleset] = [
+    LowFyrtioett(deals=2),
+    LowTapp(deals=2),
+    LowTolva(deals=2),
+    LowTolva(form=Form.BORDSTOLVA, deals=2),
+    LowTolva(form=Form.PLOCKETOLVA, deals=2),
+    LowSchmaus(claims=Claims.REFEREE, deals=2),
+    LowFrantsfuus(claims=Claims.REFEREE, deals=2),
+]
+
+
+def wins(ranking: Ranking, trick: tuple[Card, ...], trump: Suit | None) -> int:
+    """Return the place of the card that wins, by looking at every pair."""
+    suits = [card.suit for card in trick]
+    wanted = trump if trump in suits else suits[0]
+    order = ranking.trump if wanted is trump else ranking.plain
+    heights = [order.index(card.rank) if card.suit is wanted else -1 for card in trick]
+    return heights.index(max(heights))
+
+
+@pytest.mark.parametrize("game", LOW, ids=repr)
+def test_com_4_who_wins_a_trick_is_asked_of_the_ruleset(game: AnyRuleset) -> None:
+    """The table's own ranking decides in play, events, playouts, solutions, pickles."""
+    rng = random.Random(3)
+    seen = 0
+    state: State = game.start()
+    while not state.over:
+        moves = game.legal_moves(state)
+        move: Move | Deal = rng.choice(moves) if moves else game.shuffle(rng)
+        step = game.step(state, move)
+        for event in step.events:
+            if isinstance(event, TrickCompleted):
+                place = wins(game.ranking, event.cards, state.trump)
+                assert event.winner == (event.leader + place) % len(game.seats)
+                seen += 1
+        state = step.after
+        again = pickle.loads(pickle.dumps(state))
+        assert game.legal_moves(again) == game.legal_moves(state)
+        deals = [getattr(each, "deal", None) for each in (state, again)]
+        for name in ("tricks", "trumps"):
+            ours, theirs = (getattr(deal, name, None) for deal in deals)
+            assert getattr(ours, "tricks", ours) is getattr(theirs, "tricks", theirs)
+    assert seen > 8
+    state = last_card(game)
+    after = play_out(game, state)
+    points = gained(state, after)
+    assert {*game.playouts([state] * 60, random.Random(1))} == {points}
+    assert game.playout(state, random.Random(2), points=True) == points
+    side = game.playing.side_of(state, state.turn or Seat(0))
+    parties = game.party_totals(points)
+    ahead = [
+        each if party[0] in side else -each
+        for party, each in zip(game.table.parties, parties, strict=True)
+    ]
+    assert solve(state).ahead == sum(ahead)
+
+
+def last_card(game: AnyRuleset) -> State:
+    """Play at random until each seat has one card left, and is to lead it."""
+    rng = random.Random(11)
+    state: State = game.start()
+    while (
+        state.turn is None
+        or state.trick
+        or game.playing.cards_left(state) is None
+        or sum(map(len, state.hands)) > len(game.seats)
+    ):
+        moves = game.legal_moves(state)
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+        assert not state.over
+    return state
+
+
+def test_rankings_with_other_points_are_not_the_same() -> None:
+    """Tables of what cards are worth are not mixed up."""
+    points = {**ACE_TEN.plain_points, Rank.SIX: 5}
+    other = Ranking(ACE_TEN.plain, ACE_TEN.trump, points, points)
+    assert other != ACE_TEN
+    assert other == Ranking(ACE_TEN.plain, ACE_TEN.trump, points, dict(points))
+    six = Card.parse("C6").bit
+    assert (card_points(six, ACE_TEN), card_points(six, other)) == (0, 5)
+
+
+class Duties(FyrtioettPlaying):
+    """Who can must beat, and who cannot follow must trump."""
+
+    def tricks(self, trump: Suit | None) -> Tricks:
+        """Return such tricks."""
+        plays = play_table(self.rules.pack, self.rules.table)
+        return tricks_of(trump, self.rules.ranking, plays, must_beat=True)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Dutiful(Fyrtioett):
+    """Fyrtioett with the duties of Tolva."""
+
+    playing = part(Duties)
+
+
+def test_com_4_duties_are_asked_of_the_ruleset() -> None:
+    """What may be played to a trick, by a second way to say it."""
+    game, rng, told = Dutiful(deals=2), random.Random(8), 0
+    state: State = game.start()
+    while not state.over:
+        moves = game.legal_moves(state)
+        if state.trick and state.turn is not None:
+            hand = [*state.hands[state.turn]]
+            led, trick = state.trick[0].suit, state.trick
+            wide = [card for card in hand if card.suit is led]
+            wide = wide or [card for card in hand if card.suit is Suit.HEARTS]
+            beat = [
+                card
+                for card in wide
+                if wins(WHIST, (*trick, card), Suit.HEARTS) == len(trick)
+            ]
+            listed = [move.card for move in moves if isinstance(move, Play)]
+            assert listed == (beat or wide or hand)
+            told += 0 < len(beat) < len(wide)
+        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
+    assert told
+
+
+class Beating(JassPlaying):
+    """Tricks that the phases of jass do not play."""
+
+    def tricks(self, trump: Suit | None) -> Tricks:
+        """Return tricks in which the best card must be beaten."""
+        plays = play_table(self.rules.pack, self.rules.table)
+        return tricks_of(trump, self.rules.ranking, plays, must_beat=True)
+
+
+# --- what a ruleset says of itself ----------------------------------------------------
+
+KINGS = Pack(Rank.KING)
+THIRTY = WeisTable(
+    {**WEIS_TABLE.runs, 3: (1, 30)}, WEIS_TABLE.fours, WEIS_TABLE.other_fours
+)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Tiny(Fyrtioett):
+    """Two tricks with kings and aces."""
+
+    pack = KINGS
+    packets = (1, 1)
+
+
+def test_fyr_10_a_small_pack_is_played_to_its_end() -> None:
+    """After two tricks all bids are booked: two kings, two aces, one of them of hearts."""
+    game = Tiny(deals=1)
+    deal = game.pack_for(
+        dealer=3, hands=[cards(each) for each in ("HA HK", "CA DA", "CK SA", "DK SK")]
+    )
+    state = play(game, game.start(dealer=3), str(deal))
+    for line in ("0 bid 2", "1 bid 1", "2 bid 3", "3 bid 5"):
+        state = play(game, state, line)
+    state = play(game, state, "0 play HA, 1 play CA, 2 play CK, 3 play DK")
+    assert not state.over
+    state = play(game, state, "0 play HK, 1 play DA, 2 play SA, 3 play SK")
+    assert state.over
+    assert game.score(state).totals == (2, -1, -3, -5)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ShortTapp(ZugerTapp):
+    """Hands of seven from sevens up; the talon has four cards."""
+
+    pack = PACK_32
+    packets = (4, 3)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class WideTapp(ZugerTapp):
+    """Hands of seven of all 36 cards: the talon has eight."""
+
+    packets = (3, 3, 1)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class SixSchmaus(Schmaus):
+    """Hands of six."""
+
+    packets = (2, 2, 2)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ShortSchmaus(Schmaus):
+    """Schmaus with the pack of Frantsfuus."""
+
+    pack = PACK_32
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class SmallFrantsfuus(Frantsfuus):
+    """Hands of eight, from eights up."""
+
+    pack = Pack(Rank.EIGHT)
+    packets = (4, 4)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ThreesTolva(Tolva):
+    """Dealt three by three."""
+
+    packets = (3, 3, 3)
+
+
+KIN: list[AnyRuleset] = [
+    Tiny(deals=2),
+    ShortTapp(deals=2),
+    WideTapp(deals=2),
+    SixSchmaus(deals=2),
+    SixSchmaus(claims=Claims.REFEREE, target=300),
+    ShortSchmaus(deals=2),
+    SmallFrantsfuus(deals=2),
+    ThreesTolva(deals=2),
+]
+
+
+@pytest.mark.parametrize(
+    ("usual", "says", "message"),
+    [
+        (Fyrtioett, {"pack": KINGS}, "deals 52 cards of a pack of 8"),
+        (Fyrtioett, {"packets": (6, 6)}, "deals 48 of 52 cards, not all .FYR-3"),
+        (Fyrtioett, {"table": TWO_PLAYERS}, "Fyrtioett is played by 4 seats, not by 2"),
+        (ZugerTapp, {"packets": (3, 3, 3)}, "deals all cards; a talon is left"),
+        (ZugerTapp, {"packets": (5, 5)}, "deals 40 cards of a pack of 36"),
+        (ZugerTapp, {"table": TWO_PLAYERS}, "Zuger Tapp is played by 4 seats"),
+        (Schmaus, {"packets": (9, 9)}, "leaves 0 cards, from which two seats cannot"),
+        (Schmaus, {"packets": (10, 9)}, "deals 38 cards of a pack of 36"),
+        (Schmaus, {"table": Fyrtioett.table}, "Schmaus is played by 2 seats, not by 4"),
+        (
+            Schmaus,
+            {"pack": PACK_52},
+            "the weis_table of .* has no sequence of 10 cards",
+        ),
+        (Schmaus, {"weis_table": THIRTY}, "a weis is worth one of .*, not 30"),
+        (Schmaus, {"playing": part(Beating)}, "in Schmaus cards are free and need not"),
+        (Frantsfuus, {"pack": PACK_36}, "has sequences of more than 8 cards"),
+        (Tolva, {"pack": PACK_32}, "deals 36 of 32 cards for 9 tricks"),
+        (Tolva, {"packets": (4, 4)}, r"deals hands of 9, not in packets \(4, 4\)"),
+    ],
+)
+def test_what_cannot_work_is_refused(
+    usual: Any, says: dict[str, object], message: str
+) -> None:
+    """The error comes when the ruleset is made, and names what is wrong."""
+    house = type("House", (usual,), says)
+    with pytest.raises(InvalidValue, match=message):
+        house()
+
+
+def test_sch_15_two_lines_of_a_value_follow_from_the_table() -> None:
+    """Where fifty is a four too, it is asked whether it is one or a sequence."""
+    assert WEIS_TABLE.of_two_lines == {100, 150, 200}
+    table = WeisTable(WEIS_TABLE.runs, {Rank.SIX: (2, 50)}, (3, 100))
+    assert table.of_two_lines == {50, 100}
+
+
 HOUSES: list[AnyRuleset] = [
     Strict(deals=3),
     Dear(deals=3),
@@ -293,11 +809,14 @@ HOUSES: list[AnyRuleset] = [
     Growing(deals=3),
     Fifties(claims=Claims.REFEREE, target=300),
     Thirties(claims=Claims.REFEREE, target=300),
+    SmallBids(deals=3),
+    Hearty(deals=3),
+    Dutiful(deals=3),
 ]
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("game", HOUSES, ids=repr)
+@pytest.mark.parametrize("game", [*HOUSES, *LOW, *KIN], ids=repr)
 def test_house_rules_obey_the_laws(game: AnyRuleset) -> None:
     """What is overridden is asked wherever it counts."""
     check_laws(game, seeds=range(2))

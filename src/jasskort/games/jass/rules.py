@@ -360,7 +360,7 @@ class Jass(Ruleset[StateT, MoveT]):
     __slots__ = ()
 
     table = TABLE
-    packets = (3, 3, 3)
+    packets: ClassVar[tuple[int, ...]] = (3, 3, 3)
     ranking = JASS
     ids: ClassVar[JassIds]
     any_time = frozenset({Rob, Claim})
