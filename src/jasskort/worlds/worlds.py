@@ -357,7 +357,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def _filled(self, masks: Masks) -> StateT:
         position, laid = self.view.position, zip(self.hidden_places, masks, strict=True)
-        if keeps_gone(position):
+        if keeps_gone(self.view.shown_position):
             cards = [
                 (hidden.place, hidden.at, mask | hidden.gone) for hidden, mask in laid
             ]
