@@ -45,6 +45,7 @@ from jasskort.moves import Move, Play, Vocabulary
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, Phase, done
 from jasskort.seats import Direction, Table
+from jasskort.sight import Open
 from jasskort.testing import played
 
 LONG = "x" * 100_000
@@ -313,8 +314,8 @@ def test_a_phase_that_leaves_a_question_open_says_so() -> None:
 
     @attrs.frozen(repr=False)
     class Mute(Phase[Any, Any]):
-        match: Any
-        turn: Any = 0
+        match: Open[Any]
+        turn: Open[Any] = 0
 
         @property
         def hands(self) -> Any:

@@ -450,6 +450,12 @@ def cards_may_move(position: object) -> bool:
     return _FACE_DOWN in laid or _APART in laid
 
 
+def shown_in(position: object) -> Masks:
+    """Return what all know to have come into hands, as masks, by seat; none by default."""
+    shown: Masks | None = value_in(position, _kinds(position).shown)
+    return shown or ()
+
+
 def keeps_gone(position: object) -> bool:
     """Return whether hands are those that were dealt, and a field has what has left them."""
     return _kinds(position).gone is not None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit
+from jasskort.cards import SUIT_MASKS, Card, Suit
 from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
 from jasskort.game import AnyGame
@@ -104,11 +104,6 @@ class InDeal(
     def pile_masks(self) -> Masks:
         """No tricks before the first one is played."""
         return (0,) * len(self.deal.hands)
-
-    @property
-    def places(self) -> tuple[CardSet, ...]:
-        """Hands, piles, the trick, and what lies apart."""
-        return (*super().places, CardSet.from_mask(self.deal.apart))
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [*super()._repr_parts(), *self.deal.terms()]

@@ -20,6 +20,7 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, chain, combinations, islice, product
@@ -57,7 +58,7 @@ from jasskort.phase import (
 )
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
-from jasskort.sight import cards_may_move, filled, keeps_gone, lying, seen_by
+from jasskort.sight import cards_may_move, filled, keeps_gone, lying, seen_by, shown_in
 from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
@@ -357,7 +358,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def _filled(self, masks: Masks) -> StateT:
         position, laid = self.view.position, zip(self.hidden_places, masks, strict=True)
-        if keeps_gone(position):
+        if keeps_gone(self.view.shown_position):
             cards = [
                 (hidden.place, hidden.at, mask | hidden.gone) for hidden, mask in laid
             ]
@@ -765,9 +766,8 @@ class Knowledge(Part):
         for fact in self.facts(view):
             which = held if fact.held else lacks
             which[fact.seat] |= fact.cards
-        for place, mask in lying(view.shown_position):
-            if isinstance(place, InHand):
-                held[place.seat] |= mask
+        for seat, mask in enumerate(shown_in(view.shown_position)):
+            held[seat] |= mask
         hidden_places = []
         for seat, places in enumerate(hand_places(rules, view.dealer)):
             if hidden := tuple([at for at in places if dealt[at] is None]):
@@ -951,7 +951,7 @@ def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
     states = worlds if tries <= _ALL else (worlds.sample(rng) for _ in range(_SAMPLES))
     for state in states:
         for move in could_be(rules, entry):
-            if move in rules.legal_moves(state, move.seat):
+            with suppress(IllegalMove):
                 yield _gone(view, state, move, rules.apply(state, move))
 
 

@@ -135,7 +135,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     @property
     def places(self) -> tuple[CardSet, ...]:
         """Hands, piles, trick and stock."""
-        return (*super().places, CardSet(self.stock))
+        return (*super().places, CardSet(self.stock[:-1]))  # under it the upcard
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
