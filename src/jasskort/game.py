@@ -39,7 +39,7 @@ from jasskort.tricks.dealing import (
     in_packets,
     lay,
 )
-from jasskort.whereabouts import HANDS, Place, Spot
+from jasskort.whereabouts import HANDS, Aside, Place, Spot, Taken
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
@@ -233,6 +233,15 @@ def action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
 def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, Places]:
     """Return what `Game.lay_out` says, looked up once."""
     return game.lay_out(dealer)
+
+
+@functools.cache
+def places_of(game: AnyGame) -> tuple[Place, ...]:
+    """Return the places of a game: where cards are dealt, and where they come by moves."""
+    dealt = tuple(dealt_places(game, game.seats[0]))
+    top = (Spot.NEXT,) if Spot.STOCK in dealt else ()
+    aside = map(Aside, game.seats if game.hidden_moves else ())
+    return (*dealt, *top, *aside, *map(Taken, game.seats), Spot.TRICK, Spot.PACK)
 
 
 @functools.cache

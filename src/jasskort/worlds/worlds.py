@@ -21,7 +21,7 @@ from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import dealt_places, hand_places
+from jasskort.game import dealt_places, hand_places, places_of
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, History, State
 from jasskort.refusals import IllegalMove
@@ -29,8 +29,15 @@ from jasskort.seats import Seat
 from jasskort.sight import filled, lying
 from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
-from jasskort.view import View, before_deal, dealt_unseen, never_seen
-from jasskort.whereabouts import HANDS, Fact, InHand, Place, Spot
+from jasskort.view import (
+    View,
+    before_deal,
+    dealt_unseen,
+    lies_in_sight,
+    never_seen,
+    out_of_sight,
+)
+from jasskort.whereabouts import HANDS, Fact, Place, Spot
 from jasskort.worlds.places import Masks, Places
 
 if TYPE_CHECKING:
@@ -79,10 +86,17 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def count(self) -> int:
         """Count the worlds."""
 
-    @property
-    @abc.abstractmethod
+    @cached_property
     def places(self) -> tuple[Unknown, ...]:
-        """The places that hold cards which the seat has not seen."""
+        """The places that hold cards which the seat has not seen.
+
+        A card is named in a place if and only if it lies there in some world.
+        """
+        return tuple([each for each in self.unknown() if each.cards])
+
+    @abc.abstractmethod
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield the places, each once; those without such a card too."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
@@ -150,11 +164,16 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def probability(self, card: Card, place: Place) -> Fraction:
         """Tell how likely a card lies in a place, exactly.
 
+        The top of the stock (`Spot.NEXT`) is part of the stock.
+
         Raises:
-            InvalidValue: it is no card of the game, or no place.
+            InvalidValue: it is no card of the game, or no place of it.
         """
         checked(place, Place, "a place is")
-        known = self.view.place_of(card)
+        known, rules = lies_in_sight(self.view, card), self.view.rules
+        if place not in (*places_of(rules), *[each.place for each in self.places]):
+            msg = f"no place of {rules.title}: {quoted(place)}"
+            raise InvalidValue(msg)
         if known is not None:
             return Fraction(known == place)
         return self.chance(card, place)
@@ -239,14 +258,15 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """Count the worlds."""
         return self.table.count()
 
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """The places that hold unseen cards, and which of these may be there."""
-        fitting = self.table.fitting
-        return tuple(
-            Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
-            for at, hidden in enumerate(self.hidden_places)
-        )
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield the places that hold unseen cards, and which of these may be there."""
+        known = self.view.rules.knowledge.lying(self.view)
+        for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
+            # Between deals, what was shown of a hand or the talon is back in the pack.
+            elsewhere = sum([mask for at, mask in known if at != hidden.place])
+            size = hidden.room - (cards & elsewhere).bit_count()
+            left = CardSet.from_mask(cards & ~elsewhere)
+            yield Unknown(hidden.place, size, left)
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
@@ -317,15 +337,23 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     limit: ClassVar[int] = 20_000
 
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """The places that hold unseen cards; what was played lies there no more."""
-        pairs = zip(super().places, self.hidden_places, strict=True)
-        return tuple(
-            Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
-            for each, hidden in pairs
-            if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
-        )
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield where unseen cards lie in some world; in any deal, if too many are tried."""
+        sizes, cards = dict[Place, int](), dict[Place, int]()
+        if self.table.count() > self.limit:
+            for hidden, fitting in zip(
+                self.hidden_places, self.table.fitting, strict=True
+            ):
+                at, pins = hidden.place, hidden.pinned
+                sizes[at] = sizes.get(at, 0) + hidden.room - pins.bit_count()
+                cards[at] = cards.get(at, 0) | fitting & ~pins
+        else:
+            for world in self.found:
+                for at, mask in self._lying(world).items():
+                    sizes[at] = mask.bit_count()
+                    cards[at] = cards.get(at, 0) | mask
+        for place, size in sizes.items():
+            yield Unknown(place, size, CardSet.from_mask(cards[place]))
 
     def count(self) -> int:
         """Count the worlds; `InvalidValue` if too many deals would have to be tried."""
@@ -382,16 +410,22 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place, by walking all worlds."""
-        there = sum([self._lies(world, card, place) for world in self.found])
+        lying = [self._lying(world).get(place, 0) for world in self.found]
+        there = sum([bool(mask & card.bit) for mask in lying])
         return Fraction(there, len(self.found))
 
-    def _lies(self, world: World, card: Card, place: Place) -> bool:
-        if isinstance(place, InHand):
-            return card in self.state(world).hands[place.seat]
-        return any(
-            hidden.place == place and card in [world.pack[at] for at in hidden.packed]
+    def _lying(self, world: World) -> dict[Place, int]:
+        """Return the cards that the seat has not seen, as masks, by where they lie."""
+        left, found = out_of_sight(self.view), dict[Place, int]()
+        dealt = [
+            (hidden.place, mask_of([world.pack[at] for at in hidden.packed]))
             for hidden in self.hidden_places
-        )
+        ]
+        for place, mask in [*lying(self.state(world)), *dealt]:
+            if mask & left:
+                found[place] = found.get(place, 0) | mask & left
+                left &= ~mask
+        return found
 
 
 # --- knowledge ------------------------------------------------------------------------

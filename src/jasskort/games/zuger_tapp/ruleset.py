@@ -28,6 +28,7 @@ from jasskort.cards import (
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.games.zuger_tapp.model import (
+    ALL_PLAYED,
     ALL_POINTS,
     PACK,
     RANKING,
@@ -67,10 +68,10 @@ from jasskort.sight import Masks
 from jasskort.told import LogEntry
 from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks
+from jasskort.tricks.tricks import Tricks, played_by
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Aside, InHand, Spot
+from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World
 
 if TYPE_CHECKING:
@@ -171,6 +172,16 @@ class ZugerTappKnowledge(PlayedOpenly):
         laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
         more = TALON - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
+
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
+        """List where cards lie; once all are played, the others were shown (ZUG-13)."""
+        played = sum(played_by(view.log, SEATS))
+        if (
+            isinstance(view.position, AnyBetweenDeals)
+            and played.bit_count() == ALL_PLAYED
+        ):
+            return [(Spot.PACK, PACK.mask)]
+        return super().lying(view)
 
     def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
         """Return the worlds of a view."""
