@@ -7,7 +7,7 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
@@ -78,11 +78,19 @@ _TOLD_APART = frozenset(
 )
 
 
-def picture_of(view: View[Move], whose: str, backs: Sequence[int]) -> str:
+def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
     """Show the table as a seat sees it; a card that it cannot name is "##".
 
-    Of such cards there are so many in the hands, by seat.
+    Of places with cards that it has not seen there are backs in the hands; cards that can
+    lie nowhere else are named.
     """
+    backs, apart = [0] * len(view.rules.seats), list[str]()
+    for each in unknown:
+        known = each.cards & view.places.get(each.place, NO_CARDS)
+        if isinstance(each.place, InHand):
+            backs[each.place.seat] = each.size - len(known)
+        elif known:
+            apart.append(f"{each.place}: {CardSet(known)}")
     if view.turn is None:
         doing = "the match is over" if view.over else "a deal is due"
     else:
@@ -103,7 +111,7 @@ def picture_of(view: View[Move], whose: str, backs: Sequence[int]) -> str:
         for name, value in about.items()
         if name not in _TOLD_APART and value not in (None, "", [])
     ]
-    lines += [", ".join(rest)] if rest else []
+    lines += [*apart, ", ".join(rest)] if rest else apart
     return "\n  ".join([*lines, f"score: {view.score}"])
 
 
@@ -373,13 +381,8 @@ class View(Immutable, Generic[MoveT]):
 
     def __str__(self) -> str:
         """Show the table as the seat sees it, on a few lines."""
-        backs = [0] * len(self.rules.seats)
-        if not isinstance(self.shown_position, BetweenDeals):
-            for each in self._unknown:
-                if isinstance(each.place, InHand):
-                    known = self.shown[each.place.seat]
-                    backs[each.place.seat] = each.size - len(each.cards & known)
-        return picture_of(self, self._whose(), backs)
+        gone = isinstance(self.shown_position, BetweenDeals)
+        return picture_of(self, self._whose(), () if gone else self._unknown)
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""
