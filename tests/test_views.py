@@ -374,14 +374,14 @@ def test_worlds_by_trying_are_those_that_replay() -> None:
     assert isinstance(worlds, RejectionWorlds)
     assert worlds.count() == 11 * 10  # which two of eleven lie aside, in their order
     assert state in worlds
-    assert [each.place for each in worlds.places] == [
-        InHand(Seat(0)),
-        Spot.STOCK,
-        Spot.STOCK,
+    assert [(each.place, each.size) for each in worlds.places] == [
+        (InHand(Seat(0)), 9),
+        (Spot.STOCK, 2),
     ]
     assert worlds.probability(min(view.unseen), InHand(Seat(0))) == Fraction(9, 11)
     assert worlds.probability(min(view.unseen), Spot.STOCK) == Fraction(2, 11)
-    assert worlds.probability(min(view.unseen), Spot.TALON) == 0
+    with pytest.raises(InvalidValue, match="no place of Twenty"):
+        worlds.probability(min(view.unseen), Spot.TALON)
     assert worlds.probability(min(view.hand), InHand(Seat(1))) == 1
     drawn = worlds.sample(random.Random(3))
     assert drawn in worlds

@@ -39,7 +39,7 @@ from jasskort.tricks.dealing import (
     in_packets,
     lay,
 )
-from jasskort.whereabouts import HANDS, Place, Spot
+from jasskort.whereabouts import HANDS, Aside, Place, Spot, Taken
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 
@@ -278,6 +278,15 @@ def left_out(game: AnyGame, dealer: Seat) -> Places:
     """Return the places of the pack that `Game.lay_out` does not name."""
     named = {at for places in game.lay_out(dealer).values() for at in places}
     return tuple([at for at in range(len(game.pack)) if at not in named])
+
+
+@functools.cache
+def places_of(game: AnyGame) -> tuple[Place, ...]:
+    """Return the places of a game: where cards are dealt, and where they come by moves."""
+    dealt = tuple(dealt_places(game, game.seats[0]))
+    top = (Spot.NEXT,) if Spot.STOCK in dealt else ()
+    aside = map(Aside, game.seats if game.hidden_moves else ())
+    return (*dealt, *top, *aside, *map(Taken, game.seats), Spot.TRICK, Spot.PACK)
 
 
 @functools.cache

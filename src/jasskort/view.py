@@ -7,13 +7,16 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
 import attrs
 
 from jasskort.cards import (
     NO_CARDS,
+    SUIT_MASKS,
     SUITS,
     Card,
     CardSet,
@@ -75,14 +78,27 @@ _TOLD_APART = frozenset(
 )
 
 
-def picture_of(view: View[Move], whose: str) -> str:
-    """Show the table as a seat sees it; a card that it cannot name is "##"."""
+def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
+    """Show the table as a seat sees it; a card that it cannot name is "##".
+
+    Of places with cards that it has not seen there are backs in the hands; cards that can
+    lie nowhere else are named.
+    """
+    backs, apart = [0] * len(view.rules.seats), list[str]()
+    for each in unknown:
+        known = each.cards & view.places.get(each.place, NO_CARDS)
+        if isinstance(each.place, InHand):
+            backs[each.place.seat] = each.size - len(known)
+        elif known:
+            apart.append(f"{each.place}: {CardSet(known)}")
     if view.turn is None:
         doing = "the match is over" if view.over else "a deal is due"
     else:
         doing = f"{view.phase}, seat {view.turn} is in turn"
     lines = [f"{view.rules.title} as {whose} sees it: {doing}"]
-    lines += [f"seat {at}: {cards}" for at, cards in enumerate(_held(view)) if cards]
+    for seat, cards in enumerate(view.shown):
+        if held := [*map(str, cards), *[_BACK] * backs[seat]]:
+            lines.append(f"seat {seat}: {' '.join(held)}")
     if trick := view.trick:
         played = sum([isinstance(move, Play) for move in view.log]) - len(trick)
         number = played // len(view.rules.seats) + 1
@@ -95,34 +111,8 @@ def picture_of(view: View[Move], whose: str) -> str:
         for name, value in about.items()
         if name not in _TOLD_APART and value not in (None, "", [])
     ]
-    lines += [", ".join(rest)] if rest else []
+    lines += [*apart, ", ".join(rest)] if rest else apart
     return "\n  ".join([*lines, f"score: {view.score}"])
-
-
-def _held(view: View[Move]) -> list[str]:
-    """Show the hands, by seat: what is seen, what can lie nowhere else, and backs."""
-    unknown = _unknown(view)
-    held = []
-    for seat, shown in enumerate(view.shown):
-        cards, backs = {*shown}, 0
-        for each in unknown:
-            if each.place == InHand(Seat(seat)):
-                others = [at.cards for at in unknown if at is not each]
-                sure = {*each.cards}.difference(*others)
-                cards |= sure
-                backs += each.size - len(sure)
-        held.append(" ".join([*map(str, CardSet(cards)), *[_BACK] * backs]))
-    return held
-
-
-def _unknown(view: View[Move]) -> tuple[Unknown, ...]:
-    """List the places on the table with cards that the seat has not seen."""
-    if view.seat is None or isinstance(view.shown_position, BetweenDeals):
-        return ()
-    try:
-        return view.rules.worlds(view).places
-    except InvalidValue:  # a game with hidden moves that does not say its worlds
-        return ()
 
 
 # --- views ----------------------------------------------------------------------------
@@ -191,47 +181,70 @@ class View(Immutable, Generic[MoveT]):
         """The cards of the tricks that were won and turned, by seat."""
         return self.position.piles
 
+    @cached_property
+    def places(self) -> Mapping[Place, CardSet]:
+        """The cards that the seat knows to lie in a place, by place.
+
+        It sees them there, they were shown, or they can lie nowhere else. Between deals
+        the cards of the latest one are back in the pack, but for those that it has never
+        seen: of these it may know where they lay.
+        """
+        known = dict[Place, int]()
+        for place, mask in self.rules.knowledge.lying(self):
+            known[place] = known.get(place, 0) | mask
+        once = open_yet = 0
+        for each in self._unknown:
+            open_yet |= once & each.cards.mask
+            once |= each.cards.mask
+        for each in self._unknown:
+            sure = each.cards.mask & ~open_yet
+            known[each.place] = known.get(each.place, 0) | sure
+        return MappingProxyType(
+            {at: CardSet.from_mask(mask) for at, mask in known.items() if mask}
+        )
+
+    @cached_property
+    def _unknown(self) -> tuple[Unknown, ...]:
+        """The places of its worlds; none where it has no worlds."""
+        try:
+            return self.rules.worlds(self).places
+        except InvalidValue:  # a spectator has none, nor have some games
+            return ()
+
+    def _may_lie(self) -> tuple[Unknown, ...]:
+        """Return the places of its worlds, or raise what there is against these."""
+        return self._unknown or self.rules.worlds(self).places
+
     @property
     def unseen(self) -> CardSet:
         """The cards of the pack that the seat does not know to lie anywhere."""
-        return CardSet.from_mask(
-            self.rules.pack.mask & ~sum([mask for _, mask in self._lying])
-        )
-
-    @property
-    def _lying(self) -> list[tuple[Place, int]]:
-        """Where the cards lie that the seat knows of, as masks."""
-        return self.rules.knowledge.lying(self)
+        known = sum([cards.mask for cards in self.places.values()])
+        return CardSet.from_mask(self.rules.pack.mask & ~known)
 
     def place_of(self, card: Card) -> Place | None:
-        """Tell where a card lies, if the seat knows without thinking; else None.
+        """Tell where a card lies, if the seat knows; else None.
 
         Raises:
             InvalidValue: it is no card of the game.
         """
-        if not isinstance(card, Card) or not card.bit & self.rules.pack.mask:
-            msg = f"no card of {self.rules.title}: {quoted(card)}"
-            raise InvalidValue(msg)
-        for place, mask in self._lying:
-            if card.bit & mask:
-                return place
-        return None
+        seen = lies_in_sight(self, card)
+        if seen is not None:
+            return seen
+        return next((at for at, cards in self.places.items() if card in cards), None)
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
         """The cards that lie in hands for all the seat knows, by seat; its own too."""
-        hands = [0] * len(self.rules.seats)
-        for place, mask in self._lying:
-            if isinstance(place, InHand):
-                hands[place.seat] |= mask
-        return tuple(map(CardSet.from_mask, hands))
+        none = isinstance(self.shown_position, BetweenDeals)
+        places = {} if none else self.places
+        return tuple([places.get(HANDS[seat], NO_CARDS) for seat in self.rules.seats])
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards lie in hands, by seat, seen or not."""
         return self.rules.knowledge.hand_sizes(self)
 
-    @property
+    @cached_property
     def clues(self) -> tuple[Clue, ...]:
         """What the moves of the latest deal tell of the hands of others, in order."""
         pack = self.rules.pack.mask
@@ -253,10 +266,8 @@ class View(Immutable, Generic[MoveT]):
         known = self.place_of(card)
         if known is not None:
             return Whereabouts(card, (known,), told)
-        places = [each for each in self.rules.worlds(self).places if card in each.cards]
-        return Whereabouts(
-            card, tuple(dict.fromkeys([at.place for at in places])), told
-        )
+        places = [each.place for each in self._may_lie() if card in each.cards]
+        return Whereabouts(card, tuple(places), told)
 
     def voids(self, seat: int) -> tuple[Suit, ...]:
         """List the suits of which a seat can have no card in hand.
@@ -264,11 +275,11 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: there is no such seat, or the view is a spectator's.
         """
-        held = self.shown[self.rules.table.check(seat)]
-        for unknown in self.rules.worlds(self).places:
-            if unknown.place == InHand(Seat(seat)):
-                held = CardSet([*held, *unknown.cards])
-        return tuple([suit for suit in SUITS if not held.of_suit(suit)])
+        hand = HANDS[self.rules.table.check(seat)]
+        held = self.places.get(hand, NO_CARDS).mask
+        for each in self._may_lie():
+            held |= each.cards.mask if each.place == hand else 0
+        return tuple([suit for suit in SUITS if not held & SUIT_MASKS[suit.index]])
 
     @property
     def score(self) -> Score:
@@ -376,7 +387,8 @@ class View(Immutable, Generic[MoveT]):
 
     def __str__(self) -> str:
         """Show the table as the seat sees it, on a few lines."""
-        return picture_of(self, self._whose())
+        gone = isinstance(self.shown_position, BetweenDeals)
+        return picture_of(self, self._whose(), () if gone else self._unknown)
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""
@@ -386,6 +398,26 @@ class View(Immutable, Generic[MoveT]):
 
 
 # --- what a seat has seen of a deal ---------------------------------------------------
+
+
+def lies_in_sight(view: View[Move], card: Card) -> Place | None:
+    """Return where a card lies that a seat sees there or was shown; else None.
+
+    Raises:
+        InvalidValue: it is no card of the game.
+    """
+    rules = view.rules
+    if not isinstance(card, Card) or not card.bit & rules.pack.mask:
+        msg = f"no card of {rules.title}: {quoted(card)}"
+        raise InvalidValue(msg)
+    lying = rules.knowledge.lying(view)
+    return next((place for place, mask in lying if mask & card.bit), None)
+
+
+def out_of_sight(view: View[Move]) -> int:
+    """Return the cards that lie nowhere in the sight of a seat, as a mask."""
+    lying = view.rules.knowledge.lying(view)
+    return view.rules.pack.mask & ~sum([mask for _, mask in lying])
 
 
 def dealt_unseen(view: View[Move]) -> int:
@@ -629,7 +661,7 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     if not isinstance(move, Hidden) and move in listed(ready, move.seat):
         return move
     if move.seat != view.seat:
-        more = filled(ready, [(HANDS[move.seat], 0, view.unseen.mask)])
+        more = filled(ready, [(HANDS[move.seat], 0, out_of_sight(view))])
         for each in listed(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each

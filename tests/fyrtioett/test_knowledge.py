@@ -11,7 +11,7 @@ import world_truth
 from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX
 from support import play
 
-from jasskort import Card, CardSet, Fyrtioett, Suit
+from jasskort import Card, CardSet, Fyrtioett, InvalidValue, Suit
 from jasskort.games.fyrtioett import FyrtioettState
 from jasskort.whereabouts import InHand, Spot, Taken, Why
 
@@ -40,7 +40,8 @@ def test_fyr_3_three_hands_are_hidden() -> None:
         (InHand(seat), 13) for seat in GAME.seats if seat != 1
     ]
     assert worlds.probability(Card.parse("HA"), InHand(GAME.seats[0])) * 3 == 1
-    assert worlds.probability(Card.parse("HA"), Spot.STOCK) == 0
+    with pytest.raises(InvalidValue, match="no place of Fyrtioett"):
+        worlds.probability(Card.parse("HA"), Spot.STOCK)
     assert worlds.probability(Card.parse("H7"), InHand(GAME.seats[1])) == 1
 
 

@@ -15,7 +15,7 @@ import pytest
 import world_truth
 from support import cards, play
 
-from jasskort import Card, CardSet, Seat, Suit, Tolva
+from jasskort import Card, CardSet, InvalidValue, Seat, Suit, Tolva
 from jasskort.cards import SUIT_MASKS, mask_of
 from jasskort.games.tolva import Following, Form, Meld, TolvaState
 from jasskort.melds import Marriage
@@ -65,7 +65,8 @@ def test_tol_5_the_other_hand_and_the_order_of_the_stock_are_hidden() -> None:
     assert worlds.probability(ace, InHand(ONE)) == Fraction(1, 5)
     assert worlds.probability(ace, Spot.STOCK) == Fraction(4, 5)
     assert worlds.probability(ace, Spot.NEXT) == Fraction(1, 30)
-    assert worlds.probability(ace, Spot.TALON) == 0
+    with pytest.raises(InvalidValue, match="no place of Tolva"):
+        worlds.probability(ace, Spot.TALON)
     assert worlds.probability(card("CK"), InHand(ZERO)) == 1
     assert len(GAME.view(PLAIN, None).unseen) == 36
     assert "stock: 24" in str(view)

@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from jasskort.cards import NO_CARDS
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, OptionError, quoted
 from jasskort.moves import Claim, Move
@@ -24,7 +25,9 @@ from jasskort.playing.monte_carlo import certain_claim
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
+from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
+from jasskort.whereabouts import Spot
 
 
 @attrs.frozen
@@ -198,5 +201,8 @@ class Endgame(Immutable):
         taken = sum(map(len, view.piles)) + len(view.trick)
         if view.turn is None or len(view.rules.pack) - taken > self.cards:
             return False
-        places = view.rules.worlds(view).places
-        return all(len(each.cards) == each.size for each in places)
+        if view.unseen:
+            return False
+        # Where several lie in the stock, one world has one order of them.
+        stock = view.places.get(Spot.STOCK, NO_CARDS)
+        return len(stock) < LAST_TWO or view.rules.worlds(view).count() == 1

@@ -53,6 +53,7 @@ LAWS = (
     knowledge.fewer,
     happenings.events,
     playouts.playing_on,
+    knowledge.named,
 )
 """The laws, by their numbers."""
 

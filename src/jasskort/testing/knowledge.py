@@ -1,4 +1,4 @@
-"""Laws 9 to 14: views leak nothing, and worlds are all that could be so.
+"""Laws 9 to 14, and 17: views leak nothing, and worlds are all that could be so.
 
 Each looks at some positions, and at states that a seat cannot tell from them: worlds.
 """
@@ -12,9 +12,9 @@ from fractions import Fraction
 
 import attrs
 
-from jasskort.cards import CardSet
+from jasskort.cards import SUITS, CardSet, cards_in
 from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import State, made_in
+from jasskort.phase import BetweenDeals, State, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -30,10 +30,11 @@ from jasskort.testing.laws import (
     replayed,
 )
 from jasskort.told import Told
-from jasskort.view import View, canonical
+from jasskort.view import View, canonical, out_of_sight
+from jasskort.whereabouts import InHand
 from jasskort.worlds.worlds import RejectionWorlds, World, Worlds
 
-_WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW = 3, 4, 12, 60, 40
+_WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS = 3, 4, 12, 60, 40, 6
 
 
 @attrs.frozen
@@ -248,3 +249,41 @@ def fewer(match: Played) -> Iterator[Problem]:
         if seen and before is not None and count is not None and count > before:
             yield place, f"seat {seat} had {before} worlds, and has {count}"
         before = count
+
+
+@law(17, "a place is named for a card if and only if it can lie there")
+@_of_positions
+def named(position: _Position) -> Iterator[str]:
+    """Compare the places that are told of cards with their chances, and with each other."""
+    game, view, seat = position.match.game, position.view, position.seat
+    worlds = game.worlds(view)
+    if _count(worlds) is None:
+        return
+    told = {card: view.whereabouts(card).places for card in game.pack.cards}
+    open_yet = CardSet([card for card, places in told.items() if len(places) != 1])
+    yield from differing(
+        (f"seat {seat} has unseen", view.unseen, open_yet),
+        *[
+            (f"seat {seat} knows of {c}", view.place_of(c), told[c][0])
+            for c in told
+            if c not in open_yet
+        ],
+    )
+    for each in game.seats:
+        hand = InHand(each)
+        here = CardSet([card for card, places in told.items() if hand in places])
+        voids = tuple([suit for suit in SUITS if not here.of_suit(suit)])
+        gone = isinstance(view.shown_position, BetweenDeals)
+        sure = CardSet([card for card in here if not (gone or card in open_yet)])
+        yield from differing(
+            (f"seat {seat} is told voids of seat {each}", view.voids(each), voids),
+            (f"seat {seat} is shown of seat {each}", view.shown[each], sure),
+        )
+    rng, cards = random.Random(position.match.seed), [*cards_in(out_of_sight(view))]
+    for card in rng.sample(cards, min(_CARDS, len(cards))):
+        chances = [worlds.probability(card, place) for place in told[card]]
+        if sum(chances) != 1 or not all(chances):
+            yield f"seat {seat} is told {view.whereabouts(card)}: chances {chances}"
+        there = {each.place for each in worlds.places if card in each.cards}
+        if there != {*told[card]}:
+            yield f"the worlds of seat {seat} have {card} in {there}, not {told[card]}"

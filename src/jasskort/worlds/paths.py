@@ -31,6 +31,8 @@ from jasskort.cards import bits_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 
+Bounds: TypeAlias = dict[int, tuple[int, int]]
+"""By card (a bit), the first and the last place where it may be."""
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and those of the rest in order."""
 
@@ -294,6 +296,12 @@ class Paths(Immutable):
                 free ^= card
         return Paths(self.times, self.rest, tuple(sorted(bound.values())), free)
 
+    @property
+    def bounds(self) -> Bounds:
+        """The first and the last place of each card."""
+        bounds = dict.fromkeys(bits_of(self.free), (0, self.places - 1))
+        return bounds | {card: (low, high) for card, low, high in self.items}
+
     def pinned(self, card: int, where: range) -> Paths:
         """Return the paths in which a card is in one of some places in a row."""
         return self.with_items([Item(card, where.start, where.stop - 1)])
@@ -345,9 +353,7 @@ class Paths(Immutable):
         Those stand for all orders in which cards can have come that came together. A
         card is laid only where the others still find their places.
         """
-        bounds = dict.fromkeys(bits_of(self.free), (0, self.places - 1))
-        bounds |= {card: (low, high) for card, low, high in self.items}
-        slots = len(self.times)
+        bounds, slots = self.bounds, len(self.times)
 
         def laid(left: list[int], place: int) -> Iterator[list[int]]:
             if place == self.places:
@@ -357,7 +363,8 @@ class Paths(Immutable):
             for card in left:
                 others = [each for each in left if each != card]
                 low, high = bounds[card]
-                if low <= place <= high and _fill([bounds[c] for c in others], spots):
+                free = {each: bounds[each] for each in others}
+                if low <= place <= high and placed(free, spots) is not None:
                     for filled in laid(others, place + 1):
                         filled.insert(first, card)
                         yield filled
@@ -399,16 +406,22 @@ class Paths(Immutable):
         return Reserved(self.items, bits_of(self.free), self.places)
 
 
-def _fill(bounds: list[tuple[int, int]], spots: list[int]) -> bool:
-    """Tell whether cards can fill as many places: that which is due first comes first."""
-    coming = sorted(bounds, reverse=True)
-    due: list[int] = []
+def placed(bounds: Bounds, spots: Iterable[int]) -> dict[int, int] | None:
+    """Find a place for each card, by card: that which is due first comes first.
+
+    There are as many spots as cards, in order; None if the cards cannot fill them.
+    """
+    coming = sorted([(low, high, card) for card, (low, high) in bounds.items()])
+    coming.reverse()
+    due, found = list[tuple[int, int]](), dict[int, int]()
     for spot in spots:
         while coming and coming[-1][0] <= spot:
-            heappush(due, coming.pop()[1])
-        if not due or heappop(due) < spot:
-            return False
-    return True
+            _, high, card = coming.pop()
+            heappush(due, (high, card))
+        if not due or due[0][0] < spot:
+            return None
+        found[heappop(due)[1]] = spot
+    return found
 
 
 # --- disjunctions ---------------------------------------------------------------------
@@ -617,6 +630,45 @@ class Disjunctions(Immutable):
         """Count the fillings; `InvalidValue` if that takes more unions than `TERMS`."""
         return self._count
 
+    def fitting(self, rows: Sequence[range]) -> list[int]:
+        """Return by row of places the cards that are there in some filling, as masks."""
+        bounds, choices = self.paths.bounds, self._choices
+        alike: dict[object, int] = {}
+        for card, bound in bounds.items():
+            named = [card in each for choice in choices for each in choice]
+            kind = bound, *named
+            alike[kind] = alike.get(kind, 0) | card
+        found = [0] * len(rows)
+        for cards in alike.values():
+            card = cards & -cards
+            low, high = bounds[card]
+            for at, row in enumerate(rows):
+                pinned = max(low, row.start), min(high, row.stop - 1)
+                if not cards & found[at]:
+                    filling = _some_filling({**bounds, card: pinned}, choices)
+                    for other, place in (filling or {}).items():
+                        for each, places in enumerate(rows):
+                            found[each] |= other if place in places else 0
+                if cards & found[at]:
+                    found[at] |= cards
+        return found
+
+    @cached_property
+    def _choices(self) -> list[list[Bounds]]:
+        """What is open: by disjunction, places of cards of which one or other holds."""
+        times, last = self.paths.times, self.paths.places - 1
+        choices = [
+            [
+                dict.fromkeys(bits_of(group), (0, bisect_left(times, each.before) - 1))
+                for group in each.groups
+            ]
+            for each in self.one_of
+        ]
+        for barred in self.not_all:
+            late = bisect_left(times, barred.before), last
+            choices.append([{card: late} for card in bits_of(barred.cards)])
+        return choices
+
     def sample(self, rng: Random) -> Filling:
         """Return one of the fillings, all equally likely; `InvalidValue` if none."""
         if not self.open and self._count:
@@ -718,6 +770,31 @@ class Disjunctions(Immutable):
         picks = [(need, ways) for need, ways, _ in counted if ways]
         sums = [*accumulate([ways * times for _, ways, times in counted if ways])]
         return covered, picks, sums
+
+
+def _some_filling(
+    bounds: Bounds, choices: Sequence[Sequence[Bounds]]
+) -> dict[int, int] | None:
+    """Find places of all cards, such that one of each choice holds; None if none does."""
+    found = placed(bounds, range(len(bounds)))
+    if found is None:
+        return None
+    for choice in choices:
+        if not any(_holds(each, found) for each in choice):
+            for each in choice:
+                narrowed = dict(bounds)
+                for card, (low, high) in each.items():
+                    first, last = bounds[card]
+                    narrowed[card] = max(low, first), min(high, last)
+                filling = _some_filling(narrowed, choices)
+                if filling is not None:
+                    return filling
+            return None
+    return found
+
+
+def _holds(places: Bounds, found: Mapping[int, int]) -> bool:
+    return all(low <= found[card] <= high for card, (low, high) in places.items())
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:

@@ -358,9 +358,38 @@ class Places(Immutable):
         """The cards, as a mask."""
         return sum([cards for cards, _ in self.allowed])
 
-    def fitting(self, place: int) -> int:
-        """Return the cards that may lie in a place, as a mask."""
-        return sum([cards for cards, where in self.allowed if where >> place & 1])
+    @cached_property
+    def fitting(self) -> Masks:
+        """The cards that lie in each place in some way, as masks.
+
+        Cards and rooms are as many, so where some places have room for no more than the
+        cards that may lie nowhere else, these are all that lie there.
+        """
+        unions = {0}
+        for _, where in self.allowed:
+            unions |= {union | where for union in unions}
+        taken = list[int]()
+        for union in unions:
+            room = sum([r for at, r in enumerate(self.rooms) if union >> at & 1])
+            within = [cards for cards, where in self.allowed if not where & ~union]
+            more = room - sum(within).bit_count()
+            if more < 0:
+                return (0,) * len(self.rooms)
+            if not more:
+                taken.append(union)
+        return tuple(
+            [
+                sum(
+                    [
+                        cards
+                        for cards, where in self.allowed
+                        if room and where >> at & 1
+                        if not any(each >> at & 1 and where & ~each for each in taken)
+                    ]
+                )
+                for at, room in enumerate(self.rooms)
+            ]
+        )
 
     @cached_property
     def _table(self) -> _Table:

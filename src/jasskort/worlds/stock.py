@@ -20,6 +20,7 @@ from jasskort.errors import checked
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.sight import filled
+from jasskort.view import out_of_sight
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.paths import Disjunctions, Filling, Paths
 from jasskort.worlds.worlds import StateT, Unknown, World, Worlds
@@ -82,21 +83,14 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         """Count the worlds."""
         return self.told.count() // factorial(self._dealt)
 
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """The other hand and the stock, as far as their cards are not known."""
-        unseen, paths = self.view.unseen, self.paths
-        if not unseen:
-            return ()
-        hand: Place = InHand(self.seat)
-        sizes = {hand: len(unseen) - paths.rest, Spot.STOCK: paths.rest}
-        found = []
-        for place, size in sizes.items():
-            if size:
-                at = self._rows[place]
-                cards = [each for each in unseen if paths.pinned(each.bit, at).count()]
-                found.append(Unknown(place, size, CardSet(cards)))
-        return tuple(found)
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield the other hand and the stock, as far as their cards are not known."""
+        unseen, paths = out_of_sight(self.view), self.paths
+        sizes = unseen.bit_count() - paths.rest, paths.rest
+        places: tuple[Place, ...] = InHand(self.seat), Spot.STOCK
+        fitting = self.told.fitting([self._rows[place] for place in places])
+        for place, size, cards in zip(places, sizes, fitting, strict=True):
+            yield Unknown(place, size, CardSet.from_mask(cards & unseen))
 
     @cached_property
     def _rows(self) -> dict[Place, range]:

@@ -44,7 +44,7 @@ from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import AnyGame, dealt_places, hand_places
+from jasskort.game import AnyGame, dealt_places, hand_places, places_of
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import (
     SETS,
@@ -66,6 +66,7 @@ from jasskort.view import (
     before_deal,
     canonical,
     dealt_unseen,
+    lies_in_sight,
     listed,
     never_seen,
     view_of,
@@ -131,10 +132,17 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def count(self) -> int:
         """Count the worlds."""
 
-    @property
-    @abc.abstractmethod
+    @cached_property
     def places(self) -> tuple[Unknown, ...]:
-        """The places that hold cards which the seat has not seen."""
+        """The places that hold cards which the seat has not seen.
+
+        A card is named in a place if and only if it lies there in some world.
+        """
+        return tuple([each for each in self.unknown() if each.cards])
+
+    @abc.abstractmethod
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield the places, each once; those without such a card too."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
@@ -202,11 +210,16 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def probability(self, card: Card, place: Place) -> Fraction:
         """Tell how likely a card lies in a place, exactly.
 
+        The top of the stock (`Spot.NEXT`) is part of the stock.
+
         Raises:
-            InvalidValue: it is no card of the game, or no place.
+            InvalidValue: it is no card of the game, or no place of it.
         """
         checked(place, Place, "a place is")
-        known = self.view.place_of(card)
+        known, rules = lies_in_sight(self.view, card), self.view.rules
+        if place not in (*places_of(rules), *[each.place for each in self.places]):
+            msg = f"no place of {rules.title}: {quoted(place)}"
+            raise InvalidValue(msg)
         if known is not None:
             return Fraction(known == place)
         return self.chance(card, place)
@@ -293,14 +306,18 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """Count the worlds."""
         return self.table.count()
 
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """The places that hold unseen cards, and which of these may be there."""
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield the places that hold unseen cards, and which of these may be there."""
+        known = self.view.rules.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
-        for at, hidden in enumerate(self.hidden_places):
-            size, cards = rooms.get(hidden.place, (0, 0))  # a stock has several
-            rooms[hidden.place] = size + hidden.room, cards | self.table.fitting(at)
-        return _unknown(rooms)
+        for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
+            # Between deals, what was shown of a hand or the talon is back in the pack.
+            elsewhere = sum([mask for at, mask in known if at != hidden.place])
+            size, others = rooms.get(hidden.place, (0, 0))  # a stock has several
+            size += hidden.room - (cards & elsewhere).bit_count()
+            rooms[hidden.place] = size, others | cards & ~elsewhere
+        for place, (size, cards) in rooms.items():
+            yield Unknown(place, size, CardSet.from_mask(cards))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
@@ -426,16 +443,13 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         deals = sum([table.count() for table in self.tables])
         return deals * prod(map(len, self.unseen_moves))
 
-    @property
-    def places(self) -> tuple[Unknown, ...]:
-        """The places that hold unseen cards, and which of these may be there.
-
-        Where too many deals would have to be tried, each may be there that is not known
-        to be elsewhere.
-        """
+    def unknown(self) -> Iterator[Unknown]:
+        """Yield where unseen cards lie in some world; in any deal, if too many are tried."""
         if self.tries > self.limit:
-            return super().places
-        return _unknown(self._rooms)
+            yield from super().unknown()
+            return
+        for place, (size, cards) in self._rooms.items():
+            yield Unknown(place, size, CardSet.from_mask(cards))
 
     @cached_property
     def _rooms(self) -> dict[Place, tuple[int, int]]:

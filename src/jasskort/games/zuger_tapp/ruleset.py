@@ -63,10 +63,10 @@ from jasskort.sight import Masks
 from jasskort.told import LogEntry
 from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
+from jasskort.tricks.tricks import Tricks, card_points, play_table, played_by, tricks_of
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Aside, InHand
+from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds
 
 if TYPE_CHECKING:
@@ -173,6 +173,17 @@ class ZugerTappKnowledge(PlayedOpenly):
         laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
         more = self.rules.undealt - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
+
+    def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
+        """List where cards lie; once all are played, the others were shown (ZUG-13)."""
+        rules = self.rules
+        played = sum(played_by(view.log, SEATS)).bit_count()
+        if (
+            isinstance(view.position, AnyBetweenDeals)
+            and played == len(rules.pack) - rules.undealt
+        ):
+            return [(Spot.PACK, rules.pack.mask)]
+        return super().lying(view)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view; those of a defender in tapp are its own."""
