@@ -297,7 +297,7 @@ def fail_to_refuse(does, *given):
         raise KeyError from error
 
 
-@twenty(1, "but the phase lists", "legal_moves")
+@rows(TWENTY, None)(1, "but the phase lists", "legal_moves")
 @fyrtioett(1, "apply raises InvalidValue", "legal_moves")
 def whole_hand(does, game, state, seat=None):
     moves = does(game, state, seat)

@@ -1,0 +1,249 @@
+"""What seats know in games of one's own, by the kinds of fields alone."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from typing import Any
+
+import attrs
+import pytest
+from exchange import Exchange, Swap
+from twenty import DealDue, Trick, Twenty
+
+from jasskort import (
+    AnyRuleset,
+    Card,
+    CardSet,
+    Deal,
+    IllegalMove,
+    InvalidValue,
+    Move,
+    Pack,
+    Rank,
+    Seat,
+    State,
+)
+from jasskort.ledger import Match
+from jasskort.phase import Phase
+from jasskort.playing.monte_carlo import FlatMonteCarlo
+from jasskort.records.record import Record
+from jasskort.sight import Hands, Open
+from jasskort.testing import check_laws
+from jasskort.whereabouts import InHand, Spot
+from jasskort.worlds.worlds import PlaceWorlds
+
+
+@attrs.frozen(kw_only=True)
+class Eights(Twenty):
+    """Two hands of eight, and eight that are not dealt."""
+
+    pack = Pack(Rank.NINE)
+    packets = (1,) * 8  # type: ignore[assignment]
+
+
+@attrs.frozen(kw_only=True)
+class Fours(Twenty):
+    """Two hands of four, and four that are not dealt."""
+
+    pack = Pack(Rank.QUEEN)
+    packets = (1,) * 4  # type: ignore[assignment]
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("game", [Fours(deals=1), Eights(deals=2), Exchange(deals=1)])
+def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
+    """By the kinds of their fields alone."""
+    check_laws(game, examples=3)
+
+
+def some_moves(game: AnyRuleset, state: State, number: int, seed: int) -> State:
+    """Make some moves at random."""
+    rng = random.Random(seed)
+    for _ in range(number):
+        state = game.apply(state, rng.choice(game.legal_moves(state)))
+    return state
+
+
+def logged(game: AnyRuleset, due: State, deal: Deal, log: Any) -> State | None:
+    """Deal, and make all moves; None if one is not legal."""
+    try:
+        state = game.apply(due, deal)
+        for move in log:
+            state = game.apply(state, move)
+    except IllegalMove:
+        return None
+    return state
+
+
+@pytest.mark.parametrize("moves", [0, 1, 2, 3, 5, 6, 8])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_worlds_of_undealt_cards_are_all_deals_that_replay(
+    seed: int, moves: int
+) -> None:
+    """Each way to deal what the seat has not seen is tried, and compared."""
+    game, rng = Fours(deals=1), random.Random(seed)
+    due = game.start()
+    state = some_moves(game, game.apply(due, game.shuffle(rng)), moves, seed=seed)
+    for seat in game.seats:
+        view = game.view(state, seat)
+        assert state.shuffled is not None
+        dealt = game.apply(due, state.shuffled)
+        own = dealt.hands[seat]
+        unseen = [card for card in game.pack.cards if card not in own]
+        hands = []
+        for cards in combinations(unseen, 4):
+            both = [CardSet(cards), own] if seat else [own, CardSet(cards)]
+            world = logged(game, due, game.pack_for(dealer=0, hands=both), state.log)
+            if world is not None and game.view(world, seat) == view:
+                hands.append(world.hands[1 - seat])
+        worlds = game.worlds(view)
+        assert type(worlds) is PlaceWorlds
+        assert worlds.count() == len(hands)
+        assert sorted(world.hands[1 - seat] for world in worlds) == sorted(hands)
+        for card in view.unseen:
+            there = Fraction(sum(card in hand for hand in hands), len(hands))
+            assert worlds.probability(card, InHand(Seat(1 - seat))) == there
+            played = sum(each.card == card for each in state.log)
+            assert worlds.probability(card, Spot.TALON) == 1 - there - played
+
+
+def test_eights_have_exact_worlds_without_a_line() -> None:
+    """Of sixteen unseen cards any eight are in the other hand."""
+    game = Eights(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    assert game.worlds(game.view(state, 0)).count() == 12870
+    assert [len(place) for place in state.places] == [8, 8, 0, 0, 0, 8]
+    assert [
+        event.kind for event in game.step(game.start(), Deal(game.pack.cards)).events
+    ] == [
+        "deal_begun",
+        "hand_dealt",
+        "hand_dealt",
+        "laid",
+    ]
+
+
+def test_hidden_swaps_are_tried() -> None:
+    """Deals and swaps are those that replay, and the view goes on by what is told."""
+    game, due = Exchange(deals=1), Exchange(deals=1).start()
+    for seed in range(4):
+        deal = game.shuffle(random.Random(seed))
+        state = game.apply(due, deal)
+        views = [game.view(due, seat) for seat in game.seats]
+        views = [view.after(game.told(due, deal, state, view.seat)) for view in views]
+        rng = random.Random(seed)
+        while not state.over:
+            moves = game.legal_moves(state)
+            step = game.step(state, rng.choice([*moves[:1], *moves]))
+            state = step.after
+            views = [view.after(step.told[view.seat]) for view in views]
+            assert views == [game.view(state, seat) for seat in game.seats]
+        for seat in game.seats:
+            count = 0
+            log = state.log
+            dealt = game.apply(due, deal)
+            own, unseen = (
+                dealt.hands[seat],
+                CardSet(game.pack.cards) - dealt.hands[seat],
+            )
+            swaps = [
+                [m for m in game.vocabulary(move.seat) if isinstance(m, Swap)]
+                if isinstance(move, Swap) and move.seat != seat
+                else [move]
+                for move in log
+            ]
+            for theirs in combinations(unseen, 3):
+                for stock in permutations(unseen - CardSet(theirs)):
+                    hands = [CardSet(theirs), own] if seat else [own, CardSet(theirs)]
+                    pack = [*game.pack_for(dealer=0, hands=hands).pack[:6], *stock]
+                    for made in product(*swaps):
+                        world = logged(game, due, Deal(pack), made)
+                        count += (
+                            world is not None and game.view(world, seat) == views[seat]
+                        )
+            worlds = game.worlds(views[seat])
+            assert count == worlds.count() >= 1
+            assert state in worlds
+            assert worlds.sample(rng) in worlds
+
+
+def test_hidden_swaps_have_bots_and_records() -> None:
+    """A bot plays by worlds, and a seat writes down what it has seen."""
+    game, rng = Exchange(deals=1), random.Random(3)
+    state: State = game.start()
+    bots = [FlatMonteCarlo(worlds=2), FlatMonteCarlo(worlds=2)]
+    made: list[Move | Deal] = []
+    while not state.over:
+        move: Move | Deal = game.shuffle(rng)
+        if state.turn is not None:
+            chosen = bots[state.turn].choose(game.view(state, state.turn), rng)
+            assert chosen is not None
+            move = chosen
+        made.append(move)
+        state = game.apply(state, move)
+    record = Record.of(game, made)
+    for seat in game.seats:
+        assert record.seen_by(seat).last == game.view(state, seat)
+        told = Record(game=game, seat=seat)
+        before: State = game.start()
+        for move in made:
+            step = game.step(before, move)
+            before, told = step.after, told.append(step.told[seat])
+        assert told.last == game.view(state, seat)
+
+
+def test_a_field_of_no_kind_is_no_class() -> None:
+    """Class and field are named when the class is made."""
+    with pytest.raises(TypeError, match=r"Bad\.cards: say its kind"):
+
+        @attrs.frozen(repr=False)
+        class Bad(Phase[Any, Move]):
+            turn: Open[Seat]
+            cards: int
+
+    with pytest.raises(TypeError, match=r"Shadow\.hands: every state has this"):
+
+        @attrs.frozen(repr=False)
+        class Shadow(Phase[Any, Move]):
+            hands: Hands
+
+
+@attrs.frozen(repr=False)
+class Faced(Trick):
+    """A trick beside a card of those not dealt, of which nothing is told."""
+
+    faced: Open[Card]
+
+
+@attrs.frozen(repr=False)
+class FacedDue(DealDue):
+    """A deal is due, after which a card is turned up."""
+
+    def deal(self, move: Deal) -> Faced:
+        """Deal, and turn up the last card."""
+        dealt = super().deal(move)
+        lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
+        return Faced(dealt.history, dealt.rules, *lies, move.pack[-1])
+
+
+@attrs.frozen(kw_only=True)
+class Upturned(Fours):
+    """Fours with a card that is turned up, and not laid out."""
+
+    def between_deals(self, history: Any, match: Match) -> FacedDue:
+        """Return the state in which a deal is due."""
+        return FacedDue(history, self, match)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_view_shows_no_card_that_was_not_told(seed: int) -> None:
+    """It does not go on, and says what has to be said."""
+    game = Upturned(deals=1)
+    due, deal = game.start(), game.shuffle(random.Random(seed))
+    told = game.told(due, deal, game.apply(due, deal), 0)
+    with pytest.raises(
+        InvalidValue, match="does not say all that is seen by it: Twenty"
+    ):
+        game.view(due, 0).after(told)
