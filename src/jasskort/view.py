@@ -520,6 +520,7 @@ def gone_on(
     seat, position, rules = view.seat, view.position, view.rules
     dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
     if cards:
+        _check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
     log: tuple[LogEntry, ...] = ()
     before: State
@@ -545,7 +546,24 @@ def gone_on(
         done = possible(view, ready, move)
         before, after = ready, ready.after(done)
     events = events_seen(happened(before, done, after), seat)
-    return _new_view(rules, seat, seen_by(after, seat), log, dealt), events
+    seen = _new_view(rules, seat, seen_by(after, seat), log, dealt)
+    if after.turn is None and before.turn is not None:
+        rules.knowledge.check(seen)
+    return seen, events
+
+
+def _check_unseen(
+    view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
+) -> None:
+    """Check that cards which a seat is said to see first are each new to it."""
+    left = view.rules.pack.mask if move is None else view.unseen.mask
+    for card in cards.values():
+        if not card.bit & left:
+            known = None if move is None else view.place_of(card)
+            why = "it is told twice" if known is None else f"it lies in {known}"
+            msg = f"{card} could not have been told: {why}"
+            raise InvalidValue(msg)
+        left ^= card.bit
 
 
 def ready_for(
@@ -566,13 +584,19 @@ def ready_for(
     shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
     if shown:
         hand = HANDS[move.seat]
+        holds, lacks = view.rules.knowledge.known_of(view, move.seat)
         for place, mask in lying(position):
+            holds &= ~mask
             if mask & shown and place is not hand:
                 if place not in (Spot.TRICK, FaceUp(move.seat)):
                     msg = f'"{move}" could not have been told: the card lies in {place}'
                     raise InvalidValue(msg)
                 shown &= ~mask
-        learnt.append((hand, 0, shown))
+        if shown & lacks:
+            lacked = CardSet.from_mask(shown & lacks)
+            msg = f'"{move}" could not have been told: seat {move.seat} had no {lacked}'
+            raise InvalidValue(msg)
+        learnt.append((hand, 0, shown | holds))
     if entries:
         position = _revealed(view, position, move, learnt, entries)
     if not isinstance(move, Draw):

@@ -326,6 +326,20 @@ class PlayedOpenly(Knowledge):
             if lacks := tricks.lacking(move.card, trick):
                 yield lacked(move.seat, time, number, lacks, rule)
 
+    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
+        """Return what a seat is known to hold, and to lack: what it did not follow."""
+        lacks, trick, log, seats = 0, list[Card](), view.log, len(self.rules.seats)
+        tricks = self.rules.playing.tricks(self.trump_in(log))
+        for move in log:
+            if type(move) is Play:
+                card = move.card
+                if trick and move.seat == seat and card.suit is not trick[0].suit:
+                    lacks |= tricks.lacking(card, trick)
+                trick.append(card)
+                if len(trick) == seats:
+                    trick = []
+        return 0, lacks
+
     def hidden_hands(self, view: View[Move]) -> list[HiddenPlace]:
         """List the hands of the other seats, without the suits not followed."""
         own, played = view.seated(), played_by(view.log, len(self.rules.seats))

@@ -23,7 +23,7 @@ from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import dealt_places, hand_places
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
-from jasskort.phase import BetweenDeals, History, State
+from jasskort.phase import BetweenDeals, History, State, made_in
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
 from jasskort.sight import filled, lying
@@ -158,6 +158,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         if known is not None:
             return Fraction(known == place)
         return self.chance(card, place)
+
+    def witness(self) -> StateT | None:
+        """Return one of the worlds, always the same; None if none is found at little cost.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        return self.sample(random.Random(0))
 
     def __contains__(self, state: object) -> bool:
         """Tell whether a state, with its log, is one of the worlds.
@@ -345,6 +353,16 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         """Walk all worlds."""
         return iter(self.found)
 
+    def witness(self) -> StateT | None:
+        """Return the first of the worlds; None if too many deals would have to be tried."""
+        if self.table.count() > self.limit:
+            return None
+        for world in map(self.packed, self.table):
+            if self.admits(world):
+                return self.state(world)
+        msg = f"there is no world of {self.view!r}"
+        raise InvalidValue(msg)
+
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
         for _ in range(self.limit):
@@ -395,6 +413,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
 
 # --- knowledge ------------------------------------------------------------------------
+
+_NO_WORLD = "this could not have been told: no deal leads to {0!r}"
 
 
 @attrs.frozen(eq=False)
@@ -450,6 +470,49 @@ class Knowledge(Part):
     def facts(self, _view: View[Move]) -> Iterable[Fact]:
         """Walk the log of a view, and list what its moves tell of hands, in order."""
         return ()
+
+    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
+        """Return the cards that another seat is known to hold, and to lack, as masks.
+
+        Plays that are told are held against it, so it tells what the log tells at little
+        cost; the rest worlds tell. Where hands grow, what was lacked may have come since.
+        """
+        holds = lacks = 0
+        for fact in self.facts(view):
+            if fact.seat == seat and fact.held:
+                holds |= fact.cards
+            elif fact.seat == seat:
+                lacks |= fact.cards
+        return holds, lacks
+
+    def check(self, view: View[Move]) -> None:
+        """See whether a seat's view could be: whether a world can be played to it.
+
+        A view that went on by what contradicts all that was told before has none. Views
+        of spectators, and of hidden moves whose worlds nobody tells, are let pass.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        tried = type(self).worlds is Knowledge.worlds
+        if view.seat is None or not view.dealt:
+            return
+        if tried and any(isinstance(move, Hidden) for move in view.log):
+            return
+        rules = view.rules
+        try:
+            world = rules.worlds(view).witness()
+            if world is None:
+                return
+            state = before_deal(view)
+            for move in made_in(world):
+                state = rules.apply(state, move)
+            possible = rules.view(state, view.seat) == view
+        # No worlds are those of a view that cannot be, and nothing is promised of them.
+        except Exception as error:
+            raise InvalidValue(_NO_WORLD.format(view)) from error
+        if not possible:
+            raise InvalidValue(_NO_WORLD.format(view))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal.

@@ -10,7 +10,7 @@ Carries of TOL-8, TOL-9, TOL-12, TOL-15, TOL-16, TOL-29, TOL-31 and TOL-34 what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import add
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
@@ -110,6 +110,23 @@ class TolvaKnowledge(Knowledge):
         The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
         a seat has melded them from there (TOL-32).
         """
+        return self._told(view, self.rules.seats)
+
+    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
+        """Return what a seat has melded, and what it lacks or another has melded.
+
+        What it lacked it may have drawn since (TOL-29).
+        """
+        holds = lacks = 0
+        for fact in self._told(view, () if self.rules.table.stock else (seat,)):
+            if fact.held and fact.seat == seat:
+                holds |= fact.cards
+            else:
+                lacks |= fact.cards
+        return holds, lacks
+
+    def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
+        """List what melds tell, and the plays of some seats, in order."""
         rules = self.rules
         trump: Suit | None = None
         trick: tuple[Card, ...] = ()
@@ -120,7 +137,11 @@ class TolvaKnowledge(Knowledge):
                 couple = COUPLES[move.suit.index].mask
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
             elif isinstance(move, Play):
-                if trick and (number > 1 or not rules.first_trick_from_table):
+                if (
+                    trick
+                    and move.seat in seats
+                    and (number > 1 or not rules.first_trick_from_table)
+                ):
                     led = SUIT_MASKS[trick[0].suit.index]
                     if lacks := how_played(trump).lacking(move.card, trick):
                         rule = rules.ids.follow if lacks & led == led else BEAT_RULE
