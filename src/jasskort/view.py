@@ -542,13 +542,17 @@ def gone_on(
             for back, at in enumerate(places)
             if at in cards
         ]
-        ready = ready_for(view, move, learnt, entries)
-        done = possible(view, ready, move)
-        before, after = ready, ready.after(done)
+        before = ready = ready_for(view, move, learnt, entries)
+        at_once = None if isinstance(move, Hidden) else ready.at_once(move)
+        if at_once is None:
+            done = possible(view, ready, move)
+            after = ready.after(done)
+        else:
+            done, after = cast("Move", move), at_once
     events = events_seen(happened(before, done, after), seat)
     seen = _new_view(rules, seat, seen_by(after, seat), log, dealt)
     if after.turn is None and before.turn is not None:
-        rules.knowledge.check(seen)
+        rules.knowledge.check_end(seen)
     return seen, events
 
 

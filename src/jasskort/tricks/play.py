@@ -328,17 +328,19 @@ class PlayedOpenly(Knowledge):
 
     def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
         """Return what a seat is known to hold, and to lack: what it did not follow."""
-        lacks, trick, log, seats = 0, list[Card](), view.log, len(self.rules.seats)
-        tricks = self.rules.playing.tricks(self.trump_in(log))
-        for move in log:
-            if type(move) is Play:
-                card = move.card
-                if trick and move.seat == seat and card.suit is not trick[0].suit:
-                    lacks |= tricks.lacking(card, trick)
-                trick.append(card)
-                if len(trick) == seats:
-                    trick = []
+        seats, lacks = len(self.rules.seats), 0
+        plays = [move for move in view.log if type(move) is Play]
+        for at, move in enumerate(plays):
+            if move.seat == seat:
+                led = at - at % seats
+                if move.card.suit is not plays[led].card.suit:
+                    trick = [each.card for each in plays[led:at]]
+                    tricks = self.rules.playing.tricks(self.trump_in(view.log))
+                    lacks |= tricks.lacking(move.card, trick)
         return 0, lacks
+
+    def check_end(self, _view: View[Move]) -> None:
+        """Pass: each play was held against those before it, and that is all."""
 
     def hidden_hands(self, view: View[Move]) -> list[HiddenPlace]:
         """List the hands of the other seats, without the suits not followed."""

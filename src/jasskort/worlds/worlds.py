@@ -23,10 +23,10 @@ from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import dealt_places, hand_places
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
-from jasskort.phase import BetweenDeals, History, State, made_in
+from jasskort.phase import BetweenDeals, History, State
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
-from jasskort.sight import filled, lying
+from jasskort.sight import filled, lying, seen_by
 from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, before_deal, dealt_unseen, never_seen
@@ -159,13 +159,13 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             return Fraction(known == place)
         return self.chance(card, place)
 
-    def witness(self) -> StateT | None:
-        """Return one of the worlds, always the same; None if none is found at little cost.
+    def witness(self) -> World | None:
+        """Return a world, always the same; None if none is found at little cost.
 
         Raises:
             InvalidValue: there is none.
         """
-        return self.sample(random.Random(0))
+        return self.world(random.Random(0))
 
     def __contains__(self, state: object) -> bool:
         """Tell whether a state, with its log, is one of the worlds.
@@ -184,16 +184,21 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Make a world a state, with its deal, if there was one, and its log."""
         if not world.pack:
             return self.at(world)
-        history: History = (None, new_deal(world.pack))
+        history: History = None
+        for move in self.made(world):
+            history = (history, move)
+        return evolved(self.at(world), history=history)
+
+    def made(self, world: World) -> Iterator[Move | Deal]:
+        """Yield the deal of a world, and the moves since; of hidden ones with their cards."""
+        yield new_deal(world.pack)
         aside = cards_in(world.aside)
         for move in self.view.log:
             if isinstance(move, Hidden):
                 # Written with its card, it is a move like others.
-                text = f"{move.seat} {move.verb} {next(aside)}"
-                history = (history, self.view.rules.parse(text))
+                yield self.view.rules.parse(f"{move.seat} {move.verb} {next(aside)}")
             else:
-                history = (history, move)
-        return evolved(self.at(world), history=history)
+                yield move
 
     def __repr__(self) -> str:
         """Show of what view they are."""
@@ -353,13 +358,13 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         """Walk all worlds."""
         return iter(self.found)
 
-    def witness(self) -> StateT | None:
+    def witness(self) -> World | None:
         """Return the first of the worlds; None if too many deals would have to be tried."""
         if self.table.count() > self.limit:
             return None
-        for world in map(self.packed, self.table):
-            if self.admits(world):
-                return self.state(world)
+        worlds = filter(self.admits, map(self.packed, self.table))
+        if first := next(worlds, None):
+            return first
         msg = f"there is no world of {self.view!r}"
         raise InvalidValue(msg)
 
@@ -499,20 +504,27 @@ class Knowledge(Part):
             return
         if tried and any(isinstance(move, Hidden) for move in view.log):
             return
-        rules = view.rules
+        possible = True
         try:
-            world = rules.worlds(view).witness()
-            if world is None:
-                return
-            state = before_deal(view)
-            for move in made_in(world):
-                state = rules.apply(state, move)
-            possible = rules.view(state, view.seat) == view
+            worlds = self.worlds(view)
+            if world := worlds.witness():
+                state = before_deal(view)
+                for move in worlds.made(world):
+                    state = view.rules.apply(state, move)
+                possible = seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
             raise InvalidValue(_NO_WORLD.format(view)) from error
         if not possible:
             raise InvalidValue(_NO_WORLD.format(view))
+
+    def check_end(self, view: View[Move]) -> None:
+        """See whether a deal that is over could be, when most of its cards are known.
+
+        Raises:
+            InvalidValue: it could not.
+        """
+        self.check(view)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal.

@@ -90,7 +90,7 @@ class TolvaKnowledge(Knowledge):
         """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
         lying = super().lying(view)
         seen = sum([mask for _, mask in lying])
-        melded = [fact for fact in self.facts(view) if fact.held]
+        melded = self._told(view, ())
         return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
@@ -125,30 +125,31 @@ class TolvaKnowledge(Knowledge):
                 lacks |= fact.cards
         return holds, lacks
 
+    def check_end(self, view: View[Move]) -> None:
+        """See whether what was drawn could be; else each play was held against others."""
+        if self.rules.table.stock:
+            self.check(view)
+
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
         """List what melds tell, and the plays of some seats, in order."""
-        rules = self.rules
-        trump: Suit | None = None
-        trick: tuple[Card, ...] = ()
-        number = 1
+        rules, trump = self.rules, None
+        from_table, each = rules.first_trick_from_table, len(rules.seats)
+        plays: list[Card] = []
         for time, move in enumerate(view.log):
-            if isinstance(move, Meld):
-                trump = trump or move.suit
-                couple = COUPLES[move.suit.index].mask
-                yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
-            elif isinstance(move, Play):
-                if (
-                    trick
-                    and move.seat in seats
-                    and (number > 1 or not rules.first_trick_from_table)
-                ):
-                    led = SUIT_MASKS[trick[0].suit.index]
-                    if lacks := how_played(trump).lacking(move.card, trick):
-                        rule = rules.ids.follow if lacks & led == led else BEAT_RULE
+            if type(move) is Play:
+                card, lie = move.card, len(plays) % each
+                plays.append(card)
+                if lie and move.seat in seats and (len(plays) > each or not from_table):
+                    trick = tuple(plays[-1 - lie : -1])
+                    if lacks := how_played(trump).lacking(card, trick):
+                        led, number = trick[0].suit, (len(plays) - 1) // each + 1
+                        whole = lacks & SUIT_MASKS[led.index] == SUIT_MASKS[led.index]
+                        rule = rules.ids.follow if whole else BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
-                trick = (*trick, move.card)
-                if len(trick) == len(rules.seats):
-                    trick, number = (), number + 1
+            elif type(move) is Meld:
+                trump = trump or move.suit
+                couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1
+                yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view."""
