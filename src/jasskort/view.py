@@ -8,6 +8,7 @@ all, since that depends on what it sees alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
 import attrs
@@ -23,7 +24,7 @@ from jasskort.cards import (
     mask_of,
 )
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import (
     CardPlayed,
     Event,
@@ -340,17 +341,25 @@ class View(Immutable, Generic[MoveT]):
     def after(self, told: Told) -> View[MoveT]:
         """Give the view after a move, of which its seat was told.
 
+        A telling is believed in nothing that can be known: number and mover, cards that
+        are new to the seat, own moves, what was not followed or was shown, points,
+        winners and endings. Cards for which no hand has room any more are noticed at
+        the end of the deal at the latest, or by `worlds(view)`: there are none.
+
         Raises:
-            InvalidValue: another was told, or it does not go on from here.
+            InvalidValue: another was told, or it could not have been told; it says why.
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
-            msg = f"{self!r} does not go on with {quoted(told)}"
+            next_is = f"move {due} is next, told to {self._whose()}"
+            msg = f"{self!r} does not go on with {quoted(told)}: {next_is}"
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         after, events = gone_on(self, told.move, _cards_told(self, told), entries)
         if events != told.events:
-            msg = f"this could not have been told: {quoted(told)}"
+            pairs = zip_longest(told.events, events)
+            mine, true = next(each for each in pairs if each[0] != each[1])
+            msg = f"{_never(told.move)}: {quoted(mine)} where {quoted(true)} happens"
             raise InvalidValue(msg)
         return after
 
@@ -517,6 +526,29 @@ def gone_on(
     Raises:
         InvalidValue: it could not be so, as far as can be told.
     """
+    try:
+        return _going_on(view, move, cards, entries)
+    except JasskortError:
+        raise
+    # A position with blanks answers for what can follow, and for nothing else.
+    except Exception as error:
+        msg = f"{_never(move)}: it does not follow in {view!r}"
+        raise InvalidValue(msg) from error
+
+
+def _never(move: LogEntry | None) -> str:
+    """Begin to say that something could not have been told."""
+    told = "the deal" if move is None else f'"{move}"'
+    return f"{told} could not have been told"
+
+
+def _going_on(
+    view: View[MoveT],
+    move: LogEntry | None,
+    cards: Mapping[int, Card],
+    entries: Sequence[Entry],
+) -> tuple[View[MoveT], tuple[Event, ...]]:
+    """Return what `gone_on` does, for what could be told."""
     seat, position, rules = view.seat, view.position, view.rules
     dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
     if cards:
@@ -593,12 +625,12 @@ def ready_for(
             holds &= ~mask
             if mask & shown and place is not hand:
                 if place not in (Spot.TRICK, FaceUp(move.seat)):
-                    msg = f'"{move}" could not have been told: the card lies in {place}'
+                    msg = f"{_never(move)}: the card lies in {place}"
                     raise InvalidValue(msg)
                 shown &= ~mask
         if shown & lacks:
             lacked = CardSet.from_mask(shown & lacks)
-            msg = f'"{move}" could not have been told: seat {move.seat} had no {lacked}'
+            msg = f"{_never(move)}: seat {move.seat} had no {lacked} before"
             raise InvalidValue(msg)
         learnt.append((hand, 0, shown | holds))
     if entries:
@@ -655,8 +687,15 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
         for each in _listed(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
-    due = "nobody" if view.turn is None else f"seat {view.turn}"
-    msg = f'"{move}" could not have been told: {due} is in turn in {view.position!r}'
+    turn = view.turn
+    if move.seat == view.seat and not isinstance(move, Hidden) and turn is not None:
+        why = str(view.refusal(move))
+    elif move.seat == turn:
+        why = f"it is not legal, whatever is hidden, in {view.position!r}"
+    else:
+        due = "nobody" if turn is None else f"seat {turn}"
+        why = f"{due} is in turn in {view.position!r}"
+    msg = f"{_never(move)}: {why}"
     raise InvalidValue(msg)
 
 
