@@ -636,7 +636,8 @@ class Record(Typed):
             extra=NOTHING_ELSE,
         )
         for before, move, after in self:
-            record = record._with_told(self.game.told(before, move, after, seat))
+            told = self.game.told(before, move, after, seat)
+            record = record._with_told(told)  # noqa: SLF001 - a record too; it is true
         deals = [
             evolved(seen, totals=deal.totals)
             for seen, deal in zip(record.deals, self.deals, strict=True)

@@ -53,6 +53,7 @@ LAWS = (
     knowledge.fewer,
     happenings.events,
     playouts.playing_on,
+    knowledge.lies,
 )
 """The laws, by their numbers."""
 

@@ -132,7 +132,8 @@ class TolvaKnowledge(Knowledge):
 
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
         """List what melds tell, and the plays of some seats, in order."""
-        rules, trump = self.rules, None
+        rules = self.rules
+        trump: Suit | None = None
         from_table, each = rules.first_trick_from_table, len(rules.seats)
         plays: list[Card] = []
         for time, move in enumerate(view.log):
