@@ -7,7 +7,8 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
@@ -355,7 +356,8 @@ class View(Immutable, Generic[MoveT]):
             msg = f"{self!r} does not go on with {quoted(told)}: {next_is}"
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
-        after, events = gone_on(self, told.move, _cards_told(self, told), entries)
+        cards = functools.partial(_cards_told, self, told)
+        after, events = gone_on(self, told.move, cards, entries)
         if events != told.events:
             pairs = zip_longest(told.events, events)
             mine, true = next(each for each in pairs if each[0] != each[1])
@@ -482,7 +484,11 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
     for event in told.events:
         if type(event) not in _OF_SEEN:
             cards += [card for card, at, _ in event.moved if _is_hidden(at)]
-            cards += [card for at, card in event.faced if isinstance(at, InHand)]
+            faced = [(at, card) for at, card in event.faced if isinstance(at, InHand)]
+            cards += [card for _, card in faced]
+            if any(card is None and at.seat == view.seat for at, card in faced):
+                msg = f"{_never(told.move)}: the seat sees its own cards by it"
+                raise InvalidValue(msg)
     seen = [*filter(None, cards)]
     return dict(zip(seen_next(view, told.move), seen, strict=False)) if seen else {}
 
@@ -511,7 +517,7 @@ def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
 def gone_on(
     view: View[MoveT],
     move: LogEntry | None,
-    cards: Mapping[int, Card],
+    cards: Callable[[], Mapping[int, Card]],
     entries: Sequence[Entry],
 ) -> tuple[View[MoveT], tuple[Event, ...]]:
     """Return the view after a move, and what its seat has seen happen.
@@ -519,15 +525,15 @@ def gone_on(
     Args:
         view: what the seat has known before.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
-        cards: the cards of the deal that it first sees by it, by their place in the
-            pack (`seen_next`).
+        cards: gives the cards of the deal that it first sees by it, by their place in
+            the pack (`seen_next`).
         entries: what is entered in the score.
 
     Raises:
         InvalidValue: it could not be so, as far as can be told.
     """
     try:
-        return _going_on(view, move, cards, entries)
+        return _going_on(view, move, cards(), entries)
     except JasskortError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
@@ -624,7 +630,8 @@ def ready_for(
         for place, mask in lying(position):
             holds &= ~mask
             if mask & shown and place is not hand:
-                if place not in (Spot.TRICK, FaceUp(move.seat)):
+                melded = place is Spot.TRICK and type(move) is not Play
+                if not melded and place != FaceUp(move.seat):
                     msg = f"{_never(move)}: the card lies in {place}"
                     raise InvalidValue(msg)
                 shown &= ~mask

@@ -375,7 +375,8 @@ def followed(
     else:
         _check_move(view, move)
     with at_path():
-        after, events = gone_on(view, move, _cards_seen(view, pack, move), entries)
+        cards = functools.partial(_cards_seen, view, pack, move)
+        after, events = gone_on(view, move, cards, entries)
     return after, Beyond.of(Told(view.seat, len(after.log), move, events))
 
 
