@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import attrs
 import pytest
 from rulesets import RULESETS
 
-from jasskort import Deal, Fyrtioett, InvalidValue, Move, Play, Seat, Told, View
-from jasskort.events import CardPlayed
+from jasskort import (
+    Card,
+    CardSet,
+    Deal,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    Play,
+    Schmaus,
+    Seat,
+    State,
+    Told,
+    Tolva,
+    View,
+)
+from jasskort.events import CardDrawn, CardPlayed, HandDealt, MatchWon, PointsEntered
 from jasskort.games.fyrtioett import Bid
+from jasskort.records import Record
+from jasskort.records.errors import RecordError
 from jasskort.ruleset import AnyRuleset
-from jasskort.testing import walk
+from jasskort.testing import LAWS, check_laws, walk
+from jasskort.testing.laws import LawBroken
+from jasskort.whereabouts import InHand
 
 SEEDS = (2, 11)
 
@@ -74,3 +93,190 @@ def test_what_a_seat_could_not_do_is_not_told(kind: str) -> None:
         move = Bid(3, 4)
     with pytest.raises(InvalidValue, match="could not have been told"):
         game.view(state, 2).after(Told(Seat(2), len(state.log) + 1, move, ()))
+
+
+# --- what contradicts what was told before --------------------------------------------
+
+THREE, CLUBS = Tolva(form="three"), "0 play CA, 1 play S6, 2 play C7"
+HANDS = (
+    "C6 C9 CJ CA DQ DK H6 H9 HT S7 S8 SK",
+    "D6 D7 D8 D9 DT H7 H8 S6 S9 ST SJ SA",
+    "C7 C8 CT CQ CK DJ DA HJ HQ HK HA SQ",
+)
+
+
+def played(game: AnyRuleset, deal: Deal, lines: str) -> list[Move | Deal]:
+    """Read moves that follow a deal."""
+    return [deal, *[game.parse(line) for line in lines.split(", ") if line]]
+
+
+def state_after(game: AnyRuleset, dealer: int, moves: list[Move | Deal]) -> State:
+    """Make some moves."""
+    state: State = game.start(dealer=dealer)
+    for move in moves:
+        state = game.apply(state, move)
+    return state
+
+
+def three(lines: str) -> list[Move | Deal]:
+    """Deal these hands to three, of which seat 0 leads, and play."""
+    deal = THREE.pack_for(dealer=2, hands=[CardSet.parse(hand) for hand in HANDS])
+    return played(THREE, deal, lines)
+
+
+def played_by(view: View[Move], seat: int, card: str) -> Told:
+    """Say that another seat has followed, or led, with a card."""
+    played = Card.parse(card)
+    event = CardPlayed(Seat(seat), played, InHand(Seat(seat)), leads=not view.trick)
+    return Told(view.seat, len(view.log) + 1, Play(seat, played), (event,))
+
+
+@pytest.mark.parametrize(
+    ("lines", "seat", "card", "why"),
+    [
+        # Seat 1 has played a spade to clubs, and had none (TOL-8).
+        (f"{CLUBS}, 0 play C6", 1, "C9", "seat 1 had no C9"),
+        # Its seven does not beat the nine, and it had no higher heart (TOL-9).
+        (
+            f"{CLUBS}, 0 play H9, 1 play H7, 2 play HA, 2 play C8, 0 play C9",
+            1,
+            "HT",
+            "seat 1 had no HT",
+        ),
+        # Seat 0 has melded diamonds: the queen is with it (TOL-12), and it must follow.
+        (
+            f"{CLUBS}, 0 meld D, 0 play C6",
+            1,
+            "DQ",
+            "seat 1 had no DQ",
+        ),
+        (
+            f"{CLUBS}, 0 meld D, 0 play H9, 1 play H7, 2 play HA, 2 play DJ",
+            0,
+            "ST",
+            "not legal, whatever is hidden",
+        ),
+        # What lies on the table, or in its own hand, another does not play.
+        ("0 play CA", 1, "CA", "lies in the trick"),
+        ("0 play CA", 1, "C8", "lies in the hand of seat 2"),
+    ],
+)
+def test_a_play_is_held_against_what_was_told(
+    lines: str, seat: int, card: str, why: str
+) -> None:
+    """What a hand lacked, or another has shown, it does not play; in records neither."""
+    moves = three(lines)
+    view = THREE.view(state_after(THREE, 2, moves), 2)
+    with pytest.raises(InvalidValue, match=why):
+        view.after(played_by(view, seat, card))
+    record = Record.of(THREE, moves, dealer=2).seen_by(2)
+    with pytest.raises(RecordError, match=why):
+        record.append(played_by(view, seat, card))
+
+
+FORTY = Fyrtioett(deals=1)
+BIDS = "1 bid 4, 2 bid 4, 3 bid 4, 0 bid 4"
+
+
+def test_hands_without_room_are_noticed_by_records() -> None:
+    """Each play could be, and all together could not: a hand has no room.
+
+    Each seat is dealt a suit, and seat 3 hearts. Nobody follows hearts, so that seat 1
+    knows them all there: when two are played, eleven are left, and no card beside.
+    """
+    suits = [
+        [card for card in FORTY.pack.cards if str(card.suit) == suit] for suit in "SCDH"
+    ]
+    tricks = (
+        "1 play C2, 2 play D2, 3 play H2, 0 play S2, 3 play H3, 0 play S3, 1 play C3"
+    )
+    deal = FORTY.pack_for(dealer=0, hands=suits)
+    moves = played(FORTY, deal, f"{BIDS}, {tricks}, 2 play D3")
+    view = FORTY.view(state_after(FORTY, 0, moves), 1)
+    assert FORTY.worlds(view).probability(Card.parse("H4"), InHand(Seat(3))) == 1
+    record = Record.of(FORTY, moves).seen_by(1)
+    truth, lie = played_by(view, 3, "H4"), played_by(view, 3, "S4")
+    assert record.append(truth).view == view.after(truth)
+    believed = view.after(lie)
+    with pytest.raises(InvalidValue, match="no deal leads to <View of seat 1"):
+        FORTY.knowledge.check(believed)
+    with pytest.raises(RecordError, match="no deal leads to <View of seat 1"):
+        record.append(lie)
+
+
+def test_a_card_that_is_drawn_is_new_to_its_seat() -> None:
+    """Neither a card of its own hand nor one that lies in a trick is drawn."""
+    game = Schmaus(deals=1)
+    hands = [CardSet.parse("C6 C7 C8 C9 D6 D7 D8 H6 H7"), CardSet.parse("S6 S7 S8 S9")]
+    moves = played(game, game.pack_for(dealer=1, hands=hands), "0 play C6, 1 play S6")
+    before = state_after(game, 1, moves)
+    turn = before.turn
+    assert turn is not None
+    move = game.parse(f"{turn} draw")
+    after = game.apply(before, move)
+    view, told = game.view(before, 0), game.told(before, move, after, 0)
+    record = Record.of(game, moves, dealer=1).seen_by(0)
+    assert record.append(told).view == view.after(told)
+    for card in ("C7", "S6", "C6"):
+        events = [
+            attrs.evolve(event, card=Card.parse(card))
+            if isinstance(event, CardDrawn) and event.seat == 0
+            else event
+            for event in told.events
+        ]
+        lie = attrs.evolve(told, events=tuple(events))
+        with pytest.raises(
+            InvalidValue, match=f"{card} could not have been told: it lies"
+        ):
+            view.after(lie)
+        with pytest.raises(RecordError, match=f"{card} could not have been told"):
+            record.append(lie)
+
+
+def test_no_card_is_dealt_twice() -> None:
+    """A hand that has a card twice could not have been dealt."""
+    start, deal = FORTY.start(), Deal(FORTY.pack.cards)
+    told = FORTY.told(start, deal, FORTY.apply(start, deal), 0)
+    events = list(told.events)
+    (at,) = [
+        n for n, e in enumerate(events) if isinstance(e, HandDealt) and e.seat == 0
+    ]
+    dealt = events[at]
+    assert isinstance(dealt, HandDealt)
+    events[at] = attrs.evolve(dealt, cards=(dealt.cards[1], *dealt.cards[1:]))
+    with pytest.raises(
+        InvalidValue, match="could not have been told: it is told twice"
+    ):
+        FORTY.view(start, 0).after(attrs.evolve(told, events=tuple(events)))
+
+
+def test_points_and_ends_are_worked_out() -> None:
+    """No points and no winner but those that come out; the message names what differs."""
+    game = Schmaus(claims="referee", target=40)
+    seen: set[str] = set()
+    for before, move, after in walk(game, 4, most=300):
+        view, told = game.view(before, 0), game.told(before, move, after, 0)
+        for at, event in enumerate(told.events):
+            match event:
+                case PointsEntered(entry=entry):
+                    wrong: Any = attrs.evolve(
+                        event, entry=attrs.evolve(entry, points=entry.points + 20)
+                    )
+                case MatchWon(winners=(winner,)):
+                    wrong = attrs.evolve(event, winners=(Seat(1 - winner),))
+                case _:
+                    continue
+            seen.add(event.kind)
+            events = (*told.events[:at], wrong, *told.events[at + 1 :])
+            with pytest.raises(
+                InvalidValue, match=r"could not have been told: .* happens"
+            ):
+                view.after(attrs.evolve(told, events=events))
+    assert seen == {"points_entered", "match_won"}
+
+
+def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that goes on by whatever it is told breaks law 17."""
+    monkeypatch.setattr(View, "after", lambda view, _: view)
+    with pytest.raises(LawBroken, match=r"law 17 .*\n  seat \d believes a message"):
+        check_laws(FORTY, laws=LAWS[16:], seeds=[0], most=9)

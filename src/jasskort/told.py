@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Immutable, builder, by_position, pickled_as
+from jasskort.craft.values import Immutable, Typed, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue
 from jasskort.events import Event
 from jasskort.game import AnyGame
@@ -24,7 +24,7 @@ LogEntry: TypeAlias = Move | Hidden
 
 @pickled_as("view.told")
 @attrs.frozen
-class Told(Immutable):
+class Told(Typed):
     """What one seat is told when a move is made.
 
     Args:
@@ -32,6 +32,9 @@ class Told(Immutable):
         number: the number of the move in the deal, from 1; 0 of the deal itself.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
         events: what happened by it, as the seat has seen it.
+
+    Raises:
+        InvalidValue: one of them is none.
     """
 
     seat: Seat | None

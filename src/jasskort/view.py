@@ -7,8 +7,10 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
@@ -26,7 +28,7 @@ from jasskort.cards import (
     mask_of,
 )
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import (
     CardPlayed,
     Event,
@@ -351,23 +353,32 @@ class View(Immutable, Generic[MoveT]):
     def after(self, told: Told) -> View[MoveT]:
         """Give the view after a move, of which its seat was told.
 
+        A telling is believed in nothing that can be known: number and mover, cards that
+        are new to the seat, own moves, what was not followed or was shown, points,
+        winners and endings. Cards for which no hand has room any more are noticed at
+        the end of the deal at the latest, or by `worlds(view)`: there are none.
+
         Raises:
-            InvalidValue: another was told, or it does not go on from here.
+            InvalidValue: another was told, or it could not have been told; it says why.
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
-            msg = f"{self!r} does not go on with {quoted(told)}"
+            next_is = f"move {due} is next, told to {self._whose()}"
+            msg = f"{self!r} does not go on with {quoted(told)}: {next_is}"
             raise InvalidValue(msg)
-        cards = {} if told.move else _cards_told(self, told)
+        dealt = {} if told.move else _cards_told(self, told)
         gone = self.rules.knowledge.goes_on(
-            self, told.move, cards, lambda _, events: events == told.events
+            self, told.move, dealt, lambda _, events: events == told.events
         )
         if gone:
             return cast("View[MoveT]", gone[0])
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
-        after, events = gone_on(self, told.move, _cards_told(self, told), entries)
+        cards = functools.partial(_cards_told, self, told)
+        after, events = gone_on(self, told.move, cards, entries)
         if events != told.events:
-            msg = f"this could not have been told: {quoted(told)}"
+            pairs = zip_longest(told.events, events)
+            mine, true = next(each for each in pairs if each[0] != each[1])
+            msg = f"{_never(told.move)}: {quoted(mine)} where {quoted(true)} happens"
             raise InvalidValue(msg)
         return after
 
@@ -511,7 +522,11 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
     for event in told.events:
         if type(event) not in _OF_SEEN:
             cards += [card for card, at, _ in event.moved if _is_hidden(at)]
-            cards += [card for at, card in event.faced if isinstance(at, InHand)]
+            faced = [(at, card) for at, card in event.faced if isinstance(at, InHand)]
+            cards += [card for _, card in faced]
+            if any(card is None and at.seat == view.seat for at, card in faced):
+                msg = f"{_never(told.move)}: the seat sees its own cards by it"
+                raise InvalidValue(msg)
     seen = [*filter(None, cards)]
     return dict(zip(seen_next(view, told.move), seen, strict=False)) if seen else {}
 
@@ -540,7 +555,7 @@ def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
 def gone_on(
     view: View[MoveT],
     move: LogEntry | None,
-    cards: Mapping[int, Card],
+    cards: Callable[[], Mapping[int, Card]],
     entries: Sequence[Entry],
 ) -> tuple[View[MoveT], tuple[Event, ...]]:
     """Return the view after a move, and what its seat has seen happen.
@@ -548,16 +563,40 @@ def gone_on(
     Args:
         view: what the seat has known before.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
-        cards: the cards of the deal that it first sees by it, by their place in the
-            pack (`seen_next`).
+        cards: gives the cards of the deal that it first sees by it, by their place in
+            the pack (`seen_next`).
         entries: what is entered in the score.
 
     Raises:
         InvalidValue: it could not be so, as far as can be told.
     """
+    try:
+        return _going_on(view, move, cards(), entries)
+    except JasskortError:
+        raise
+    # A position with blanks answers for what can follow, and for nothing else.
+    except Exception as error:
+        msg = f"{_never(move)}: it does not follow in {view!r}"
+        raise InvalidValue(msg) from error
+
+
+def _never(move: LogEntry | None) -> str:
+    """Begin to say that something could not have been told."""
+    told = "the deal" if move is None else f'"{move}"'
+    return f"{told} could not have been told"
+
+
+def _going_on(
+    view: View[MoveT],
+    move: LogEntry | None,
+    cards: Mapping[int, Card],
+    entries: Sequence[Entry],
+) -> tuple[View[MoveT], tuple[Event, ...]]:
+    """Return what `gone_on` does, for what could be told."""
     seat, position, rules = view.seat, view.position, view.rules
     dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
     if cards:
+        _check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
     log: tuple[LogEntry, ...] = ()
     before: State
@@ -579,11 +618,32 @@ def gone_on(
             for back, at in enumerate(places)
             if at in cards
         ]
-        ready = ready_for(view, move, learnt, entries)
-        done = possible(view, ready, move)
-        before, after = ready, ready.after(done)
+        before = ready = ready_for(view, move, learnt, entries)
+        at_once = None if isinstance(move, Hidden) else ready.at_once(move)
+        if at_once is None:
+            done = possible(view, ready, move)
+            after = ready.after(done)
+        else:
+            done, after = cast("Move", move), at_once
     events = events_seen(happened(before, done, after), seat)
-    return _new_view(rules, seat, seen_by(after, seat), log, dealt), events
+    seen = _new_view(rules, seat, seen_by(after, seat), log, dealt)
+    if after.turn is None and before.turn is not None:
+        rules.knowledge.check_end(seen)
+    return seen, events
+
+
+def _check_unseen(
+    view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
+) -> None:
+    """Check that cards which a seat is said to see first are each new to it."""
+    left = view.rules.pack.mask if move is None else view.unseen.mask
+    for card in cards.values():
+        if not card.bit & left:
+            known = None if move is None else view.place_of(card)
+            why = "it is told twice" if known is None else f"it lies in {known}"
+            msg = f"{card} could not have been told: {why}"
+            raise InvalidValue(msg)
+        left ^= card.bit
 
 
 def ready_for(
@@ -604,13 +664,20 @@ def ready_for(
     shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
     if shown:
         hand = HANDS[move.seat]
+        holds, lacks = view.rules.knowledge.known_of(view, move.seat)
         for place, mask in lying(position):
+            holds &= ~mask
             if mask & shown and place is not hand:
-                if place not in (Spot.TRICK, FaceUp(move.seat)):
-                    msg = f'"{move}" could not have been told: the card lies in {place}'
+                melded = place is Spot.TRICK and type(move) is not Play
+                if not melded and place != FaceUp(move.seat):
+                    msg = f"{_never(move)}: the card lies in {place}"
                     raise InvalidValue(msg)
                 shown &= ~mask
-        learnt.append((hand, 0, shown))
+        if shown & lacks:
+            lacked = CardSet.from_mask(shown & lacks)
+            msg = f"{_never(move)}: seat {move.seat} had no {lacked} before"
+            raise InvalidValue(msg)
+        learnt.append((hand, 0, shown | holds))
     if entries:
         position = _revealed(view, position, move, learnt, entries)
     if not isinstance(move, Draw):
@@ -665,8 +732,15 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
         for each in listed(more, move.seat):
             if each == move or (isinstance(move, Hidden) and each.verb == move.verb):
                 return each
-    due = "nobody" if view.turn is None else f"seat {view.turn}"
-    msg = f'"{move}" could not have been told: {due} is in turn in {view.position!r}'
+    turn = view.turn
+    if move.seat == view.seat and not isinstance(move, Hidden) and turn is not None:
+        why = str(view.refusal(move))
+    elif move.seat == turn:
+        why = f"it is not legal, whatever is hidden, in {view.position!r}"
+    else:
+        due = "nobody" if turn is None else f"seat {turn}"
+        why = f"{due} is in turn in {view.position!r}"
+    msg = f"{_never(move)}: {why}"
     raise InvalidValue(msg)
 
 

@@ -295,6 +295,16 @@ def check_end(position: Position, deal: DealRecord) -> None:
         raise RecordError(msg, path=("totals",))
 
 
+def check_possible(position: Position) -> None:
+    """See whether all that a seat has been told could be: some deal leads there.
+
+    Raises:
+        InvalidValue: it could not.
+    """
+    if isinstance(position, View):
+        position.rules.knowledge.check(position)
+
+
 def score_of(position: Position) -> Score:
     """Return the score of a state, or of a view."""
     if isinstance(position, View):
@@ -360,21 +370,16 @@ def followed(
     The pack is that of the deal, as far as it is written down; the move is None for the
     deal itself; the entries are those that are made by it.
     """
-    try:
-        if move is None:
-            _check_pack(view, pack)
-        else:
-            _check_move(view, move)
-        cards = _cards_seen(view, pack, None) if move is None else {}
-        after, events = view.rules.knowledge.goes_on(
-            view, move, cards, functools.partial(_agrees, pack, entries)
-        ) or gone_on(view, move, _cards_seen(view, pack, move), entries)
-    except RecordError:
-        raise
-    # A position with blanks answers for what can follow, and for nothing else.
-    except Exception as error:
-        known = isinstance(error, JasskortError)
-        raise RecordError(str(error) if known else "it does not follow") from error
+    if move is None:
+        _check_pack(view, pack)
+    else:
+        _check_move(view, move)
+    with at_path():
+        dealt = _cards_seen(view, pack, None) if move is None else {}
+        agrees = functools.partial(_agrees, pack, entries)
+        gone = view.rules.knowledge.goes_on(view, move, dealt, agrees)
+        cards = functools.partial(_cards_seen, view, pack, move)
+        after, events = gone or gone_on(view, move, cards, entries)
     return after, Beyond.of(Told(view.seat, len(after.log), move, events))
 
 
@@ -507,6 +512,7 @@ class Record(Typed):
             with at_path("deals", number):
                 *_, last = replayed(last, [deal])
                 check_end(last, deal)
+                check_possible(last)
         if self.result is not None:
             check_result(last, self.result)
         object.__setattr__(self, "last", last)
@@ -537,7 +543,10 @@ class Record(Typed):
             InvalidValue: it is no move; or what was told, where moves are written.
         """
         if isinstance(made, Told):
-            return self._with_told(made)
+            record = self._with_told(made)
+            with at_path():
+                check_possible(record.last)
+            return record
         after = self.game.apply(self.state, checked(made, Move | Deal, "a move is"))
         return self._going_on(_longer(self.deals, made), after)
 
@@ -643,7 +652,8 @@ class Record(Typed):
             extra=NOTHING_ELSE,
         )
         for before, move, after in self:
-            record = record.append(self.game.told(before, move, after, seat))
+            told = self.game.told(before, move, after, seat)
+            record = record._with_told(told)  # noqa: SLF001 - a record too; it is true
         deals = [
             evolved(seen, totals=deal.totals)
             for seen, deal in zip(record.deals, self.deals, strict=True)

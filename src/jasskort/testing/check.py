@@ -54,6 +54,7 @@ LAWS = (
     happenings.events,
     playouts.playing_on,
     knowledge.named,
+    knowledge.lies,
 )
 """The laws, by their numbers."""
 

@@ -1,4 +1,4 @@
-"""Laws 9 to 14, and 17: views leak nothing, and worlds are all that could be so.
+"""Laws 9 to 14, 17 and 18: views leak nothing, believe no lie, and worlds are what could be.
 
 Each looks at some positions, and at states that a seat cannot tell from them: worlds.
 """
@@ -8,12 +8,17 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
+from typing import Any
 
 import attrs
 
-from jasskort.cards import SUITS, CardSet, cards_in
-from jasskort.moves import Deal, Hidden, Move, Play
+from jasskort.cards import SUITS, Card, CardSet, cards_in
+from jasskort.errors import InvalidValue
+from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickCompleted
+from jasskort.ledger import Entry
+from jasskort.moves import Deal, Draw, Hidden, Move, Play
 from jasskort.phase import BetweenDeals, State, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
@@ -34,7 +39,7 @@ from jasskort.view import View, canonical, out_of_sight
 from jasskort.whereabouts import InHand
 from jasskort.worlds.worlds import RejectionWorlds, World, Worlds
 
-_WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS = 3, 4, 12, 60, 40, 6
+_WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 3, 4, 12, 60, 40, 6, 2
 
 
 @attrs.frozen
@@ -287,3 +292,122 @@ def named(position: _Position) -> Iterator[str]:
         there = {each.place for each in worlds.places if card in each.cards}
         if there != {*told[card]}:
             yield f"the worlds of seat {seat} have {card} in {there}, not {told[card]}"
+
+
+@law(18, "what could not have been told is refused")
+@_of_positions
+def lies(position: _Position) -> Iterator[str]:
+    """Tell a view what is changed in one way, so that nothing could have led to it."""
+    game, (before, move, after), seat = (
+        position.match.game,
+        position.last,
+        position.seat,
+    )
+    for viewer in (seat, None):
+        told = game.told(before, move, after, viewer)
+        view, gone_on = game.view(before, viewer), game.view(after, viewer)
+        asked = [(view, *lie) for lie in _lies(position, view, told)]
+        asked.append((gone_on, "a message twice", told))
+        if not isinstance(move, Deal):
+            begun = game.view(position.due, viewer)
+            asked.append((begun, "a message after others that were lost", told))
+        for knows, what, lie in asked:
+            with suppress(InvalidValue):
+                knows.after(lie)
+                yield f"seat {viewer} believes {what}: {lie}"
+
+
+def _lies(
+    position: _Position, view: View[Move], told: Told
+) -> Iterator[tuple[str, Told]]:
+    """Yield what is told changed in one way, and what that way is."""
+    game, (before, *_), viewer = position.match.game, position.last, view.seat
+    rng = random.Random(position.match.seed + told.number)
+    other = rng.choice([each for each in game.seats if each != viewer])
+    yield "a message of another number", attrs.evolve(told, number=told.number + 1)
+    yield "the message of another seat", attrs.evolve(told, seat=other)
+    if told.events:
+        at = rng.randrange(len(told.events))
+        less, more = told.events[:at], told.events[at:]
+        yield "an event that is lost", attrs.evolve(told, events=less + more[1:])
+        yield "an event twice", attrs.evolve(told, events=less + more[:1] + more)
+    entry = Entry(before.match.number, other, 1, DealEnd.PLAYED_OUT)
+    points = PointsEntered(entry, game.scoring_with(other))
+    yield "points out of nothing", attrs.evolve(told, events=(*told.events, points))
+    won = MatchWon((other,), DealEnd.PLAYED_OUT, 1)
+    yield "an end out of nothing", attrs.evolve(told, events=(*told.events, won))
+    for at, event in enumerate(told.events):
+        if changed := _other_score(event):
+            events = (*told.events[:at], changed, *told.events[at + 1 :])
+            yield "another score", attrs.evolve(told, events=events)
+    yield from _lies_of_moves(position, view, told)
+    cards = [*_cards_in(told.events)]
+    elsewhere = [*view.trick, *[card for pile in view.piles for card in pile]]
+    if not cards:
+        return
+    if told.move is None:  # what lies elsewhere is what is told beside it
+        elsewhere = cards
+    elif told.move.seat != viewer or isinstance(told.move, Draw):
+        elsewhere += view.hand
+    for true in rng.sample(cards, min(_LIES, len(cards))):
+        wrong = [card for card in elsewhere if card is not true]
+        if wrong:
+            lie = _exchanged_in(told, true, rng.choice(wrong))
+            yield "a card that lies elsewhere", lie
+
+
+def _lies_of_moves(
+    position: _Position, view: View[Move], told: Told
+) -> Iterator[tuple[str, Told]]:
+    """Yield moves of seats that may not make them."""
+    game, (before, *_), viewer = position.match.game, position.last, view.seat
+    move = told.move
+    if move is not None and type(move) not in game.any_time:
+        for seat in game.seats:
+            if seat != move.seat:
+                yield (
+                    "another mover",
+                    attrs.evolve(told, move=attrs.evolve(move, seat=seat)),
+                )
+    if viewer is not None:
+        for own in _some_moves(game, before, viewer):
+            if view.refusal(own):
+                refused = Told(viewer, len(view.log) + 1, own, told.events)
+                yield "a move of its own that is not legal", refused
+
+
+def _other_score(event: Event) -> Event | None:
+    """Return points, or a winner, that are others; None if the event tells of none."""
+    match event:
+        case PointsEntered(entry=entry):
+            wrong = attrs.evolve(entry, points=entry.points + 1)
+            return attrs.evolve(event, entry=wrong)
+        case TrickCompleted(points=points):
+            return attrs.evolve(event, points=points + 1)
+        case MatchWon(stakes=stakes):
+            return attrs.evolve(event, stakes=stakes + 1)
+        case _:
+            return None
+
+
+def _cards_in(told: tuple[Event, ...]) -> Iterator[Card]:
+    """Yield the cards that events tell of, each once."""
+    moved = [each.card for event in told for each in event.moved]
+    faced = [card for event in told for _, card in event.faced]
+    yield from dict.fromkeys(filter(None, moved + faced))
+
+
+def _exchanged_in(told: Told, true: Card, wrong: Card) -> Told:
+    """Return what is told with another card in the place of one, wherever it stands."""
+
+    def put(part: Any) -> Any:
+        if type(part) is Card:
+            return wrong if part is true else part
+        if isinstance(part, tuple | CardSet):
+            return type(part)(map(put, part))
+        if not attrs.has(type(part)):
+            return part
+        names = [each.name for each in attrs.fields(type(part))]
+        return attrs.evolve(part, **{name: put(getattr(part, name)) for name in names})
+
+    return attrs.evolve(told, move=put(told.move), events=put(told.events))

@@ -331,6 +331,22 @@ class PlayedOpenly(Knowledge):
             if lacks := tricks.lacking(move.card, trick):
                 yield lacked(move.seat, time, number, lacks, rule)
 
+    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
+        """Return what a seat is known to hold, and to lack: what it did not follow."""
+        seats, lacks = len(self.rules.seats), 0
+        plays = [move for move in view.log if type(move) is Play]
+        for at, move in enumerate(plays):
+            if move.seat == seat:
+                led = at - at % seats
+                if move.card.suit is not plays[led].card.suit:
+                    trick = [each.card for each in plays[led:at]]
+                    tricks = self.rules.playing.tricks(self.trump_in(view.log))
+                    lacks |= tricks.lacking(move.card, trick)
+        return 0, lacks
+
+    def check_end(self, _view: View[Move]) -> None:
+        """Pass: each play was held against those before it, and that is all."""
+
 
 def at_trick(
     view: View[Move],

@@ -89,15 +89,6 @@ class Unknown(Immutable):
     cards: CardSet
 
 
-def _unknown(rooms: Mapping[Place, tuple[int, int]]) -> tuple[Unknown, ...]:
-    return tuple(
-        [
-            Unknown(place, size, CardSet.from_mask(cards))
-            for place, (size, cards) in rooms.items()
-        ]
-    )
-
-
 @attrs.frozen
 class World(Immutable):
     """A world before it is made a state.
@@ -224,6 +215,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             return Fraction(known == place)
         return self.chance(card, place)
 
+    def witness(self) -> World | None:
+        """Return a world, always the same; None if none is found at little cost.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        return self.world(random.Random(0))  # noqa: S311 - no secret is made of it
+
     def __contains__(self, state: object) -> bool:
         """Tell whether a state, with its log, is one of the worlds.
 
@@ -241,16 +240,21 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Make a world a state, with its deal, if there was one, and its log."""
         if not world.pack:
             return self.at(world)
-        history: History = (None, new_deal(world.pack))
+        history: History = None
+        for move in self.made(world):
+            history = (history, move)
+        return evolved(self.at(world), history=history)
+
+    def made(self, world: World) -> Iterator[Move | Deal]:
+        """Yield the deal of a world, and the moves since; of hidden ones with their cards."""
+        yield new_deal(world.pack)
         aside = cards_in(world.aside)
         for move in self.view.log:
             if isinstance(move, Hidden):
                 # Written with its card, it is a move like others.
-                text = f"{move.seat} {move.verb} {next(aside)}"
-                history = (history, self.view.rules.parse(text))
+                yield self.view.rules.parse(f"{move.seat} {move.verb} {next(aside)}")
             else:
-                history = (history, move)
-        return evolved(self.at(world), history=history)
+                yield move
 
     def __repr__(self) -> str:
         """Show of what view they are."""
@@ -478,17 +482,27 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         if self.tries > self.limit:
             msg = f"{self.tries} deals would have to be tried, more than {self.limit}"
             raise InvalidValue(msg)
-        worlds = [
-            World(self.packed(masks).pack, 0, hidden)
-            for table in self.tables
-            for masks in table
-            for hidden in product(*self.unseen_moves)
-        ]
-        return tuple([world for world in worlds if self.admits(world)])
+        return tuple(self._tried())
+
+    def _tried(self) -> Iterator[World]:
+        """Yield the worlds among all deals, and all that unseen moves may be."""
+        deals = [self.packed(masks).pack for table in self.tables for masks in table]
+        tries = product(deals, product(*self.unseen_moves))
+        worlds = (World(pack, 0, hidden) for pack, hidden in tries)
+        return filter(self.admits, worlds)
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
         return iter(self.found)
+
+    def witness(self) -> World | None:
+        """Return the first of the worlds; None if too many deals would have to be tried."""
+        if self.tries > self.limit:
+            return None
+        if first := next(self._tried(), None):
+            return first
+        msg = f"there is no world of {self.view!r}"
+        raise InvalidValue(msg)
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
@@ -668,6 +682,7 @@ Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
 """Whether a view after a move, and what is seen to happen, are those that were told."""
 _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
+_NO_WORLD = "this could not have been told: no deal leads to {0!r}"
 
 
 @attrs.frozen(eq=False)
@@ -790,6 +805,56 @@ class Knowledge(Part):
                 hand = HiddenPlace(HANDS[seat], room, hidden, lacks[seat], pins, gone)
                 hidden_places.append(hand)
         return hidden_places + _dealt_unseen(view, {*laid} - {*HANDS})
+
+    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
+        """Return the cards that another seat is known to hold, and to lack, as masks.
+
+        Plays that are told are held against it, so it tells what the log tells at little
+        cost; the rest worlds tell. Where hands grow, what was lacked may have come since.
+        """
+        holds = lacks = 0
+        for fact in self.facts(view):
+            if fact.seat == seat and fact.held:
+                holds |= fact.cards
+            elif fact.seat == seat:
+                lacks |= fact.cards
+        return holds, lacks
+
+    def check(self, view: View[Move]) -> None:
+        """See whether a seat's view could be: whether a world can be played to it.
+
+        A view that went on by what contradicts all that was told before has none. Views
+        of spectators, and of hidden moves whose worlds nobody tells, are let pass.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        tried = type(self).worlds is Knowledge.worlds
+        if view.seat is None or not view.dealt:
+            return
+        if tried and any(isinstance(move, Hidden) for move in view.log):
+            return
+        possible = True
+        try:
+            worlds = self.worlds(view)
+            if world := worlds.witness():
+                state = before_deal(view)
+                for move in worlds.made(world):
+                    state = view.rules.apply(state, move)
+                possible = seen_by(state, view.seat) == view.position
+        # No worlds are those of a view that cannot be, and nothing is promised of them.
+        except Exception as error:
+            raise InvalidValue(_NO_WORLD.format(view)) from error
+        if not possible:
+            raise InvalidValue(_NO_WORLD.format(view))
+
+    def check_end(self, view: View[Move]) -> None:
+        """See whether a deal that is over could be, when most of its cards are known.
+
+        Raises:
+            InvalidValue: it could not.
+        """
+        self.check(view)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal."""

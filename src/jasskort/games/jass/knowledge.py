@@ -342,6 +342,10 @@ class JassKnowledge(Knowledge):
         ]
         return sorted(told, key=lambda fact: fact.time)
 
+    def known_of(self, _view: View[Move], _seat: Seat) -> tuple[int, int]:
+        """Return nothing: what a seat has shown lies in the position (SCH-42, FRA-50)."""
+        return 0, 0
+
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
         """Give the worlds of a view."""
         past = self.past(view, OTHER[view.seated()])

@@ -10,7 +10,7 @@ Carries of TOL-8, TOL-9, TOL-12, TOL-15, TOL-16, TOL-29, TOL-31 and TOL-34 what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import add
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
@@ -100,7 +100,7 @@ class TolvaKnowledge(Knowledge):
         lying = super().lying(view)
         seen = sum([mask for _, mask in lying])
         over = isinstance(view.shown_position, AnyBetweenDeals)
-        melded = [fact for fact in self.facts(view) if fact.held]
+        melded = self._told(view, ())
         return lying + [
             (Spot.PACK if over else InHand(fact.seat), fact.cards & ~seen)
             for fact in melded
@@ -123,24 +123,47 @@ class TolvaKnowledge(Knowledge):
         The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
         a seat has melded them from there (TOL-32).
         """
+        return self._told(view, self.rules.seats)
+
+    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
+        """Return what a seat has melded, and what it lacks or another has melded.
+
+        What it lacked it may have drawn since (TOL-29).
+        """
+        holds = lacks = 0
+        for fact in self._told(view, () if self.rules.table.stock else (seat,)):
+            if fact.held and fact.seat == seat:
+                holds |= fact.cards
+            else:
+                lacks |= fact.cards
+        return holds, lacks
+
+    def check_end(self, view: View[Move]) -> None:
+        """See whether what was drawn could be; else each play was held against others."""
+        if self.rules.table.stock:
+            self.check(view)
+
+    def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
+        """List what melds tell, and the plays of some seats, in order."""
         rules = self.rules
         trump: Suit | None = None
-        trick: tuple[Card, ...] = ()
-        number = 1
+        from_table, each = rules.first_trick_from_table, len(rules.seats)
+        plays: list[Card] = []
         for time, move in enumerate(view.log):
-            if isinstance(move, Meld):
-                trump = trump or move.suit
-                couple = COUPLES[move.suit.index].mask
-                yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
-            elif isinstance(move, Play):
-                if trick and (number > 1 or not rules.first_trick_from_table):
-                    led = SUIT_MASKS[trick[0].suit.index]
-                    if lacks := how_played(rules, trump).lacking(move.card, trick):
-                        rule = rules.ids.follow if lacks & led == led else BEAT_RULE
+            if type(move) is Play:
+                card, lie = move.card, len(plays) % each
+                plays.append(card)
+                if lie and move.seat in seats and (len(plays) > each or not from_table):
+                    trick = tuple(plays[-1 - lie : -1])
+                    if lacks := how_played(rules, trump).lacking(card, trick):
+                        led, number = trick[0].suit, (len(plays) - 1) // each + 1
+                        whole = lacks & SUIT_MASKS[led.index] == SUIT_MASKS[led.index]
+                        rule = rules.ids.follow if whole else BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
-                trick = (*trick, move.card)
-                if len(trick) == len(rules.seats):
-                    trick, number = (), number + 1
+            elif type(move) is Meld:
+                trump = trump or move.suit
+                couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1
+                yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view."""
