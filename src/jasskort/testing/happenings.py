@@ -17,17 +17,21 @@ from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import (
+    CardPlayed,
     Cards,
     CardsGathered,
     DealBegun,
     Event,
     MatchWon,
     PointsEntered,
+    TrickCompleted,
+    TrickTurned,
     TrumpSet,
 )
 from jasskort.moves import Deal
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
+from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.sight import lying
 from jasskort.testing.laws import Played, Problem, Step, at, differing, law
@@ -51,8 +55,10 @@ class Follower(Immutable):
         dealer: the seat that has dealt the latest deal; None before any.
         number: the number of that deal; 0 before any.
         trump: the trump suit, while there is one.
-        over: whether the match is over.
-        winners: the seats that have won it.
+        leader: the seat that has led last in the deal.
+        completed: the trick that is complete and not turned yet, if there is one.
+        turned: the tricks of the deal that were turned.
+        won: how the match ended; None until it is over.
     """
 
     lying: Mapping[Place, Cards] = attrs.field(factory=dict)
@@ -60,8 +66,20 @@ class Follower(Immutable):
     dealer: Seat | None = None
     number: int = 0
     trump: Suit | None = None
-    over: bool = False
-    winners: tuple[Seat, ...] = ()
+    leader: Seat | None = None
+    completed: TrickCompleted | None = None
+    turned: tuple[TrickCompleted, ...] = ()
+    won: MatchWon | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.won is not None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won the match."""
+        return () if self.won is None else self.won.winners
 
     def cards(self, place: Place) -> Cards:
         """Return what lies in a place."""
@@ -104,11 +122,30 @@ class Follower(Immutable):
             case PointsEntered(entry=entry, seats=seats):
                 more = {seat: self.total(seat) + entry.points for seat in seats}
                 told = attrs.evolve(self, totals={**self.totals, **more})
+            case CardPlayed(seat=seat, leads=leads, card=card):
+                if leads is bool(self.trick):
+                    does = "leads" if leads else "follows"
+                    msg = f"{card} {does}, and the trick is {_words(self.trick)}"
+                    raise NotFollowed(msg)
+                told = attrs.evolve(self, leader=seat if leads else self.leader)
+            case TrickCompleted(cards=cards, leader=leader):
+                if (cards, leader) != (self.trick, self.leader) or self.completed:
+                    msg = f"it is not so: {event}, the trick is {_words(self.trick)}"
+                    raise NotFollowed(msg)
+                told = attrs.evolve(self, completed=event)
+            case TrickTurned(winner=winner, cards=cards):
+                done = self.completed
+                if done is None or (done.winner, done.cards) != (winner, cards):
+                    msg = f"what is turned is not the trick that was completed: {done}"
+                    raise NotFollowed(msg)
+                turned = (*self.turned, done)
+                told = attrs.evolve(self, completed=None, turned=turned)
             case CardsGathered():
-                told = attrs.evolve(self, lying={}, trump=None)
-            case MatchWon(winners=winners):
-                told = attrs.evolve(self, over=True, winners=winners)
-        return attrs.evolve(told, lying=_moved(told.lying, event))
+                told = attrs.evolve(self, lying={}, trump=None, turned=())
+            case MatchWon():
+                told = attrs.evolve(self, won=event)
+        moves = event.moved or event.faced
+        return attrs.evolve(told, lying=_moved(told.lying, event)) if moves else told
 
 
 def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
@@ -171,38 +208,45 @@ class _Tale:
     def goes_on(self, step: Step, asked: Seat | None) -> Iterator[str]:
         """Tell one more move, and yield what is wrong."""
         game, (before, move, after) = self.match.game, step
-        happened = game.events(before, move, after)
-        named = "the deal" if isinstance(move, Deal) else f'"{move}"'
+        happened, deals = game.events(before, move, after), isinstance(move, Deal)
+        named = "the deal" if deals else f'"{move}"'
         with suppress(InvalidValue):
-            game.events(before, move, game.start(dealer=self.match.dealer))
-            yield f"events takes the start of a match as what follows by {named}"
+            if asked is None or deals:
+                game.events(before, move, game.start(dealer=self.match.dealer))
+                yield f"events takes the start of a match as what follows by {named}"
         try:
             self.true = self.true.following(happened)
             for each in _of_state(self.true, game, after):
                 yield f"by the events of {named} {each}"
+            done = game.step(before, move)
+            given, wanted = [done.after, done.events], [after, happened]
             for viewer, follower in self.seen.items():
                 seen = events_seen(happened, viewer)
                 self.seen[viewer] = follower.following(seen)
-                if viewer == asked or isinstance(move, Deal):
+                if viewer == asked or deals:
+                    told = game.told(*step, viewer)
+                    given, wanted = [*given, done.told[viewer]], [*wanted, told]
                     whose = "a spectator" if viewer is None else f"seat {viewer}"
-                    for each in self._of_view(viewer, step, seen):
+                    for each in self._of_view(viewer, after, told.events, seen):
                         yield f"by what {whose} sees of {named} {each}"
-            done, told_so = game.step(before, move), game.told(*step, asked)
-            given = (done.after, done.events, done.told[asked])
-            if given != (after, happened, told_so):
+            if given != wanted:
                 yield f"step gives other things by {named} than apply, events and told"
         except NotFollowed as error:
             yield f"the events of {named} cannot be followed: {error}"
 
     def _of_view(
-        self, viewer: Seat | None, step: Step, seen: tuple[Event, ...]
+        self,
+        viewer: Seat | None,
+        after: State,
+        told: tuple[Event, ...],
+        seen: tuple[Event, ...],
     ) -> Iterator[str]:
         """Yield what a viewer is told wrongly, and what its view has otherwise."""
         game, follower = self.match.game, self.seen[viewer]
-        for mine, true in zip_longest(game.told(*step, viewer).events, seen):
+        for mine, true in zip_longest(told, seen):
             if mine != true:
                 yield f"{mine} happened, not {true}"
-        view = game.view(step[2], viewer)
+        view = game.view(after, viewer)
         others = {InHand(seat) for seat in game.seats if seat != viewer}
         yield from _compared(follower, view.shown_position, others)
         totals = _totals(follower, game)
@@ -214,15 +258,18 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
     """Yield where somebody who has followed the events is not where the state is."""
     position = state.final if isinstance(state, MatchOver) else state
     yield from _compared(follower, position)
-    score = game.score(state)
+    score, won = game.score(state), follower.won
     yield from differing(
         ("the totals are", _totals(follower, game), score.totals),
         ("trump is", follower.trump, state.trump),
         ("over is", follower.over, state.over),
         ("winners are", follower.winners, score.winners),
+        ("how it ended is", won and won.ending, score.outcome),
+        ("the stakes are", won and won.stakes, score.stakes),
         ("the deal is number", follower.number, state.match.number),
         ("the dealer is", follower.dealer, dealer_of(state, state.log)),
     )
+    yield from _taken(follower, score) if state.turn is not None else ()
     left = [place.mask for place in state.places]
     for place, cards in follower.lying.items():
         mask = mask_of(filter(None, cards))
@@ -231,6 +278,19 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
         left = [each & ~mask for each in left]
     if any(left):
         yield f"{CardSet.from_mask(sum(left))} should lie somewhere"
+
+
+def _taken(follower: Follower, score: Score) -> Iterator[str]:
+    """Yield if what is not booked is not what the tricks that were turned are worth.
+
+    In a game that counts no card points it is none of that, or how many they are.
+    """
+    worth, won = [0] * len(score.unbooked), [0] * len(score.unbooked)
+    for each in follower.turned:
+        worth[each.winner] += each.points
+        won[each.winner] += 1
+    if score.unbooked != tuple(worth) and (any(worth) or score.unbooked != tuple(won)):
+        yield f"tricks of {worth} are turned, but {score.unbooked} is not booked"
 
 
 def _compared(
