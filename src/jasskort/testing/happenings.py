@@ -14,13 +14,15 @@ from itertools import zip_longest
 import attrs
 
 from jasskort.cards import Card, CardSet, Suit, mask_of
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import MOST_SEATS, Immutable
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import (
     CardPlayed,
     Cards,
     CardsGathered,
     DealBegun,
+    DealEnd,
+    DealEnded,
     Event,
     MatchWon,
     PointsEntered,
@@ -140,6 +142,12 @@ class Follower(Immutable):
                     raise NotFollowed(msg)
                 turned = (*self.turned, done)
                 told = attrs.evolve(self, completed=None, turned=turned)
+            case DealEnded(how=DealEnd.PLAYED_OUT) if any(map(self.hand, range(MOST_SEATS))):
+                msg = f"a deal is played out, and there are hands: {quoted(self.lying)}"
+                raise NotFollowed(msg)
+            case DealEnded(how=DealEnd.THROWN_IN) if self.turned:
+                msg = f"a deal is thrown in, and {len(self.turned)} tricks were turned"
+                raise NotFollowed(msg)
             case CardsGathered():
                 told = attrs.evolve(self, lying={}, trump=None, turned=())
             case MatchWon():
@@ -214,6 +222,8 @@ class _Tale:
             if asked is None or deals:
                 game.events(before, move, game.start(dealer=self.match.dealer))
                 yield f"events takes the start of a match as what follows by {named}"
+        if not happened:
+            yield f"nothing happens by {named}"
         try:
             self.true = self.true.following(happened)
             for each in _of_state(self.true, game, after):

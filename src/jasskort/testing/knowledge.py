@@ -5,20 +5,25 @@ Each looks at some positions, and at states that a seat cannot tell from them: w
 
 from __future__ import annotations
 
+import functools
+import math
+import operator
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 import attrs
 
-from jasskort.cards import CardSet
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import State, made_in
+from jasskort.cards import Card, CardSet, mask_of
+from jasskort.game import dealt_places
+from jasskort.moves import Deal, Draw, Hidden, Move, Play
+from jasskort.phase import SETS, State, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.sight import filled, lying, seen_by, stock_of
 from jasskort.testing.laws import (
     Check,
     Played,
@@ -31,45 +36,79 @@ from jasskort.testing.laws import (
     replayed,
 )
 from jasskort.told import Told
-from jasskort.view import View, canonical
-from jasskort.worlds.worlds import RejectionWorlds, World, Worlds
+from jasskort.view import View, canonical, dealer_of
+from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
+from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 
 _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW = 3, 4, 12, 60, 40
+_SEATS, _DRAWN, _TRIED, _STEPS = 2, 48, 24, 2
+_SURE = 30.0
+"""Chance does not go so far astray: less than once in 10^12."""
 
 
 @attrs.frozen
 class _Position:
-    """The position after the last step of a match, the state before its deal, a seat."""
+    """The position after the last step of a match, the state before its deal, a seat.
+
+    One position of a match is looked at more closely than the others.
+    """
 
     match: Played
     due: State
     last: Step
     seat: Seat
+    closely: bool
 
     @property
     def view(self) -> View[Move]:
         view: View[Move] = self.match.game.view(self.last[2], self.seat)
         return view
 
+    @property
+    def worlds(self) -> Worlds[State]:
+        worlds: Worlds[State] = self.match.game.worlds(self.view)
+        return worlds
+
     def some_worlds(self) -> list[State]:
         """Draw states that its seat cannot tell from it, always the same ones."""
-        worlds, rng = self.match.game.worlds(self.view), random.Random(self.match.seed)
+        worlds, rng = self.worlds, random.Random(self.match.seed)
         return [worlds.sample(rng) for _ in range(_WORLDS)]
 
 
+def _astray(mean: float, chance: float, tried: int) -> bool:
+    """Tell whether a mean of numbers from 0 to 1 is too far from what is expected.
+
+    That is the bound of Chernoff and Hoeffding, by the relative entropy.
+    """
+    if not 0 <= chance <= 1:
+        return True
+    both = ((mean, chance), (1 - mean, 1 - chance))
+    if any(part and not expected for part, expected in both):
+        return True
+    entropy = sum([part * math.log(part / by) for part, by in both if part])
+    return tried * entropy > _SURE
+
+
 def _of_positions(ask: Callable[[_Position], Iterator[str]]) -> Check:
-    """Ask of a position of each phase of a match, for each seat."""
+    """Ask of a position of each phase of a match, for some seats."""
 
     def check(match: Played) -> Iterator[Problem]:
         rng = random.Random(match.seed)
         after = [step[2] for step in match.steps]
         chosen = {rng.choice(places) for places in by_phase(after)}
+        asked = [
+            (place, seat)
+            for place in sorted(chosen)
+            for seat in rng.sample(match.game.seats, _SEATS)
+        ]
+        closely = rng.choice(asked) if asked else None
         due = None
         for place, step in enumerate(match.steps):
             due = step[0] if isinstance(step[1], Deal) else due
-            if due is not None and place in chosen:
-                for seat in match.game.seats:
-                    yield from at(place + 1, ask(_Position(match, due, step, seat)))
+            for each in asked if due is not None else ():
+                if each[0] == place:
+                    position = _Position(match, due, step, each[1], each == closely)
+                    yield from at(place + 1, ask(position))
 
     return check
 
@@ -130,20 +169,78 @@ def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told
     return None if before is None else game.told(before, last, state, seat)
 
 
-@law(10, "every world can be replayed")
+@law(10, "every world can be replayed, and bears out what moves tell")
 @_of_positions
 def replays(position: _Position) -> Iterator[str]:
-    """Deal the worlds, and make the moves of their logs."""
+    """Deal the worlds, make the moves of their logs, and look who held what when."""
     game = position.match.game
     for world in position.some_worlds():
-        again = replayed(game, position.due, made_in(world))
-        if again is None:
+        states = _replayed(game, position.due, world)
+        if states is None:
             yield f"a world cannot be replayed: {world!r}"
-        elif again != world or any(
+            continue
+        again = states[-1]
+        if again != world or any(
             game.legal_moves(again, seat) != game.legal_moves(world, seat)
             for seat in game.seats
         ):
             yield f"a world is replayed as {again!r}: {world!r}"
+        for clue in position.view.clues:
+            if wrong := _not_so(clue, states):
+                yield f"a world does not bear out that {clue}: {wrong}"
+        yield from _untold(position, states)
+
+
+def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:
+    """Return the states of a deal, move by move; None if a move is refused."""
+    states = [due]
+    for move in made_in(world):
+        after = replayed(game, states[-1], [move])
+        if after is None:
+            return None
+        states.append(after)
+    return states[1:]
+
+
+def _not_so(clue: Clue, states: Sequence[State]) -> str:
+    """Say what of a clue is wrong, if anything is."""
+    if not 0 <= clue.time < len(states) - 1:
+        return "no move was made then"
+    before, after = states[clue.time : clue.time + 2]
+    turned = sum(map(len, before.piles)) // len(before.piles)
+    # Before a draw the trick that was just turned is meant.
+    if clue.trick != turned + 1 and (before.trick or clue.trick != turned):
+        return f"{turned} tricks were turned"
+    if not clue.held:
+        return f"{held}" if (held := before.hands[clue.seat] & clue.cards) else ""
+    own = {InHand(clue.seat), FaceUp(clue.seat), Spot.TRICK}
+    has = [mask for each in (before, after) for at, mask in lying(each) if at in own]
+    lacks = clue.cards - CardSet.from_mask(functools.reduce(operator.or_, has, 0))
+    return f"it had no {lacks}" if lacks else ""
+
+
+def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
+    """Yield what the clues of a view do not tell of one play, or tell by another rule.
+
+    Of an unseen card that its seat would have had to play instead, it had none.
+    """
+    game, seat, view = position.match.game, position.seat, position.view
+    rng = random.Random(position.match.seed)
+    plays = [
+        (time, move)
+        for time, move in enumerate(view.log)
+        if isinstance(move, Play) and move.seat not in (seat, None)
+    ]
+    for time, move in rng.sample(plays, min(1, len(plays))):
+        before: Any = states[time]
+        clues = [each for each in view.clues if each.time == time and not each.held]
+        for card in game.view(before, seat).unseen - before.hands[move.seat]:
+            more = filled(before, [(HANDS[move.seat], 0, card.bit)])
+            refusal = game.refusal(more, move)
+            told = {each.rule for each in clues if card in each.cards}
+            owed = set() if refusal is None else {refusal.rule}
+            if owed - told or (told - owed and owed):
+                yield f'by "{move}" seat {move.seat} had no {card}, by {owed}, not {told}'
 
 
 @law(11, "a view lists what the state does, and goes on by what is told")
@@ -154,24 +251,30 @@ def views(position: _Position) -> Iterator[str]:
     before, move, state = position.last
     refused = [view.refusal(move) for move in _some_moves(game, state, seat)]
     whose = f"a view of seat {seat} has"
+    sizes, counted = [*map(len, state.hands)], game.counted(state, seat)
     yield from differing(
+        (f"{whose} hands of", [*view.hand_sizes], sizes),
+        (f"{whose} a total of", view.counted, counted),
         (f"{whose} legal moves", view.legal_moves, game.legal_moves(state, seat)),
         (f"{whose} melds", view.legal_melds, game.legal_melds(state, seat)),
         (f"{whose} refusals", refused, _refusals(game, state, seat)),
     )
     if not set(view.movers) <= set(game.movers(state)):
         yield f"{whose} movers {view.movers}"
+    if view.legal_moves and (thumb := game.thumb(view)) not in view.legal_moves:
+        if thumb is not None or seat == view.turn:
+            yield f"the thumb of seat {seat} is {thumb}, which is not legal"
     for viewer in (seat, None):
         told = game.told(before, move, state, viewer)
         if game.view(before, viewer).after(told) != game.view(state, viewer):
             yield f"a view of seat {viewer} goes on otherwise by {told}"
 
 
-@law(12, "worlds follow from the view, and the true state is one")
+@law(12, "worlds follow from the view, are drawn evenly, and the true state is one")
 @_of_positions
 def worlds(position: _Position) -> Iterator[str]:
     """Draw worlds twice, and look for the true state among them."""
-    seat, worlds = position.seat, position.match.game.worlds(position.view)
+    seat, worlds = position.seat, position.worlds
     drawn, again = position.some_worlds(), position.some_worlds()
     if drawn != again or [w.shuffled for w in drawn] != [w.shuffled for w in again]:
         yield f"equal views of seat {seat} give other worlds"
@@ -179,6 +282,60 @@ def worlds(position: _Position) -> Iterator[str]:
         yield f"the true state is no world of seat {seat}"
     if _count(worlds) == 0:
         yield f"seat {seat} has no world"
+    elif position.closely and not isinstance(worlds, RejectionWorlds):
+        yield from _drawn_unevenly(position, worlds)
+
+
+def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
+    """Draw states with their logs and without, and compare where cards lie by chances."""
+    seat, view, rng = position.seat, position.view, random.Random(position.match.seed)
+    for drawn, draw in (("worlds", worlds.sample), ("positions", worlds.position)):
+        states = [draw(rng) for _ in range(_DRAWN)]
+        for state in states:
+            if seen_by(state, seat) != view.position:
+                yield f"seat {seat} can tell one of its {drawn}: {state!r}"
+        stocks = [_stock(state) for state in states]
+        rising = [a.index < b.index for stock in stocks for a, b in _two_by_two(stock)]
+        if rising and _astray(sum(rising) / len(rising), 1 / 2, len(rising)):
+            yield f"in {drawn} of seat {seat} the stock is not shuffled"
+        where = [*map(_lying, states, stocks)]
+        for place in {*where[0]} & {Spot.NEXT, *[each.place for each in worlds.places]}:
+            for card in view.unseen:
+                chance = worlds.probability(card, place)
+                there = sum([bool(card.bit & lies[place]) for lies in where])
+                if _astray(there / _DRAWN, float(chance), _DRAWN):
+                    told = f"in {there} of {_DRAWN} {drawn}, with a chance of {chance}"
+                    yield f"{card} is in {place} {told}"
+
+
+def _stock(state: State) -> tuple[Card, ...]:
+    """Return the face-down cards of a stock, in drawing order, as far as can be told."""
+    if state.shuffled is None:
+        return (stock_of(state) or ())[:-1]
+    log = state.log
+    places = dealt_places(state.rules, dealer_of(state, log)).get(Spot.STOCK, ())
+    drawn = sum([isinstance(move, Draw) for move in log]) * len(state.hands)
+    return tuple([state.shuffled.pack[place] for place in places[drawn:]])
+
+
+def _two_by_two(stock: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
+    return zip(stock[::2], stock[1::2], strict=False)
+
+
+def _lying(state: State, stock: tuple[Card, ...]) -> dict[Place, int]:
+    """Return what lies where, as masks: face down in a row or in the stock too."""
+    lies = dict(lying(state))
+    if state.shuffled is not None:
+        pack = state.shuffled.pack
+        dealt = dealt_places(state.rules, dealer_of(state, state.log))
+        lies |= {
+            place: pack[at[0]].bit
+            for place, at in dealt.items()
+            if isinstance(place, Covered)
+        }
+    if stock:
+        lies |= {Spot.STOCK: mask_of(stock), Spot.NEXT: stock[0].bit}
+    return lies
 
 
 def _count(worlds: Worlds[State]) -> int | None:
@@ -230,18 +387,103 @@ def _aside(view: View[Move], state: State) -> int:
     return sum([move.card.bit for move, told in seen if isinstance(told, Hidden)])
 
 
-@law(14, "there are never more worlds after a move that is seen")
+@law(14, "as many worlds are left after a move as those in which it could be made")
 def fewer(match: Played) -> Iterator[Problem]:
-    """Count the worlds of one seat move by move."""
-    game, before = match.game, None
+    """Count the worlds of one seat move by move, and see what becomes of some."""
+    game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
     first = match.seed % max(1, len(match.steps) - _IN_A_ROW)
     in_a_row = match.steps[first : first + _IN_A_ROW]
-    for place, (_, move, after) in enumerate(in_a_row, start=first + 1):
+    tried = rng.sample(range(len(in_a_row)), min(_STEPS, len(in_a_row)))
+    for at_, step in enumerate(in_a_row):
+        place, (state, move, after) = first + at_ + 1, step
         view = game.view(after, seat)
-        count = _count(game.worlds(view))
+        worlds: Worlds[State] = game.worlds(view)
+        count = _count(worlds)
         hidden = bool(view.log) and isinstance(view.log[-1], Hidden)
         seen = not (hidden or isinstance(move, Deal))
-        if seen and before is not None and count is not None and count > before:
-            yield place, f"seat {seat} had {before} worlds, and has {count}"
-        before = count
+        if seen and before is not None and count is not None and count > before[1]:
+            yield place, f"seat {seat} had {before[1]} worlds, and has {count}"
+        if count is not None and isinstance(move, Deal):
+            yield from at(place, _misdealt(step, view, count, rng))
+        elif count is not None and before is not None:
+            yield from at(place, _led_wrongly(step, view, count, *before))
+            if at_ in tried:
+                yield from at(place, _untrue(step, view, count, *before, rng))
+        before = None if count is None else (worlds, count)
+
+
+def _misdealt(
+    step: Step, view: View[Move], count: int, rng: random.Random
+) -> Iterator[str]:
+    """Yield if a deal is not one of as many as hidden cards can be dealt in.
+
+    Some deals may be ruled out at once, as by a referee who would have ended the match.
+    """
+    due, deal, state = step
+    game: Any = view.rules
+    hidden = [at for at, card in enumerate(view.dealt) if card is None]
+    pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else []
+    ways = math.factorial(len(hidden))
+    for place, at_ in dealt_places(game, view.dealer).items():
+        if place in SETS:
+            ways //= math.factorial(len({*at_} & {*hidden}))
+    same = 0
+    for _ in range(_TRIED):
+        cards = [*pack]
+        for at_, card in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+            cards[at_] = pack[card]
+        same += game.view(game.apply(due, Deal(cards)), view.seat) == view
+    if _astray(same / _TRIED, count / ways, _TRIED):
+        told = f"{same} of {_TRIED} deals look the same"
+        yield f"of {ways} ways of dealing {count} are worlds of seat {view.seat}, but {told}"
+
+
+def _led_wrongly(
+    step: Step, view: View[Move], count: int, worlds: Worlds[State], before: int
+) -> Iterator[str]:
+    """Yield if a card led leaves other worlds than those in which the seat had it.
+
+    All cards are dealt there, so that nothing else is told by it.
+    """
+    state, move, _ = step
+    plays = isinstance(move, Play) and move.seat != view.seat and not state.trick
+    if plays and isinstance(move, Play) and isinstance(worlds, PlaceWorlds):
+        places = HANDS[move.seat], FaceUp(move.seat)
+        chance = sum([worlds.probability(move.card, place) for place in places])
+        if count != before * chance:
+            told = f"with a chance of {chance} that it is held"
+            yield f'"{move}" leaves {count} of {before} worlds, {told}'
+
+
+def _untrue(
+    step: Step,
+    view: View[Move],
+    count: int,
+    worlds: Worlds[State],
+    before: int,
+    rng: random.Random,
+) -> Iterator[str]:
+    """Yield if worlds do not become as many as there are by what a seat sees of a move.
+
+    Cards that are hidden from it one by one come together in any order.
+    """
+    game, made, few = view.rules, view.log[-1], before <= _FEW
+    seen, orders, most = isinstance(made, Move), 1, 1
+    if not seen:
+        orders = sum([isinstance(each, Hidden) for each in view.log])
+        most = sum([each.verb == made.verb for each in game.vocabulary(made.seat)])
+    tried = [*worlds] if few else [worlds.sample(rng) for _ in range(_TRIED)]
+    become = 0
+    for world in tried:
+        legal = game.legal_moves(world, made.seat)
+        moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
+        become += sum([game.view(game.apply(world, m), view.seat) == view for m in moves])
+    wanted = count * orders
+    told = f"{become} of {len(tried)} worlds go on so"
+    if few and become != wanted:
+        yield f'by "{made}" there are {count} worlds of {before}, but {told}'
+    if not few:
+        mean, chance = become / most / len(tried), wanted / most / before
+        if _astray(mean, chance, len(tried)):
+            yield f'by "{made}" there are {count} worlds of {before}, but {told}'

@@ -264,18 +264,28 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 @law(5, "what is booked adds up to the totals")
 def books(match: Played) -> Iterator[Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
-    before = match.states[0]
-    for place, state in enumerate(match.states):
-        yield from at(place, _misbooked(match, before, state))
-        before = state
+    first = match.states[0]
+    steps = ((first, None, first), *match.steps)
+    for place, (before, move, state) in enumerate(steps):
+        yield from at(place, _misbooked(match, before, move, state))
 
 
-def _misbooked(match: Played, before: State, state: State) -> Iterator[str]:
+def _misbooked(
+    match: Played, before: State, move: Move | Deal | None, state: State
+) -> Iterator[str]:
     game = match.game
     score = game.score(state)
     booked = game.score(before).entries
     if score.entries[: len(booked)] != booked:
         yield "what was booked is changed afterwards"
+    numbers = {entry.deal for entry in score.entries[len(booked) :]}
+    if numbers - {state.match.number}:
+        yield f"in deal {state.match.number} is booked for deals {numbers}"
+    dealt = isinstance(move, Deal)
+    if state.match.number != before.match.number + dealt:
+        yield f"deal {state.match.number} comes after deal {before.match.number}"
+    if any(str(each) not in str(score) for each in (*score.totals, *score.winners)):
+        yield f"a score does not name totals and winners: {score}"
     totals = [0] * len(game.seats)
     for entry in score.entries:
         totals[game.table.check(entry.seat)] += entry.points
@@ -316,7 +326,9 @@ def _miscrowned(match: Played, score: Score) -> Iterator[str]:
         return
     totals, sums = score.totals, score.party_totals
     best = (max(totals), max(sums))
-    target = getattr(game, "target", None)
+    target, deals = getattr(game, "target", None), getattr(game, "deals", None)
+    if max(best) < (target or 0) and match.states[-1].match.number != deals:
+        yield f"the match is over with {max(best)} of {target}"
     for party, total in zip(game.table.parties, sums, strict=True):
         # A game compares parties by their sums, or by the best of their seats.
         has = (max(totals[seat] for seat in party), total)
