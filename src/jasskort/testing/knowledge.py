@@ -6,10 +6,12 @@ Each looks at some positions, and at states that a seat cannot tell from them: w
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import operator
 import pickle
 import random
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -32,6 +34,7 @@ from jasskort.testing.laws import (
     at,
     by_phase,
     differing,
+    grouped,
     law,
     replayed,
 )
@@ -41,7 +44,7 @@ from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Sp
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 
 _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW = 3, 4, 12, 60, 40
-_SEATS, _DRAWN, _TRIED, _STEPS = 2, 48, 24, 2
+_SEATS, _DRAWN, _TRIED = 2, 48, 24
 _SURE = 30.0
 """Chance does not go so far astray: less than once in 10^12."""
 
@@ -227,20 +230,29 @@ def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
     game, seat, view = position.match.game, position.seat, position.view
     rng = random.Random(position.match.seed)
     plays = [
-        (time, move)
+        (time, move, trick)
         for time, move in enumerate(view.log)
-        if isinstance(move, Play) and move.seat not in (seat, None)
+        if isinstance(move, Play) and move.seat != seat
+        if (trick := states[time].trick)
     ]
-    for time, move in rng.sample(plays, min(1, len(plays))):
+    # Who does not follow suit tells most.
+    plays = [e for e in plays if e[1].card.suit is not e[2][0].suit] or plays
+    for time, move, _ in rng.sample(plays, min(1, len(plays))):
         before: Any = states[time]
-        clues = [each for each in view.clues if each.time == time and not each.held]
-        for card in game.view(before, seat).unseen - before.hands[move.seat]:
+        unseen = game.view(before, seat).unseen - before.hands[move.seat]
+        owed = {}
+        for card in unseen:
             more = filled(before, [(HANDS[move.seat], 0, card.bit)])
-            refusal = game.refusal(more, move)
-            told = {each.rule for each in clues if card in each.cards}
-            owed = set() if refusal is None else {refusal.rule}
-            if owed - told or (told - owed and owed):
-                yield f'by "{move}" seat {move.seat} had no {card}, by {owed}, not {told}'
+            if refusal := game.refusal(more, move):
+                owed[card] = refusal.rule
+        clues = [each for each in view.clues if each.time == time and not each.held]
+        told = CardSet(card for each in clues for card in each.cards) & unseen
+        if told != CardSet(owed):
+            yield f'by "{move}" seat {move.seat} had no {CardSet(owed)}, not {told}'
+        for clue in clues:
+            rules = {owed[card] for card in clue.cards & owed.keys()}
+            if rules and clue.rule not in rules:
+                yield f"it is not so by {clue.rule}, but by {rules}, that {clue}"
 
 
 @law(11, "a view lists what the state does, and goes on by what is told")
@@ -284,6 +296,7 @@ def worlds(position: _Position) -> Iterator[str]:
         yield f"seat {seat} has no world"
     elif position.closely and not isinstance(worlds, RejectionWorlds):
         yield from _drawn_unevenly(position, worlds)
+        yield from _dealt_unevenly(position, worlds)
 
 
 def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
@@ -295,9 +308,6 @@ def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]
             if seen_by(state, seat) != view.position:
                 yield f"seat {seat} can tell one of its {drawn}: {state!r}"
         stocks = [_stock(state) for state in states]
-        rising = [a.index < b.index for stock in stocks for a, b in _two_by_two(stock)]
-        if rising and _astray(sum(rising) / len(rising), 1 / 2, len(rising)):
-            yield f"in {drawn} of seat {seat} the stock is not shuffled"
         where = [*map(_lying, states, stocks)]
         for place in {*where[0]} & {Spot.NEXT, *[each.place for each in worlds.places]}:
             for card in view.unseen:
@@ -308,6 +318,38 @@ def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]
                     yield f"{card} is in {place} {told}"
 
 
+def _dealt_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
+    """Exchange two hidden cards of worlds that are drawn.
+
+    Where that gives a world too, either card is as likely to be the one as the other.
+    """
+    view, rng = position.view, random.Random(position.match.seed)
+    parts: list[tuple[Place, list[int]]] = []
+    for place, at_ in dealt_places(view.rules, view.dealer).items():
+        hidden = [each for each in at_ if view.dealt[each] is None]
+        parts += [(place, hidden)] if hidden else []
+    lower = defaultdict[tuple[Place, Place], list[bool]](list)
+    for _ in range(_DRAWN):
+        world = worlds.world(rng)
+        for (one, first), (two, second) in itertools.combinations_with_replacement(
+            parts, 2
+        ):
+            if one is two and (one in SETS or not first[1:]):
+                continue
+            here, there = rng.choice(first), rng.choice(second)
+            if one is two:
+                here, there = sorted(rng.sample(first, 2))
+            pack = [*world.pack]
+            pack[here], pack[there] = pack[there], pack[here]
+            dealt = tuple(canonical(view.rules, pack, view.dealer))
+            if worlds.admits(attrs.evolve(world, pack=dealt)):
+                lower[one, two].append(pack[there].index < pack[here].index)
+    for (one, two), found in lower.items():
+        if _astray(sum(found) / len(found), 1 / 2, len(found)):
+            told = f"of two cards that could change places {sum(found)} of {len(found)}"
+            yield f"{told} times the lower one is dealt to {one}, and not to {two}"
+
+
 def _stock(state: State) -> tuple[Card, ...]:
     """Return the face-down cards of a stock, in drawing order, as far as can be told."""
     if state.shuffled is None:
@@ -316,10 +358,6 @@ def _stock(state: State) -> tuple[Card, ...]:
     places = dealt_places(state.rules, dealer_of(state, log)).get(Spot.STOCK, ())
     drawn = sum([isinstance(move, Draw) for move in log]) * len(state.hands)
     return tuple([state.shuffled.pack[place] for place in places[drawn:]])
-
-
-def _two_by_two(stock: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
-    return zip(stock[::2], stock[1::2], strict=False)
 
 
 def _lying(state: State, stock: tuple[Card, ...]) -> dict[Place, int]:
@@ -392,11 +430,12 @@ def fewer(match: Played) -> Iterator[Problem]:
     """Count the worlds of one seat move by move, and see what becomes of some."""
     game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
-    first = match.seed % max(1, len(match.steps) - _IN_A_ROW)
-    in_a_row = match.steps[first : first + _IN_A_ROW]
-    tried = rng.sample(range(len(in_a_row)), min(_STEPS, len(in_a_row)))
-    for at_, step in enumerate(in_a_row):
-        place, (state, move, after) = first + at_ + 1, step
+    # Around a move of any kind, however rare it is.
+    kinds = grouped(range(len(match.steps)), lambda at_: type(match.steps[at_][1]))
+    first = max(0, rng.choice(rng.choice(kinds)) - _IN_A_ROW // 2) if kinds else 0
+    counted: list[_Counted] = []
+    for place, step in enumerate(match.steps[first : first + _IN_A_ROW], first + 1):
+        _, move, after = step
         view = game.view(after, seat)
         worlds: Worlds[State] = game.worlds(view)
         count = _count(worlds)
@@ -407,10 +446,25 @@ def fewer(match: Played) -> Iterator[Problem]:
         if count is not None and isinstance(move, Deal):
             yield from at(place, _misdealt(step, view, count, rng))
         elif count is not None and before is not None:
-            yield from at(place, _led_wrongly(step, view, count, *before))
-            if at_ in tried:
-                yield from at(place, _untrue(step, view, count, *before, rng))
+            counted.append(_Counted(place, step, view, count, *before))
+            yield from at(place, _led_wrongly(counted[-1]))
         before = None if count is None else (worlds, count)
+    counted.sort(key=lambda each: Fraction(each.count, each.before))
+    # Where most worlds are gone, where most have come, and somewhere.
+    for each in (*counted[:1], *counted[-1:], *rng.sample(counted, min(1, len(counted)))):
+        yield from at(each.place, _untrue(each, rng))
+
+
+@attrs.frozen(eq=False)
+class _Counted:
+    """A step of a match, the view after it, and the worlds before it, both counted."""
+
+    place: int
+    step: Step
+    view: View[Move]
+    count: int
+    worlds: Worlds[State]
+    before: int
 
 
 def _misdealt(
@@ -439,51 +493,45 @@ def _misdealt(
         yield f"of {ways} ways of dealing {count} are worlds of seat {view.seat}, but {told}"
 
 
-def _led_wrongly(
-    step: Step, view: View[Move], count: int, worlds: Worlds[State], before: int
-) -> Iterator[str]:
+def _led_wrongly(counted: _Counted) -> Iterator[str]:
     """Yield if a card led leaves other worlds than those in which the seat had it.
 
     All cards are dealt there, so that nothing else is told by it.
     """
-    state, move, _ = step
-    plays = isinstance(move, Play) and move.seat != view.seat and not state.trick
-    if plays and isinstance(move, Play) and isinstance(worlds, PlaceWorlds):
-        places = HANDS[move.seat], FaceUp(move.seat)
-        chance = sum([worlds.probability(move.card, place) for place in places])
-        if count != before * chance:
-            told = f"with a chance of {chance} that it is held"
-            yield f'"{move}" leaves {count} of {before} worlds, {told}'
+    (state, move, _), worlds = counted.step, counted.worlds
+    if not isinstance(move, Play) or state.trick or not isinstance(worlds, PlaceWorlds):
+        return
+    places = HANDS[move.seat], FaceUp(move.seat)
+    chance = sum([worlds.probability(move.card, place) for place in places])
+    if counted.count != counted.before * chance:
+        told = f"{counted.count} of {counted.before} worlds"
+        yield f'"{move}" leaves {told}, with a chance of {chance} that it is held'
 
 
-def _untrue(
-    step: Step,
-    view: View[Move],
-    count: int,
-    worlds: Worlds[State],
-    before: int,
-    rng: random.Random,
-) -> Iterator[str]:
+def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
     """Yield if worlds do not become as many as there are by what a seat sees of a move.
 
     Cards that are hidden from it one by one come together in any order.
     """
-    game, made, few = view.rules, view.log[-1], before <= _FEW
+    view, before, few = counted.view, counted.before, counted.before <= _FEW
+    game, made = view.rules, view.log[-1]
     seen, orders, most = isinstance(made, Move), 1, 1
     if not seen:
         orders = sum([isinstance(each, Hidden) for each in view.log])
         most = sum([each.verb == made.verb for each in game.vocabulary(made.seat)])
+    worlds = counted.worlds
     tried = [*worlds] if few else [worlds.sample(rng) for _ in range(_TRIED)]
     become = 0
     for world in tried:
         legal = game.legal_moves(world, made.seat)
         moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
         become += sum([game.view(game.apply(world, m), view.seat) == view for m in moves])
-    wanted = count * orders
-    told = f"{become} of {len(tried)} worlds go on so"
-    if few and become != wanted:
-        yield f'by "{made}" there are {count} worlds of {before}, but {told}'
-    if not few:
-        mean, chance = become / most / len(tried), wanted / most / before
-        if _astray(mean, chance, len(tried)):
-            yield f'by "{made}" there are {count} worlds of {before}, but {told}'
+    wanted = Fraction(counted.count * orders, before)
+    share = Fraction(become, len(tried))
+    if few:
+        wrong = share != wanted
+    else:
+        wrong = _astray(float(share / most), float(wanted / most), len(tried))
+    if wrong:
+        told = f"{become} of {len(tried)} worlds go on so"
+        yield f'by "{made}" there are {counted.count} worlds of {before}, but {told}'
