@@ -14,7 +14,7 @@ from itertools import zip_longest
 import attrs
 
 from jasskort.cards import Card, CardSet, Suit, mask_of
-from jasskort.craft.values import MOST_SEATS, Immutable
+from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import (
     CardPlayed,
@@ -115,8 +115,8 @@ class Follower(Immutable):
             InvalidValue: it is no event.
             NotFollowed: it cannot happen.
         """
-        told = self
-        match checked(event, Event, "an event is"):
+        told = _played(self, checked(event, Event, "an event is"))
+        match event:
             case DealBegun(number=number, dealer=dealer):
                 told = attrs.evolve(self, number=number, dealer=dealer)
             case TrumpSet(suit=suit):
@@ -124,36 +124,42 @@ class Follower(Immutable):
             case PointsEntered(entry=entry, seats=seats):
                 more = {seat: self.total(seat) + entry.points for seat in seats}
                 told = attrs.evolve(self, totals={**self.totals, **more})
-            case CardPlayed(seat=seat, leads=leads, card=card):
-                if leads is bool(self.trick):
-                    does = "leads" if leads else "follows"
-                    msg = f"{card} {does}, and the trick is {_words(self.trick)}"
-                    raise NotFollowed(msg)
-                told = attrs.evolve(self, leader=seat if leads else self.leader)
-            case TrickCompleted(cards=cards, leader=leader):
-                if (cards, leader) != (self.trick, self.leader) or self.completed:
-                    msg = f"it is not so: {event}, the trick is {_words(self.trick)}"
-                    raise NotFollowed(msg)
-                told = attrs.evolve(self, completed=event)
-            case TrickTurned(winner=winner, cards=cards):
-                done = self.completed
-                if done is None or (done.winner, done.cards) != (winner, cards):
-                    msg = f"what is turned is not the trick that was completed: {done}"
-                    raise NotFollowed(msg)
-                turned = (*self.turned, done)
-                told = attrs.evolve(self, completed=None, turned=turned)
-            case DealEnded(how=DealEnd.PLAYED_OUT) if any(map(self.hand, range(MOST_SEATS))):
-                msg = f"a deal is played out, and there are hands: {quoted(self.lying)}"
-                raise NotFollowed(msg)
-            case DealEnded(how=DealEnd.THROWN_IN) if self.turned:
-                msg = f"a deal is thrown in, and {len(self.turned)} tricks were turned"
-                raise NotFollowed(msg)
             case CardsGathered():
                 told = attrs.evolve(self, lying={}, trump=None, turned=())
-            case MatchWon():
-                told = attrs.evolve(self, won=event)
+            case MatchWon() as won:
+                told = attrs.evolve(self, won=won)
         moves = event.moved or event.faced
         return attrs.evolve(told, lying=_moved(told.lying, event)) if moves else told
+
+
+def _played(at: Follower, event: Event) -> Follower:
+    """Return what an event makes of the tricks of a deal; of others it makes nothing.
+
+    Raises:
+        NotFollowed: it goes on from another trick, or the deal did not end so.
+    """
+    hands = [cards for place, cards in at.lying.items() if isinstance(place, InHand)]
+    match event:
+        case CardPlayed(seat=seat, leads=leads):
+            wrong = leads is bool(at.trick)
+            at = attrs.evolve(at, leader=seat if leads else at.leader)
+        case TrickCompleted(cards=cards, leader=leader) as completed:
+            wrong = (cards, leader, at.completed) != (at.trick, at.leader, None)
+            at = attrs.evolve(at, completed=completed)
+        case TrickTurned(winner=winner, cards=cards):
+            done = at.completed
+            wrong = done is None or (done.winner, done.cards) != (winner, cards)
+            turned = at.turned if done is None else (*at.turned, done)
+            at = attrs.evolve(at, completed=None, turned=turned)
+        case DealEnded(how=how):
+            left = {DealEnd.PLAYED_OUT: hands, DealEnd.THROWN_IN: at.turned}
+            wrong = bool(left.get(how))
+        case _:
+            return at
+    if wrong:
+        msg = f"it cannot be so: {event}, with the trick {_words(at.trick)}"
+        raise NotFollowed(msg)
+    return at
 
 
 def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
@@ -193,75 +199,86 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
     return cards[:at] + cards[at + 1 :]
 
 
+_ASKED = 3
+
+
 @law(15, "events tell all that happens, and to each seat what it sees")
 def events(match: Played) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own.
 
-    Viewers are asked by turns what they were told, one a move, and all at a deal.
+    All viewers are asked what they were told of a deal, and one by turns of the moves
+    after it: of every third, and of the last.
     """
-    viewers = (*match.game.seats, None)
-    tale = _Tale(match, Follower(), dict.fromkeys(viewers, Follower()))
+    tale = _Tale(match, Follower(), {})
     for place, step in enumerate(match.steps):
-        yield from at(place + 1, tale.goes_on(step, viewers[place % len(viewers)]))
+        asked = (place + match.seed) % _ASKED == 0 or step[2].turn is None
+        yield from at(place + 1, tale.goes_on(step, asked=asked))
 
 
 @attrs.define
 class _Tale:
-    """A match as it is told move by move: to one who sees all, and to each viewer."""
+    """A match as it is told move by move: to one who sees all, and to viewers of a deal."""
 
     match: Played
     true: Follower
     seen: dict[Seat | None, Follower]
 
-    def goes_on(self, step: Step, asked: Seat | None) -> Iterator[str]:
+    def goes_on(self, step: Step, *, asked: bool) -> Iterator[str]:
         """Tell one more move, and yield what is wrong."""
         game, (before, move, after) = self.match.game, step
         happened, deals = game.events(before, move, after), isinstance(move, Deal)
+        viewers = (*game.seats, None)
         named = "the deal" if deals else f'"{move}"'
-        with suppress(InvalidValue):
-            if asked is None or deals:
-                game.events(before, move, game.start(dealer=self.match.dealer))
-                yield f"events takes the start of a match as what follows by {named}"
         if not happened:
             yield f"nothing happens by {named}"
+        if deals:  # between deals all know what there is to be known
+            self.seen = dict.fromkeys(viewers, self.true)
+            with suppress(InvalidValue):
+                game.events(before, move, game.start(dealer=self.match.dealer))
+                yield f"events takes the start of a match as what follows by {named}"
         try:
             self.true = self.true.following(happened)
             for each in _of_state(self.true, game, after):
                 yield f"by the events of {named} {each}"
-            done = game.step(before, move)
-            given, wanted = [done.after, done.events], [after, happened]
             for viewer, follower in self.seen.items():
                 seen = events_seen(happened, viewer)
                 self.seen[viewer] = follower.following(seen)
-                if viewer == asked or deals:
-                    told = game.told(*step, viewer)
-                    given, wanted = [*given, done.told[viewer]], [*wanted, told]
-                    whose = "a spectator" if viewer is None else f"seat {viewer}"
-                    for each in self._of_view(viewer, after, told.events, seen):
-                        yield f"by what {whose} sees of {named} {each}"
-            if given != wanted:
-                yield f"step gives other things by {named} than apply, events and told"
+                if asked or deals:
+                    yield from self._of_view(viewer, step, happened, named)
+            if deals:
+                number = after.match.number + self.match.seed
+                followed = viewers[number % len(viewers)]
+                self.seen = {followed: self.seen[followed]}
         except NotFollowed as error:
             yield f"the events of {named} cannot be followed: {error}"
 
     def _of_view(
         self,
         viewer: Seat | None,
-        after: State,
-        told: tuple[Event, ...],
-        seen: tuple[Event, ...],
+        step: Step,
+        happened: tuple[Event, ...],
+        named: str,
     ) -> Iterator[str]:
         """Yield what a viewer is told wrongly, and what its view has otherwise."""
         game, follower = self.match.game, self.seen[viewer]
-        for mine, true in zip_longest(told, seen):
-            if mine != true:
-                yield f"{mine} happened, not {true}"
-        view = game.view(after, viewer)
+        whose = "a spectator" if viewer is None else f"seat {viewer}"
+        told, seen = game.told(*step, viewer), events_seen(happened, viewer)
+        position = game.view(step[2], viewer).shown_position
         others = {InHand(seat) for seat in game.seats if seat != viewer}
-        yield from _compared(follower, view.shown_position, others)
+        unlike = [
+            f"{mine} happened, not {true}"
+            for mine, true in zip_longest(told.events, seen)
+            if mine != true
+        ]
+        unlike += _compared(follower, position, others)
         totals = _totals(follower, game)
-        yield from differing(("the totals are", totals, view.score.totals))
-        yield from _less_than(follower, self.true)
+        unlike += differing(("the totals are", totals, game.score(step[2]).totals))
+        unlike += _less_than(follower, self.true)
+        for each in unlike:
+            yield f"by what {whose} sees of {named} {each}"
+        done = game.step(*step[:2])
+        if (done.after, done.events, done.told[viewer]) != (step[2], happened, told):
+            yield f"step gives other things by {named} than apply, events and told"
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:

@@ -108,10 +108,11 @@ def _of_positions(ask: Callable[[_Position], Iterator[str]]) -> Check:
         due = None
         for place, step in enumerate(match.steps):
             due = step[0] if isinstance(step[1], Deal) else due
-            for each in asked if due is not None else ():
-                if each[0] == place:
-                    position = _Position(match, due, step, each[1], each == closely)
-                    yield from at(place + 1, ask(position))
+            for seat in [seat for each, seat in asked if each == place]:
+                if due is not None:
+                    close = (place, seat) == closely
+                    found = ask(_Position(match, due, step, seat, close))
+                    yield from at(place + 1, found)
 
     return check
 
@@ -273,9 +274,10 @@ def views(position: _Position) -> Iterator[str]:
     )
     if not set(view.movers) <= set(game.movers(state)):
         yield f"{whose} movers {view.movers}"
-    if view.legal_moves and (thumb := game.thumb(view)) not in view.legal_moves:
-        if thumb is not None or seat == view.turn:
-            yield f"the thumb of seat {seat} is {thumb}, which is not legal"
+    legal = view.legal_moves
+    idle = () if seat == view.turn else (None,)
+    if legal and (thumb := game.thumb(view)) not in (*legal, *idle):
+        yield f"the thumb of seat {seat} is {thumb}, which is not legal"
     for viewer in (seat, None):
         told = game.told(before, move, state, viewer)
         if game.view(before, viewer).after(told) != game.view(state, viewer):
@@ -451,7 +453,11 @@ def fewer(match: Played) -> Iterator[Problem]:
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
     # Where most worlds are gone, where most have come, and somewhere.
-    for each in (*counted[:1], *counted[-1:], *rng.sample(counted, min(1, len(counted)))):
+    for each in (
+        *counted[:1],
+        *counted[-1:],
+        *rng.sample(counted, min(1, len(counted))),
+    ):
         yield from at(each.place, _untrue(each, rng))
 
 
@@ -474,7 +480,7 @@ def _misdealt(
 
     Some deals may be ruled out at once, as by a referee who would have ended the match.
     """
-    due, deal, state = step
+    due, _, state = step
     game: Any = view.rules
     hidden = [at for at, card in enumerate(view.dealt) if card is None]
     pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else []
@@ -485,8 +491,8 @@ def _misdealt(
     same = 0
     for _ in range(_TRIED):
         cards = [*pack]
-        for at_, card in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
-            cards[at_] = pack[card]
+        for there, card in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+            cards[there] = pack[card]
         same += game.view(game.apply(due, Deal(cards)), view.seat) == view
     if _astray(same / _TRIED, count / ways, _TRIED):
         told = f"{same} of {_TRIED} deals look the same"
@@ -525,7 +531,9 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
     for world in tried:
         legal = game.legal_moves(world, made.seat)
         moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
-        become += sum([game.view(game.apply(world, m), view.seat) == view for m in moves])
+        become += sum(
+            [game.view(game.apply(world, m), view.seat) == view for m in moves]
+        )
     wanted = Fraction(counted.count * orders, before)
     share = Fraction(become, len(tried))
     if few:

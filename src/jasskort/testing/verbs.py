@@ -17,7 +17,7 @@ import attrs
 from jasskort.cards import CARDS, Card, CardSet
 from jasskort.craft.values import MOST_SEATS, evolved
 from jasskort.errors import JasskortError, quoted
-from jasskort.ledger import Match
+from jasskort.ledger import Entry, Match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import DealRecord, MatchOver, State
@@ -128,14 +128,14 @@ def _applied(
         yield f"a refusal names {foreign}, which the game has not: {refusal}"
 
 
-_REFUSED = 12
+_REFUSED, _AGAIN = 12, 2
 
 
 @law(2, "apply changes nothing, and gives equal for equal")
 def purity(match: Played) -> Iterator[Problem]:
-    """Make every move again, and ask some states every question twice."""
+    """Make every other move again, and ask some states every question twice."""
     game = match.game
-    for place in range(len(match.steps)):
+    for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
         yield from at(place, _done_again(match, place))
     rng = random.Random(match.seed)
     every = [move for seat in game.seats for move in game.vocabulary(seat)]
@@ -264,28 +264,32 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 @law(5, "what is booked adds up to the totals")
 def books(match: Played) -> Iterator[Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
-    first = match.states[0]
-    steps = ((first, None, first), *match.steps)
-    for place, (before, move, state) in enumerate(steps):
-        yield from at(place, _misbooked(match, before, move, state))
+    booked: tuple[Entry, ...] = ()
+    dealt = 0
+    moves = (None, *(move for _, move, _ in match.steps))
+    for place, (move, state) in enumerate(zip(moves, match.states, strict=True)):
+        dealt += isinstance(move, Deal)
+        yield from at(place, _misbooked(match, state))
+        yield from at(place, _misdated(match.game.score(state), booked, dealt, state))
+        booked = match.game.score(state).entries
 
 
-def _misbooked(
-    match: Played, before: State, move: Move | Deal | None, state: State
+def _misdated(
+    score: Score, booked: tuple[Entry, ...], dealt: int, state: State
 ) -> Iterator[str]:
+    """Yield if a score does not go on from what was booked, deal by deal."""
+    number, entries = state.match.number, score.entries
+    if entries[: len(booked)] != booked:
+        yield "what was booked is changed afterwards"
+    if numbers := {entry.deal for entry in entries[len(booked) :]} - {number}:
+        yield f"in deal {number} is booked for deals {numbers}"
+    if number != dealt:
+        yield f"{dealt} deals were dealt, and the deal is number {number}"
+
+
+def _misbooked(match: Played, state: State) -> Iterator[str]:
     game = match.game
     score = game.score(state)
-    booked = game.score(before).entries
-    if score.entries[: len(booked)] != booked:
-        yield "what was booked is changed afterwards"
-    numbers = {entry.deal for entry in score.entries[len(booked) :]}
-    if numbers - {state.match.number}:
-        yield f"in deal {state.match.number} is booked for deals {numbers}"
-    dealt = isinstance(move, Deal)
-    if state.match.number != before.match.number + dealt:
-        yield f"deal {state.match.number} comes after deal {before.match.number}"
-    if any(str(each) not in str(score) for each in (*score.totals, *score.winners)):
-        yield f"a score does not name totals and winners: {score}"
     totals = [0] * len(game.seats)
     for entry in score.entries:
         totals[game.table.check(entry.seat)] += entry.points
@@ -304,6 +308,9 @@ def _misbooked(
     if state.turn is None and not state.over and any(score.unbooked):
         yield f"between deals nothing is left to be booked, but {score.unbooked} is"
     if state.over:
+        said = str(score)
+        if any(str(each) not in said for each in (*score.totals, *score.winners)):
+            yield f"a score does not name totals and winners: {said}"
         yield from _miscrowned(match, score)
 
 
