@@ -507,8 +507,9 @@ def _led_wrongly(counted: _Counted) -> Iterator[str]:
     (state, move, _), worlds = counted.step, counted.worlds
     if not isinstance(move, Play) or state.trick or not isinstance(worlds, PlaceWorlds):
         return
-    places = HANDS[move.seat], FaceUp(move.seat)
-    chance = sum([worlds.probability(move.card, place) for place in places])
+    known = worlds.view.place_of(move.card)
+    place = HANDS[move.seat] if known is None else known  # it may lie face up
+    chance = worlds.probability(move.card, place)
     if counted.count != counted.before * chance:
         told = f"{counted.count} of {counted.before} worlds"
         yield f'"{move}" leaves {told}, with a chance of {chance} that it is held'
