@@ -17,6 +17,8 @@ import functools
 import itertools
 import random
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import comb
 from typing import Any
 
 import attrs
@@ -38,18 +40,21 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.cards import Rank, Suit, cards_in
 from jasskort.craft.parts import part
 from jasskort.craft.values import builder, evolved
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
+    DealEnd,
     HandDealt,
     Laid,
     Moved,
     PointsEntered,
+    TrickCompleted,
     with_blanks,
 )
-from jasskort.game import action_space, hand_places
+from jasskort.game import action_space, dealt_places, hand_places
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
@@ -58,18 +63,22 @@ from jasskort.games.fyrtioett import (
     Playing,
     Throw,
 )
-from jasskort.ledger import NO_ENTRIES, Match, enter, new_entry
-from jasskort.moves import Play
+from jasskort.games.zuger_tapp.ruleset import TalonWorlds
+from jasskort.ledger import NO_ENTRIES, Ledger, Match, enter, new_entry
+from jasskort.melds import Four, Marriage
+from jasskort.moves import Draw, Play
 from jasskort.phase import BetweenDeals as AnyDue
 from jasskort.phase import MatchOver
 from jasskort.playouts import Playing as PlayedOut
 from jasskort.playouts import gained
+from jasskort.score import Score
 from jasskort.sight import Hands, seen_by
 from jasskort.testing import LAWS, Law
 from jasskort.told import events_seen
 from jasskort.view import View
 from jasskort.whereabouts import Aside, Spot
-from jasskort.worlds.worlds import Knowledge, PlaceWorlds
+from jasskort.worlds.paths import Disjunctions
+from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World
 
 # --- how a ruleset is broken ----------------------------------------------------------
 
@@ -955,7 +964,9 @@ rows(PlaceWorlds, None, 120)(13, "are counted, not 0", each=then(lambda _all: it
 strange(13, "is none of the worlds", admits=then(lambda _found: True))
 strange(13, "chances do not add up", chance=then(lambda chance: chance / 2))
 strange(
-    14, "worlds, and has", count=lambda _does, worlds: 10**30 + len(worlds.view.log)
+    14,
+    "worlds, and has",
+    count=lambda does, worlds: does(worlds) * (1 + len(worlds.view.log)),
 )
 
 # --- law 15: what is told wrongly -----------------------------------------------------
@@ -1035,7 +1046,7 @@ telling(15, "the trick is no card, not ", **told_so(aside))
 telling(15, "the totals are (0, 0), not ", **told_so(hidden_points))
 telling(15, "step gives other things by the deal than apply, ", step=changed(events=()))
 schmaus(15, " should lie somewhere", events=then(without_stock))
-schmaus(15, "by what seat 0 sees of ", events=then(hidden_draws))
+schmaus(15, "by what seat 1 sees of ", events=then(hidden_draws))
 
 # --- law 16: what is played on at random, and what becomes of endings -----------------
 
@@ -1156,3 +1167,465 @@ many(16, AS_VERBS, playouts=then(lambda found: [*found[1:], found[0]]))
 many(16, AS_VERBS, playouts=then(lambda found: [points[::-1] for points in found]))
 many(16, " results", playouts=then(lambda found: found[:-1]))
 low(16, AS_VERBS, kinds=frozenset({Playing, LowCards}), points=lambda *_, **__: None)
+
+# --- law 15: the score, and the tricks, against what happened -------------------------
+
+happening = rows(Trick, LAWS[14:15], 60)
+played_on = rows(Schmaus(), LAWS[14:15], 120)
+
+
+def without(kind):
+    """Leave the events of a kind out."""
+    return then(lambda all_: iter([each for each in all_ if type(each) is not kind]))
+
+
+def each_of(kind, change):
+    """Change the events of a kind."""
+    return then(lambda all_: iter([change(e) if type(e) is kind else e for e in all_]))
+
+
+def card_last(all_):
+    return iter(sorted(all_, key=lambda each: type(each) is CardPlayed))
+
+
+happening(15, "it cannot be so: TrickTurned", happens=without(TrickCompleted))
+happening(15, "it cannot be so: TrickCompleted", happens=then(card_last))
+happening(15, "happens by", happens=lambda *_: iter(()))
+happening(
+    15,
+    "tricks of [",
+    happens=each_of(TrickCompleted, lambda each: evolved(each, points=5)),
+)
+happening(
+    15,
+    "it cannot be so: TrickCompleted",
+    happens=each_of(TrickCompleted, lambda e: evolved(e, leader=Seat(1 - e.leader))),
+)
+happening(
+    15,
+    "it cannot be so: CardPlayed",
+    happens=each_of(CardPlayed, lambda each: evolved(each, leads=False)),
+)
+
+
+def once_over(**values):
+    """Change a score once the match is over."""
+    return then(lambda score: evolved(score, **values) if score.winners else score)
+
+
+def with_the_trick(does, game, state):
+    score = does(game, state)
+    if state.turn is None:
+        return score
+    lies = game.ranking.card_points(state.trick, state.trump)
+    return evolved(score, unbooked=(score.unbooked[0] + lies, *score.unbooked[1:]))
+
+
+def thrown_in(*_):
+    return DealEnd.THROWN_IN
+
+
+def places_cut(does, worlds):
+    return without_its_lowest(does(worlds))
+
+
+def taken(_does, state):
+    return tuple(map(len, state.piles))
+
+
+rows(TWENTY, LAWS[14:15])(15, "the stakes are 1, not 3", score=once_over(stakes=3))
+rows(TWENTY, LAWS[14:15])(15, "how it ended is ", score=once_over(outcome=Word.TRICKS))
+played_on(15, " is not booked", score=with_the_trick)
+happening(15, " is not booked", unbooked=taken)
+happening(15, "it cannot be so: DealEnded", how_ended=thrown_in)
+rows(Bidding, LAWS[14:15], 60)(15, "nothing happens by ", happens=lambda *_: iter(()))
+
+# --- laws 10 to 14: worlds that are drawn and counted wrongly -------------------------
+
+
+def with_worlds(sound, **methods):
+    """Make a ruleset whose worlds have some methods exchanged, whatever their class."""
+    kinds: dict[type, Any] = {}
+
+    def worlds(does, knowledge, view):
+        found = does(knowledge, view)
+        kind = kinds.get(type(found)) or made(type(found), **methods)
+        kinds[type(found)] = kind
+        given = [each.name for each in attrs.fields(type(found)) if each.init]
+        return kind(*[getattr(found, name) for name in given])
+
+    return ruleset(sound, knowledge=part(made(type(sound.knowledge), worlds=worlds)))
+
+
+def worldly(law, problem, sound, most=120, **methods):
+    """Add a row in which some methods of worlds are exchanged."""
+    game = with_worlds(sound, **methods)
+    ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
+
+
+def knowing_of(sound, law, most=120):
+    """Make a function that adds rows of what seats know, for one law."""
+    return rows(sound.knowledge, LAWS[law - 1 : law], most)
+
+
+def lowest_first(does, worlds, rng):
+    """Draw the one of some worlds in which the first hidden cards are the lowest."""
+    return min([does(worlds, rng) for _ in range(9)], key=lambda world: world.pack)
+
+
+def lowest_position(does, worlds, rng):
+    return min([does(worlds, rng) for _ in range(9)], key=lambda at: at.hand_masks)
+
+
+def talon_of_the_lowest(does, worlds, rng):
+    """Draw a world in which the lowest of the declarer's cards were the talon."""
+    world = does(worlds, rng)
+    if not isinstance(worlds, TalonWorlds):
+        return world
+    masks = worlds.masks_of(world)
+    own = [*cards_in(masks[0] | masks[-1] | worlds.hidden_places[0].gone)]
+    pack = [*worlds.laid(masks)]
+    for at, card in zip((*range(4), *worlds.hidden_places[0].packed), own, strict=True):
+        pack[at] = card
+    return World(tuple(filter(None, pack)), masks[-1])
+
+
+def unrejected(does, worlds, rng):
+    """Draw from the paths alone, whatever is told of several cards."""
+    return does(attrs.evolve(worlds, told=Disjunctions(worlds.told.paths)), rng)
+
+
+def sorted_stock(does, worlds, rng):
+    """Draw a world in which what is hidden of the stock lies sorted."""
+    world, view = does(worlds, rng), worlds.view
+    stock = dealt_places(view.rules, view.dealer).get(Spot.STOCK, ())
+    draws = sum([isinstance(move, Draw) for move in view.log])
+    hidden = [at for at in stock[2 * draws :] if view.dealt[at] is None]
+    pack = [*world.pack]
+    cards = sorted([pack[at] for at in hidden])
+    for at, card in zip(hidden, cards, strict=True):
+        pack[at] = card
+    return World(tuple(pack))
+
+
+def sorted_position(does, worlds, rng):
+    """Draw a position in which the stock lies sorted."""
+    state = does(worlds, rng)
+    if state.turn is None or not getattr(state, "stock", ()):
+        return state
+    return evolved(state, stock=(*sorted(state.stock[:-1]), *state.stock[-1:]))
+
+
+def turned_on(does, worlds, rng):
+    state = does(worlds, rng)
+    if state.turn is None:
+        return state
+    return evolved(state, turn=Seat((state.turn + 1) % len(state.hands)))
+
+
+def other_totals(does, worlds, rng):
+    state = does(worlds, rng)
+    if not isinstance(state, Playing):
+        return state
+    match = evolved(state.match, totals=(9, 9, 9, 9))
+    return evolved(state, deal=evolved(state.deal, match=match))
+
+
+def without_its_lowest(places):
+    """Leave a card out of what may lie in each place."""
+    return tuple(
+        attrs.evolve(each, cards=CardSet([*each.cards][1:])) for each in places
+    )
+
+
+MANY = then(lambda count: count * 495 if count > 60 else count)
+TAPP, SCHMAUS, PLOCKE = ZugerTapp(deals=2), Schmaus(), Tolva(form="plocketolva")
+ROW_GAME = Tolva(form="bordstolva")
+worldly(12, "worlds, with a chance of ", SOUND, world=lowest_first)
+worldly(12, "worlds, with a chance of ", TAPP, world=lowest_first)
+worldly(12, "worlds, with a chance of ", ROW_GAME, world=lowest_first)
+worldly(12, "positions, with a chance of ", SOUND, position=lowest_position)
+worldly(12, "the lower one is dealt to the talon", TAPP, world=talon_of_the_lowest)
+worldly(10, "a world cannot be replayed", SCHMAUS, world=unrejected)
+worldly(12, "the top of the stock in ", SCHMAUS, world=sorted_stock)
+worldly(12, "the top of the stock in ", PLOCKE, world=sorted_stock)
+worldly(12, "the top of the stock in ", SCHMAUS, position=sorted_position)
+worldly(14, " worlds of seat ", SOUND, count=MANY)
+worldly(14, " worlds of seat ", SCHMAUS, count=MANY)
+worldly(14, " worlds of ", TAPP, count=MANY)
+worldly(14, " worlds of ", PLOCKE, count=MANY)
+worldly(12, "can tell one of its positions", SOUND, position=turned_on)
+worldly(12, "can tell one of its positions", SCHMAUS, position=turned_on)
+worldly(12, "can tell one of its positions", SOUND, position=other_totals)
+worldly(13, "chances do not add up", SCHMAUS, places=places_cut)
+worldly(12, "with a chance of 1/2", SOUND, chance=lambda *_: Fraction(1, 2))
+
+
+def without_talons(does, worlds):
+    """Count the worlds of a defender without the talons that there may have been."""
+    talons = comb(12, 4) if isinstance(worlds, TalonWorlds) else 1
+    return does(worlds) // talons
+
+
+worldly(14, " worlds of ", ZugerTapp(), 400, count=without_talons)
+
+# --- law 10: what moves tell of hands -------------------------------------------------
+
+
+def facts_as(change):
+    """Make patches by which other facts are told; the worlds follow from the true ones."""
+
+    def worlds(_does, knowledge, view):
+        sound: Any = type(knowledge).__mro__[1]
+        return sound.worlds(sound(knowledge.rules), view)
+
+    return {
+        "facts": lambda does, *given: change([*does(*given)]),
+        "worlds": worlds,
+    }
+
+
+def all_facts(**values):
+    return facts_as(lambda facts: [fact._replace(**values) for fact in facts])
+
+
+UNDER = facts_as(lambda facts: [each._replace(trick=each.trick + 1) for each in facts])
+EARLY = facts_as(lambda facts: [e._replace(time=max(0, e.time - 1)) for e in facts])
+LATE = facts_as(lambda facts: [e._replace(time=e.time + 1) for e in facts])
+FIRST = facts_as(lambda facts: facts[1:])
+MORE = facts_as(lambda facts: [e._replace(cards=e.cards | 1 << 5) for e in facts])
+knowing_of(SOUND, 10)(10, "it is not so by FYR-1", **all_facts(rule="FYR-1"))
+knowing_of(TAPP, 10)(10, "it is not so by ZUG-1", **all_facts(rule="ZUG-1"))
+knowing_of(ROW_GAME, 10)(10, "it is not so by TOL-1", **all_facts(rule="TOL-1"))
+knowing_of(SOUND, 10)(10, " had no ", **FIRST)
+knowing_of(SOUND, 10)(10, "tricks were turned", **UNDER)
+knowing_of(SCHMAUS, 10)(10, "tricks were turned", **UNDER)
+knowing_of(PLOCKE, 10)(10, "tricks were turned", **UNDER)
+knowing_of(SOUND, 10)(10, " had no ", **EARLY)
+knowing_of(SCHMAUS, 10)(10, "a world does not bear out", **LATE)
+knowing_of(SCHMAUS, 10)(10, "a world does not bear out", **MORE)
+knowing_of(Tolva(deals=1), 10)(10, "a world does not bear out", **MORE)
+
+# --- laws 5 and 8: dealing, the ledger, melds, what comes next ------------------------
+
+
+def filled_backwards(does, game, *, dealer, hands):
+    """Fill up hands with the highest cards that are left over."""
+    deal = does(game, dealer=dealer, hands=hands)
+    named = CardSet(card for hand in hands for card in hand)
+    left = [card for card in game.pack.cards if card not in named]
+    return Deal([card if card in named else left.pop() for card in deal.pack])
+
+
+def each_once(does, game, *, dealer, hands):
+    """Take a card twice, and lay it once."""
+    seen: dict[Any, None] = {}
+    for hand in hands if isinstance(hands, list | tuple) else ():
+        seen |= dict.fromkeys(hand)
+    left = iter([*seen])
+    once = [[c for c, _ in zip(left, [*hand], strict=False)] for hand in hands]
+    return does(game, dealer=dealer, hands=once)
+
+
+def sorted_hands(does, game, *, dealer, hands):
+    """Lay cards in the order of the pack, whatever order they are given in."""
+    if isinstance(hands, list | tuple):
+        hands = [CardSet(hand) for hand in hands]
+    return does(game, dealer=dealer, hands=hands)
+
+
+def dealer_forgotten(does, game, state):
+    return does(game, state) and game.start()
+
+
+def all_fours(does, game, state, seat=None):
+    melds = does(game, state, seat)
+    return melds and (*melds, Four(Rank.ACE))
+
+
+def for_all_time(does, game, state, seat=None):
+    asked = does(game, state, seat)
+    over = state.turn is None
+    return asked if over else (*asked, Marriage(Suit.CLUBS))
+
+
+def next_hand(does, state, move):
+    """Deal each seat the hand of the next."""
+    after = does(state, move)
+    hands = after.deal.hands
+    return evolved(after, deal=evolved(after.deal, hands=(*hands[1:], hands[0])))
+
+
+def booked_later(does, game, state):
+    """Book for the deal after the one that was played."""
+    after = does(game, state)
+    match = after.match
+    entries = [evolved(entry, deal=entry.deal + 1) for entry in match.ledger]
+    ledger = functools.reduce(Ledger.entered, entries, NO_ENTRIES)
+    if isinstance(after, MatchOver):
+        final = evolved(after.final, match=evolved(match, ledger=ledger))
+        return evolved(after, final=final)
+    return evolved(after, match=evolved(match, ledger=ledger))
+
+
+def skip_a_number(does, state, move):
+    after = does(state, move)
+    return evolved(after, match=evolved(after.match, number=after.match.number + 1))
+
+
+class Silent(Score):
+    """A score that says nothing of who has what."""
+
+    def __str__(self) -> str:
+        """Say that it was played."""
+        return "played"
+
+
+def silent(score):
+    return Silent(*[getattr(score, each.name) for each in attrs.fields(Score)])
+
+
+dealing = rows(TWENTY, LAWS[7:8], 60)
+dealing(8, "pack_for lays", pack_for=filled_backwards)
+dealing(8, "pack_for", pack_for=each_once)
+dealing(8, "pack_for lays", pack_for=sorted_hands)
+rows(TWENTY, LAWS[7:8])(8, "deals next, and by next_match", next_match=dealer_forgotten)
+rows(SCHMAUS, LAWS[7:8])(8, "which has not ", legal_melds=all_fours)
+rows(PLOCKE, LAWS[7:8])(8, "which has not ", legal_melds=for_all_time)
+rows(SCHMAUS, LAWS[7:8])(8, "is legal", legal_melds=then(lambda melds: melds[1:]))
+rows(TWENTY, LAWS[4:5])(5, "is booked for deals", settle=booked_later)
+rows(TWENTY, LAWS[4:5])(5, "a score does not name", score=then(silent))
+
+
+def due(law, problem, sound=TWENTY, kind=DealDue, most=60, **methods):
+    """Add a row in which the phase between deals is broken."""
+    game = ruleset(sound, between_deals=in_phase(made(kind, **methods)))
+    ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
+
+
+def hands_exchanged(does, state, move):
+    after = does(state, move)
+    return evolved(after, held=after.held[::-1])
+
+
+def dealer_leads(does, state, move):
+    after = does(state, move)
+    return evolved(after, turn=after.match.dealer)
+
+
+def other_hands_told(does, state, move, after):
+    """Tell of the hands of a deal with the seats exchanged."""
+    for event in does(state, move, after):
+        other = isinstance(event, HandDealt)
+        yield evolved(event, seat=Seat(1 - event.seat)) if other else event
+
+
+due(8, "by pack_for hands are", deal=hands_exchanged)
+due(15, "the dealer is", deal=dealer_leads)
+due(15, "of the deal the hand of seat", happens=other_hands_told)
+due(5, "1 deals were dealt, and the deal is number 2", deal=skip_a_number)
+
+# --- laws 11 and 15: what views answer, and what seats are told -----------------------
+
+
+def any_card(_does, thumbs, view):
+    return thumbs.rules.vocabulary(view.seat)[0]
+
+
+def nothing(_does, _thumbs, _view):
+    return None
+
+
+def one_more(does, knowledge, view):
+    return tuple([size + 1 for size in does(knowledge, view)])
+
+
+def number_on(does, *given):
+    told = does(*given)
+    return evolved(told, number=told.number + 1)
+
+
+def to_all(does, *given):
+    """Tell a spectator what seat 0 is told."""
+    step = does(*given)
+    return evolved(step, told={**step.told, None: step.told[Seat(0)]})
+
+
+def thumbs(sound, method):
+    """Add a row in which rules of thumb name something else."""
+    game = ruleset(sound, thumbs=part(made(type(sound.thumbs), named=method)))
+    ROWS.append(Broken(11, "which is not legal", game, LAWS[10:11], 90))
+
+
+thumbs(SOUND, any_card)
+thumbs(SCHMAUS, any_card)
+thumbs(TAPP, any_card)
+thumbs(TWENTY, nothing)
+knowing_of(SOUND, 11)(11, "hands of", hand_sizes=one_more)
+knowing_of(PLOCKE, 11)(11, "hands of", hand_sizes=one_more)
+telling(15, "step gives other things by ", told=number_on)
+schmaus(15, "step gives other things by ", step=to_all)
+
+# --- law 16: arrays and solutions -----------------------------------------------------
+
+
+def first_lane(does, playing, first, lanes, generator):
+    return does(playing, first, [lanes[0]] * len(lanes), generator)
+
+
+def first_points(does, playing, first, lanes, generator):
+    return does(playing, first, lanes, generator)[:1] * len(lanes)
+
+
+def first_state(does, game, states, *given, **how):
+    return does(game, [states[0]] * len(states), *given, **how)
+
+
+def turned_lane(does, playing, state):
+    found = does(playing, state)
+    if found is None:
+        return None
+    (turn, *rest), seats = found[1], len(playing.rules.seats)
+    return found[0], ((turn + 1) % seats, *rest)
+
+
+def next_in_turn(does, playing, state):
+    left = does(playing, state)
+    turn = left and Seat((left.turn + 1) % len(left.hands))
+    return left and attrs.evolve(left, turn=turn)
+
+
+def less_a_card(does, playing, state):
+    left = does(playing, state)
+    return left and attrs.evolve(left, hands=tuple(h & h - 1 for h in left.hands))
+
+
+def doubled(does, *given):
+    return does(*given) * 2
+
+
+def other_tally(does, playing, state):
+    left = does(playing, state)
+    return left and attrs.evolve(left, tally=left.tally[::-1])
+
+
+def lanes_of(sound, most=150):
+    return rows(sound.playing, LAWS[15:16], most)
+
+
+NINE = Fyrtioett(target=300)
+lanes_of(NINE)(16, AS_VERBS, batch=first_lane)
+lanes_of(ZugerTapp())(16, AS_VERBS, batch=first_lane)
+lanes_of(Tolva(target=99))(16, AS_VERBS, batch=first_lane)
+lanes_of(SCHMAUS)(16, AS_VERBS, batch=first_lane)
+lanes_of(NINE)(16, AS_VERBS, batch=first_points)
+lanes_of(NINE)(16, AS_VERBS, lane=turned_lane)
+lanes_of(NINE)(16, AS_VERBS, brings_many=doubled)
+lanes_of(ZugerTapp())(16, AS_VERBS, brings_many=doubled)
+rows(NINE, LAWS[15:16], 150)(16, AS_VERBS, playouts=first_state)
+rows(SCHMAUS, LAWS[15:16], 150)(16, AS_VERBS, playouts=first_state)
+lanes_of(NINE)(8, "solve raises OverflowError", cards_left=next_in_turn)
+lanes_of(NINE)(16, "as solved", cards_left=other_tally)
+lanes_of(SCHMAUS)(16, "as solved", cards_left=next_in_turn)
+lanes_of(ZugerTapp())(8, "solve raises OverflowError", cards_left=next_in_turn)
+lanes_of(Tolva(target=99))(16, "as solved", cards_left=next_in_turn)

@@ -13,14 +13,18 @@ from jasskort.events import (
     CardPlayed,
     CardsGathered,
     DealBegun,
+    DealEnd,
+    DealEnded,
     Event,
     HandDealt,
     Laid,
     MatchWon,
     PointsEntered,
+    TrickCompleted,
     TrickTurned,
     TrumpSet,
     UpcardTurned,
+    trick_won,
 )
 from jasskort.games.schmaus import Ending, Item
 from jasskort.testing.happenings import Follower, NotFollowed
@@ -67,7 +71,7 @@ def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
     reply = CardPlayed(ZERO, SA, InHand(ZERO), leads=False)
     lies = DEALT.following((led, reply))
     assert (lies.hand(1), lies.hand(0), lies.trick) == ((C6,), (None,), (C7, SA))
-    turned = lies.after(TrickTurned(ZERO, (C7, SA)))
+    turned = lies.following(trick_won((C7, SA), ONE, ZERO, 11))
     assert (turned.trick, turned.pile(0), turned.pile(1)) == ((), (C7, SA), ())
     drawn = turned.after(CardDrawn(ONE, H9, Spot.STOCK, shown=False))
     assert (drawn.hand(1), drawn.cards(Spot.STOCK)) == ((C6, H9), (None,))
@@ -97,7 +101,10 @@ def test_points_trump_and_the_end_are_kept() -> None:
     [
         (CardPlayed(ONE, SA, InHand(ONE), leads=True), "SA does not lie there"),
         (CardPlayed(ONE, SA, InHand(Seat(3)), leads=True), "the hand of seat 3"),
-        (TrickTurned(ONE, (C6,)), "C6 does not lie there: the trick on the table"),
+        (CardPlayed(ONE, C6, InHand(ONE), leads=False), "with the trick no card"),
+        (TrickCompleted((C6,), ONE, ONE, 0), "it cannot be so: TrickCompleted"),
+        (TrickTurned(ONE, (C6,)), "it cannot be so: TrickTurned"),
+        (DealEnded(DealEnd.PLAYED_OUT), "it cannot be so: DealEnded"),
         (CardDrawn(ONE, None, Spot.UPCARD, shown=False), "a card that was not seen"),
         (HandDealt(ONE, (D8,)), "D8 does not come from the pack, .*: the upcard"),
         (CardDrawn(ONE, C6, Spot.STOCK, shown=True), "C6 does not .*: the hand of"),

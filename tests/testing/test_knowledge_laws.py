@@ -25,8 +25,13 @@ def test_a_walk_that_finds_no_world_is_caught() -> None:
     tricks = "1 play D2, 2 play H2, 3 play S2, 0 play C2, 2 play H3, 3 play S3"
     played, last = play(game, dealt, bids, tricks), game.parse("0 play C3")
     steps = (start, deal, dealt), (played, last, game.apply(played, last))
-    problems = LAWS[12].check(Played(game, 0, steps, ends=True, seed=1))
-    assert next(iter(problems)) == (2, "1 worlds of seat 0 are counted, not 0")
+    problems = [
+        problem
+        for seed in range(9)  # tells which seats are asked
+        for problem in LAWS[12].check(Played(game, 0, steps, ends=True, seed=seed))
+    ]
+    told = {problem for _, problem in problems}
+    assert {"1 worlds of seat 0 are counted, not 0"} <= told
 
 
 @pytest.mark.no_cover

@@ -17,17 +17,23 @@ from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import (
+    CardPlayed,
     Cards,
     CardsGathered,
     DealBegun,
+    DealEnd,
+    DealEnded,
     Event,
     MatchWon,
     PointsEntered,
+    TrickCompleted,
+    TrickTurned,
     TrumpSet,
 )
 from jasskort.moves import Deal
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
+from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.sight import lying
 from jasskort.testing.laws import Played, Problem, Step, at, differing, law
@@ -51,8 +57,10 @@ class Follower(Immutable):
         dealer: the seat that has dealt the latest deal; None before any.
         number: the number of that deal; 0 before any.
         trump: the trump suit, while there is one.
-        over: whether the match is over.
-        winners: the seats that have won it.
+        leader: the seat that has led last in the deal.
+        completed: the trick that is complete and not turned yet, if there is one.
+        turned: the tricks of the deal that were turned.
+        won: how the match ended; None until it is over.
     """
 
     lying: Mapping[Place, Cards] = attrs.field(factory=dict)
@@ -60,8 +68,20 @@ class Follower(Immutable):
     dealer: Seat | None = None
     number: int = 0
     trump: Suit | None = None
-    over: bool = False
-    winners: tuple[Seat, ...] = ()
+    leader: Seat | None = None
+    completed: TrickCompleted | None = None
+    turned: tuple[TrickCompleted, ...] = ()
+    won: MatchWon | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.won is not None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won the match."""
+        return () if self.won is None else self.won.winners
 
     def cards(self, place: Place) -> Cards:
         """Return what lies in a place."""
@@ -95,8 +115,8 @@ class Follower(Immutable):
             InvalidValue: it is no event.
             NotFollowed: it cannot happen.
         """
-        told = self
-        match checked(event, Event, "an event is"):
+        told = _played(self, checked(event, Event, "an event is"))
+        match event:
             case DealBegun(number=number, dealer=dealer):
                 told = attrs.evolve(self, number=number, dealer=dealer)
             case TrumpSet(suit=suit):
@@ -105,10 +125,41 @@ class Follower(Immutable):
                 more = {seat: self.total(seat) + entry.points for seat in seats}
                 told = attrs.evolve(self, totals={**self.totals, **more})
             case CardsGathered():
-                told = attrs.evolve(self, lying={}, trump=None)
-            case MatchWon(winners=winners):
-                told = attrs.evolve(self, over=True, winners=winners)
-        return attrs.evolve(told, lying=_moved(told.lying, event))
+                told = attrs.evolve(self, lying={}, trump=None, turned=())
+            case MatchWon() as won:
+                told = attrs.evolve(self, won=won)
+        moves = event.moved or event.faced
+        return attrs.evolve(told, lying=_moved(told.lying, event)) if moves else told
+
+
+def _played(at: Follower, event: Event) -> Follower:
+    """Return what an event makes of the tricks of a deal; of others it makes nothing.
+
+    Raises:
+        NotFollowed: it goes on from another trick, or the deal did not end so.
+    """
+    hands = [cards for place, cards in at.lying.items() if isinstance(place, InHand)]
+    match event:
+        case CardPlayed(seat=seat, leads=leads):
+            wrong = leads is bool(at.trick)
+            at = attrs.evolve(at, leader=seat if leads else at.leader)
+        case TrickCompleted(cards=cards, leader=leader) as completed:
+            wrong = (cards, leader, at.completed) != (at.trick, at.leader, None)
+            at = attrs.evolve(at, completed=completed)
+        case TrickTurned(winner=winner, cards=cards):
+            done = at.completed
+            wrong = done is None or (done.winner, done.cards) != (winner, cards)
+            turned = at.turned if done is None else (*at.turned, done)
+            at = attrs.evolve(at, completed=None, turned=turned)
+        case DealEnded(how=how):
+            left = {DealEnd.PLAYED_OUT: hands, DealEnd.THROWN_IN: at.turned}
+            wrong = bool(left.get(how))
+        case _:
+            return at
+    if wrong:
+        msg = f"it cannot be so: {event}, with the trick {_words(at.trick)}"
+        raise NotFollowed(msg)
+    return at
 
 
 def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
@@ -148,34 +199,43 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
     return cards[:at] + cards[at + 1 :]
 
 
+_ASKED = 3
+
+
 @law(15, "events tell all that happens, and to each seat what it sees")
 def events(match: Played) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own.
 
-    Viewers are asked by turns what they were told, one a move, and all at a deal.
+    All viewers are asked what they were told of a deal, and one by turns of the moves
+    after it: of every third, and of the last.
     """
-    viewers = (*match.game.seats, None)
-    tale = _Tale(match, Follower(), dict.fromkeys(viewers, Follower()))
+    tale = _Tale(match, Follower(), {})
     for place, step in enumerate(match.steps):
-        yield from at(place + 1, tale.goes_on(step, viewers[place % len(viewers)]))
+        asked = (place + match.seed) % _ASKED == 0 or step[2].turn is None
+        yield from at(place + 1, tale.goes_on(step, asked=asked))
 
 
 @attrs.define
 class _Tale:
-    """A match as it is told move by move: to one who sees all, and to each viewer."""
+    """A match as it is told move by move: to one who sees all, and to viewers of a deal."""
 
     match: Played
     true: Follower
     seen: dict[Seat | None, Follower]
 
-    def goes_on(self, step: Step, asked: Seat | None) -> Iterator[str]:
+    def goes_on(self, step: Step, *, asked: bool) -> Iterator[str]:
         """Tell one more move, and yield what is wrong."""
         game, (before, move, after) = self.match.game, step
-        happened = game.events(before, move, after)
-        named = "the deal" if isinstance(move, Deal) else f'"{move}"'
-        with suppress(InvalidValue):
-            game.events(before, move, game.start(dealer=self.match.dealer))
-            yield f"events takes the start of a match as what follows by {named}"
+        happened, deals = game.events(before, move, after), isinstance(move, Deal)
+        viewers = (*game.seats, None)
+        named = "the deal" if deals else f'"{move}"'
+        if not happened:
+            yield f"nothing happens by {named}"
+        if deals:  # between deals all know what there is to be known
+            self.seen = dict.fromkeys(viewers, self.true)
+            with suppress(InvalidValue):
+                game.events(before, move, game.start(dealer=self.match.dealer))
+                yield f"events takes the start of a match as what follows by {named}"
         try:
             self.true = self.true.following(happened)
             for each in _of_state(self.true, game, after):
@@ -183,46 +243,60 @@ class _Tale:
             for viewer, follower in self.seen.items():
                 seen = events_seen(happened, viewer)
                 self.seen[viewer] = follower.following(seen)
-                if viewer == asked or isinstance(move, Deal):
-                    whose = "a spectator" if viewer is None else f"seat {viewer}"
-                    for each in self._of_view(viewer, step, seen):
-                        yield f"by what {whose} sees of {named} {each}"
-            done, told_so = game.step(before, move), game.told(*step, asked)
-            given = (done.after, done.events, done.told[asked])
-            if given != (after, happened, told_so):
-                yield f"step gives other things by {named} than apply, events and told"
+                if asked or deals:
+                    yield from self._of_view(viewer, step, happened, named)
+            if deals:
+                number = after.match.number + self.match.seed
+                followed = viewers[number % len(viewers)]
+                self.seen = {followed: self.seen[followed]}
         except NotFollowed as error:
             yield f"the events of {named} cannot be followed: {error}"
 
     def _of_view(
-        self, viewer: Seat | None, step: Step, seen: tuple[Event, ...]
+        self,
+        viewer: Seat | None,
+        step: Step,
+        happened: tuple[Event, ...],
+        named: str,
     ) -> Iterator[str]:
         """Yield what a viewer is told wrongly, and what its view has otherwise."""
         game, follower = self.match.game, self.seen[viewer]
-        for mine, true in zip_longest(game.told(*step, viewer).events, seen):
-            if mine != true:
-                yield f"{mine} happened, not {true}"
-        view = game.view(step[2], viewer)
+        whose = "a spectator" if viewer is None else f"seat {viewer}"
+        told, seen = game.told(*step, viewer), events_seen(happened, viewer)
+        position = game.view(step[2], viewer).shown_position
         others = {InHand(seat) for seat in game.seats if seat != viewer}
-        yield from _compared(follower, view.shown_position, others)
+        unlike = [
+            f"{mine} happened, not {true}"
+            for mine, true in zip_longest(told.events, seen)
+            if mine != true
+        ]
+        unlike += _compared(follower, position, others)
         totals = _totals(follower, game)
-        yield from differing(("the totals are", totals, view.score.totals))
-        yield from _less_than(follower, self.true)
+        unlike += differing(("the totals are", totals, game.score(step[2]).totals))
+        unlike += _less_than(follower, self.true)
+        for each in unlike:
+            yield f"by what {whose} sees of {named} {each}"
+        done = game.step(*step[:2])
+        if (done.after, done.events, done.told[viewer]) != (step[2], happened, told):
+            yield f"step gives other things by {named} than apply, events and told"
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:
     """Yield where somebody who has followed the events is not where the state is."""
     position = state.final if isinstance(state, MatchOver) else state
     yield from _compared(follower, position)
-    score = game.score(state)
+    score, won = game.score(state), follower.won
     yield from differing(
         ("the totals are", _totals(follower, game), score.totals),
         ("trump is", follower.trump, state.trump),
         ("over is", follower.over, state.over),
         ("winners are", follower.winners, score.winners),
+        ("how it ended is", won and won.ending, score.outcome),
+        ("the stakes are", won and won.stakes, score.stakes),
         ("the deal is number", follower.number, state.match.number),
         ("the dealer is", follower.dealer, dealer_of(state, state.log)),
     )
+    yield from _taken(follower, score) if state.turn is not None else ()
     left = [place.mask for place in state.places]
     for place, cards in follower.lying.items():
         mask = mask_of(filter(None, cards))
@@ -231,6 +305,19 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
         left = [each & ~mask for each in left]
     if any(left):
         yield f"{CardSet.from_mask(sum(left))} should lie somewhere"
+
+
+def _taken(follower: Follower, score: Score) -> Iterator[str]:
+    """Yield if what is not booked is not what the tricks that were turned are worth.
+
+    In a game that counts no card points it is none of that, or how many they are.
+    """
+    worth, won = [0] * len(score.unbooked), [0] * len(score.unbooked)
+    for each in follower.turned:
+        worth[each.winner] += each.points
+        won[each.winner] += 1
+    if score.unbooked != tuple(worth) and (any(worth) or score.unbooked != tuple(won)):
+        yield f"tricks of {worth} are turned, but {score.unbooked} is not booked"
 
 
 def _compared(

@@ -5,24 +5,31 @@ Each looks at some positions, and at states that a seat cannot tell from them: w
 
 from __future__ import annotations
 
+import functools
+import itertools
+import math
+import operator
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 import attrs
 
-from jasskort.cards import SUITS, Card, CardSet, cards_in
+from jasskort.cards import SUITS, Card, CardSet, cards_in, mask_of
 from jasskort.errors import InvalidValue
 from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickCompleted
+from jasskort.game import dealt_places
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
-from jasskort.phase import BetweenDeals, State, made_in
+from jasskort.phase import SETS, BetweenDeals, State, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.sight import filled, lying, seen_by, stock_of
 from jasskort.testing.laws import (
     Check,
     Played,
@@ -31,50 +38,85 @@ from jasskort.testing.laws import (
     at,
     by_phase,
     differing,
+    grouped,
     law,
     replayed,
 )
 from jasskort.told import Told
-from jasskort.view import View, canonical, out_of_sight
-from jasskort.whereabouts import InHand
-from jasskort.worlds.worlds import RejectionWorlds, World, Worlds
+from jasskort.view import View, canonical, dealer_of, out_of_sight
+from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
+from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 
 _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 3, 4, 12, 60, 40, 6, 2
+_SEATS, _DRAWN, _TRIED = 2, 48, 24
+_SURE = 30.0
+"""Chance does not go so far astray: less than once in 10^12."""
 
 
 @attrs.frozen
 class _Position:
-    """The position after the last step of a match, the state before its deal, a seat."""
+    """The position after the last step of a match, the state before its deal, a seat.
+
+    One position of a match is looked at more closely than the others.
+    """
 
     match: Played
     due: State
     last: Step
     seat: Seat
+    closely: bool
 
     @property
     def view(self) -> View[Move]:
         view: View[Move] = self.match.game.view(self.last[2], self.seat)
         return view
 
+    @property
+    def worlds(self) -> Worlds[State]:
+        worlds: Worlds[State] = self.match.game.worlds(self.view)
+        return worlds
+
     def some_worlds(self) -> list[State]:
         """Draw states that its seat cannot tell from it, always the same ones."""
-        worlds, rng = self.match.game.worlds(self.view), random.Random(self.match.seed)
+        worlds, rng = self.worlds, random.Random(self.match.seed)
         return [worlds.sample(rng) for _ in range(_WORLDS)]
 
 
+def _astray(mean: float, chance: float, tried: int) -> bool:
+    """Tell whether a mean of numbers from 0 to 1 is too far from what is expected.
+
+    That is the bound of Chernoff and Hoeffding, by the relative entropy.
+    """
+    if not 0 <= chance <= 1:
+        return True
+    both = ((mean, chance), (1 - mean, 1 - chance))
+    if any(part and not expected for part, expected in both):
+        return True
+    entropy = sum([part * math.log(part / by) for part, by in both if part])
+    return tried * entropy > _SURE
+
+
 def _of_positions(ask: Callable[[_Position], Iterator[str]]) -> Check:
-    """Ask of a position of each phase of a match, for each seat."""
+    """Ask of a position of each phase of a match, for some seats."""
 
     def check(match: Played) -> Iterator[Problem]:
         rng = random.Random(match.seed)
         after = [step[2] for step in match.steps]
         chosen = {rng.choice(places) for places in by_phase(after)}
+        asked = [
+            (place, seat)
+            for place in sorted(chosen)
+            for seat in rng.sample(match.game.seats, _SEATS)
+        ]
+        closely = rng.choice(asked) if asked else None
         due = None
         for place, step in enumerate(match.steps):
             due = step[0] if isinstance(step[1], Deal) else due
-            if due is not None and place in chosen:
-                for seat in match.game.seats:
-                    yield from at(place + 1, ask(_Position(match, due, step, seat)))
+            for seat in [seat for each, seat in asked if each == place]:
+                if due is not None:
+                    close = (place, seat) == closely
+                    found = ask(_Position(match, due, step, seat, close))
+                    yield from at(place + 1, found)
 
     return check
 
@@ -137,20 +179,87 @@ def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told
     return None if before is None else game.told(before, last, state, seat)
 
 
-@law(10, "every world can be replayed")
+@law(10, "every world can be replayed, and bears out what moves tell")
 @_of_positions
 def replays(position: _Position) -> Iterator[str]:
-    """Deal the worlds, and make the moves of their logs."""
+    """Deal the worlds, make the moves of their logs, and look who held what when."""
     game = position.match.game
     for world in position.some_worlds():
-        again = replayed(game, position.due, made_in(world))
-        if again is None:
+        states = _replayed(game, position.due, world)
+        if states is None:
             yield f"a world cannot be replayed: {world!r}"
-        elif again != world or any(
+            continue
+        again = states[-1]
+        if again != world or any(
             game.legal_moves(again, seat) != game.legal_moves(world, seat)
             for seat in game.seats
         ):
             yield f"a world is replayed as {again!r}: {world!r}"
+        for clue in position.view.clues:
+            if wrong := _not_so(clue, states):
+                yield f"a world does not bear out that {clue}: {wrong}"
+        yield from _untold(position, states)
+
+
+def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:
+    """Return the states of a deal, move by move; None if a move is refused."""
+    states = [due]
+    for move in made_in(world):
+        after = replayed(game, states[-1], [move])
+        if after is None:
+            return None
+        states.append(after)
+    return states[1:]
+
+
+def _not_so(clue: Clue, states: Sequence[State]) -> str:
+    """Say what of a clue is wrong, if anything is."""
+    if not 0 <= clue.time < len(states) - 1:
+        return "no move was made then"
+    before, after = states[clue.time : clue.time + 2]
+    turned = sum(map(len, before.piles)) // len(before.piles)
+    # Before a draw the trick that was just turned is meant.
+    if clue.trick != turned + 1 and (before.trick or clue.trick != turned):
+        return f"{turned} tricks were turned"
+    if not clue.held:
+        return f"{held}" if (held := before.hands[clue.seat] & clue.cards) else ""
+    own = {InHand(clue.seat), FaceUp(clue.seat), Spot.TRICK}
+    has = [mask for each in (before, after) for at, mask in lying(each) if at in own]
+    lacks = clue.cards - CardSet.from_mask(functools.reduce(operator.or_, has, 0))
+    return f"it had no {lacks}" if lacks else ""
+
+
+def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
+    """Yield what the clues of a view do not tell of one play, or tell by another rule.
+
+    Of an unseen card that its seat would have had to play instead, it had none.
+    """
+    game, seat, view = position.match.game, position.seat, position.view
+    rng = random.Random(position.match.seed)
+    plays = [
+        (time, move, trick)
+        for time, move in enumerate(view.log)
+        if isinstance(move, Play) and move.seat != seat
+        if (trick := states[time].trick)
+    ]
+    # Who does not follow suit tells most.
+    plays = [e for e in plays if e[1].card.suit is not e[2][0].suit] or plays
+    for time, move, _ in rng.sample(plays, min(1, len(plays))):
+        before: Any = states[time]
+        unseen = game.view(before, seat).unseen - before.hands[move.seat]
+        owed = {}
+        for card in unseen:
+            more = filled(before, [(HANDS[move.seat], 0, card.bit)])
+            if refusal := game.refusal(more, move):
+                owed[card] = refusal.rule
+        clues = [each for each in view.clues if each.time == time and not each.held]
+        told = CardSet(card for each in clues for card in each.cards) & unseen
+        if told != CardSet(owed):
+            yield f'by "{move}" seat {move.seat} had no {CardSet(owed)}, not {told}'
+        for clue in clues:
+            rules = {owed[card] for card in clue.cards & owed.keys()}
+            if rules and clue.rule not in rules:
+                yield f"it is not so by {clue.rule}, but by {rules}, that {clue}"
 
 
 @law(11, "a view lists what the state does, and goes on by what is told")
@@ -161,24 +270,31 @@ def views(position: _Position) -> Iterator[str]:
     before, move, state = position.last
     refused = [view.refusal(move) for move in _some_moves(game, state, seat)]
     whose = f"a view of seat {seat} has"
+    sizes, counted = [*map(len, state.hands)], game.counted(state, seat)
     yield from differing(
+        (f"{whose} hands of", [*view.hand_sizes], sizes),
+        (f"{whose} a total of", view.counted, counted),
         (f"{whose} legal moves", view.legal_moves, game.legal_moves(state, seat)),
         (f"{whose} melds", view.legal_melds, game.legal_melds(state, seat)),
         (f"{whose} refusals", refused, _refusals(game, state, seat)),
     )
     if not set(view.movers) <= set(game.movers(state)):
         yield f"{whose} movers {view.movers}"
+    legal = view.legal_moves
+    idle = () if seat == view.turn else (None,)
+    if legal and (thumb := game.thumb(view)) not in (*legal, *idle):
+        yield f"the thumb of seat {seat} is {thumb}, which is not legal"
     for viewer in (seat, None):
         told = game.told(before, move, state, viewer)
         if game.view(before, viewer).after(told) != game.view(state, viewer):
             yield f"a view of seat {viewer} goes on otherwise by {told}"
 
 
-@law(12, "worlds follow from the view, and the true state is one")
+@law(12, "worlds follow from the view, are drawn evenly, and the true state is one")
 @_of_positions
 def worlds(position: _Position) -> Iterator[str]:
     """Draw worlds twice, and look for the true state among them."""
-    seat, worlds = position.seat, position.match.game.worlds(position.view)
+    seat, worlds = position.seat, position.worlds
     drawn, again = position.some_worlds(), position.some_worlds()
     if drawn != again or [w.shuffled for w in drawn] != [w.shuffled for w in again]:
         yield f"equal views of seat {seat} give other worlds"
@@ -186,6 +302,86 @@ def worlds(position: _Position) -> Iterator[str]:
         yield f"the true state is no world of seat {seat}"
     if _count(worlds) == 0:
         yield f"seat {seat} has no world"
+    elif position.closely and not isinstance(worlds, RejectionWorlds):
+        yield from _drawn_unevenly(position, worlds)
+        yield from _dealt_unevenly(position, worlds)
+
+
+def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
+    """Draw states with their logs and without, and compare where cards lie by chances."""
+    seat, view, rng = position.seat, position.view, random.Random(position.match.seed)
+    for drawn, draw in (("worlds", worlds.sample), ("positions", worlds.position)):
+        states = [draw(rng) for _ in range(_DRAWN)]
+        for state in states:
+            if seen_by(state, seat) != view.position:
+                yield f"seat {seat} can tell one of its {drawn}: {state!r}"
+        stocks = [_stock(state) for state in states]
+        where = [*map(_lying, states, stocks)]
+        for place in {*where[0]} & {Spot.NEXT, *[each.place for each in worlds.places]}:
+            for card in view.unseen:
+                chance = worlds.probability(card, place)
+                there = sum([bool(card.bit & lies[place]) for lies in where])
+                if _astray(there / _DRAWN, float(chance), _DRAWN):
+                    told = f"in {there} of {_DRAWN} {drawn}, with a chance of {chance}"
+                    yield f"{card} is in {place} {told}"
+
+
+def _dealt_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
+    """Exchange two hidden cards of worlds that are drawn.
+
+    Where that gives a world too, either card is as likely to be the one as the other.
+    """
+    view, rng = position.view, random.Random(position.match.seed)
+    parts: list[tuple[Place, list[int]]] = []
+    for place, at_ in dealt_places(view.rules, view.dealer).items():
+        hidden = [each for each in at_ if view.dealt[each] is None]
+        parts += [(place, hidden)] if hidden else []
+    lower = defaultdict[tuple[Place, Place], list[bool]](list)
+    for _ in range(_DRAWN):
+        world = worlds.world(rng)
+        for (one, first), (two, second) in itertools.combinations_with_replacement(
+            parts, 2
+        ):
+            if one is two and (one in SETS or not first[1:]):
+                continue
+            here, there = rng.choice(first), rng.choice(second)
+            if one is two:
+                here, there = sorted(rng.sample(first, 2))
+            pack = [*world.pack]
+            pack[here], pack[there] = pack[there], pack[here]
+            dealt = tuple(canonical(view.rules, pack, view.dealer))
+            if worlds.admits(attrs.evolve(world, pack=dealt)):
+                lower[one, two].append(pack[there].index < pack[here].index)
+    for (one, two), found in lower.items():
+        if _astray(sum(found) / len(found), 1 / 2, len(found)):
+            told = f"of two cards that could change places {sum(found)} of {len(found)}"
+            yield f"{told} times the lower one is dealt to {one}, and not to {two}"
+
+
+def _stock(state: State) -> tuple[Card, ...]:
+    """Return the face-down cards of a stock, in drawing order, as far as can be told."""
+    if state.shuffled is None:
+        return (stock_of(state) or ())[:-1]
+    log = state.log
+    places = dealt_places(state.rules, dealer_of(state, log)).get(Spot.STOCK, ())
+    drawn = sum([isinstance(move, Draw) for move in log]) * len(state.hands)
+    return tuple([state.shuffled.pack[place] for place in places[drawn:]])
+
+
+def _lying(state: State, stock: tuple[Card, ...]) -> dict[Place, int]:
+    """Return what lies where, as masks: face down in a row or in the stock too."""
+    lies = dict(lying(state))
+    if state.shuffled is not None:
+        pack = state.shuffled.pack
+        dealt = dealt_places(state.rules, dealer_of(state, state.log))
+        lies |= {
+            place: pack[at[0]].bit
+            for place, at in dealt.items()
+            if isinstance(place, Covered)
+        }
+    if stock:
+        lies |= {Spot.STOCK: mask_of(stock), Spot.NEXT: stock[0].bit}
+    return lies
 
 
 def _count(worlds: Worlds[State]) -> int | None:
@@ -239,21 +435,123 @@ def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
     return CardSet(cards).mask, moves
 
 
-@law(14, "there are never more worlds after a move that is seen")
+@law(14, "as many worlds are left after a move as those in which it could be made")
 def fewer(match: Played) -> Iterator[Problem]:
-    """Count the worlds of one seat move by move."""
-    game, before = match.game, None
+    """Count the worlds of one seat move by move, and see what becomes of some."""
+    game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
-    first = match.seed % max(1, len(match.steps) - _IN_A_ROW)
-    in_a_row = match.steps[first : first + _IN_A_ROW]
-    for place, (_, move, after) in enumerate(in_a_row, start=first + 1):
+    # Around a move of any kind, however rare it is.
+    kinds = grouped(range(len(match.steps)), lambda at_: type(match.steps[at_][1]))
+    first = max(0, rng.choice(rng.choice(kinds)) - _IN_A_ROW // 2) if kinds else 0
+    counted: list[_Counted] = []
+    for place, step in enumerate(match.steps[first : first + _IN_A_ROW], first + 1):
+        _, move, after = step
         view = game.view(after, seat)
-        count = _count(game.worlds(view))
+        worlds: Worlds[State] = game.worlds(view)
+        count = _count(worlds)
         hidden = bool(view.log) and isinstance(view.log[-1], Hidden)
         seen = not (hidden or isinstance(move, Deal))
-        if seen and before is not None and count is not None and count > before:
-            yield place, f"seat {seat} had {before} worlds, and has {count}"
-        before = count
+        if seen and before is not None and count is not None and count > before[1]:
+            yield place, f"seat {seat} had {before[1]} worlds, and has {count}"
+        if count is not None and isinstance(move, Deal):
+            yield from at(place, _misdealt(step, view, count, rng))
+        elif count is not None and before is not None:
+            counted.append(_Counted(place, step, view, count, *before))
+            yield from at(place, _led_wrongly(counted[-1]))
+        before = None if count is None else (worlds, count)
+    counted.sort(key=lambda each: Fraction(each.count, each.before))
+    # Where most worlds are gone, where most have come, and somewhere.
+    for each in (
+        *counted[:1],
+        *counted[-1:],
+        *rng.sample(counted, min(1, len(counted))),
+    ):
+        yield from at(each.place, _untrue(each, rng))
+
+
+@attrs.frozen(eq=False)
+class _Counted:
+    """A step of a match, the view after it, and the worlds before it, both counted."""
+
+    place: int
+    step: Step
+    view: View[Move]
+    count: int
+    worlds: Worlds[State]
+    before: int
+
+
+def _misdealt(
+    step: Step, view: View[Move], count: int, rng: random.Random
+) -> Iterator[str]:
+    """Yield if a deal is not one of as many as hidden cards can be dealt in.
+
+    Some deals may be ruled out at once, as by a referee who would have ended the match.
+    """
+    due, _, state = step
+    game: Any = view.rules
+    hidden = [at for at, card in enumerate(view.dealt) if card is None]
+    pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else []
+    ways = math.factorial(len(hidden))
+    for place, at_ in dealt_places(game, view.dealer).items():
+        if place in SETS:
+            ways //= math.factorial(len({*at_} & {*hidden}))
+    same = 0
+    for _ in range(_TRIED):
+        cards = [*pack]
+        for there, card in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+            cards[there] = pack[card]
+        same += game.view(game.apply(due, Deal(cards)), view.seat) == view
+    if _astray(same / _TRIED, count / ways, _TRIED):
+        told = f"{same} of {_TRIED} deals look the same"
+        yield f"of {ways} ways of dealing {count} are worlds of seat {view.seat}, but {told}"
+
+
+def _led_wrongly(counted: _Counted) -> Iterator[str]:
+    """Yield if a card led leaves other worlds than those in which the seat had it.
+
+    All cards are dealt there, so that nothing else is told by it.
+    """
+    (state, move, _), worlds = counted.step, counted.worlds
+    if not isinstance(move, Play) or state.trick or not isinstance(worlds, PlaceWorlds):
+        return
+    known = worlds.view.place_of(move.card)
+    place = HANDS[move.seat] if known is None else known  # it may lie face up
+    chance = worlds.probability(move.card, place)
+    if counted.count != counted.before * chance:
+        told = f"{counted.count} of {counted.before} worlds"
+        yield f'"{move}" leaves {told}, with a chance of {chance} that it is held'
+
+
+def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
+    """Yield if worlds do not become as many as there are by what a seat sees of a move.
+
+    Cards that are hidden from it one by one come together in any order.
+    """
+    view, before, few = counted.view, counted.before, counted.before <= _FEW
+    game, made = view.rules, view.log[-1]
+    seen, orders, most = isinstance(made, Move), 1, 1
+    if not seen:
+        orders = sum([isinstance(each, Hidden) for each in view.log])
+        most = sum([each.verb == made.verb for each in game.vocabulary(made.seat)])
+    worlds = counted.worlds
+    tried = [*worlds] if few else [worlds.sample(rng) for _ in range(_TRIED)]
+    become = 0
+    for world in tried:
+        legal = game.legal_moves(world, made.seat)
+        moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
+        become += sum(
+            [game.view(game.apply(world, m), view.seat) == view for m in moves]
+        )
+    wanted = Fraction(counted.count * orders, before)
+    share = Fraction(become, len(tried))
+    if few:
+        wrong = share != wanted
+    else:
+        wrong = _astray(float(share / most), float(wanted / most), len(tried))
+    if wrong:
+        told = f"{become} of {len(tried)} worlds go on so"
+        yield f'by "{made}" there are {counted.count} worlds of {before}, but {told}'
 
 
 @law(17, "a place is named for a card if and only if it can lie there")

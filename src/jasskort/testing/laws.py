@@ -144,7 +144,7 @@ Check: TypeAlias = Callable[[Played], Iterable[Problem]]
 _T = TypeVar("_T")
 
 _SHOWN = 12
-_A_PHASE, _ANYWHERE = 2, 4
+_A_PHASE, _ANYWHERE = 2, 2
 _KIT = Path(__file__).parent
 
 

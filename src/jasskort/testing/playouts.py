@@ -26,6 +26,7 @@ _LONGEST = 3_000
 # From so many states of a match, or some more, it is played on, by the seed; and in so
 # many deals all is tried.
 _STATES, _DEALS = 30, 3
+_WIDE = 6
 _TRIES = ((10, 100), (3, 300), (1, 300))
 """So many rounds at most before the end of a deal, and how many states are looked at.
 
@@ -145,6 +146,15 @@ class _Ending:
             if move in moves:
                 yield from after.ends(policy)
 
+    def widest(self) -> list[Self]:
+        """List some positions as far on as one another, where most of those are."""
+        layer, wide = [self], [self]
+        while layer:
+            wide = layer if len(layer) >= len(wide) else wide
+            going = [after for each in layer for _, after in each.moves]
+            layer = [each for each in going if each.state.turn is not None]
+        return wide[:_WIDE]
+
     def solved_wrongly(self) -> Iterator[str]:
         """Yield where a solution is not what comes of trying all there is."""
         state = self.state
@@ -229,21 +239,22 @@ def _played_wrongly(
     match: Played, endings: dict[int, _Ending], policy: Policy
 ) -> Iterator[Problem]:
     """Yield which points of many playouts the verbs cannot give."""
-    ends = {
-        place: {gained(each.state, end) for end in each.ends(policy)}
-        for place, each in endings.items()
-    }
+    begun = [
+        (place, each.state, {gained(each.state, end) for end in each.ends(policy)})
+        for place, ending in endings.items()
+        for each in (ending, *ending.widest())
+    ]
     # Few are played one after the other, and so are all without arrays.
-    for places in ([*endings], [*endings] * FEW):
+    for many in (begun, begun * FEW):
         rng = random.Random(match.seed)
-        states = [endings[place].state for place in places]
+        states = [state for _, state, _ in many]
         found = match.game.playouts(states, rng, policy=policy)
         told = f"with the policy {policy.value} playouts of {len(states)} states"
         if len(found) != len(states):
-            yield max(places, default=0), f"{told} give {len(found)} results"
-        for place, points in zip(places, found, strict=False):
-            if points not in ends[place]:
-                true = quoted(sorted(ends[place]))
+            yield max(endings, default=0), f"{told} give {len(found)} results"
+        for (place, _, ends), points in zip(many, found, strict=False):
+            if points not in ends:
+                true = quoted(sorted(ends))
                 yield place, f"{told} give {points}, and the verbs {true}"
 
 

@@ -7,24 +7,25 @@ import enum
 import pickle
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from operator import lt
 from typing import Any
 
 import attrs
 
-from jasskort.cards import CARDS, CardSet
+from jasskort.cards import CARDS, Card, CardSet
 from jasskort.craft.values import MOST_SEATS, evolved
 from jasskort.errors import JasskortError, quoted
-from jasskort.ledger import Match
+from jasskort.ledger import Entry, Match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import DealRecord, State
+from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
+from jasskort.sight import lying
 from jasskort.testing.laws import (
     Played,
     Problem,
@@ -37,6 +38,7 @@ from jasskort.testing.laws import (
     spoken,
     walk,
 )
+from jasskort.whereabouts import FaceUp, InHand, Spot
 
 
 @law(1, "a move is listed if and only if it is not refused, and apply agrees")
@@ -126,14 +128,14 @@ def _applied(
         yield f"a refusal names {foreign}, which the game has not: {refusal}"
 
 
-_REFUSED = 12
+_REFUSED, _AGAIN = 12, 2
 
 
 @law(2, "apply changes nothing, and gives equal for equal")
 def purity(match: Played) -> Iterator[Problem]:
-    """Make every move again, and ask some states every question twice."""
+    """Make every other move again, and ask some states every question twice."""
     game = match.game
-    for place in range(len(match.steps)):
+    for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
         yield from at(place, _done_again(match, place))
     rng = random.Random(match.seed)
     every = [move for seat in game.seats for move in game.vocabulary(seat)]
@@ -262,18 +264,32 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 @law(5, "what is booked adds up to the totals")
 def books(match: Played) -> Iterator[Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
-    before = match.states[0]
-    for place, state in enumerate(match.states):
-        yield from at(place, _misbooked(match, before, state))
-        before = state
+    booked: tuple[Entry, ...] = ()
+    dealt = 0
+    moves = (None, *(move for _, move, _ in match.steps))
+    for place, (move, state) in enumerate(zip(moves, match.states, strict=True)):
+        dealt += isinstance(move, Deal)
+        yield from at(place, _misbooked(match, state))
+        yield from at(place, _misdated(match.game.score(state), booked, dealt, state))
+        booked = match.game.score(state).entries
 
 
-def _misbooked(match: Played, before: State, state: State) -> Iterator[str]:
+def _misdated(
+    score: Score, booked: tuple[Entry, ...], dealt: int, state: State
+) -> Iterator[str]:
+    """Yield if a score does not go on from what was booked, deal by deal."""
+    number, entries = state.match.number, score.entries
+    if entries[: len(booked)] != booked:
+        yield "what was booked is changed afterwards"
+    if numbers := {entry.deal for entry in entries[len(booked) :]} - {number}:
+        yield f"in deal {number} is booked for deals {numbers}"
+    if number != dealt:
+        yield f"{dealt} deals were dealt, and the deal is number {number}"
+
+
+def _misbooked(match: Played, state: State) -> Iterator[str]:
     game = match.game
     score = game.score(state)
-    booked = game.score(before).entries
-    if score.entries[: len(booked)] != booked:
-        yield "what was booked is changed afterwards"
     totals = [0] * len(game.seats)
     for entry in score.entries:
         totals[game.table.check(entry.seat)] += entry.points
@@ -292,6 +308,9 @@ def _misbooked(match: Played, before: State, state: State) -> Iterator[str]:
     if state.turn is None and not state.over and any(score.unbooked):
         yield f"between deals nothing is left to be booked, but {score.unbooked} is"
     if state.over:
+        said = str(score)
+        if any(str(each) not in said for each in (*score.totals, *score.winners)):
+            yield f"a score does not name totals and winners: {said}"
         yield from _miscrowned(match, score)
 
 
@@ -308,13 +327,15 @@ def _miscrowned(match: Played, score: Score) -> Iterator[str]:
     for party in game.table.parties:
         if 0 < len(set(party) & set(winners)) < len(party):
             yield f"seats that score together win together, but {winners} have won"
-    move = match.steps[-1][1]
-    cut = type(move) in game.playing.cuts_short
-    if cut and isinstance(move, Move) and move.seat not in winners:
+    # A claim may be judged some moves later, when the trick that lies there is turned.
+    cuts = [m for m in match.states[-1].log if type(m) in game.playing.cuts_short]
+    if any(move.seat not in winners for move in cuts):
         return
     totals, sums = score.totals, score.party_totals
     best = (max(totals), max(sums))
-    target = getattr(game, "target", None)
+    target, deals = getattr(game, "target", None), getattr(game, "deals", None)
+    if max(best) < (target or 0) and match.states[-1].match.number != deals:
+        yield f"the match is over with {max(best)} of {target}"
     for party, total in zip(game.table.parties, sums, strict=True):
         # A game compares parties by their sums, or by the best of their seats.
         has = (max(totals[seat] for seat in party), total)
@@ -341,12 +362,13 @@ def texts(match: Played) -> Iterator[Problem]:
         yield from at(0, _misread(game, move, *_ways(move)))
     yield from at(0, _unlike(game, match.states[0], ()))
     made: tuple[Move | Deal, ...] = ()
+    chosen = {place for place, _ in picked(match)}
     for place, (_, done, state) in enumerate(match.steps, start=1):
         deals = isinstance(done, Deal)
         made = (done,) if deals else (*made, done)
-        ways = _ways(done) if deals else [str(done)]
-        yield from at(place, _misread(game, done, *ways))
-        yield from at(place, _unlike(game, state, made))
+        if deals or place in chosen:
+            yield from at(place, _misread(game, done, *_ways(done)))
+            yield from at(place, _unlike(game, state, made))
     yield from _blind(match)
     yield from at(len(match.steps), _misled(match))
 
@@ -546,7 +568,7 @@ def answers(match: Played) -> Iterator[Problem]:
     yield from at(0, _chance(game, rng))
     for place, (state, move, after) in enumerate(match.steps):
         if isinstance(move, Deal):
-            yield from at(place, _laid(game, state, after))
+            yield from at(place, _laid(game, state, after, rng))
     for place, state in picked(match):
         yield from at(place, _answered(game, state))
         yield from at(place, _refuses(game, state))
@@ -579,25 +601,74 @@ def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
             yield f"of those who drew {told}, seat {dealer!r} deals, which is none"
 
 
-def _laid(game: AnyRuleset, before: State, after: State) -> Iterator[str]:
-    """Ask whether `pack_for` is the inverse of dealing."""
-    deal = game.pack_for(dealer=before.match.dealer, hands=after.hands)
-    again = game.apply(before, deal)
-    yield from differing(("by pack_for hands are", [*again.hands], [*after.hands]))
+def _laid(
+    game: AnyRuleset, before: State, after: State, rng: random.Random
+) -> Iterator[str]:
+    """Ask whether `pack_for` is the inverse of dealing.
+
+    Hands are given whole, or some of their cards in an order; the others are those that
+    are left over, in the order of the pack.
+    """
+    dealer, hands = before.match.dealer, after.hands
+    some = [rng.sample([*hand], len(hand) // 2) for hand in hands]
+    wanted: list[Sequence[Iterable[Card]]] = [hands, some, [set(each) for each in some]]
+    for given in wanted:
+        deal = game.pack_for(dealer=dealer, hands=given)
+        again = game.apply(before, deal).hands
+        lie = [hand & CardSet(each) for hand, each in zip(again, given, strict=True)]
+        yield from differing(("by pack_for hands are", lie, [*map(CardSet, given)]))
+        named = CardSet(card for hand in given for card in hand)
+        for cards in (CardSet(game.pack.cards) - named, *given):
+            lying = [card for card in deal.pack if card in cards]
+            ordered = isinstance(cards, Sequence)
+            order = [*cards] if ordered else [*CardSet(cards)]
+            yield from differing(("pack_for lays", lying, order))
+    twice = [[card, card] for card in game.pack.cards[:1]] + [[]] * (len(hands) - 1)
+    shared = [[game.pack.cards[0]]] * len(hands)
+    for again_ in (twice, shared):
+        yield from _refused(game.pack_for, dealer=dealer, hands=again_)
 
 
 def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
     """Ask what must be answered whatever the state is."""
-    for seat in (None, *game.seats):
-        for meld in game.legal_melds(state, seat):
-            if not isinstance(meld, Meld):
-                yield f"legal_melds gives {meld!r}, which is no meld"
+    for seat in game.seats:
+        yield from _misfitting(game, state, seat)
+    if game.legal_melds(state) != (
+        () if state.turn is None else game.legal_melds(state, state.turn)
+    ):
+        yield "legal_melds are not those of the seat in turn if none is asked"
     if not state.over:
         yield from _refused(game.next_match, state)
         return
     following = game.next_match(state)
     if following.turn is not None or following.over or any(following.match.totals):
         yield f"next_match gives no first state of a match: {following!r}"
+    phase: Any = state
+    if following != game.start(dealer=phase.next_dealer):
+        yield f"seat {phase.next_dealer} deals next, and by next_match {following!r}"
+
+
+def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
+    """Yield which melds of a seat do not go with its cards and its legal moves."""
+    position = state.final if isinstance(state, MatchOver) else state
+    own = {InHand(seat), FaceUp(seat), Spot.TRICK}
+    has = CardSet.from_mask(sum([mask for at, mask in lying(position) if at in own]))
+    melds = game.legal_melds(state, seat)
+    told = f"legal_melds gives {melds!r} to seat {seat}"
+    for meld in melds:
+        if not isinstance(meld, Meld):
+            yield f"legal_melds gives {meld!r}, which is no meld"
+        elif lacks := meld.cards - has:
+            yield f"{told}, which has not {lacks}"
+    said = [m for m in game.legal_moves(state, seat) if not isinstance(m, Play)]
+    before = [m for m in state.log if m.seat == seat and not isinstance(m, Play)]
+    if melds and not said and not before:
+        yield f"{told}, which can only play cards"
+    cards = [meld.mask for meld in melds if isinstance(meld, Meld)]
+    for move in said:
+        shown = state.shows(move)
+        if shown & (shown - 1) and shown not in cards:
+            yield f'{told}, but "{move}" is legal'
 
 
 def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
