@@ -42,6 +42,12 @@ class OptionError(InvalidValue):
     """An option of a ruleset that is out of its range or not known."""
 
 
+class UnknownName(InvalidValue, KeyError):
+    """A name under which there is nothing in a mapping."""
+
+    __str__ = Exception.__str__  # a `KeyError` shows what it was given, in quotes
+
+
 class ParseError(JasskortError, ValueError):
     """A text that is no card, no set of cards or no move.
 

@@ -19,6 +19,7 @@ from jasskort.craft.values import (
     Immutable,
     InternedValue,
     Reduced,
+    Typed,
     arguments_of,
     builder,
     check_fields,
@@ -71,7 +72,7 @@ class Move(InternedValue):
 
 
 @attrs.frozen
-class Hidden(Immutable):
+class Hidden(Typed):
     """A move of another seat of which only the kind is seen, as a log shows it.
 
     It is no move: no verb of a ruleset takes it, and `parse` refuses its text.

@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Immutable, builder, by_position, pickled_as
+from jasskort.craft.values import Typed, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue
 from jasskort.events import Event
 from jasskort.game import AnyGame
@@ -24,7 +24,7 @@ LogEntry: TypeAlias = Move | Hidden
 
 @pickled_as("view.told")
 @attrs.frozen
-class Told(Immutable):
+class Told(Typed):
     """What one seat is told when a move is made.
 
     Args:
@@ -43,7 +43,7 @@ class Told(Immutable):
 
 
 @attrs.frozen
-class Step(Immutable, Generic[StateT]):
+class Step(Typed, Generic[StateT]):
     """A move that was made.
 
     Args:

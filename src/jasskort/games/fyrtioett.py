@@ -642,5 +642,12 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         return new_between_deals(history, self, match)
 
     def worth(self, tricks: int) -> int:
-        """Return the points of a bid: as many as tricks, from seven on twice (FYR-5)."""
+        """Return the points of a bid: as many as tricks, from seven on twice (FYR-5).
+
+        Raises:
+            InvalidValue: it is no number of tricks.
+        """
+        if type(tricks) is not int or tricks < 0:
+            msg = f"a bid is a number of tricks, not {quoted(tricks)}"
+            raise InvalidValue(msg)
         return tricks if tricks < _DOUBLE_FROM else 2 * tricks

@@ -9,6 +9,7 @@ game.
 from __future__ import annotations
 
 import abc
+import contextlib
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -19,9 +20,9 @@ import attrs
 
 from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
-from jasskort.craft.values import Immutable, evolved
+from jasskort.craft.values import Immutable, Typed, builder, evolved
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import dealt_places, hand_places
+from jasskort.game import dealt_places, hand_places, sound
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, History, State
 from jasskort.refusals import IllegalMove
@@ -40,7 +41,7 @@ StateT = TypeVar("StateT", bound=State, covariant=True)
 
 
 @attrs.frozen
-class Unknown(Immutable):
+class Unknown(Typed):
     """A place that holds so many cards which the seat has not seen, of these cards."""
 
     place: Place
@@ -49,7 +50,7 @@ class Unknown(Immutable):
 
 
 @attrs.frozen
-class World(Immutable):
+class World(Typed):
     """A world before it is made a state.
 
     Args:
@@ -59,6 +60,10 @@ class World(Immutable):
 
     pack: tuple[Card, ...]
     aside: int = 0
+
+
+new_world = builder(World)
+new_unknown = builder(Unknown)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -137,15 +142,18 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
             raise InvalidValue(msg)
+        if not callable(weight or len):
+            msg = f"worlds are weighed by a function, not by {quoted(weight)}"
+            raise InvalidValue(msg)
         drawn = tuple([self.sample(rng) for _ in range(number)])
         if weight is None or not drawn:
             return drawn
         weights = [weight(state) for state in drawn]
-        try:
-            return tuple(rng.choices(drawn, weights, k=number))
-        except (TypeError, ValueError):
-            msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
-            raise InvalidValue(msg) from None
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):
+            if min(weights) >= 0:
+                return tuple(sound(rng).choices(drawn, weights, k=number))
+        msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
+        raise InvalidValue(msg)
 
     def probability(self, card: Card, place: Place) -> Fraction:
         """Tell how likely a card lies in a place, exactly.
@@ -171,6 +179,20 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def __iter__(self) -> Iterator[StateT]:
         """Walk all worlds, each once; for few."""
         return map(self.state, self.each())
+
+    def pack_of(self, world: World) -> tuple[Card, ...]:
+        """Return the deal of a world.
+
+        Raises:
+            InvalidValue: it is no world of this game, or of another number of deals.
+        """
+        pack = checked(world, World, "a world is").pack
+        if len(pack) != len(self.view.dealt) or (
+            pack and not self.view.rules.pack.is_whole(pack)
+        ):
+            msg = f"a world has the whole pack of the deal, unlike {quoted(world)}"
+            raise InvalidValue(msg)
+        return pack
 
     def state(self, world: World) -> StateT:
         """Make a world a state, with its deal, if there was one, and its log."""
@@ -244,7 +266,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """The places that hold unseen cards, and which of these may be there."""
         fitting = self.table.fitting
         return tuple(
-            Unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
+            new_unknown(hidden.place, hidden.room, CardSet.from_mask(fitting(at)))
             for at, hidden in enumerate(self.hidden_places)
         )
 
@@ -270,7 +292,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         # A card that was seen to come from elsewhere is none of the unseen.
-        dealt = len(world.pack) == len(self.view.dealt)
+        dealt = len(checked(world, World, "a world is").pack) == len(self.view.dealt)
         return dealt and self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
@@ -279,7 +301,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def packed(self, masks: Masks) -> World:
         """Return the world in which the unseen cards lie so."""
-        return World(tuple(filter(None, self.laid(masks))))
+        return new_world(tuple(filter(None, self.laid(masks))), 0)
 
     def laid(self, masks: Masks) -> list[Card | None]:
         """Lay the pack in which the unseen cards lie so."""
@@ -292,7 +314,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def masks_of(self, world: World) -> Masks:
         """Tell where the unseen cards lie in a world."""
-        pack, masks = world.pack, list[int]()
+        pack, masks = self.pack_of(world), list[int]()
         for hidden in self.hidden_places:
             cards = mask_of([pack[place] for place in hidden.packed])
             masks.append(cards & ~hidden.gone)
@@ -322,7 +344,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         """The places that hold unseen cards; what was played lies there no more."""
         pairs = zip(super().places, self.hidden_places, strict=True)
         return tuple(
-            Unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
+            new_unknown(each.place, each.size - hidden.pinned.bit_count(), unplayed)
             for each, hidden in pairs
             if (unplayed := CardSet.from_mask(each.cards.mask & ~hidden.pinned))
         )
@@ -364,7 +386,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         """
         rules = self.view.rules
         moves = cast("tuple[Move, ...]", self.view.log)  # none is hidden
-        state = rules.apply(before_deal(self.view), Deal(world.pack))
+        state = rules.apply(before_deal(self.view), Deal(self.pack_of(world)))
         for move in moves:
             state = rules.apply(state, move)
         return cast("StateT", state)

@@ -17,7 +17,6 @@ import attrs
 from jasskort.cards import ACE_TEN, PACK_36, RANKS, SUITS, Card, CardSet, Rank, Suit
 from jasskort.craft.values import (
     MOST_SEATS,
-    Immutable,
     Members,
     Typed,
     builder,
@@ -196,7 +195,7 @@ def how_played(trump: Suit | None) -> Tricks:
 
 @pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
-class Gubbe(Immutable):
+class Gubbe(Typed):
     """A gubbe that was announced.
 
     Args:

@@ -27,6 +27,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
+from jasskort.game import sound
 from jasskort.games.zuger_tapp.model import (
     ALL_POINTS,
     PACK,
@@ -71,7 +72,7 @@ from jasskort.tricks.tricks import Tricks
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Spot
-from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, new_world
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -110,7 +111,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
         masks = self.table.sample(rng)
-        return self._with_talon(masks, rng.sample(self._taken(masks), TALON))
+        return self._with_talon(masks, sound(rng).sample(self._taken(masks), TALON))
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -136,7 +137,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         for place in self.hidden_places[0].packed:
             pack[place] = next(own)
         pack[:TALON] = cards_in(taken)
-        return World(tuple(filter(None, pack)), masks[-1])
+        return new_world(tuple(filter(None, pack)), masks[-1])
 
 
 class ZugerTappKnowledge(PlayedOpenly):
