@@ -286,7 +286,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
             case Bid() if (seat - last - 1) % SEATS < len(self.said):
                 return refuse("FYR-4", Reason.HAS_BID, seat)
             case _:
-                return None
+                return super().lasting_objection(move)
 
 
 new_bidding = builder(Bidding)
@@ -331,7 +331,7 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
             case Throw():
                 return refuse("FYR-7", Reason.AUCTION_OVER)
             case _:
-                return None
+                return super().lasting_objection(move)
 
     @property
     def unbooked(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, ParseError, checked, quoted
 from jasskort.events import Event, PointsEntered
 from jasskort.ledger import Entry
 from jasskort.melds import Four, Marriage, Meld, Run
@@ -153,6 +153,11 @@ class Words(Immutable):
         _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
 
+    def mistake(self, error: ParseError) -> str:
+        """Say why a text is no card and no move, in a sentence without a full stop."""
+        _check(error, ParseError)
+        return begun(self._sentence("unread", error))
+
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, in a sentence, for all that score together."""
         _check(entry, Entry)
@@ -221,6 +226,7 @@ _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
         Move | Hidden | Deal: Words.move,
         Event: Words.event,
         Refusal: Words.refusal,
+        ParseError: Words.mistake,
         Entry: Words.entry,
         Score: Words.score,
         enum.Enum: Words.item,
