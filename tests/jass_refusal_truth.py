@@ -313,12 +313,28 @@ def tie_against(case: Case) -> Parts:
     yield "values", case.refusal.values == (answer, case.favoured())
 
 
+def never_held(case: Case) -> bool:
+    """Tell whether no seat could play the card any more, or all know it with the other."""
+    card, state = case.move.card, case.state
+    if card in state.hands[case.seat]:
+        return False
+    played = {move.card for move in state.log if isinstance(move, Play)}
+    booked = [
+        move.meld.cards
+        for move in state.log
+        if isinstance(move, Book) and move.seat != case.seat
+    ]
+    others = {each for cards in booked for each in cards} - {case.robber}
+    return not case.with_stock or card in played | others
+
+
 def not_your_turn(case: Case) -> Parts:
     """Another seat is in turn, and in its turn it could be legal yet in this deal."""
     turn = case.state.turn
     yield "reason", turn not in (None, case.seat)
     yield "reason", not case.too_late
     yield "reason", case.with_stock or not isinstance(case.move, Draw)
+    yield "reason", not (isinstance(case.move, Play) and never_held(case))
     yield "rule", case.refusal.rule == "COM-9"
     yield "values", case.refusal.values == (turn, case.seat)
 

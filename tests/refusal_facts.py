@@ -258,10 +258,31 @@ def worth(state: Any, tricks: int | None = None) -> int:
     return sum(each if each <= 6 else 2 * each for each in made)
 
 
+def never_held(game: Any, state: Any, seat: int, card: Card) -> bool:
+    """Tell whether a seat knows that it cannot play a card any more in this deal."""
+    played = {move.card for move in state.log if isinstance(move, Play)}
+    lacks = card not in state.hands[seat]
+    if game.name == "tolva":
+        rows, read = state.face_up, table(game, state)
+        if card in played or any(card in rows[s] for s in game.seats if s != seat):
+            return True
+        down = [s for s, _ in (*read.covered.values(), *read.waiting)]
+        return not (read.blind or read.stock or seat in down) and (
+            lacks and card not in rows[seat]
+        )
+    if game.name == "zuger_tapp" and not auction_over(state):
+        made = bids(state)
+        own = made and made[-1].seat == seat and made[-1].contract is CONTRACTS[0]
+        return lacks and not own and bool(made or seat in passed(state))
+    return lacks
+
+
 def for_good(game: Any, state: Any, move: Any) -> bool:
     """Tell whether a move is barred for the rest of the deal, whoever is in turn."""
     if state.turn is None or isinstance(move, Deal):
         return False
+    if isinstance(move, Play) and move in game.vocabulary(move.seat):
+        return never_held(game, state, move.seat, move.card)
     if game.name == "tolva":
         return table(game, state).for_good(move)
     over = auction_over(state)

@@ -12,6 +12,7 @@ from refusal_facts import (
     auction_over,
     bids,
     declarer,
+    never_held,
     passed,
     table,
     trump_fixed,
@@ -88,13 +89,14 @@ def must_trump(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def not_in_hand(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the card is not there, to a seat that knows its hand."""
+    gone = never_held(game, state, move.seat, move.card)
     blind = game.name == "tolva" and table(game, state).blind
     return bool(
-        not blind
+        (gone or not blind)
         and refusal.cards == {move.card}
         and refusal.values == (move.seat,)
         and move.card not in holds(state, move.seat)
-        and move.seat == state.turn
+        and (gone or move.seat == state.turn)
     )
 
 

@@ -114,7 +114,12 @@ def test_nothing_else_is_a_card(text: str) -> None:
     with pytest.raises(ParseError) as raised:
         Card.parse(text)
     assert raised.value.text == text
+    exchanged = text[-1:] + text[:-1] in SPELLINGS
+    assert raised.value.mistake == ("exchanged" if exchanged else "card")
     problem = "no card; a card is suit letter and rank, as HJ"
+    if exchanged:
+        problem = f"no card; the suit comes first, as in {raised.value.meant}"
+        assert Card.parse(raised.value.meant) is SPELLINGS[text[-1:] + text[:-1]]
     assert str(raised.value) == f"cannot read {text!r}: {problem}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from typing import Any, ClassVar
 
 import attrs
@@ -264,6 +265,42 @@ def test_what_a_vocabulary_holds() -> None:
     assert not any(thing in MADE_UP for thing in others)
     with pytest.raises(InvalidValue, match="not in the vocabulary of Made-up"):
         MADE_UP.index(Pass(Seat(0)))
+
+
+@pytest.mark.parametrize(
+    ("text", "mistake", "word", "meant"),
+    [
+        (" ", "nothing", "", ""),
+        ("x play HJ", "seat", "x", ""),
+        ("play HJ", "seat", "play", ""),
+        ("7 play HJ", "seat", "7", ""),
+        ("0 ploy HJ", "verb", "ploy", "play"),
+        ("0 zzz", "verb", "zzz", ""),
+        ("0", "missing", "0", ""),
+        ("0 play", "missing", "play", ""),
+        ("0 play XX", "card", "XX", ""),
+        ("0 play H2", "card", "H2", ""),
+        ("0 play H\u212a", "card", "H\u212a", ""),
+        ("0 play JH", "exchanged", "JH", "HJ"),
+        ("0 play 10h", "exchanged", "10h", "H10"),
+        ("0 book JH3", "exchanged", "JH3", "HJ3"),
+        ("0 declare 51", "argument", "51", "50"),
+        ("0 say rank x", "argument", "x", ""),
+        ("0 play HJ HQ", "more", "HQ", ""),
+        ("deal JH", "exchanged", "JH", "HJ"),
+        ("deal X", "card", "X", ""),
+    ],
+)
+def test_a_text_that_is_no_move_is_told_its_mistake(
+    text: str, mistake: str, word: str, meant: str
+) -> None:
+    """The error names what is wrong, the word, and what is near; a pickle keeps it."""
+    with pytest.raises(ParseError) as raised:
+        GAME.parse(text)
+    error = pickle.loads(pickle.dumps(raised.value))
+    assert (error.mistake, error.word, error.meant) == (mistake, word, meant)
+    assert (word or "nothing") in str(error)
+    assert meant in str(error)
 
 
 def test_what_is_no_text_is_no_move() -> None:

@@ -170,7 +170,7 @@ class Card(InternedValue):
         suit = _SUIT_BY_LETTER.get(checked_text(text)[:1])
         rank = _RANK_BY_TEXT.get(text[1:])
         if suit is None or rank is None:
-            raise ParseError(text, "no card; a card is suit letter and rank, as HJ")
+            raise no_card(text)
         return CARDS[suit.index * RANKS_A_SUIT + rank.index]
 
     @property
@@ -217,6 +217,17 @@ class Card(InternedValue):
 
 
 CARDS = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
+
+
+def no_card(text: str) -> ParseError:
+    """Say what is wrong with a text that is no card: most often letters are exchanged."""
+    turned = text[-1:] + text[:-1]
+    if turned[:1] in _SUIT_BY_LETTER and turned[1:] in _RANK_BY_TEXT:
+        meant = turned.upper()
+        problem = f"no card; the suit comes first, as in {meant}"
+        return ParseError(text, problem, "exchanged", text, meant)
+    problem = "no card; a card is suit letter and rank, as HJ"
+    return ParseError(text, problem, "card", text)
 
 
 def card_at(index: int) -> Card:

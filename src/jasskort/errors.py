@@ -5,7 +5,7 @@ are `ValueError` too. `IllegalMove` belongs to the family and lives beside the
 refusal it carries, in `jasskort.refusals`.
 """
 
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 _MOST, _KEPT = 240, 120
 _T = TypeVar("_T")
@@ -42,18 +42,61 @@ class OptionError(InvalidValue):
     """An option of a ruleset that is out of its range or not known."""
 
 
+class UnknownName(InvalidValue, KeyError):
+    """A name under which there is nothing in a mapping."""
+
+    __str__ = Exception.__str__  # a `KeyError` shows what it was given, in quotes
+
+
+Mistake: TypeAlias = Literal[
+    "other",
+    "nothing",
+    "seat",
+    "verb",
+    "card",
+    "exchanged",
+    "argument",
+    "missing",
+    "more",
+    "form",
+]
+"""What is wrong with a text: there is nothing; no such seat, verb or card; letters of a
+card are exchanged; a word that cannot stand there; one is missing, or too much; a move of
+another form of the game; or something other."""
+
+
 class ParseError(JasskortError, ValueError):
     """A text that is no card, no set of cards or no move.
 
     Attributes:
         text: the text that was to be read, as it was given.
+        problem: what is wrong with it, in English.
+        mistake: what is wrong with it, for who says it in other words.
+        word: the part of the text that is wrong; of a word that is missing the one before.
+        meant: what is near that part; nothing if nothing is.
     """
 
-    def __init__(self, text: str, problem: str) -> None:
+    text: str
+    problem: str
+    mistake: Mistake
+    word: str
+    meant: str
+
+    def __init__(
+        self,
+        text: str,
+        problem: str,
+        mistake: Mistake = "other",
+        word: str = "",
+        meant: str = "",
+    ) -> None:
         """Keep the text and say what is wrong with it."""
-        super().__init__(text, problem)
+        super().__init__(text, problem, mistake, word, meant)
         self.text = text
         self.problem = problem
+        self.mistake = mistake
+        self.word = word
+        self.meant = meant
 
     def __str__(self) -> str:
         """Quote the text and say what is wrong with it."""

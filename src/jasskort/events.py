@@ -15,8 +15,8 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import (
-    Immutable,
     Members,
+    Typed,
     builder,
     evolved,
     is_draft,
@@ -52,7 +52,7 @@ KINDS = MappingProxyType(_KINDS)
 
 
 @attrs.frozen
-class Event(Immutable):
+class Event(Typed):
     """Something that happened; each kind of event is a class of its own."""
 
     kind: ClassVar[str] = ""

@@ -42,6 +42,7 @@ from jasskort.tricks.dealing import (
 from jasskort.whereabouts import HANDS, Aside, Place, Spot, Taken
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
+_NumberT = TypeVar("_NumberT", int, float)
 
 
 @attrs.frozen(kw_only=True)
@@ -159,10 +160,10 @@ class Game(InternedValue, Generic[MoveT]):
             # time.
             draw = rng.random
             keys = [draw() for _ in cards]
-            whole = sum(keys)
-        except (AttributeError, TypeError):
-            whole = math.nan
-        if math.isnan(whole):
+            no_numbers = math.isnan(sum(keys))
+        except (AttributeError, TypeError, OverflowError):
+            no_numbers = True
+        if no_numbers:
             raise no_generator(rng)
         places = sorted(range(len(cards)), key=keys.__getitem__)
         return new_deal(tuple([cards[place] for place in places]))
@@ -336,14 +337,54 @@ def lay_pack(
     return lay(game.pack, wanted)
 
 
-def check_generator(rng: object) -> None:
-    """See whether something can give numbers; whether it does is seen when it is asked.
+def sound(rng: random.Random) -> random.Random:
+    """Return a generator; one of somebody's own is looked at whenever it gives a number.
 
     Raises:
-        InvalidValue: it cannot, or it is a class.
+        InvalidValue: it cannot give any, or it is a class.
     """
+    kind = type(rng)
+    if kind is random.Random:
+        return rng
     if isinstance(rng, type) or not callable(getattr(rng, "random", None)):
         raise no_generator(rng)
+    if isinstance(rng, _Sound):
+        return rng
+    own_bits = getattr(kind, "getrandbits", _BITS) is not _BITS
+    return _SoundBits(rng) if own_bits else _Sound(rng)
+
+
+class _Sound(random.Random):
+    """Gives the numbers of a generator as long as they are from 0 up to 1.
+
+    A number of another kind would make play by random numbers go wrong, or on for ever.
+    """
+
+    def __init__(self, source: random.Random) -> None:
+        """Ask another generator."""
+        super().__init__(0)
+        self._source = source
+
+    def random(self) -> float:
+        """Return its next number."""
+        return self._checked(self._source.random(), 1)
+
+    def _checked(self, number: _NumberT, end: int) -> _NumberT:
+        if isinstance(number, float | int) and 0 <= number < end:
+            return number
+        msg = f"a generator gives numbers from 0 up to {end}, and not {quoted(number)}"
+        raise InvalidValue(msg)
+
+
+class _SoundBits(_Sound):
+    """Gives the bits of a generator as it makes them, too."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return its next bits."""
+        return self._checked(self._source.getrandbits(k), 1 << k)
+
+
+_BITS = random.Random.getrandbits
 
 
 def no_generator(rng: object) -> InvalidValue:

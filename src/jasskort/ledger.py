@@ -19,7 +19,7 @@ from jasskort.craft.values import (
     pickled_as,
     reduced,
 )
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, checked
 from jasskort.melds import Meld
 from jasskort.seats import Seat
 
@@ -69,8 +69,12 @@ class Ledger(Immutable):
     known_hash: int | None = None
 
     def entered(self, entry: Entry) -> Ledger:
-        """Return the ledger with one more entry."""
-        return new_ledger(self, entry, None)
+        """Return the ledger with one more entry.
+
+        Raises:
+            InvalidValue: it is none.
+        """
+        return new_ledger(self, checked(entry, Entry, "an entry is"), None)
 
     def links(self) -> Iterator[Ledger]:
         """Walk the chain, the last link first, as far as there are entries."""
@@ -176,7 +180,7 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 
 @pickled_as("ledger.match")
 @attrs.frozen(cache_hash=True)
-class Match(Immutable):
+class Match(Typed):
     """A match so far; a new one is made when points are booked.
 
     Args:

@@ -8,24 +8,27 @@ every move that a seat could ever make.
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
 import attrs
 
-from jasskort.cards import Card, from_bytes, to_bytes
+from jasskort.cards import CARDS, Card, from_bytes, to_bytes
 from jasskort.craft.values import (
     Immutable,
     InternedValue,
     Reduced,
+    Typed,
     arguments_of,
     builder,
     check_fields,
     pickled_as,
     reduced,
 )
-from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
+from jasskort.errors import InvalidValue, Mistake, ParseError, checked_text, quoted
 from jasskort.seats import Seat
 
 
@@ -71,7 +74,7 @@ class Move(InternedValue):
 
 
 @attrs.frozen
-class Hidden(Immutable):
+class Hidden(Typed):
     """A move of another seat of which only the kind is seen, as a log shows it.
 
     It is no move: no verb of a ruleset takes it, and `parse` refuses its text.
@@ -154,11 +157,15 @@ class Deal(Immutable):
         """
         verb, *words = checked_text(text).split() or [""]
         if verb.lower() != cls.verb:
-            raise ParseError(text, 'a deal begins with "deal"')
+            problem = 'a deal begins with "deal"'
+            raise ParseError(
+                text, problem, "verb" if verb else "nothing", verb, cls.verb
+            )
         try:
             return cls([Card.parse(word) for word in words])
         except ParseError as error:
-            raise ParseError(text, str(error)) from None
+            wrong = (error.mistake, error.word, error.meant)
+            raise ParseError(text, str(error), *wrong) from None
 
     def __str__(self) -> str:
         """Print as the notation writes it."""
@@ -188,6 +195,21 @@ _MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
 # Where a number is a rank, ten may be written 10; a bid of 10 is no rank.
 _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
+_FIRST_ARGUMENT = 2  # behind seat and verb
+_NEAR = 0.5  # as much of two words is alike at least
+_CARDS = frozenset([str(card).lower() for card in CARDS])
+_MISTAKES: Mapping[Mistake, str] = MappingProxyType(
+    {
+        "nothing": "there is nothing",
+        "seat": "there is no seat {}, but seats 0 to {}",
+        "verb": "there is no verb {}",
+        "card": "there is no card {}",
+        "exchanged": "in {} the suit comes first",
+        "argument": "{} cannot stand there",
+        "missing": "something is missing behind {}",
+        "more": "{} is too much",
+    }
+)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -250,5 +272,47 @@ class Vocabulary(Immutable, Generic[_MoveT]):
             words = [*words[:1], *rest]
             move = self._by_text.get(" ".join(words))
         if move is None:
-            raise ParseError(text, f"no move of {self.game}")
+            raise self._mistake(text)
         return move
+
+    def _mistake(self, text: str) -> ParseError:
+        """Say which mistake a text that is no move has, word by word."""
+        before = ""
+        known = [spelled.split() for spelled in self._by_text]
+        for place, word in enumerate(text.split()):
+            if not any(len(each) > place for each in known):
+                return self._error(text, "more", word)
+            fitting = sorted({each[place] for each in known if len(each) > place})
+            own = word.lower() if word.isascii() else word
+            plain = own if place < _FIRST_ARGUMENT else _TEN.sub(r"\g<before>t", own)
+            left = [e for e in known if e[place : place + 1] in ([own], [plain])]
+            if not left:
+                return self._wrong_word(text, place, word, fitting)
+            known, before = left, word
+        return self._error(text, "missing" if before else "nothing", before)
+
+    def _wrong_word(
+        self, text: str, place: int, word: str, fitting: list[str]
+    ) -> ParseError:
+        """Say what is wrong with a word that none of some fitting ones is."""
+        low = word.lower()
+        if place < _FIRST_ARGUMENT:
+            near = difflib.get_close_matches(low, fitting, 1, _NEAR) if place else ()
+            return self._error(text, "verb" if place else "seat", word, *near)
+        for turned in (low[1:2] + low[:1] + low[2:], low[-1:] + low[:-1]):
+            if _TEN.sub(r"\g<before>t", turned) in fitting:
+                return self._error(text, "exchanged", word, turned.upper())
+        if all(each in _CARDS for each in fitting):
+            return self._error(text, "card", word)
+        near = difflib.get_close_matches(low, fitting, 1, _NEAR)
+        return self._error(text, "argument", word, *near)
+
+    def _error(
+        self, text: str, mistake: Mistake, word: str, meant: str = ""
+    ) -> ParseError:
+        said = _MISTAKES[mistake].format(quoted(word), len(self.of) - 1)
+        hint = f"; {meant} is near" if meant and mistake != "exchanged" else ""
+        if mistake == "exchanged":
+            hint = f", as in {meant}"
+        problem = f"no move of {self.game}: {said}{hint}"
+        return ParseError(text, problem, mistake, word, meant)

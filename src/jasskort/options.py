@@ -30,7 +30,7 @@ def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
     """
     try:
         return kind(value)
-    except ValueError:
+    except (ValueError, RecursionError):  # an enum shows what it has not
         choices = ", ".join(repr(member.value) for member in kind)
         msg = f"{option!s:.60} is one of {choices}, not {quoted(value)}"
         raise OptionError(msg) from None

@@ -61,7 +61,7 @@ from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
 from jasskort.melds import Meld
 from jasskort.moves import Claim, Deal, Move, Play
-from jasskort.refusals import OVER, Reason, Refusal, refuse
+from jasskort.refusals import OVER, Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.sight import Final, Masks, Open, check_fields, keeps_talon, lying
 from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
@@ -133,12 +133,26 @@ class State(Immutable):
         )
         raise NotImplementedError(msg)
 
-    def lasting_objection(self, _move: Move) -> Refusal | None:
+    def lasting_objection(self, move: Move) -> Refusal | None:
         """Say what bars a move for the rest of the deal, if anything does.
 
-        It is asked first, of any seat: what is barred for good is not only too early.
+        It is asked first, of any seat: what is barred for good is not only too early. By
+        default those are plays of cards that the seat will not hold any more
+        (`may_hold`); it tells nothing that the seat cannot see.
         """
+        if isinstance(move, Play) and not self.may_hold(move.seat) & move.card.bit:
+            return not_in_hand(move.card, move.seat)
         return None
+
+    def may_hold(self, _seat: Seat) -> int:
+        """Return the cards that a seat holds, or may come to hold in the deal, as a mask.
+
+        It is asked in positions as the seat sees them, and answers by what it sees: its
+        own cards, and where cards lie that all see. By default those are all cards but
+        the trick and what was won.
+        """
+        gone = sum([mask for at, mask in lying(self) if at is Spot.TRICK])
+        return ~(gone | sum([pile.mask for pile in self.piles]))
 
     def melds(self, _seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
@@ -424,6 +438,10 @@ class BetweenDeals(Phase[RulesT, MoveT]):
             else:
                 yield Laid(place, by_index(cards) if place in SETS else cards)
 
+    def may_hold(self, _seat: Seat) -> int:
+        """Return all cards: they will be dealt."""
+        return -1
+
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
         return refuse(self.rules.ids.deal, Reason.DEAL_DUE)
@@ -462,6 +480,10 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     def objection(self, _move: Move) -> Refusal:
         """Object to all moves: the match is over."""
+        return OVER
+
+    def lasting_objection(self, _move: Move) -> Refusal:
+        """Object to all moves."""
         return OVER
 
     @property

@@ -23,7 +23,7 @@ from jasskort.cards import Suit
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import AnyGame
+from jasskort.game import AnyGame, sound
 from jasskort.moves import Move, Play
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, State
@@ -269,10 +269,10 @@ def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
 def _for_the_verbs(rng: random.Random | Generator) -> random.Random:
     """Return a generator of Python."""
     if isinstance(rng, random.Random):
-        return rng
+        return sound(rng)
     try:
         return random.Random(int(rng.integers(1 << 63)))  # noqa: S311 - play at random
-    except AttributeError:
+    except (AttributeError, TypeError, ValueError):
         msg = f"a generator is of Python or of numpy, not {quoted(rng)}"
         raise InvalidValue(msg) from None
 
@@ -285,4 +285,4 @@ def _for_arrays(rng: random.Random | Generator) -> Generator | None:
         import numpy as np  # noqa: PLC0415 - only here
     except ImportError:
         return None
-    return np.random.default_rng(rng.getrandbits(128))
+    return np.random.default_rng(sound(rng).getrandbits(128))

@@ -26,9 +26,9 @@ from typing import (
 from jasskort.cards import Card
 from jasskort.craft.parts import Part, part
 from jasskort.craft.values import stand_in
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import Game, MoveT, action_space, check_generator
+from jasskort.game import Game, MoveT, action_space, sound
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play, new_deal
@@ -420,8 +420,12 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         out of turn, where the seat does nothing.
 
         Raises:
-            InvalidValue: the view is a spectator's.
+            InvalidValue: it is no view of this ruleset, or a spectator's.
         """
+        if checked(view, View, "a view is").rules is not self:
+            msg = f"no view of {self!r}, but of {view.rules!r}: {quoted(view)}"
+            raise InvalidValue(msg)
+        view.seated()
         return self.thumbs.named(view)
 
     @overload
@@ -486,7 +490,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
                 "or a referee"
             )
             raise InvalidValue(msg)
-        check_generator(rng)
+        rng = sound(rng)
         if points and not match:
             return playing.play_points(phase, rng, cards=cards)
         after = playing.play_out(phase, rng, cards=cards, match=match)
@@ -525,5 +529,9 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
 
 
 def ruleset_of(state: State) -> AnyRuleset:
-    """Return the ruleset that a state is played by, whatever the game."""
-    return cast("AnyRuleset", state.rules)
+    """Return the ruleset that a state is played by, whatever the game.
+
+    Raises:
+        InvalidValue: it is no state.
+    """
+    return cast("AnyRuleset", checked(state, State, "a state is").rules)

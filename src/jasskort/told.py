@@ -8,7 +8,14 @@ from typing import Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Immutable, Typed, builder, by_position, pickled_as
+from jasskort.craft.values import (
+    Reduced,
+    Typed,
+    builder,
+    by_position,
+    pickled_as,
+    reduced,
+)
 from jasskort.errors import InvalidValue
 from jasskort.events import Event
 from jasskort.game import AnyGame
@@ -46,7 +53,7 @@ class Told(Typed):
 
 
 @attrs.frozen
-class Step(Immutable, Generic[StateT]):
+class Step(Typed, Generic[StateT]):
     """A move that was made.
 
     Args:
@@ -59,8 +66,19 @@ class Step(Immutable, Generic[StateT]):
     events: tuple[Event, ...]
     told: Mapping[Seat | None, Told]
 
+    def __reduce__(self) -> Reduced:
+        """Pickle what each seat is told as a dict."""
+        return reduced(_stepped, self.after, self.events, dict(self.told))
+
 
 _new_told, _new_step = builder(Told), builder(Step)
+
+
+@pickled_as("view.step")
+def _stepped(
+    after: State, events: tuple[Event, ...], told: Mapping[Seat | None, Told]
+) -> Step[State]:
+    return Step(after, events, MappingProxyType(told))
 
 
 def step_of(

@@ -28,7 +28,7 @@ from jasskort.cards import (
     mask_of,
 )
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.events import (
     CardPlayed,
     Event,
@@ -36,7 +36,7 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.game import AnyGame, MoveT, dealt_places
+from jasskort.game import AnyGame, Game, MoveT, dealt_places
 from jasskort.ledger import Entry, booked_in_deal, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
@@ -65,6 +65,8 @@ from jasskort.whereabouts import (
     Place,
     Spot,
     Whereabouts,
+    new_clue,
+    new_whereabouts,
 )
 
 if TYPE_CHECKING:
@@ -145,6 +147,18 @@ class View(Immutable, Generic[MoveT]):
     position: State
     log: tuple[LogEntry, ...]
     dealt: Dealt
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no view is made of."""
+        game = checked(self.rules, Game, "a ruleset is")
+        position = checked(self.position, State, "a position is")
+        if position.rules is not game:
+            msg = f"no position of {game!r}: {quoted(position)}"
+            raise InvalidValue(msg)
+        if self.seat is not None:
+            game.table.check(self.seat)
+        checked(self.log, tuple, "a log (a tuple) is")
+        checked(self.dealt, tuple, "a deal as it was seen (a tuple) is")
 
     # What lies where.
 
@@ -252,7 +266,7 @@ class View(Immutable, Generic[MoveT]):
         pack = self.rules.pack.mask
         return tuple(
             [
-                Clue(*fact[:3], CardSet.from_mask(fact.cards & pack), *fact[4:])
+                new_clue(*fact[:3], CardSet.from_mask(fact.cards & pack), *fact[4:])
                 for fact in self.rules.knowledge.facts(self)
                 if fact.seat != self.seat
             ]
@@ -267,9 +281,9 @@ class View(Immutable, Generic[MoveT]):
         told = tuple([clue for clue in self.clues if card in clue.cards])
         known = self.place_of(card)
         if known is not None:
-            return Whereabouts(card, (known,), told)
+            return new_whereabouts(card, (known,), told)
         places = [each.place for each in self._may_lie() if card in each.cards]
-        return Whereabouts(card, tuple(places), told)
+        return new_whereabouts(card, tuple(places), told)
 
     def voids(self, seat: int) -> tuple[Suit, ...]:
         """List the suits of which a seat can have no card in hand.

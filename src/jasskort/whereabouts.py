@@ -10,8 +10,9 @@ import attrs
 from jasskort.cards import Card, CardSet
 from jasskort.craft.values import (
     MOST_SEATS,
-    Immutable,
     Members,
+    Typed,
+    builder,
     by_position,
     pickled_as,
 )
@@ -19,7 +20,7 @@ from jasskort.seats import Seat
 
 
 @attrs.frozen
-class _OfASeat(Immutable):
+class _OfASeat(Typed):
     """A place that each seat has."""
 
     seat: Seat
@@ -139,7 +140,7 @@ def held(seat: Seat, time: int, trick: int, cards: int, why: Why, rule: str) -> 
 
 @pickled_as("whereabouts.clue")
 @attrs.frozen
-class Clue(Immutable):
+class Clue(Typed):
     """What one move tells of a hand, as it is told: a `Fact`, its cards as a set."""
 
     seat: Seat
@@ -160,8 +161,11 @@ class Clue(Immutable):
         )
 
 
+new_clue = builder(Clue)
+
+
 @attrs.frozen
-class Whereabouts(Immutable):
+class Whereabouts(Typed):
     """Where a card is, or may be, as far as a seat can tell.
 
     Args:
@@ -184,3 +188,6 @@ class Whereabouts(Immutable):
         where = " or ".join(map(str, self.places))
         told = "".join([f"; {clue}" for clue in self.clues])
         return f"{self.card} is in {where}{told}"
+
+
+new_whereabouts = builder(Whereabouts)

@@ -1,119 +1,276 @@
-"""The surface: everything public of the library, called with odd values."""
+"""The surface: everything public of the library, called with odd values.
+
+What is public is asked of the packages and of the reference: all names that a module
+lists in `__all__`, all that the room of a game gives, all that a page of `docs/api` but
+those for authors of games describes, and the methods of the values of these classes.
+"""
 
 from __future__ import annotations
 
 import enum
+import functools
 import importlib
 import inspect
+import pkgutil
 import random
+import re
 import signal
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NewType
 
 from fuzz.odd import DEALT, HJ, CrossedError, odd_values
 
+import jasskort
 from jasskort import GAMES, Card, CardSet, JasskortError, Rank, State, Suit
+from jasskort.craft.parts import Part
 from jasskort.games.frantsfuus import Sheet
 from jasskort.games.schmaus import Slate, Strokes
 from jasskort.games.tolva import Form, LowCards
 from jasskort.melds import Four, Marriage, Run
+from jasskort.moves import Hidden
 from jasskort.phase import DealRecord
+from jasskort.playing import play_match
+from jasskort.playing.bots import BOTS, Endgame, Greedy, Random, solve
+from jasskort.playing.estimates import SPRT
+from jasskort.playing.tournament import BoardResult, compare, estimate
+from jasskort.playouts import Policy
+from jasskort.records import Beyond, Extra, Record, matches_in, to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.testing import played
+from jasskort.seats import Direction
+from jasskort.testing import Law, check_bot, check_laws, played
+from jasskort.tricks.solve import Count
+from jasskort.whereabouts import HANDS, Covered, Spot
+from jasskort.words import Language, Suits, load_phrasebook, words_for
+from jasskort.worlds.worlds import Worlds
 
-ROOMS = tuple(f"games.{name}" for name in GAMES)
-MODULES = (
-    *("cards", "errors", "games", "melds", "moves", "options", "refusals", "score"),
-    *("seats", "testing", *ROOMS),
-)
-"""What users import from: the values, the rooms, the kit."""
-INNER = frozenset(
-    [
-        # What the library, and validators of attrs, are called with, what refuses, an
-        # alias of a number, and an error that the kit raises.
-        *("Catalogue", "isdisjoint", "check_laws", "check_bot", "of_kind"),
-        *("on_or_off", "count", "switch", "agreed_deals", "refuse", "Seat"),
-        *("checked", "choose", "Vocabulary", "to_bytes", "from_bytes"),
-        "LawBroken",
-        # Of masks, and objections: what authors of games call.
-        *("bits_of", "melds_from"),
-        *("find_fours", "find_marriages", "find_runs", "meld_key", "MeldTable"),
-        *("no_such_move", "no_such_seat", "not_in_hand", "wrong_pack"),
-    ]
-)
-VERBS = frozenset(
-    [
-        *("start", "next_match", "legal_moves", "movers", "legal_melds", "refusal"),
-        *("apply", "score", "shuffle", "pack_for", "first_dealer", "vocabulary"),
-        *("index", "parse", "counted"),
-    ]
-)
-ASKED = frozenset(["pool", "declaration_of", "without_log"])
+DOCS = Path(__file__).parents[2] / "docs" / "api"
+ASKED = frozenset(["pool", "declaration_of", "without_log", "about"])
 """What users ask of a state; its other methods are what its ruleset asks."""
 OPERATORS = frozenset(
     [
         *("__eq__", "__lt__", "__le__", "__contains__", "__getitem__", "__and__"),
-        *("__or__", "__sub__"),
+        *("__or__", "__sub__", "__call__"),
     ]
 )
-# They give strategies, which Hypothesis checks, and those only when they are drawn from.
-STRATEGIES = frozenset(["cards", "hands", "melds", "deals", "packs"])
+_BY_AUTHORS = "authors of games call it, with what their game has"
+INNER = {
+    "jasskort.seats.Seat": "a name for numbers",
+    "jasskort.errors.JasskortError": "an error takes what it is raised with",
+    "jasskort.testing.laws.LawBroken": "an error takes what it is raised with",
+    "jasskort.events.Moved": "a tuple, which checks nothing",
+    "jasskort.tricks.tricks.play_out": _BY_AUTHORS,
+    "jasskort.tricks.solve.BestPlay": _BY_AUTHORS,
+    "jasskort.tricks.solve.CardsLeft": _BY_AUTHORS,
+    "jasskort.tricks.weigh.share_of": _BY_AUTHORS,
+    "jasskort.tricks.weigh.AtTrick": _BY_AUTHORS,
+    "jasskort.games.jass.model.HandTable": _BY_AUTHORS,
+    "jasskort.games.jass.model.Said": _BY_AUTHORS,
+    "jasskort.games.jass.model.Trumps": _BY_AUTHORS,
+    "jasskort.games.tolva.deal.Spread": _BY_AUTHORS,
+    "jasskort.games.tolva.model.Layout": _BY_AUTHORS,
+    "check": "what somebody else's law does",
+    "isdisjoint": "of Python, not of the library",
+    "add_note": "of Python, not of the library",
+    "with_traceback": "of Python, not of the library",
+}
+"""What is left out, and why. States, deals and parts of rulesets the library makes, and
+asks; `Worlds` and `State` are asked what the reference lists."""
 
 
 def rulesets() -> list[AnyRuleset]:
     """Give a ruleset of every game and form."""
-    games: list[Any] = [kind(deals=2) for name, kind in GAMES.items()]  # type: ignore[call-arg]
+    games: list[Any] = [kind(deals=2) for kind in GAMES.values()]  # type: ignore[call-arg]
     tolva: Any = GAMES["tolva"]
     return [*games, *[tolva(form=form, deals=2) for form in Form]]
 
 
+def _modules() -> Iterator[Any]:
+    """Load every module of the library but the commands."""
+    yield jasskort
+    for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
+        if not found.name.endswith("__main__"):
+            yield importlib.import_module(found.name)
+
+
+def _described() -> dict[str, tuple[str, ...] | None]:
+    """List what the reference describes: by path its members, None for all of them."""
+    found: dict[str, tuple[str, ...] | None] = {}
+    for page in sorted(DOCS.glob("*.md")):
+        path = ""
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if one := re.search(
+                r"auto(?:class|function|exception|module):: (\S+)", line
+            ):
+                path = one[1]
+                found.setdefault(path, ())
+            elif path and (one := re.search(r":members:(.*)", line)):
+                names = tuple(one[1].replace(",", " ").split())
+                known = found[path]
+                together = known is not None and (*known, *names)
+                found[path] = together or None if names else None
+    return found
+
+
+def _at(path: str) -> Any:
+    """Return what a dotted path names."""
+    try:
+        return importlib.import_module(path)
+    except ModuleNotFoundError:
+        home, _, name = path.rpartition(".")
+        return getattr(_at(home), name)
+
+
+@functools.cache
+def public_names() -> dict[str, Any]:
+    """List what users can import, by its path: classes, functions, values."""
+    found: dict[str, Any] = {}
+    for module in _modules():
+        room = re.fullmatch(r"jasskort\.games\.(\w+)", module.__name__)
+        names = getattr(module, "__all__", None)
+        if room and room[1] in GAMES:
+            names = names or [name for name in vars(module) if name[0].isupper()]
+        for name in names or ():
+            found[f"{module.__name__}.{name}"] = getattr(module, name)
+    for path, members in _described().items():
+        thing = _at(path)
+        if not inspect.ismodule(thing):
+            found[path] = thing
+            continue
+        names = members if members is not None else _own_names(thing)
+        found |= {f"{path}.{name}": getattr(thing, name) for name in names}
+    # One thing under several names is one thing.
+    return {path: each for path, each in found.items() if path not in INNER}
+
+
+def _own_names(module: Any) -> list[str]:
+    return [
+        name
+        for name, each in vars(module).items()
+        if not name.startswith("_")
+        and getattr(each, "__module__", None) == module.__name__
+        and getattr(each, "__doc__", None)
+    ]
+
+
 def public_things() -> dict[str, Any]:
-    """List what users can call, by name."""
+    """List what users can call, by where it is at home: each once."""
     things = {}
-    for place in MODULES:
-        module = importlib.import_module(f"jasskort.{place}")
-        for name in getattr(module, "__all__", vars(module)):
-            thing = getattr(module, name)
-            home = getattr(thing, "__module__", None) or ""
-            if name.startswith(("_", "new_")) or name in INNER:
-                continue
-            if home != f"jasskort.{place}" and place not in (*ROOMS, "testing"):
-                continue
-            if not home.startswith("jasskort"):
-                continue
-            if place == "testing" and name in STRATEGIES:
-                continue
-            if isinstance(thing, type) and issubclass(thing, DealRecord):
-                continue
-            if callable(thing):
-                things[f"{home}.{name}"] = thing
-                if isinstance(thing, type) and not issubclass(thing, State | Ruleset):
-                    things |= {
-                        f"{home}.{name}.{each}": getattr(thing, each)
-                        for each, made in vars(thing).items()
-                        if isinstance(made, classmethod | staticmethod)
-                        and not each.startswith("_")
-                    }
+    for path, thing in public_names().items():
+        if not callable(thing) or (isinstance(thing, type) and _is_inner(thing)):
+            continue
+        if not getattr(thing, "__module__", "jasskort").startswith("jasskort"):
+            continue  # an alias of something of Python's
+        home = getattr(thing, "__module__", None)
+        name = getattr(thing, "__qualname__", None)
+        where = f"{home}.{name}" if home and name else path
+        if where in INNER or isinstance(thing, NewType):
+            continue
+        things[where] = thing
+        if isinstance(thing, type):
+            things |= {
+                f"{where}.{each}": getattr(thing, each)
+                for each, made in inspect.getmembers_static(thing)
+                if isinstance(made, classmethod | staticmethod)
+                and not each.startswith("_")
+                and each not in INNER
+            }
     return things
 
 
+def _is_inner(kind: type) -> bool:
+    """Tell whether only the library makes objects of a class, or nobody does."""
+    return (
+        issubclass(kind, State | DealRecord | Part | Worlds | Count)
+        or bool(getattr(kind, "__abstractmethods__", None))
+        or getattr(kind, "_is_protocol", False)
+    )
+
+
+@functools.cache
 def values() -> list[Any]:
-    """Give values of many classes, whose methods are called too."""
+    """Give values of every public class, whose methods are called too."""
     found: list[Any] = [HJ, CardSet([HJ]), Suit.HEARTS, Rank.NINE, Marriage(Suit.CLUBS)]
     found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES]
-    found += [Strokes.of(257), Slate(), Sheet(), LowCards()]
-    for name in GAMES:
-        game = GAMES[name](deals=2)  # type: ignore[call-arg]
+    found += [Strokes.of(257), Slate(), Sheet(), LowCards(), Covered(0, 1), *HANDS[:1]]
+    found += [SPRT(h1=1.0), estimate([1.0, 2.0]), SPRT(h1=1.0).verdict([1, 2, 3])]
+    found += [Law(1, "a law", iter), load_phrasebook({}), Hidden(0, "aside")]
+    found += [Beyond(), Extra.of({}), *_bots(), *_courses()]
+    found += [BoardResult(1, ((1, 2), (2, 1))), *_comparisons()]
+    for kind in GAMES.values():
+        game = kind(deals=2)  # type: ignore[call-arg]
         found += [game, game.table, game.pack, game.ranking]
-        states = {
-            type(each): each for seed in range(4) for each in played(game, seed).states
-        }
-        for state in states.values():
-            found += [state, state.match, game.score(state), state.match.ledger]
-            found += [*game.score(state).entries[:1], *state.log[:1]]
-            deal = getattr(state, "deal", None)
-            found += [deal] if isinstance(deal, DealRecord) else []
-    return list({type(each): each for each in found}.values())
+        found += [words_for(game, "en"), game.vocabulary(0)[0]]
+        for seed in range(4):
+            found += _of_a_match(game, seed)
+    kinds = {type(each): each for each in found}
+    return list(kinds.values())
+
+
+def _bots() -> list[Any]:
+    quick = {"flat": {"worlds": 1}, "ismcts": {"iterations": 2}}
+    made: list[Any] = [
+        kind(**quick.get(name, {})) for name, kind in BOTS.items() if name != "endgame"
+    ]
+    return [*made, Endgame(Greedy(), cards=4)]
+
+
+def _courses() -> list[Any]:
+    game = GAMES["fyrtioett"](deals=1)  # type: ignore[call-arg]
+    return [play_match(game, [Greedy()] * 4, random.Random(1))]
+
+
+def _comparisons() -> list[Any]:
+    game = GAMES["schmaus"](deals=1)  # type: ignore[call-arg]
+    return [compare([Random(), Greedy()], game, boards=2, seed=1)]
+
+
+def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
+    """Yield what there is in a match: states, views, worlds, records and their parts."""
+    match = played(game, seed)
+    states = {type(each): each for each in match.states}
+    rng = random.Random(seed)
+    for state in states.values():
+        yield from (state, state.match, state.match.ledger, game.score(state))
+        yield from (*game.score(state).entries[:1], *state.log[:1])
+        deal = getattr(state, "deal", None)
+        yield from [deal] if isinstance(deal, DealRecord) else []
+    for before, move, after in match.steps[-3:]:
+        step = game.step(before, move)
+        yield from (step, *step.events, step.told[0])
+        for seat in (0, 1):
+            view = game.view(after, seat)
+            yield from (view, *view.clues[:1])
+        if before.turn is not None:
+            view = game.view(before, 0)
+            worlds = game.worlds(view)
+            yield from (view, worlds, *worlds.places[:1], worlds.world(rng))
+            yield from map(view.whereabouts, game.pack.cards[:2])
+    yield from filter(None, [game.refusal(match.states[0], game.vocabulary(0)[0])])
+    moves = [each for _, each, _ in match.steps]
+    record = Record.of(game, moves, dealer=match.dealer)
+    yield from (record, record.deals[0], record.closed())
+    yield from matches_in(write(record).splitlines())
+
+
+def public_methods(value: Any) -> list[str]:
+    """List what users ask of a value: what its class has, or the reference lists."""
+    kind = type(value)
+    names = [name for name in dir(value) if not name.startswith("_")]
+    names += [each for each in OPERATORS if any(each in vars(k) for k in kind.__mro__)]
+    if isinstance(value, State | DealRecord):
+        return [name for name in names if name in ASKED]
+    listed = {
+        name
+        for path, members in _described().items()
+        if members and path.split(".")[-1] in {each.__name__ for each in kind.__mro__}
+        for name in members
+    }
+    if isinstance(value, Part):
+        return []
+    if isinstance(value, Ruleset | Worlds):
+        return [name for name in names if name in listed | OPERATORS]
+    return [name for name in names if name not in INNER]
 
 
 def methods() -> dict[str, Callable[..., Any]]:
@@ -121,14 +278,12 @@ def methods() -> dict[str, Callable[..., Any]]:
     found = {}
     for value in values():
         kind = type(value)
-        for name in dir(value):
-            if (name.startswith("_") and name not in OPERATORS) or name in INNER:
+        for name in public_methods(value):
+            try:
+                method = getattr(value, name)
+            except JasskortError:
                 continue
-            if isinstance(value, Ruleset) and name not in VERBS:
-                continue
-            if isinstance(value, State | DealRecord) and name not in ASKED:
-                continue
-            if callable(method := getattr(value, name, None)):
+            if callable(method) and not isinstance(method, type | jasskort.Move):
                 found[f"{kind.__module__}.{kind.__name__}().{name}"] = method
     return found
 
@@ -137,6 +292,7 @@ def parameters(call: Callable[..., Any]) -> list[inspect.Parameter]:
     """List what a thing is called with; nothing if it does not say."""
     if isinstance(call, type) and issubclass(call, enum.Enum):
         return [inspect.Parameter("value", inspect.Parameter.POSITIONAL_ONLY)]
+    # The signature of a class is, by its metaclass, that of any call.
     made = isinstance(call, type) and not issubclass(call, Exception)
     try:
         asked = inspect.signature(call.__init__ if made else call)
@@ -149,7 +305,8 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
     """Pick odd arguments, as many as are asked for."""
     by_place: list[Any] = []
     by_name: dict[str, Any] = {}
-    odd = odd_values()
+    odd = [*odd_values(), *_others()]
+    samples = _samples()
     # Most often all but one argument are what they should be.
     turn = rng.randrange(4)
     for place, each in enumerate(parameters(call)):
@@ -159,8 +316,12 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
             if each.default is not each.empty and rng.random() < SKIPPED:
                 continue
             value = rng.choice(odd)
-            if place != turn and each.name in SAMPLES:
-                value = rng.choice(SAMPLES[each.name])
+            if each.name in OWN and callable(value):
+                value = 7  # what it raises when it is called is its own
+            if place != turn and each.name in samples:
+                value = rng.choice(samples[each.name])
+            if call in OF_SLOW and isinstance(value, SLOW.get(each.name, ())):
+                value = None
             if each.kind is each.KEYWORD_ONLY or len(by_place) < place:
                 by_name[each.name] = value
             else:
@@ -169,32 +330,82 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
 
 
 SKIPPED, LONGEST = 0.5, 5
-SAMPLES: dict[str, list[Any]] = {
-    **{name: [0, 1] for name in ("seat", "dealer")},
-    **{name: list(Rank) for name in ("rank", "lowest", "top")},
-    "suit": list(Suit),
-    "length": [3, 4],
-    "card": [HJ, Card.parse("C2")],
-    "cards": [[HJ], CardSet([HJ])],
-    "rules": [DEALT.rules],
-    "state": [DEALT],
-    "trump": [Suit.CLUBS, None],
-    "text": ["HJ", "1 play HJ"],
-}
-"""What is expected under a name."""
+OWN = frozenset(["weight", "keep", "progress", "executor", "check"])
+"""Parameters that take anybody's functions."""
+OF_SLOW = (solve, check_laws, check_bot)
+SLOW: dict[str, tuple[type, ...]] = {"state": (State,), "game": (Ruleset,)}
+"""What takes its time where it is right."""
+
+
+@functools.cache
+def _others() -> tuple[Any, ...]:
+    """Give right values for something else, other games' too, and classes of values."""
+    return (*values(), *{type(each) for each in values()})
+
+
+@functools.cache
+def _samples() -> dict[str, list[Any]]:
+    """Give what is expected under a name."""
+    game, view = DEALT.rules, DEALT.rules.view(DEALT, 0)
+    move = game.legal_moves(DEALT)[0]
+    after = game.apply(DEALT, move)
+    record = Record.of(game, [DEALT.shuffled, move])
+    return {
+        **{name: [0, 1] for name in ("seat", "dealer", "winners")},
+        **{name: list(Rank) for name in ("rank", "lowest", "top")},
+        **{name: [random.Random(1)] for name in ("rng",)},
+        **{name: [game] for name in ("rules", "game")},
+        **{name: [[Greedy(), Random()]] for name in ("bots",)},
+        **{name: [2, 1] for name in ("boards", "most", "deal", "worlds", "playouts")},
+        "suit": list(Suit),
+        "suits": list(Suits),
+        "language": list(Language),
+        "names": [["A", "B"]],
+        "length": [3, 4],
+        "card": [HJ, Card.parse("C2")],
+        "cards": [[HJ], CardSet([HJ])],
+        "state": [DEALT],
+        "states": [[DEALT]],
+        "before": [DEALT],
+        "after": [after],
+        "move": [move],
+        "moves": [[DEALT.shuffled, move]],
+        "view": [view],
+        "told": [game.step(DEALT, move).told[0]],
+        "trump": [Suit.CLUBS, None],
+        "text": ["HJ", "1 play HJ", write(record)],
+        "lines": [write(record).splitlines()],
+        "record": [record],
+        "data": [to_json(view)],
+        "policy": list(Policy),
+        "place": [HANDS[0], Spot.STOCK],
+        "bot": [Greedy()],
+        "values": [[1.0, 2.0]],
+        "seed": [1],
+        "direction": list(Direction),
+        "executor": [None],
+        "match": [True, False],
+        "laws": [()],
+    }
 
 
 def outcome(call: Callable[..., Any], by_place: Any, by_name: Any) -> str | None:
     """Call; tell what is wrong about the error, if one comes and is none of ours."""
     signal.alarm(LONGEST)
     try:
-        call(*by_place, **by_name)
+        made = call(*by_place, **by_name)
+        if isinstance(made, Iterator):  # what is asked for late is asked now
+            for _ in zip(made, range(3), strict=False):
+                pass
     except JasskortError as error:
         text = str(error)
         return (
             f"a long message: {len(text)}" if len(text) > 2000 or "\n" in text else None
         )
-    except (CrossedError, RecursionError):
+    except RecursionError:
+        # To look a member up an enum shows the value in an error of its own.
+        return None if isinstance(call, enum.EnumMeta) else "RecursionError"
+    except CrossedError:
         return None  # what a value itself raises when it is looked at is its own
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         return f"{type(error).__name__}: {error!s:.100}"

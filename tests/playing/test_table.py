@@ -130,7 +130,7 @@ def deal_a_pack(view: AnyView) -> Move | Deal | None:
 def test_bots_do_not_deal() -> None:
     """Between deals a seat may claim, and is asked; a pack is none of its business."""
     with pytest.raises(InvalidValue, match="seat 0 makes moves, and no deal"):
-        play_match(Schmaus(), [By(deal_a_pack), Says()], random.Random(1))
+        play_match(Schmaus(), [By(deal_a_pack), Says()], random.Random(1), most=1)
 
 
 def test_a_deal_is_played_on_from_a_state_of_the_game() -> None:

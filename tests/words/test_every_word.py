@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import random
 import re
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -13,8 +13,9 @@ from rare_refusals import RARE, RARE_EVENTS
 from rulesets import RULESETS
 from test_refusals_true import moves_to_refuse
 
-from jasskort import Reason, Refusal
+from jasskort import ParseError, Reason, Refusal, Schmaus, Tolva, ZugerTapp
 from jasskort.cards import CARDS, SUITS
+from jasskort.errors import Mistake
 from jasskort.events import KINDS
 from jasskort.moves import Deal, Hidden
 from jasskort.ruleset import AnyRuleset
@@ -221,3 +222,32 @@ def test_a_sentence_is_found_for_every_number_of_values() -> None:
             says = words(game, language, Suits.FRENCH)
             for refusal in met(game).refusals:
                 assert why(says, refusal) is not None, refusal
+
+
+NO_MOVES = (
+    *("", "7 play HJ", "0 ploy HJ", "0 zzz", "0 play XX", "0 play JH", "0 say rank"),
+    *("0 bid tap", "0 declare 51", "0 claim now", "0 draw"),
+)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_mistake_is_said(language: Language) -> None:
+    """Each in words of its own, which quote what was written, and not in English."""
+    said = {}
+    for game in (Schmaus(), ZugerTapp(), Tolva()):
+        for text in NO_MOVES:
+            try:
+                game.parse(text)
+            except ParseError as error:
+                told = words_for(game, language).mistake(error)
+                said[error.mistake, bool(error.meant)] = told
+                assert error.word in told
+                assert error.meant in told
+                assert words_for(game, language).say(error) == told
+                if language is not Language.ENGLISH:
+                    assert told != words_for(game, "en").mistake(error)
+    assert {mistake for mistake, _ in said} == {*get_args(Mistake)} - {"other"}
+    assert len({*said.values()}) == len(said)
+    other = words_for(Schmaus(), language).mistake(ParseError("\0" * 99, "no card"))
+    assert "\\x00" in other
+    assert "…" in other

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import UnknownName, quoted
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 _CLASSES = MappingProxyType(
@@ -21,12 +21,8 @@ _CLASSES = MappingProxyType(
 )
 
 
-class UnknownGame(InvalidValue, KeyError):
+class UnknownGame(UnknownName):
     """A name under which there is no game."""
-
-    def __str__(self) -> str:
-        """Say the name, and which there are."""
-        return str(self.args[0])
 
 
 class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):

@@ -287,7 +287,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
             case Bid() if (seat - last - 1) % SEATS < len(self.said):
                 return refuse("FYR-4", Reason.HAS_BID, seat)
             case _:
-                return None
+                return super().lasting_objection(move)
 
 
 new_bidding = builder(Bidding)
@@ -332,7 +332,7 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
             case Throw():
                 return refuse("FYR-7", Reason.AUCTION_OVER)
             case _:
-                return None
+                return super().lasting_objection(move)
 
     @property
     def unbooked(self) -> tuple[int, ...]:
@@ -654,5 +654,12 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         return new_between_deals(history, self, match)
 
     def worth(self, tricks: int) -> int:
-        """Return the points of a bid: as many as tricks, from seven on twice (FYR-5)."""
+        """Return the points of a bid: as many as tricks, from seven on twice (FYR-5).
+
+        Raises:
+            InvalidValue: it is no number of tricks.
+        """
+        if type(tricks) is not int or tricks < 0:
+            msg = f"a bid is a number of tricks, not {quoted(tricks)}"
+            raise InvalidValue(msg)
         return tricks if tricks < _DOUBLE_FROM else 2 * tricks

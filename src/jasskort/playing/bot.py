@@ -9,8 +9,10 @@ import attrs
 
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
+from jasskort.game import sound
 from jasskort.moves import Move
 from jasskort.options import switch
+from jasskort.phase import State
 from jasskort.view import View
 
 AnyView: TypeAlias = View[Move]
@@ -44,6 +46,34 @@ def is_bot(value: object) -> TypeGuard[Bot]:
     return isinstance(value, Bot) and not isinstance(value, type)
 
 
+def checked_bot(value: object) -> Bot:
+    """Return a bot.
+
+    Raises:
+        InvalidValue: it is none; of a class of bots it is told that it is to be called.
+    """
+    if is_bot(value):
+        return value
+    of_bots = isinstance(value, type) and hasattr(value, "choose")
+    hint = ": the class of a bot is called to make one" if of_bots else ""
+    msg = f"expected a bot, got {quoted(value)}{hint}"
+    raise InvalidValue(msg)
+
+
+def checked_view(view: AnyView) -> AnyView:
+    """Return a view of a seat, as bots are shown.
+
+    Raises:
+        InvalidValue: it is none, a state or a spectator's view.
+    """
+    if not isinstance(view, View):
+        hint = "; game.view(state, seat) gives one" if isinstance(view, State) else ""
+        msg = f"a bot is shown the view of its seat, not {quoted(view)}{hint}"
+        raise InvalidValue(msg)
+    view.seated()
+    return view
+
+
 def check_count(name: str, number: int) -> None:
     """Raise `InvalidValue` if something is no number of boards or deals."""
     if type(number) is not int or number < 1:
@@ -65,15 +95,15 @@ class Random(Immutable):
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose any legal move of the seat of a view."""
-        in_turn = view.turn == view.seated()
-        moves: list[Move | None] = [*view.legal_moves]
+        moves: list[Move | None] = [*checked_view(view).legal_moves]
+        in_turn = view.turn == view.seat
         if not self.cuts_short:
             rare = view.rules.playing.cuts_short
             usual = [each for each in moves if type(each) not in rare]
             moves = usual or moves if in_turn else usual
         if not in_turn:
             moves.append(None)
-        return moves[int(rng.random() * len(moves))]
+        return moves[int(sound(rng).random() * len(moves))]
 
 
 @attrs.frozen
@@ -86,4 +116,5 @@ class Greedy(Immutable):
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
         """Choose by rules of thumb."""
+        checked_view(view)
         return view.rules.thumb(view)

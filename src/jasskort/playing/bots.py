@@ -14,7 +14,14 @@ from typing import TypeVar
 
 import attrs
 
-from jasskort.errors import InvalidValue, OptionError, quoted, told_by
+from jasskort.errors import (
+    InvalidValue,
+    OptionError,
+    checked,
+    checked_text,
+    quoted,
+    told_by,
+)
 from jasskort.games import find_game
 from jasskort.playing.bot import AnyView, Bot, Greedy, Random, is_bot
 from jasskort.playing.endgame import Endgame, Solution, solve
@@ -69,7 +76,7 @@ def bot_named(text: str) -> Bot:
         InvalidValue: there is no such bot.
         OptionError: it cannot be made with these options.
     """
-    name, _, given = text.partition(":")
+    name, _, given = checked_text(text).partition(":")
     make: Callable[..., object] | None = BOTS.get(name)
     if make is None:
         attribute, _, given = given.partition(":")
@@ -106,7 +113,8 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
         InvalidValue: there is no such game.
         OptionError: it has no such option.
     """
-    return _call(find_game(name), dict(map(_pair, options)), name)
+    listed = checked(options, Iterable, "options are")
+    return _call(find_game(name), dict(map(_pair, listed)), name)
 
 
 def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
@@ -138,7 +146,7 @@ def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> 
 
 def _pair(text: str) -> tuple[str, object]:
     """Read an option with its value."""
-    name, equals, value = text.partition("=")
+    name, equals, value = checked_text(text).partition("=")
     if not equals or not name.isidentifier():
         msg = f"an option is written name=value, not {quoted(text)}"
         raise OptionError(msg)

@@ -27,11 +27,11 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from jasskort.craft.values import Immutable, Typed
-from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
+from jasskort.craft.values import Typed
+from jasskort.errors import InvalidValue, JasskortError, checked, quoted, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.bot import Bot, check_count, is_bot
+from jasskort.playing.bot import Bot, check_count, checked_bot
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.playing.table import play_deal
 from jasskort.records.codec import game_to_json
@@ -190,7 +190,7 @@ class Job(Typed):
 
 
 @attrs.frozen
-class Comparison(Immutable):
+class Comparison(Typed):
     """The boards that bots have played, and what they say. Its text is a table.
 
     Args:
@@ -283,7 +283,7 @@ def _shown(game: AnyRuleset) -> str:
 
 
 @attrs.frozen
-class Progress(Immutable):
+class Progress(Typed):
     """How far a comparison is.
 
     Args:
@@ -352,6 +352,9 @@ def compare(
         raise InvalidValue(msg)
     check_count("boards", boards)
     check_count("batch", 1 if batch is None else batch)
+    for asked in (keep, progress):
+        checked(asked, Callable | None, "what is called with what comes is")
+    checked(done, Iterable, "the results of boards are")
     tally = _Tally(job, None if stop is None else stop.verdict(()))
     for result in done:
         tally.check_done(result)
@@ -441,7 +444,9 @@ def _job(
     else:
         msg = f"expected bots by name or in a row, got {quoted(bots)}"
         raise InvalidValue(msg)
-    if len(given) < _TWO or not all(map(is_bot, given)):
+    for each in given:
+        checked_bot(each)
+    if len(given) < _TWO:
         msg = f"two bots or more are compared, not {quoted(bots)}"
         raise InvalidValue(msg)
     job = Job(game, tuple(names), given, seed, records)

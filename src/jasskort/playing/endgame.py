@@ -15,12 +15,12 @@ from typing import Any
 import attrs
 
 from jasskort.cards import NO_CARDS
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, quoted
 from jasskort.moves import Claim, Move
 from jasskort.options import count
 from jasskort.phase import State
-from jasskort.playing.bot import AnyView, Bot, is_bot
+from jasskort.playing.bot import AnyView, Bot, checked_bot, checked_view
 from jasskort.playing.monte_carlo import certain_claim
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -31,7 +31,7 @@ from jasskort.whereabouts import Spot
 
 
 @attrs.frozen
-class Solution(Immutable):
+class Solution(Typed):
     """What comes of a deal with open cards.
 
     Args:
@@ -169,9 +169,10 @@ class _Solver:
 
 
 def _a_bot(_bot: object, _field: object, value: Bot) -> None:
-    if not is_bot(value):
-        msg = f"expected a bot, got {quoted(value)}"
-        raise OptionError(msg)
+    try:
+        checked_bot(value)
+    except InvalidValue as error:
+        raise OptionError(*error.args) from None
 
 
 @attrs.frozen
@@ -198,6 +199,7 @@ class Endgame(Immutable):
 
     def knows(self, view: AnyView) -> bool:
         """Tell whether the seat of a view knows where all cards lie, of few enough."""
+        checked_view(view)
         taken = sum(map(len, view.piles)) + len(view.trick)
         if view.turn is None or len(view.rules.pack) - taken > self.cards:
             return False

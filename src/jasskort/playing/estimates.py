@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import random
 import statistics
-import sys
 from collections.abc import Iterable, Sequence
+from numbers import Real
 
 import attrs
 
-from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, OptionError, quoted
+from jasskort.craft.values import Immutable, Typed
+from jasskort.errors import InvalidValue, OptionError, checked, quoted
 
 _LEVEL = 0.95  # how often an interval holds the true mean
 _MANY = 30  # from as many boards on, their mean is taken to be normally distributed
@@ -26,7 +26,7 @@ _STUDENT = (
 
 
 @attrs.frozen
-class Estimate(Immutable):
+class Estimate(Typed):
     """A mean of some boards, and the interval in which the true one lies at 95 %."""
 
     mean: float
@@ -52,17 +52,31 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     wider than one of many. That of a single one has no ends.
 
     Raises:
-        InvalidValue: there is none.
+        InvalidValue: there is none, or one is no number of points.
     """
-    if not values:
-        msg = f"a mean is of one value at least, not of {quoted(values)}"
+    if (
+        isinstance(values, str | bytes)
+        or not isinstance(values, Sequence)
+        or not values
+    ):
+        msg = f"a mean is of one value at least, in a row, not of {quoted(values)}"
         raise InvalidValue(msg)
-    count, mean = len(values), statistics.fmean(values)
+    points = [*map(_points, values)]
+    try:
+        return _estimated(points, seed)
+    except OverflowError:
+        msg = f"the points of boards are too far apart: {quoted(values)}"
+        raise InvalidValue(msg) from None
+
+
+def _estimated(points: Sequence[float], seed: object) -> Estimate:
+    """Estimate the mean of what numbers were drawn from."""
+    count, mean = len(points), statistics.fmean(points)
     if count == 1:
         return Estimate(mean, -math.inf, math.inf, count)
     if count < _MANY:
-        return _bootstrapped(values, mean, random.Random(f"{seed}/interval"))
-    half = student(count - 1) * statistics.stdev(values) / math.sqrt(count)
+        return _bootstrapped(points, mean, random.Random(f"{seed}/interval"))
+    half = student(count - 1) * statistics.stdev(points) / math.sqrt(count)
     return Estimate(mean, mean - half, mean + half, count)
 
 
@@ -144,7 +158,7 @@ class SPRT(Immutable):
     def verdict(self, values: Iterable[float]) -> Decision:
         """Look at values in their order, no further than needed."""
         found = Decision(self, 0, 0.0, None)
-        for value in values:
+        for value in checked(values, Iterable, "the points of boards are"):
             found = found.after(value)
             if found.accepted is not None:
                 break
@@ -152,6 +166,14 @@ class SPRT(Immutable):
 
     def ratio(self, count: int, mean: float, variance: float) -> float:
         """Return the log-likelihood ratio of h1 to h0; equal boards leave no doubt."""
+        if type(count) is not int or not all(
+            isinstance(each, Real) for each in (mean, variance)
+        ):
+            given = quoted((count, mean, variance))
+            msg = (
+                f"a ratio is of so many boards, their mean and variance, not of {given}"
+            )
+            raise InvalidValue(msg)
         h0, h1 = float(self.h0), float(self.h1)  # whole numbers could grow out of them
         above = mean - (h0 + h1) / 2
         if variance > 0:
@@ -160,7 +182,7 @@ class SPRT(Immutable):
 
 
 @attrs.frozen
-class Decision(Immutable):
+class Decision(Typed):
     """How a sequential test has ended.
 
     Args:
@@ -178,9 +200,7 @@ class Decision(Immutable):
 
     def after(self, value: float) -> Decision:
         """Return what is found after one more board, at which the first is so far ahead."""
-        if not _is_number(value):
-            msg = f"a board ends with a number of points, not with {quoted(value)}"
-            raise InvalidValue(msg)
+        value = _points(value)
         count, off = self.boards + 1, value - self._mean
         mean = self._mean + off / count
         squares = self._squares + off * (value - mean)
@@ -205,7 +225,19 @@ class Decision(Immutable):
         return f"after {self.boards} boards the test {said} (log-likelihood {ratio})"
 
 
-def _is_number(value: float) -> bool:
-    if type(value) is int:
-        return abs(value) <= sys.float_info.max
-    return type(value) is float and math.isfinite(value)
+def _points(value: float) -> float:
+    """Return the points of a board, or raise `InvalidValue`."""
+    if not _is_number(value):
+        msg = f"a board ends with a number of points, not with {quoted(value)}"
+        raise InvalidValue(msg)
+    return value
+
+
+def _is_number(value: object) -> bool:
+    """Tell whether something is a number that a float can hold, and no truth value."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return False
+    try:
+        return math.isfinite(value)
+    except OverflowError:
+        return False

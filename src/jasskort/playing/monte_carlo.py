@@ -19,12 +19,12 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import MatchOver, State
-from jasskort.playing.bot import AnyView
+from jasskort.playing.bot import AnyView, checked_view
 from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -46,7 +46,7 @@ def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
     the first trick of a deal what the other seat has may count too: the claim is then
     made if it wins in 64 worlds that are drawn.
     """
-    for move in view.legal_moves:
+    for move in checked_view(view).legal_moves:
         if type(move) is Claim:
             game, seat, worlds = view.rules, view.seated(), view.rules.worlds(view)
             for _ in range(_CLAIM_WORLDS):
@@ -100,10 +100,11 @@ class _MonteCarlo(Immutable, abc.ABC):
         Cards alone are weighed where they name one, and no claims. Out of turn None is
         among them, for doing nothing.
         """
+        legal = checked_view(view).legal_moves
         named = view.rules.thumb(view) if self.thumbs else None
         moves: list[Move | None] = [
             each
-            for each in view.legal_moves
+            for each in legal
             if type(each) is not Claim
             and (isinstance(each, Play) or not isinstance(named, Play))
         ]
@@ -190,7 +191,7 @@ def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
 
 
 @attrs.frozen
-class Tried(Immutable):
+class Tried(Typed):
     """What a search has found out of one thing that its seat may do.
 
     Args:
@@ -209,7 +210,7 @@ class Tried(Immutable):
 
 
 @attrs.frozen
-class Search(Immutable):
+class Search(Typed):
     """What a search has found.
 
     Args:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 import attrs
 
-from jasskort.craft.values import Immutable
+from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import check_generator
+from jasskort.game import sound
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bot import Bot, check_count, is_bot
+from jasskort.playing.bot import Bot, check_count, checked_bot
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
@@ -25,7 +25,7 @@ from jasskort.seats import Seat
 
 
 @attrs.frozen
-class Course(Immutable):
+class Course(Typed):
     """How a deal or a match has gone from one state to another; deals are among the moves."""
 
     before: State
@@ -68,7 +68,7 @@ def play_deal(
     game.movers(before)  # which refuses what is no state of this game
     moves: list[Move | Deal] = []
     if isinstance(before, BetweenDeals):
-        moves.append(game.shuffle(rng) if deal is None else deal)
+        moves.append(game.shuffle(table.rng) if deal is None else deal)
         at = game.apply(before, moves[-1])
     elif deal is not None:
         msg = f"no deal is due in this state, and one is given: {quoted(deal)}"
@@ -90,18 +90,31 @@ def play_match(
 ) -> Course:
     """Have bots play a match; arguments are those of `play_deal`.
 
-    Play stops after `most` deals even if the match is not over: bots that never claim, or
-    lose whatever they bid, would play for ever.
+    Play stops after `most` deals even if the match is not over. A match that play may never
+    end, since no number of deals is agreed on (COM-10) and no referee ends it, is played
+    for so many deals only: bots that never claim, or lose whatever they bid, would play
+    for ever.
+
+    Raises:
+        InvalidValue: the match may never end, and there is no `most`; and as in `play_deal`.
+        IllegalMove: as in `play_deal`.
     """
     table = _Table(game, bots, rng, rngs)
-    check_count("most", 1 if most is None else most)
+    if most is not None:
+        check_count("most", most)
+    elif not game.playing.comes_to_an_end:
+        msg = (
+            f"play may never end a match of {game!r}, without agreed deals or a referee: "
+            "say how many deals are played at most (most)"
+        )
+        raise InvalidValue(msg)
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
         move = table.asked(at)
         if move is None and at.match.number == most:
             break
-        moves.append(move or game.shuffle(rng))
+        moves.append(move or game.shuffle(table.rng))
         at = game.apply(at, moves[-1])
     return Course(before, tuple(moves), at)
 
@@ -125,12 +138,8 @@ class _Table:
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
-        if not all(map(is_bot, bots)):
-            msg = f"expected a bot for each seat, got {quoted(bots)}"
-            raise InvalidValue(msg)
-        for each in (rng, *generators):
-            check_generator(each)
-        self.game, self.bots, self.rngs = game, bots, generators
+        self.game, self.bots = game, [*map(checked_bot, bots)]
+        self.rng, self.rngs = sound(rng), [*map(sound, generators)]
 
     def asked(self, state: State) -> Move | None:
         """Return the next move: of the first seat that uses a right, or of that in turn.

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.values import Immutable, builder, evolved
+from jasskort.craft.values import Typed, builder, evolved
 from jasskort.errors import JasskortError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Move
@@ -178,7 +178,7 @@ def schema() -> schemas.Schema:
 
 
 @attrs.frozen
-class Found(Immutable):
+class Found(Typed):
     """A match that was found in a stream, and what is wrong with it.
 
     Args:

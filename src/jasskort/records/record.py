@@ -19,7 +19,14 @@ import attrs
 
 from jasskort.cards import Card
 from jasskort.craft.values import Immutable, Reduced, Typed, evolved
-from jasskort.errors import InvalidValue, JasskortError, checked, quoted
+from jasskort.errors import (
+    InvalidValue,
+    JasskortError,
+    UnknownName,
+    checked,
+    checked_text,
+    quoted,
+)
 from jasskort.events import Event, MatchWon, PointsEntered
 from jasskort.game import dealt_places
 from jasskort.ledger import Entry
@@ -80,7 +87,7 @@ class Beyond(Typed):
     @classmethod
     def of(cls, told: Told) -> Beyond:
         """Return what is beyond the move in what was told of it."""
-        events = told.events
+        events = checked(told, Told, "what a seat was told is").events
         entries = [each.entry for each in events if isinstance(each, PointsEntered)]
         for each in events:
             if isinstance(each, MatchWon):
@@ -152,6 +159,7 @@ class DealRecord(Typed):
 
     def until(self, place: int) -> DealRecord:
         """Return the deal as far as a move, without the totals."""
+        checked(place, int, "the number of a move is")
         return evolved(
             self,
             moves=self.moves[:place],
@@ -182,6 +190,16 @@ class Extra(Immutable, Mapping[str, Json]):
 
     written: str = "{}"
 
+    def __attrs_post_init__(self) -> None:
+        """Check that it is the text of an object."""
+        try:
+            read: object = json.loads(checked_text(self.written))
+        except ValueError:
+            read = None
+        if not isinstance(read, dict) or canonical(read) != self.written:
+            msg = f"extras are written as canonical JSON, not as {quoted(self.written)}"
+            raise InvalidValue(msg)
+
     @classmethod
     def of(cls, given: Mapping[str, object]) -> Extra:
         """Keep what is given by name; `InvalidValue` if JSON cannot say it."""
@@ -193,8 +211,16 @@ class Extra(Immutable, Mapping[str, Json]):
         return cls(canonical(dict(given)))
 
     def __getitem__(self, name: str) -> Json:
-        """Return what stands under a name."""
-        return self.read()[name]
+        """Return what stands under a name.
+
+        Raises:
+            UnknownName: there is no such name.
+        """
+        read = self.read()
+        if not isinstance(name, str) or name not in read:
+            msg = f"nothing stands under {quoted(name)}"
+            raise UnknownName(msg)
+        return read[name]
 
     def __iter__(self) -> Iterator[str]:
         """Walk the names."""

@@ -11,13 +11,13 @@ import attrs
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from jasskort.errors import quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.playing.bot import Bot
+from jasskort.playing.bot import Bot, checked_bot
 from jasskort.playing.table import play_deal
 from jasskort.refusals import IllegalMove
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.testing import happenings, knowledge, playouts, verbs
 from jasskort.testing.laws import (
@@ -92,7 +92,20 @@ def check_laws(
 
     Raises:
         LawBroken: it breaks a law; the log shown is as short as could be found.
+        InvalidValue: it is no ruleset, or another argument is none.
     """
+    checked(game, Ruleset, "a ruleset is")
+    for number in (1 if examples is None else examples, most):
+        if type(number) is not int or number < 1:
+            msg = f"matches and moves are whole numbers from 1 on, not {quoted(number)}"
+            raise InvalidValue(msg)
+    for each in checked(LAWS if laws is None else laws, Iterable, "laws are"):
+        checked(each, Law, "a law is")
+    checked(ends, bool | None, "whether play ends is")
+    if seeds is not None:
+        seeds = [*checked(seeds, Iterable, "seeds are")]
+        for seed in seeds:
+            first_dealer(game, seed)  # which refuses what is no seed
     ends = must_end(game) if ends is None else ends
     court = _Court(game, LAWS if laws is None else tuple(laws), ends)
     matches = _chosen(examples, most) if seeds is None else [(n, most) for n in seeds]
@@ -193,8 +206,9 @@ def check_bot(
 
     Raises:
         LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
+        InvalidValue: it is no bot, or another argument is none.
     """
-    check_laws(game, laws=laws_of_bots(bot), seeds=seeds, most=most)
+    check_laws(game, laws=laws_of_bots(checked_bot(bot)), seeds=seeds, most=most)
 
 
 def laws_of_bots(bot: Bot) -> tuple[Law, ...]:

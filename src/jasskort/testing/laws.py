@@ -13,7 +13,8 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.errors import InvalidValue, quoted, told_by
+from jasskort.craft.values import Typed
+from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State
 from jasskort.refusals import IllegalMove
@@ -51,6 +52,19 @@ class Played:
     seed: int
     most: int = MOST
 
+    def __attrs_post_init__(self) -> None:
+        """Check what it is made of.
+
+        Raises:
+            InvalidValue: one of them is none.
+        """
+        dealer = checked(self.game, Ruleset, "a ruleset is").table.check(self.dealer)
+        numbers = all(type(each) is int for each in (dealer, self.seed, self.most))
+        if not numbers or not isinstance(self.steps, tuple):
+            told = quoted((self.steps, self.seed, self.most))
+            msg = f"a match is played in steps, from a seed, so far at most, not {told}"
+            raise InvalidValue(msg)
+
     @property
     def states(self) -> tuple[State, ...]:
         """Every state, the first one included: the n-th comes after n moves."""
@@ -83,6 +97,12 @@ def played(
     return Played(game, dealer, steps, asked, seed, most)
 
 
+def _check_most(most: int) -> None:
+    if type(most) is not int or most < 0:
+        msg = f"how many moves are made at most is 0 or more, not {quoted(most)}"
+        raise InvalidValue(msg)
+
+
 def first_dealer(game: AnyRuleset, seed: int) -> int:
     """Return who deals first in the match that follows from a seed.
 
@@ -106,6 +126,8 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
         seed: what the match follows from, together with the ruleset.
         most: the number of moves, deals included, after which play stops.
     """
+    first_dealer(game, seed)  # which refuses what is no ruleset
+    _check_most(most)
     rng = random.Random(seed)
     state = game.start(dealer=rng.choice(game.seats))
     for _ in range(most):
@@ -149,7 +171,7 @@ _KIT = Path(__file__).parent
 
 
 @attrs.frozen
-class Law:
+class Law(Typed):
     """A law: its number, what holds, and what gives the problems of a match played."""
 
     number: int

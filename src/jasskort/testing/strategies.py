@@ -15,13 +15,13 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from jasskort.cards import PACK_32, PACK_36, PACK_52, SUITS, Card, CardSet, Hand, Pack
-from jasskort.errors import OptionError
+from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.melds import Four, Marriage, Meld, find_runs
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.ruleset import AnyRuleset
-from jasskort.testing.laws import MOST, Played, Step, first_dealer, played
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.testing.laws import MOST, Played, Step, played
 
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
@@ -35,25 +35,34 @@ def packs() -> st.SearchStrategy[Pack]:
 
 def cards(pack: Pack = PACK_52) -> st.SearchStrategy[Card]:
     """Return cards of a pack."""
-    return st.sampled_from(pack.cards)
+    return st.sampled_from(_pack(pack).cards)
 
 
 def hands(
     pack: Pack = PACK_52, *, min_size: int = 0, max_size: int | None = None
 ) -> st.SearchStrategy[Hand]:
     """Return hands of cards of a pack, of any size if none is asked for."""
+    most = len(_pack(pack)) if max_size is None else max_size
+    sizes = type(min_size) is int and type(most) is int and 0 <= min_size <= most
+    if not sizes or most > len(pack):
+        msg = f"a hand of {pack} has no {quoted(min_size)} to {quoted(max_size)} cards"
+        raise InvalidValue(msg)
     return st.sets(cards(pack), min_size=min_size, max_size=max_size).map(CardSet)
 
 
 def melds(pack: Pack = PACK_52) -> st.SearchStrategy[Meld]:
     """Return sequences, fours and marriages that a pack has."""
-    runs = find_runs(CardSet(pack.cards))
+    runs = find_runs(CardSet(_pack(pack).cards))
     return st.sampled_from([*runs, *map(Four, pack.ranks), *map(Marriage, SUITS)])
 
 
 def deals(pack: Pack) -> st.SearchStrategy[Deal]:
     """Return deals of a pack, as chance may shuffle it."""
-    return st.permutations(pack.cards).map(Deal)
+    return st.permutations(_pack(pack).cards).map(Deal)
+
+
+def _pack(pack: Pack) -> Pack:
+    return checked(pack, Pack, "a pack is")
 
 
 def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
@@ -63,6 +72,10 @@ def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
     from 1 to twice the usual one, or None where None is allowed. What is left over
     keeps its default. All games of the catalogue come if no class is given.
     """
+    for kind in kinds:
+        if not isinstance(kind, type) or not attrs.has(kind):
+            msg = f"classes of rulesets are asked for, not {quoted(kind)}"
+            raise InvalidValue(msg)
     return st.one_of([_ruleset(kind) for kind in kinds or GAMES.values()])
 
 
@@ -96,23 +109,37 @@ def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
 
 def matches(game: AnyRuleset, *, most: int = _WHOLE_MATCH) -> st.SearchStrategy[Played]:
     """Return matches that were played at random, to their end unless it is too far."""
-    return st.builds(played, st.just(game), _seeds, most=st.just(most))
+    return _played(game, st.just(_most(most)))
+
+
+def _played(
+    game: AnyRuleset, most: st.SearchStrategy[int]
+) -> st.SearchStrategy[Played]:
+    checked(game, Ruleset, "a ruleset is")
+    return st.builds(played, st.just(game), _seeds, most=most)
+
+
+def _most(most: int, least: int = 0) -> int:
+    if type(most) is int and most >= least:
+        return most
+    msg = f"how many moves are made at most is {least} or more, not {quoted(most)}"
+    raise InvalidValue(msg)
 
 
 def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Step]:
     """Return a state that play has reached, a move made there, and the next state."""
-    ways = st.builds(played, st.just(game), _seeds, most=st.integers(1, most))
+    ways = _played(game, st.integers(1, _most(most, 1)))
     return ways.map(lambda match: match.steps[-1])
 
 
 def states(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[State]:
     """Return states that were reached by play."""
-    ways = st.builds(played, st.just(game), _seeds, most=st.integers(0, most))
+    ways = _played(game, st.integers(0, _most(most)))
     return ways.map(lambda match: match.states[-1])
 
 
 def moves(game: AnyRuleset) -> st.SearchStrategy[Move]:
     """Return moves of any seat's vocabulary, legal or not."""
-    first_dealer(game, 0)  # which refuses what is no ruleset
+    checked(game, Ruleset, "a ruleset is")
     every: list[Move] = [move for seat in game.seats for move in game.vocabulary(seat)]
     return st.sampled_from(every)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from jasskort.cards import RANKS, SUITS
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, ParseError
 from jasskort.events import KINDS
 from jasskort.games import GAMES
 from jasskort.moves import Deal, Hidden, Move
@@ -157,6 +157,8 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [Refusal]
         case "sentences", ("score" | "total"):
             return [Score if name == "score" else Total]
+        case "sentences", "unread":
+            return [ParseError]
     return [GAMES[sentence.scope]] if sentence.scope in GAMES else [*GAMES.values()]
 
 

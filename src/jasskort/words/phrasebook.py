@@ -18,7 +18,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.values import Immutable, Members
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.options import choose
 
 Data: TypeAlias = Mapping[str, "str | Data"]
@@ -50,12 +50,18 @@ class Phrasebook(Immutable):
     name: str
     data: Data
 
+    def __attrs_post_init__(self) -> None:
+        """Check what it is made of."""
+        checked(self.name, str, "the tag of a language is")
+        _tables(self.data, "words")
+
     def __repr__(self) -> str:
         """Show the name."""
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
         """Return what is said of a class of rulesets, or of none: first what all share."""
+        checked(suits, Suits, "a way to call suits is")
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 
@@ -67,6 +73,7 @@ class Phrasebook(Immutable):
 
 def _in_bases(kind: type[object] | None, name: str) -> list[object]:
     """List what a class and its bases have under a name, the bases first."""
+    checked(kind, type | None, "a class of rulesets, or None, is")
     bases = reversed(kind.__mro__) if kind else ()
     own = [vars(base).get(name) for base in bases]
     return [each for each in own if each is not None]

@@ -524,8 +524,20 @@ def _hand(speaker: Speaker, value: object) -> str:
     return "; ".join(said)
 
 
+_LONGEST = 40
+
+
+def _written(speaker: Speaker, value: object) -> str:
+    """Quote what somebody has written, as far as a line has room for it."""
+    text = " ".join(str(value).split())
+    shown = text if text.isprintable() else ascii(text)[1:-1]
+    left, right = tuple(speaker.sayings.quotes)
+    return f"{left}{shown[:_LONGEST]}{'…' * (len(shown) > _LONGEST)}{right}"
+
+
 _WAYS: Mapping[str, Formatter] = MappingProxyType(
     {
+        "written": _written,
         "player": _player,
         "owner": _owner,
         "hand": _hand,

@@ -13,7 +13,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, ParseError, checked, quoted
 from jasskort.events import Event, PointsEntered
 from jasskort.ledger import Entry
 from jasskort.melds import Four, Marriage, Meld, Run
@@ -55,6 +55,14 @@ class Words(Immutable):
 
     @sayings.default
     def _sayings(self) -> Sayings:
+        checked(self.game, Ruleset, "a ruleset is")
+        checked(self.suits, Suits, "a way to call suits is")
+        checked(self.book, Phrasebook, "a phrasebook is")
+        listed = isinstance(self.names, tuple) and all(map(_is_text, self.names))
+        if not listed or len(self.names) != len(self.game.seats):
+            seats = len(self.game.seats)
+            msg = f"there are {seats} players to be named, not {quoted(self.names)}"
+            raise InvalidValue(msg)
         return sayings_of(self.book, type(self.game), self.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -87,7 +95,11 @@ class Words(Immutable):
 
     def listed(self, words: Iterable[str]) -> str:
         """Join words as they are spoken: "one, two and three"."""
-        return joined(tuple(words), self.sayings.lists["and"])
+        several = isinstance(words, Iterable) and not isinstance(words, str)
+        if not several or not (said := tuple(words)) or not all(map(_is_text, said)):
+            msg = f"words are joined, one at least, not {quoted(words)}"
+            raise InvalidValue(msg)
+        return joined(said, self.sayings.lists["and"])
 
     def player(self, seat: Seat) -> str:
         """Name a player."""
@@ -141,6 +153,11 @@ class Words(Immutable):
         _check(refusal, Refusal)
         return why(self, refusal) or english_refusal(refusal)
 
+    def mistake(self, error: ParseError) -> str:
+        """Say why a text is no card and no move, in a sentence without a full stop."""
+        _check(error, ParseError)
+        return begun(self._sentence("unread", error))
+
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, in a sentence, for all that score together."""
         _check(entry, Entry)
@@ -148,22 +165,29 @@ class Words(Immutable):
 
     def score(self, score: Score) -> str:
         """Say how the score stands, and who has won."""
-        _check(score, Score)
+        self._check_score(score)
         return self._sentence("score", score)
 
     def totals(self, score: Score) -> Sequence[str]:
         """Name all that score together with their total: "Anna and Carl 12"."""
-        _check(score, Score)
+        self._check_score(score)
         return [  # the first of several stands for all
             self._sentence("total", Total(seats, total))
             for seat, total in zip(self.game.seats, score.totals, strict=True)
             if seat == min(seats := self.game.scoring_with(seat))
         ]
 
+    def _check_score(self, score: Score) -> None:
+        _check(score, Score)
+        seats = len(self.game.seats)
+        if len(score.totals) != seats or not all(0 <= s < seats for s in score.winners):
+            msg = f"{self.game!r} has {seats} seats, and this score is another's: "
+            raise InvalidValue(msg + quoted(score))
+
     def is_shared(self, winners: Iterable[Seat]) -> bool:
         """Return whether several parties have won, and share the match."""
         _check(winners, Iterable)
-        won = {*winners}
+        won = {self.game.table.check(seat) for seat in winners}
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
     def sheet_words(self) -> tuple[str, str]:
@@ -202,6 +226,7 @@ _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
         Move | Hidden | Deal: Words.move,
         Event: Words.event,
         Refusal: Words.refusal,
+        ParseError: Words.mistake,
         Entry: Words.entry,
         Score: Words.score,
         enum.Enum: Words.item,
@@ -255,7 +280,11 @@ def english_refusal(refusal: Refusal) -> str:
 
     A reason without a sentence, one of a house rule, is said by its value, which may
     have places as sentences have.
+
+    Raises:
+        InvalidValue: it is no refusal.
     """
+    _check(refusal, Refusal)
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
     if said := why(speaker, refusal):
         return said
@@ -290,6 +319,10 @@ def _capital(text: str) -> str:
     """Begin with a capital letter, behind quotation marks."""
     start = len(text) - len(text.lstrip(_QUOTES))
     return text[:start] + begun(text[start:])
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 def _check(value: object, kind: Any) -> None:
@@ -329,7 +362,7 @@ def words_for(
     if listed and not called:
         sayings = sayings_of(book, type(game), kind)
         called = tuple([unnamed(sayings, seat) for seat in game.seats])
-    if len(called) != len(game.seats) or not all(isinstance(n, str) for n in called):
-        msg = f"there are {len(game.seats)} players to be named, not {quoted(called or names)}"
+    if not called:
+        msg = f"there are {len(game.seats)} players to be named, not {quoted(names)}"
         raise InvalidValue(msg)
     return Words(game, called, kind, book)

@@ -32,6 +32,7 @@ import attrs
 from jasskort.cards import CardSet, bits_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.game import sound
 
 Masks: TypeAlias = tuple[int, ...]
 Sizes: TypeAlias = Sequence[int]
@@ -405,7 +406,7 @@ class Places(Immutable):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        checked(rng, random.Random, "a generator (random.Random) is")
+        rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         table = self._table
         if not table.ways:
             raise self._no_way()

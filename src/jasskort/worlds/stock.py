@@ -17,13 +17,21 @@ import attrs
 
 from jasskort.cards import CARDS, Card, CardSet, bits_of
 from jasskort.errors import checked
+from jasskort.game import sound
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.sight import filled
 from jasskort.view import out_of_sight
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds.paths import Disjunctions, Filling, Paths
-from jasskort.worlds.worlds import StateT, Unknown, World, Worlds
+from jasskort.worlds.worlds import (
+    StateT,
+    Unknown,
+    World,
+    Worlds,
+    new_unknown,
+    new_world,
+)
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -90,7 +98,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         places: tuple[Place, ...] = InHand(self.seat), Spot.STOCK
         fitting = self.told.fitting([self._rows[place] for place in places])
         for place, size, cards in zip(places, sizes, fitting, strict=True):
-            yield Unknown(place, size, CardSet.from_mask(cards & unseen))
+            yield new_unknown(place, size, CardSet.from_mask(cards & unseen))
 
     @cached_property
     def _rows(self) -> dict[Place, range]:
@@ -109,12 +117,12 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal."""
-        checked(rng, random.Random, "a generator (random.Random) is")
+        rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         return self._laid(self.told.sample(rng))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world."""
-        checked(rng, random.Random, "a generator (random.Random) is")
+        rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         if not self.shuffled:
             return self._filled(self.told.sample(rng))
         loose, sizes, ways = self._shuffling
@@ -147,7 +155,8 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         return self._filled(self._filling_of(world))
 
     def _filling_of(self, world: World) -> Filling:
-        bits = [world.pack[place].bit for place in self.packed]
+        pack = self.pack_of(world)
+        bits = [pack[place].bit for place in self.packed]
         slots = len(self.paths.times)
         return tuple(bits[:slots]), tuple(bits[slots:])
 
@@ -157,7 +166,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):
             pack[place] = CARDS[bit.bit_length() - 1]
-        return World(tuple(filter(None, pack)))
+        return new_world(tuple(filter(None, pack)), 0, ())
 
     def _filled(self, filling: Filling) -> StateT:
         slots, rest = filling

@@ -41,10 +41,10 @@ import attrs
 
 from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
-from jasskort.craft.values import Immutable, evolved
+from jasskort.craft.values import Immutable, Typed, builder, evolved
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import AnyGame, dealt_places, hand_places, places_of
+from jasskort.game import AnyGame, dealt_places, hand_places, places_of, sound
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import (
     SETS,
@@ -81,7 +81,7 @@ StateT = TypeVar("StateT", bound=State, covariant=True)
 
 
 @attrs.frozen
-class Unknown(Immutable):
+class Unknown(Typed):
     """A place that holds so many cards which the seat has not seen, of these cards."""
 
     place: Place
@@ -90,7 +90,7 @@ class Unknown(Immutable):
 
 
 @attrs.frozen
-class World(Immutable):
+class World(Typed):
     """A world before it is made a state.
 
     Args:
@@ -103,6 +103,10 @@ class World(Immutable):
     pack: tuple[Card, ...]
     aside: int = 0
     hidden: tuple[Move, ...] = ()
+
+
+new_world = builder(World)
+new_unknown = builder(Unknown)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -188,15 +192,18 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
             raise InvalidValue(msg)
+        if not callable(weight or len):
+            msg = f"worlds are weighed by a function, not by {quoted(weight)}"
+            raise InvalidValue(msg)
         drawn = tuple([self.sample(rng) for _ in range(number)])
         if weight is None or not drawn:
             return drawn
         weights = [weight(state) for state in drawn]
-        try:
-            return tuple(rng.choices(drawn, weights, k=number))
-        except (TypeError, ValueError):
-            msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
-            raise InvalidValue(msg) from None
+        with suppress(ArithmeticError, TypeError, ValueError):
+            if min(weights) >= 0:
+                return tuple(sound(rng).choices(drawn, weights, k=number))
+        msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
+        raise InvalidValue(msg)
 
     def probability(self, card: Card, place: Place) -> Fraction:
         """Tell how likely a card lies in a place, exactly.
@@ -235,6 +242,20 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def __iter__(self) -> Iterator[StateT]:
         """Walk all worlds, each once; for few."""
         return map(self.state, self.each())
+
+    def pack_of(self, world: World) -> tuple[Card, ...]:
+        """Return the deal of a world.
+
+        Raises:
+            InvalidValue: it is no world of this game, or of another number of deals.
+        """
+        pack = checked(world, World, "a world is").pack
+        if len(pack) != len(self.view.dealt) or (
+            pack and not self.view.rules.pack.is_whole(pack)
+        ):
+            msg = f"a world has the whole pack of the deal, unlike {quoted(world)}"
+            raise InvalidValue(msg)
+        return pack
 
     def state(self, world: World) -> StateT:
         """Make a world a state, with its deal, if there was one, and its log."""
@@ -321,7 +342,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
             size += hidden.room - (cards & elsewhere).bit_count()
             rooms[hidden.place] = size, others | cards & ~elsewhere
         for place, (size, cards) in rooms.items():
-            yield Unknown(place, size, CardSet.from_mask(cards))
+            yield new_unknown(place, size, CardSet.from_mask(cards))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
@@ -349,7 +370,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     def admits(self, world: World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         # A card that was seen to come from elsewhere is none of the unseen.
-        dealt = len(world.pack) == len(self.view.dealt)
+        dealt = len(checked(world, World, "a world is").pack) == len(self.view.dealt)
         return dealt and self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
@@ -358,7 +379,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def packed(self, masks: Masks) -> World:
         """Return the world in which the unseen cards lie so."""
-        return World(tuple(filter(None, self.laid(masks))))
+        return new_world(tuple(filter(None, self.laid(masks))), 0, ())
 
     def laid(self, masks: Masks) -> list[Card | None]:
         """Lay the pack in which the unseen cards lie so."""
@@ -371,7 +392,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def masks_of(self, world: World) -> Masks:
         """Tell where the unseen cards lie in a world."""
-        pack, masks = world.pack, list[int]()
+        pack, masks = self.pack_of(world), list[int]()
         for hidden in self.hidden_places:
             cards = mask_of([pack[place] for place in hidden.packed])
             masks.append(cards & ~hidden.gone)
@@ -453,7 +474,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             yield from super().unknown()
             return
         for place, (size, cards) in self._rooms.items():
-            yield Unknown(place, size, CardSet.from_mask(cards))
+            yield new_unknown(place, size, CardSet.from_mask(cards))
 
     @cached_property
     def _rooms(self) -> dict[Place, tuple[int, int]]:
@@ -488,7 +509,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         """Yield the worlds among all deals, and all that unseen moves may be."""
         deals = [self.packed(masks).pack for table in self.tables for masks in table]
         tries = product(deals, product(*self.unseen_moves))
-        worlds = (World(pack, 0, hidden) for pack, hidden in tries)
+        worlds = (new_world(pack, 0, hidden) for pack, hidden in tries)
         return filter(self.admits, worlds)
 
     def each(self) -> Iterator[World]:
@@ -510,7 +531,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         for _ in range(self.limit):
             table = self.tables[bisect(weights, rng.randrange(weights[-1]))]
             pack = self.packed(table.sample(rng)).pack
-            world = World(pack, 0, tuple(map(rng.choice, self.unseen_moves)))
+            world = new_world(pack, 0, tuple(map(rng.choice, self.unseen_moves)))
             if self.admits(world):
                 return world
         msg = f"none of {self.limit} deals that were tried is a world"
@@ -525,7 +546,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             IllegalMove: one is refused, so that this is no world.
         """
         rules, hidden = self.view.rules, iter(world.hidden)
-        state = rules.apply(before_deal(self.view), Deal(world.pack))
+        state = rules.apply(before_deal(self.view), Deal(self.pack_of(world)))
         for entry in self.view.log:
             move = next(hidden) if isinstance(entry, Hidden) else entry
             state = rules.apply(state, move)

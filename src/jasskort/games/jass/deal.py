@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 import attrs
 
 from jasskort import phase
-from jasskort.cards import Card, CardSet, Suit
+from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.events import (
     CardDrawn,
@@ -315,7 +315,21 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             return refuse(ids.draw, Reason.STOCK_GONE)
         if number > last and isinstance(move, Say | Book | Declares):
             return refuse(ids.too_late, Reason.TOO_LATE, number, last)
-        return None
+        return super().lasting_objection(move)
+
+    def may_hold(self, seat: Seat) -> int:
+        """Return the hand, and what the stock may still bring.
+
+        That is what was not played and is not in the other hand for all to see; but who
+        robs lays the card for it down as the upcard (SCH-25, FRA-34), which is drawn at
+        last.
+        """
+        own, (zero, one) = self.hand_masks[seat], self.pile_masks
+        if not self.stock:
+            return own
+        robber = self.deal.trumps.robber_bit
+        gone = zero | one | mask_of(self.trick) | self.shown[OTHER[seat]].mask & ~robber
+        return own | ~gone
 
     def objection(self, move: Move) -> Refusal:
         """Object to what other phases take, and to rights that the seat has not."""

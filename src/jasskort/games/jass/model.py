@@ -28,6 +28,7 @@ from jasskort.craft.values import (
     Immutable,
     Members,
     Reduced,
+    Typed,
     builder,
     by_position,
     evolved,
@@ -312,7 +313,7 @@ def _trumps(suit: int, lowest: int) -> Trumps:
 
 @pickled_as("jass.booked")
 @attrs.frozen
-class Booked(Immutable):
+class Booked(Typed):
     """A meld that a seat has booked in the deal."""
 
     seat: Seat
@@ -323,7 +324,7 @@ class Booked(Immutable):
 
 @pickled_as("jass.declaration")
 @attrs.frozen
-class Declaration(Immutable):
+class Declaration(Typed):
     """What a seat has said of its melds in the trick at hand.
 
     It has called a value or a kind, of which the higher is better, and answered since.

@@ -321,7 +321,21 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             case TurnUp() if not any(map(spread.count_down, self.rules.seats)):
                 return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP)
             case _:
-                return None
+                return super().lasting_objection(move)
+
+    def may_hold(self, seat: Seat) -> int:
+        """Return the cards that a seat has to play from, or may still get (TOL-29, TOL-31).
+
+        What lies face down in its row, a hand that is not taken up, and the stock may
+        be any card that was not played and does not lie open before the other.
+        """
+        spread, others = self.spread, 0
+        for other, up in enumerate(spread.up):
+            others |= up * (other != seat)
+        unknown = spread.stock or spread.count_down(seat)
+        if not unknown and HANDS_KIND.taken_up(self):
+            return reach(self, seat)
+        return ~(self.played | others)
 
     def _never_melded(self, move: Meld | Ask) -> Refusal | None:
         """Object to a meld, or a question for one, that this deal has no room for."""

@@ -27,7 +27,6 @@ from jasskort.cards import (
 )
 from jasskort.craft.values import (
     MOST_SEATS,
-    Immutable,
     Members,
     Typed,
     builder,
@@ -206,7 +205,7 @@ def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
 
 @pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
-class Gubbe(Immutable):
+class Gubbe(Typed):
     """A gubbe that was announced.
 
     Args:

@@ -121,7 +121,8 @@ class Tolva(TolvaGame[TolvaState]):
             if not forms:
                 raise
             own = f'no move of the form "{self.form.value}" of {self.title}'
-            raise ParseError(text, f"{own}, but of {' and '.join(forms)}") from None
+            problem = f"{own}, but of {' and '.join(forms)}"
+            raise ParseError(text, problem, "form", text) from None
 
 
 def _has(form: Form, text: str) -> bool:

@@ -24,8 +24,14 @@ from jasskort.cards import (
     Suit,
     cards_in,
 )
-from jasskort.craft.values import Immutable, Members, builder, by_position, pickled_as
-from jasskort.errors import InvalidValue
+from jasskort.craft.values import (
+    Members,
+    Typed,
+    builder,
+    by_position,
+    pickled_as,
+)
+from jasskort.errors import InvalidValue, checked
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.game import RuleIds, lay_pack
 from jasskort.ledger import Match
@@ -207,7 +213,7 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
 
 @pickled_as("zuger_tapp.result")
 @attrs.frozen
-class Result(Immutable):
+class Result(Typed):
     """How a deal came out; all of it is public (ZUG-13).
 
     Args:
@@ -406,16 +412,19 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
     def least(self, contract: Contract) -> int:
         """Return with how many card points a contract is won (ZUG-19, ZUG-20)."""
+        checked(contract, Contract, "a contract is")
         if contract is _TAPP and self.tapp_at_65:
             return _TAPP_VARIANT
         return _LEAST[contract]
 
     def drawn_at(self, contract: Contract) -> int | None:
         """Return with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
+        checked(contract, Contract, "a contract is")
         return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
 
     def units(self, contract: Contract) -> int:
         """Return how many units a contract is worth (ZUG-21)."""
+        checked(contract, Contract, "a contract is")
         return _UNITS[contract]
 
     def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:

@@ -218,7 +218,14 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             return refuse(rule, Reason.HAS_PASSED, seat)
         if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
             return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
-        return None
+        return super().lasting_objection(move)
+
+    def may_hold(self, seat: Seat) -> int:
+        """Return the hand, and all cards while the seat may still take the talon (ZUG-12)."""
+        bid, tapp = self.bid, Contract.TAPP
+        own = bid is tapp and self.bidder == seat
+        takes = own or (bid is None and not self.out >> seat & 1)
+        return -1 if takes else super().may_hold(seat)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         passed = [seat for seat in TABLE.seats if self.out >> seat & 1]
@@ -308,7 +315,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         """Object to calls, and to cards that another seat lays aside."""
         declarer = self.turn
         if not isinstance(move, LayAside):
-            return over(self.deal, move)
+            return over(self.deal, move) or super().lasting_objection(move)
         if move.seat == declarer:
             return None
         return refuse("ZUG-12", Reason.NOT_DECLARER, declarer)
@@ -350,7 +357,7 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to what is over."""
-        return over(self.deal, move)
+        return over(self.deal, move) or super().lasting_objection(move)
 
 
 new_laying_aside = builder(LayingAside)
@@ -404,7 +411,7 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to what is over."""
-        return over(self.deal, move)
+        return over(self.deal, move) or super().lasting_objection(move)
 
     @property
     def trump(self) -> Suit:

@@ -27,6 +27,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
+from jasskort.game import sound
 from jasskort.games.zuger_tapp.model import (
     SEATS,
     Bid,
@@ -67,7 +68,7 @@ from jasskort.tricks.tricks import Tricks, card_points, play_table, played_by, t
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Place, Spot
-from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds
+from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -110,7 +111,9 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
         masks = self.table.sample(rng)
-        return self._with_talon(masks, rng.sample(self._taken(masks), self.talon))
+        return self._with_talon(
+            masks, sound(rng).sample(self._taken(masks), self.talon)
+        )
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -138,7 +141,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         for place in self.hidden_places[0].packed:
             pack[place] = next(own)
         pack[: self.talon] = cards_in(taken)
-        return World(tuple(filter(None, pack)), masks[-1])
+        return new_world(tuple(filter(None, pack)), masks[-1], ())
 
 
 class ZugerTappKnowledge(PlayedOpenly):
