@@ -27,6 +27,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
+from jasskort.game import cards_undealt
 from jasskort.games.zuger_tapp.model import (
     SEATS,
     Bid,
@@ -156,7 +157,7 @@ class ZugerTappKnowledge(PlayedOpenly):
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
-            places += range(self.rules.undealt)
+            places += range(cards_undealt(self.rules))
         return places
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
@@ -171,13 +172,13 @@ class ZugerTappKnowledge(PlayedOpenly):
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes
         laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
-        more = self.rules.undealt - laid
+        more = cards_undealt(self.rules) - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def worlds(self, view: View[Move]) -> PlaceWorlds[ZugerTappState]:
         """Return the worlds of a view."""
         hands, unseen = self.hidden_hands(view), never_seen(view)
-        taker, talon = taker_in(view.log), self.rules.undealt
+        taker, talon = taker_in(view.log), cards_undealt(self.rules)
         if taker is None:
             there = HiddenPlace(Spot.TALON, talon, tuple(range(talon)))
             return PlaceWorlds(view, unseen, (*hands, there))
