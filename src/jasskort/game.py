@@ -63,8 +63,8 @@ class RuleIds(Immutable):
 class Game(InternedValue, Generic[MoveT]):
     """A game with its options: its cards, seats and moves, and how it is dealt.
 
-    Games with equal options are the same object. Parts, and what is worked out once, are
-    kept in its `__dict__`, and nothing else.
+    Games with equal options are the same object. Parts are kept in its
+    `__dict__`, and nothing else.
     """
 
     __slots__ = ("__dict__",)
@@ -98,19 +98,9 @@ class Game(InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: its packets have more cards than its pack.
         """
-        if self.packets and self.undealt < 0:
-            msg = f"{self!r} deals {self.dealt} cards of a pack of {len(self.pack)}"
+        if self.packets and cards_undealt(self) < 0:
+            msg = f"{self!r} deals {cards_dealt(self)} cards of a pack of {len(self.pack)}"
             raise InvalidValue(msg)
-
-    @functools.cached_property
-    def dealt(self) -> int:
-        """How many cards the packets deal."""
-        return len(self.seats) * sum(self.packets)
-
-    @functools.cached_property
-    def undealt(self) -> int:
-        """How many cards of the pack the packets leave."""
-        return len(self.pack) - self.dealt
 
     def _check_seats(self, seats: int) -> None:
         """Refuse a table with another number of seats than the phases are made for.
@@ -265,6 +255,18 @@ AnyGame: TypeAlias = Game[Move]
 def action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
     """Return every move of a game but deals, numbered and spelled."""
     return Vocabulary(game.title, [tuple(game.actions(seat)) for seat in game.seats])
+
+
+@functools.cache
+def cards_dealt(game: AnyGame) -> int:
+    """Return how many cards the packets of a game deal."""
+    return len(game.seats) * sum(game.packets)
+
+
+@functools.cache
+def cards_undealt(game: AnyGame) -> int:
+    """Return how many cards of the pack the packets of a game leave."""
+    return len(game.pack) - cards_dealt(game)
 
 
 @functools.cache

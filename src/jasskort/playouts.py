@@ -15,7 +15,7 @@ import operator
 import random
 from collections.abc import Hashable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import attrs
 
@@ -33,8 +33,6 @@ from jasskort.tricks.tricks import Draw, Tricks, play_table, tricks_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-    from jasskort.ruleset import AnyRuleset
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
@@ -252,8 +250,9 @@ class Playing(Part):
 @functools.cache
 def how_played(rules: AnyGame, trump: Suit | None) -> Tricks:
     """Return how tricks are played by a ruleset with a trump suit, looked up once."""
-    playing: Playing = cast("AnyRuleset", rules).playing
-    return playing.tricks(trump)
+    ruleset: Any = rules  # which has this part
+    tricks: Tricks = ruleset.playing.tricks(trump)
+    return tricks
 
 
 def gained(before: State, after: State) -> Points:

@@ -64,12 +64,14 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
         cls: the class; all its fields are arguments of its constructor.
     """
     make: Callable[_P, _T] = _filler(cls, copying=False)
-    _BUILT.add(cls)
+    _built().add(cls)
     return make
 
 
-_BUILT: set[object] = set()
-"""The classes that have a builder."""
+@functools.cache
+def _built() -> set[object]:
+    """Return the one set of the classes that have a builder."""
+    return set()
 
 
 def stand_in(cls: type, owner: type) -> None:
@@ -86,7 +88,7 @@ def stand_in(cls: type, owner: type) -> None:
     Raises:
         InvalidValue: it derives from none, or has more fields, or no slots.
     """
-    built = next((base for base in cls.__mro__[1:] if base in _BUILT), None)
+    built = next((base for base in cls.__mro__[1:] if base in _built()), None)
     if built is None:
         msg = f"{cls.__name__} derives from no phase that is made by a builder"
         raise InvalidValue(msg)

@@ -33,7 +33,7 @@ from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, TrumpSet
-from jasskort.game import RuleIds, dealt_hands
+from jasskort.game import RuleIds, cards_dealt, cards_undealt, dealt_hands
 from jasskort.ledger import Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
@@ -633,8 +633,8 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if self.undealt:
-            msg = f"{self!r} deals {self.dealt} of {len(self.pack)} cards, not all (FYR-3)"
+        if cards_undealt(self):
+            msg = f"{self!r} deals {cards_dealt(self)} of {len(self.pack)} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:

@@ -17,7 +17,7 @@ import attrs
 
 from jasskort.cards import Card, cards_in, mask_of
 from jasskort.craft.values import evolved
-from jasskort.game import hand_places
+from jasskort.game import cards_dealt, hand_places
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
     OTHER,
@@ -300,7 +300,7 @@ class JassKnowledge(Knowledge):
         the last of them is shown (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
-        place, last = self.rules.dealt + 1, len(self.rules.pack) - 1
+        place, last = cards_dealt(self.rules) + 1, len(self.rules.pack) - 1
         for move in log:
             if type(move) is Draw:
                 if place == last:
@@ -312,7 +312,7 @@ class JassKnowledge(Knowledge):
 
     def past(self, view: View[Move], seat: Seat) -> Past:
         """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
-        dealt, at = view.dealt, self.rules.dealt
+        dealt, at = view.dealt, cards_dealt(self.rules)
         upcard = cast("Card", dealt[at])
         trumps = trumps_in(self.rules, upcard.suit)
         places = [*hand_places(self.rules, view.dealer)[seat]]

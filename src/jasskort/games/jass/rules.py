@@ -21,7 +21,7 @@ from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue
 from jasskort.events import Event, MatchClaimed
-from jasskort.game import MoveT, RuleIds, lay_pack
+from jasskort.game import MoveT, RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.games.jass.deal import InDeal, MatchOver, common
 from jasskort.games.jass.model import (
     CLAIM,
@@ -381,7 +381,7 @@ class Jass(Ruleset[StateT, MoveT]):
         """
         self._check_seats(len(TABLE.seats))
         super().__attrs_post_init__()
-        left = self.undealt
+        left = cards_undealt(self)
         if left < LAST_TWO or left % LAST_TWO:
             msg = f"{self!r} leaves {left} cards, from which two seats cannot draw"
             raise InvalidValue(msg)
@@ -398,7 +398,7 @@ class Jass(Ruleset[StateT, MoveT]):
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Say where the pack is dealt to: hands, the upcard, the stock on it."""
-        hands, upcard = in_packets(self.table, dealer, self.packets), self.dealt
+        hands, upcard = in_packets(self.table, dealer, self.packets), cards_dealt(self)
         stock = tuple(range(upcard + 1, len(self.pack)))
         return {**hands, Spot.UPCARD: (upcard,), Spot.STOCK: stock}
 

@@ -33,7 +33,7 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, checked
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
-from jasskort.game import RuleIds, lay_pack
+from jasskort.game import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
@@ -132,7 +132,7 @@ class _Apart(Kind):
         """Return the cards to the seat that has laid them aside, and once all is played."""
         played: int = getattr(holder, "played", 0)
         own = seat is not None and holder.deal.place_apart == Aside(seat)
-        if own or played.bit_count() == holder.rules.dealt:
+        if own or played.bit_count() == cards_dealt(holder.rules):
             return part
         return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
 
@@ -360,7 +360,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if not self.undealt:
+        if not cards_undealt(self):
             msg = f"{self!r} deals all cards; a talon is left over (ZUG-4)"
             raise InvalidValue(msg)
 
@@ -387,7 +387,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:
         """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
-        talon = self.undealt
+        talon = cards_undealt(self)
         hands = in_packets(self.table, dealer, self.packets, begin=talon)
         return {Spot.TALON: tuple(range(talon)), **hands}
 

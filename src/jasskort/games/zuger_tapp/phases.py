@@ -17,7 +17,7 @@ from jasskort import phase
 from jasskort.cards import CARDS, SUITS, Card, CardSet, Suit, cards_in, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, Passed, TrumpSet, new_card_played
-from jasskort.game import dealt_hands, dealt_to
+from jasskort.game import cards_dealt, cards_undealt, dealt_hands, dealt_to
 from jasskort.games.zuger_tapp.model import (
     SEATS,
     TABLE,
@@ -292,7 +292,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         hands = [*deal.hands]
         hands[self.turn] &= ~bit
         laid = evolved(deal, hands=tuple(hands), apart=deal.apart | bit)
-        due = laid.apart.bit_count() < rules.undealt
+        due = laid.apart.bit_count() < cards_undealt(rules)
         new = new_laying_aside if due else new_naming
         return new((self.history, move), rules, laid, self.turn)
 
@@ -308,7 +308,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
             case NameTrump() if move.seat != self.turn:
                 return not_declarer(self.turn)
             case _:
-                left = self.rules.undealt - self.deal.apart.bit_count()
+                left = cards_undealt(self.rules) - self.deal.apart.bit_count()
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -390,7 +390,11 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
         """Go on playing; after the last trick all is paid (ZUG-17)."""
         rules, deal = self.rules, self.deal
         state = new_playing(history, rules, deal, turn, played, piles, trick)
-        return state if trick or played.bit_count() != rules.dealt else settle(state)
+        return (
+            state
+            if trick or played.bit_count() != cards_dealt(rules)
+            else settle(state)
+        )
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""

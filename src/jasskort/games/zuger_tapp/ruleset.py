@@ -27,7 +27,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
-from jasskort.game import sound
+from jasskort.game import cards_undealt, sound
 from jasskort.games.zuger_tapp.model import (
     SEATS,
     Bid,
@@ -159,7 +159,7 @@ class ZugerTappKnowledge(PlayedOpenly):
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
-            places += range(self.rules.undealt)
+            places += range(cards_undealt(self.rules))
         return places
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
@@ -174,23 +174,22 @@ class ZugerTappKnowledge(PlayedOpenly):
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes
         laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
-        more = self.rules.undealt - laid
+        more = cards_undealt(self.rules) - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where cards lie; once all are played, the others were shown (ZUG-13)."""
         rules = self.rules
         played = sum(played_by(view.log, SEATS)).bit_count()
-        if (
-            isinstance(view.position, AnyBetweenDeals)
-            and played == len(rules.pack) - rules.undealt
-        ):
+        if isinstance(view.position, AnyBetweenDeals) and played == len(
+            rules.pack
+        ) - cards_undealt(rules):
             return [(Spot.PACK, rules.pack.mask)]
         return super().lying(view)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view; those of a defender in tapp are its own."""
-        taker, talon = taker_in(view.log), self.rules.undealt
+        taker, talon = taker_in(view.log), cards_undealt(self.rules)
         if taker is None or taker == view.seat:
             return super().worlds(view)
         hands, unseen = self.hidden_places(view)[:-1], never_seen(view)  # no talon
