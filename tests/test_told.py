@@ -329,6 +329,27 @@ def test_what_a_hand_lacks_is_what_the_log_tells() -> None:
                 assert (fast, lacking) == (holds, lacks | shown)
 
 
+def test_what_is_lacked_without_a_stock_is_lacked_for_good() -> None:
+    """In plocketolva a hand grows until the last draw, and no longer."""
+    game = Tolva(form="plocketolva")
+    for before, _, _ in walk(game, 3, most=45):
+        view = game.view(before, 0)
+        drawn = max(
+            [n for n, move in enumerate(view.log) if move.verb == "draw"] or [-1]
+        )
+        lacked = 0
+        for fact in game.knowledge.facts(view) if view.dealt else ():
+            if fact.seat == 1 and not fact.held and fact.time > drawn:
+                lacked |= fact.cards
+        assert game.knowledge.known_of(view, Seat(1))[1] & lacked == lacked
+
+
+@pytest.mark.parametrize("form", ["plocketolva", "three"])
+def test_no_lie_is_believed(form: str) -> None:
+    """A whole deal, told otherwise in each way (law 17)."""
+    check_laws(Tolva(form=form, deals=1), laws=LAWS[16:], seeds=[1], most=70)
+
+
 def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:
     """A draw without a stock, and a hand that its own seat does not see."""
     drawing = Tolva(form="plocketolva")
