@@ -13,6 +13,7 @@ from jasskort import (
     Card,
     CardSet,
     Deal,
+    Draw,
     Fyrtioett,
     InvalidValue,
     Move,
@@ -23,6 +24,7 @@ from jasskort import (
     Told,
     Tolva,
     View,
+    ZugerTapp,
 )
 from jasskort.events import CardDrawn, CardPlayed, HandDealt, MatchWon, PointsEntered
 from jasskort.games.fyrtioett import Bid
@@ -32,6 +34,7 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.testing import LAWS, check_laws, walk
 from jasskort.testing.laws import LawBroken
 from jasskort.whereabouts import InHand
+from jasskort.worlds.worlds import Knowledge
 
 SEEDS = (2, 11)
 
@@ -280,3 +283,92 @@ def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "after", lambda view, _: view)
     with pytest.raises(LawBroken, match=r"law 17 .*\n  seat \d believes a message"):
         check_laws(FORTY, laws=LAWS[16:], seeds=[0], most=9)
+
+
+def late_in(game: AnyRuleset, seed: int, moves: int) -> State:
+    """Play the first moves of a deal at random."""
+    *_, (_, _, after) = walk(game, seed, most=moves + 1)
+    return after
+
+
+def test_whether_a_deal_leads_there_is_seen_in_all_games() -> None:
+    """By worlds that are known or tried, where these are few; else it is let pass."""
+    early, late = late_in(FORTY, 1, 10), late_in(FORTY, 1, 48)
+    trying = Knowledge(FORTY)
+    for knowledge in (FORTY.knowledge, trying):
+        for state in (FORTY.start(), early, late):
+            for viewer in (0, None):
+                knowledge.check(FORTY.view(state, viewer))
+        before = FORTY.view(late_in(FORTY, 1, 47), 0)
+        torn = attrs.evolve(FORTY.view(late, 0), position=before.position)
+        with pytest.raises(InvalidValue, match="no deal leads to"):
+            knowledge.check(torn)
+    tapp = ZugerTapp()
+    lines = "1 bid tapp, 2 pass, 3 pass, 0 pass"
+    moves = played(tapp, Deal(tapp.pack.cards), lines)
+    state = state_after(tapp, 0, moves)
+    laid = tapp.apply(state, tapp.legal_moves(state)[0])
+    Knowledge(tapp).check(tapp.view(laid, 2))  # what was laid aside cannot be tried
+
+
+def test_what_a_hand_lacks_is_what_the_log_tells() -> None:
+    """What is asked of one hand, and fast, is what all clues of the log come to."""
+    for game in (FORTY, ZugerTapp(), THREE):
+        for before, _, _ in walk(game, 3, most=60):
+            view = game.view(before, 0)
+            for seat in game.seats[1:] if view.dealt else ():
+                holds, lacks = Knowledge.known_of(game.knowledge, view, seat)
+                fast, lacking = game.knowledge.known_of(view, seat)
+                shown = sum(
+                    {
+                        fact.cards
+                        for fact in game.knowledge.facts(view)
+                        if fact.held and fact.seat != seat
+                    }
+                )
+                assert (fast, lacking) == (holds, lacks | shown)
+
+
+def test_what_is_lacked_without_a_stock_is_lacked_for_good() -> None:
+    """In plocketolva a hand grows until the last draw, and no longer."""
+    game = Tolva(form="plocketolva")
+    for before, _, _ in walk(game, 3, most=45):
+        view = game.view(before, 0)
+        drawn = max(
+            [n for n, move in enumerate(view.log) if move.verb == "draw"] or [-1]
+        )
+        lacked = 0
+        for fact in game.knowledge.facts(view) if view.dealt else ():
+            if fact.seat == 1 and not fact.held and fact.time > drawn:
+                lacked |= fact.cards
+        assert game.knowledge.known_of(view, Seat(1))[1] & lacked == lacked
+
+
+@pytest.mark.parametrize("form", ["plocketolva", "three"])
+def test_no_lie_is_believed(form: str) -> None:
+    """A whole deal, told otherwise in each way (law 17)."""
+    check_laws(Tolva(form=form, deals=1), laws=LAWS[16:], seeds=[1], most=70)
+
+
+def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:
+    """A draw without a stock, and a hand that its own seat does not see."""
+    drawing = Tolva(form="plocketolva")
+    for before, move, after in walk(drawing, 1, most=60):
+        if move == Draw(1):
+            events = drawing.told(before, move, after, 0).events
+        if before.log and before.about().get("stock") in (0, None) and not before.trick:
+            view = drawing.view(before, 0)
+            lie = Told(Seat(0), len(view.log) + 1, Draw(1), events)
+            with pytest.raises(InvalidValue, match="could not have been told"):
+                view.after(lie)
+            break
+    table = Tolva(form="bordstolva", first_trick_from_table=True)
+    for before, move, after in walk(table, 1, most=5):
+        told = table.told(before, move, after, 1)
+        if any(event.kind == "hand_taken_up" for event in told.events):
+            lie = attrs.evolve(told, seat=Seat(0))
+            with pytest.raises(InvalidValue, match="the seat sees its own cards by it"):
+                table.view(before, 0).after(lie)
+            break
+    else:
+        pytest.fail("no hand was taken up")

@@ -596,12 +596,8 @@ def named(position: _Position) -> Iterator[str]:
 @_of_positions
 def lies(position: _Position) -> Iterator[str]:
     """Tell a view what is changed in one way, so that nothing could have led to it."""
-    game, (before, move, after), seat = (
-        position.match.game,
-        position.last,
-        position.seat,
-    )
-    for viewer in (seat, None):
+    game, (before, move, after) = position.match.game, position.last
+    for viewer in (position.seat, None):
         told = game.told(before, move, after, viewer)
         view, gone_on = game.view(before, viewer), game.view(after, viewer)
         asked = [(view, *lie) for lie in _lies(position, view, told)]
@@ -663,10 +659,8 @@ def _lies_of_moves(
     if move is not None and type(move) not in game.any_time:
         for seat in game.seats:
             if seat != move.seat:
-                yield (
-                    "another mover",
-                    attrs.evolve(told, move=attrs.evolve(move, seat=seat)),
-                )
+                made = attrs.evolve(move, seat=seat)
+                yield "another mover", attrs.evolve(told, move=made)
     if viewer is not None:
         for own in _some_moves(game, before, viewer):
             if view.refusal(own):

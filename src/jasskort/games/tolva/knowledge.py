@@ -131,17 +131,17 @@ class TolvaKnowledge(Knowledge):
         What it lacked it may have drawn since (TOL-29).
         """
         holds = lacks = 0
-        for fact in self._told(view, () if self.rules.table.stock else (seat,)):
+        moves = enumerate(view.log)
+        drawn = max([time for time, move in moves if type(move) is Draw], default=-1)
+        for fact in self._told(view, (seat,)):
             if fact.held and fact.seat == seat:
                 holds |= fact.cards
-            else:
+            elif fact.held or fact.time > drawn:
                 lacks |= fact.cards
         return holds, lacks
 
-    def check_end(self, view: View[Move]) -> None:
-        """See whether what was drawn could be; else each play was held against others."""
-        if self.rules.table.stock:
-            self.check(view)
+    def check_end(self, _view: View[Move]) -> None:
+        """Pass: each play was held against those before it; draws worlds tell of."""
 
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
         """List what melds tell, and the plays of some seats, in order."""
