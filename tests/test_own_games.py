@@ -44,6 +44,13 @@ class Eights(Twenty):
 
 
 @attrs.frozen(kw_only=True)
+class Eighteen(Twenty):
+    """Nine of twenty each, as on the page."""
+
+    packets = (1,) * 9  # type: ignore[assignment]
+
+
+@attrs.frozen(kw_only=True)
 class Fours(Twenty):
     """Two hands of four, and four that are not dealt."""
 
@@ -52,7 +59,7 @@ class Fours(Twenty):
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("game", [Fours(deals=1), Eights(deals=2), Exchange(deals=1)])
+@pytest.mark.parametrize("game", [Eighteen(deals=2), Eights(deals=2), Exchange(deals=1)])
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""
     check_laws(game, examples=3)
