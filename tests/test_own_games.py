@@ -21,6 +21,7 @@ from jasskort import (
     InvalidValue,
     Move,
     Pack,
+    Play,
     Rank,
     Seat,
     State,
@@ -29,7 +30,7 @@ from jasskort.ledger import Match
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records.record import Record
-from jasskort.sight import Hands, Open
+from jasskort.sight import Open
 from jasskort.testing import check_laws
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds.worlds import PlaceWorlds
@@ -59,7 +60,9 @@ class Fours(Twenty):
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("game", [Eighteen(deals=2), Eights(deals=2), Exchange(deals=1)])
+@pytest.mark.parametrize(
+    "game", [Eighteen(deals=2), Eights(deals=2), Exchange(deals=1)]
+)
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""
     check_laws(game, examples=3)
@@ -112,7 +115,7 @@ def test_worlds_of_undealt_cards_are_all_deals_that_replay(
         for card in view.unseen:
             there = Fraction(sum(card in hand for hand in hands), len(hands))
             assert worlds.probability(card, InHand(Seat(1 - seat))) == there
-            played = sum(each.card == card for each in state.log)
+            played = sum(move == Play(move.seat, card) for move in state.log)
             assert worlds.probability(card, Spot.TALON) == 1 - there - played
 
 
@@ -210,11 +213,11 @@ def test_a_field_of_no_kind_is_no_class() -> None:
             turn: Open[Seat]
             cards: int
 
-    with pytest.raises(TypeError, match=r"Shadow\.hands: every state has this"):
+    with pytest.raises(TypeError, match=r"Shadow\.log: every state has this"):
 
         @attrs.frozen(repr=False)
         class Shadow(Phase[Any, Move]):
-            hands: Hands
+            log: Open[tuple[Move, ...]]
 
 
 @attrs.frozen(repr=False)
