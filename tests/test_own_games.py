@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -26,11 +26,12 @@ from jasskort import (
     Seat,
     State,
 )
+from jasskort.cards import mask_of
 from jasskort.ledger import Match
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records.record import Record
-from jasskort.sight import Open
+from jasskort.sight import Apart, Open, Upcard
 from jasskort.testing import check_laws
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds.worlds import PlaceWorlds
@@ -257,3 +258,62 @@ def test_a_view_shows_no_card_that_was_not_told(seed: int) -> None:
         InvalidValue, match="does not say all that is seen by it: Twenty"
     ):
         game.view(due, 0).after(told)
+
+
+@attrs.frozen(repr=False)
+class Spread(Trick):
+    """A trick beside an upcard, and cards apart."""
+
+    upcard: Upcard
+    left: Apart
+    later: Open[Later]  # a name that stands for nothing yet
+
+
+@attrs.frozen(repr=False)
+class SpreadDue(DealDue):
+    """A deal is due, after which a card is turned up and others lie apart."""
+
+    def deal(self, move: Deal) -> Spread:
+        """Deal, turn up the last card, and lay the rest apart."""
+        dealt = super().deal(move)
+        lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
+        beside = (move.pack[-1], mask_of(move.pack[8:-1]), 0)
+        return Spread(dealt.history, dealt.rules, *lies, *beside)
+
+
+@attrs.frozen(kw_only=True)
+class Beside(Fours):
+    """Fours with an upcard, and three cards apart."""
+
+    def between_deals(self, history: Any, match: Match) -> SpreadDue:
+        """Return the state in which a deal is due."""
+        return SpreadDue(history, self, match)
+
+
+Later: TypeAlias = int
+
+
+def test_what_a_deal_lays_out_follows_from_the_fields_after_it() -> None:
+    """The upcard is turned up, the rest is laid apart, and both are places."""
+    game = Beside(deals=1)
+    due, deal = game.start(), game.shuffle(random.Random(1))
+    step = game.step(due, deal)
+    state, view = step.after, game.view(step.after, 0)
+    assert [event.kind for event in step.events[3:]] == [
+        "upcard_turned",
+        "trump_set",
+        "laid",
+    ]
+    assert {card for place in state.places for card in place} == {*game.pack.cards}
+    assert view.place_of(deal.pack[-1]) is Spot.UPCARD
+    assert game.view(due, 0).after(step.told[Seat(0)]) == view
+    assert game.view(due, None).after(step.told[None]) == game.view(state, None)
+    worlds = game.worlds(view)
+    assert worlds.count() == 35  # of seven unseen cards any four
+    for world in worlds:
+        assert game.view(world, 0) == view
+        assert {card for place in world.places for card in place} == {*game.pack.cards}
+    assert [(each.place, each.size) for each in worlds.places] == [
+        (InHand(Seat(1)), 4),
+        (Spot.TALON, 3),
+    ]
