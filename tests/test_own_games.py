@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -21,15 +21,17 @@ from jasskort import (
     InvalidValue,
     Move,
     Pack,
+    Play,
     Rank,
     Seat,
     State,
 )
+from jasskort.cards import mask_of
 from jasskort.ledger import Match
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records.record import Record
-from jasskort.sight import Hands, Open
+from jasskort.sight import Apart, Open, Upcard
 from jasskort.testing import check_laws
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds.worlds import PlaceWorlds
@@ -44,6 +46,13 @@ class Eights(Twenty):
 
 
 @attrs.frozen(kw_only=True)
+class Eighteen(Twenty):
+    """Nine of twenty each, as on the page."""
+
+    packets = (1,) * 9  # type: ignore[assignment]
+
+
+@attrs.frozen(kw_only=True)
 class Fours(Twenty):
     """Two hands of four, and four that are not dealt."""
 
@@ -52,7 +61,9 @@ class Fours(Twenty):
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("game", [Fours(deals=1), Eights(deals=2), Exchange(deals=1)])
+@pytest.mark.parametrize(
+    "game", [Eighteen(deals=2), Eights(deals=2), Exchange(deals=1)]
+)
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""
     check_laws(game, examples=3)
@@ -105,7 +116,7 @@ def test_worlds_of_undealt_cards_are_all_deals_that_replay(
         for card in view.unseen:
             there = Fraction(sum(card in hand for hand in hands), len(hands))
             assert worlds.probability(card, InHand(Seat(1 - seat))) == there
-            played = sum(each.card == card for each in state.log)
+            played = sum(move == Play(move.seat, card) for move in state.log)
             assert worlds.probability(card, Spot.TALON) == 1 - there - played
 
 
@@ -203,11 +214,11 @@ def test_a_field_of_no_kind_is_no_class() -> None:
             turn: Open[Seat]
             cards: int
 
-    with pytest.raises(TypeError, match=r"Shadow\.hands: every state has this"):
+    with pytest.raises(TypeError, match=r"Shadow\.log: every state has this"):
 
         @attrs.frozen(repr=False)
         class Shadow(Phase[Any, Move]):
-            hands: Hands
+            log: Open[tuple[Move, ...]]
 
 
 @attrs.frozen(repr=False)
@@ -247,3 +258,62 @@ def test_a_view_shows_no_card_that_was_not_told(seed: int) -> None:
         InvalidValue, match="does not say all that is seen by it: Twenty"
     ):
         game.view(due, 0).after(told)
+
+
+@attrs.frozen(repr=False)
+class Spread(Trick):
+    """A trick beside an upcard, and cards apart."""
+
+    upcard: Upcard
+    left: Apart
+    later: Open[Later]  # a name that stands for nothing yet
+
+
+@attrs.frozen(repr=False)
+class SpreadDue(DealDue):
+    """A deal is due, after which a card is turned up and others lie apart."""
+
+    def deal(self, move: Deal) -> Spread:
+        """Deal, turn up the last card, and lay the rest apart."""
+        dealt = super().deal(move)
+        lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
+        beside = (move.pack[-1], mask_of(move.pack[8:-1]), 0)
+        return Spread(dealt.history, dealt.rules, *lies, *beside)
+
+
+@attrs.frozen(kw_only=True)
+class Beside(Fours):
+    """Fours with an upcard, and three cards apart."""
+
+    def between_deals(self, history: Any, match: Match) -> SpreadDue:
+        """Return the state in which a deal is due."""
+        return SpreadDue(history, self, match)
+
+
+Later: TypeAlias = int
+
+
+def test_what_a_deal_lays_out_follows_from_the_fields_after_it() -> None:
+    """The upcard is turned up, the rest is laid apart, and both are places."""
+    game = Beside(deals=1)
+    due, deal = game.start(), game.shuffle(random.Random(1))
+    step = game.step(due, deal)
+    state, view = step.after, game.view(step.after, 0)
+    assert [event.kind for event in step.events[3:]] == [
+        "upcard_turned",
+        "trump_set",
+        "laid",
+    ]
+    assert {card for place in state.places for card in place} == {*game.pack.cards}
+    assert view.place_of(deal.pack[-1]) is Spot.UPCARD
+    assert game.view(due, 0).after(step.told[Seat(0)]) == view
+    assert game.view(due, None).after(step.told[None]) == game.view(state, None)
+    worlds = game.worlds(view)
+    assert worlds.count() == 35  # of seven unseen cards any four
+    for world in worlds:
+        assert game.view(world, 0) == view
+        assert {card for place in world.places for card in place} == {*game.pack.cards}
+    assert [(each.place, each.size) for each in worlds.places] == [
+        (InHand(Seat(1)), 4),
+        (Spot.TALON, 3),
+    ]

@@ -14,7 +14,6 @@ import random
 from bisect import bisect
 from collections.abc import (
     Callable,
-    Collection,
     Iterable,
     Iterator,
     Mapping,
@@ -809,23 +808,25 @@ class Knowledge(Part):
 
         A hand has none of the cards that facts tell that it lacked: no hand grows.
         """
-        rules, dealt = self.rules, view.dealt
-        seats, laid = len(rules.seats), dealt_places(rules, view.dealer)
-        unseen, played = dealt_unseen(view), played_by(view.log, seats)
-        lacks, held = [0] * seats, [0] * seats
+        rules, dealt, plays_alone = self.rules, view.dealt, self.told_all
+        played = played_by(view.log, len(rules.seats))
+        lacks, held = [0] * len(played), [0] * len(played)
         for fact in self.facts(view):
             which = held if fact.held else lacks
             which[fact.seat] |= fact.cards
-        for seat, mask in enumerate(shown_in(view.shown_position)):
+        for seat, mask in enumerate(
+            () if plays_alone else shown_in(view.shown_position)
+        ):
             held[seat] |= mask
+        unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
         for seat, places in enumerate(hand_places(rules, view.dealer)):
-            if hidden := tuple([at for at in places if dealt[at] is None]):
+            if dealt[places[0]] is None:  # a hand is seen as a whole, or not at all
                 gone = played[seat] & unseen
-                room, pins = len(hidden) - gone.bit_count(), held[seat] & unseen & ~gone
-                hand = HiddenPlace(HANDS[seat], room, hidden, lacks[seat], pins, gone)
+                room, pins = len(places) - gone.bit_count(), held[seat] & unseen & ~gone
+                hand = HiddenPlace(HANDS[seat], room, places, lacks[seat], pins, gone)
                 hidden_places.append(hand)
-        return hidden_places + _dealt_unseen(view, {*laid} - {*HANDS})
+        return hidden_places + _dealt_unseen(view, hands=False)
 
     def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
         """Return the cards that another seat is known to hold, and to lack, as masks.
@@ -882,7 +883,7 @@ class Knowledge(Part):
         told = self.told_all or type(self).facts is not Knowledge.facts
         read = ReadBack(still=True, plain=True) if told else read_back(view)
         if not read.still:
-            places = _dealt_unseen(view, {*dealt_places(self.rules, view.dealer)})
+            places = _dealt_unseen(view, hands=True)
             return RejectionWorlds(view, dealt_unseen(view), tuple(places))
         which = PlaceWorlds if read.plain else RejectionWorlds
         return which(view, never_seen(view), tuple(self.hidden_places(view)))
@@ -939,15 +940,17 @@ def _seen_at_deal(rules: AnyRuleset, dealer: Seat, seat: Seat | None) -> list[in
     return [*own, *chain(*up)]
 
 
-def _dealt_unseen(view: View[Move], places: Collection[Place]) -> list[HiddenPlace]:
-    """List some of the places to which cards were dealt that the seat has not seen.
+def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
+    """List the places to which cards were dealt that the seat has not seen.
 
     Of a stock each card has a place of its own, since their order matters.
     """
     hidden_places = []
     for place, at in dealt_places(view.rules, view.dealer).items():
+        if not hands and isinstance(place, InHand):
+            continue
         hidden = tuple([each for each in at if view.dealt[each] is None])
-        if not hidden or place not in places:
+        if not hidden:
             continue
         if place in SETS:
             hidden_places.append(HiddenPlace(place, len(hidden), hidden))
