@@ -32,8 +32,8 @@ from jasskort.tricks.tricks import played_by
 from jasskort.view import (
     View,
     before_deal,
+    check_card,
     dealt_unseen,
-    lies_in_sight,
     never_seen,
     out_of_sight,
 )
@@ -86,12 +86,16 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def count(self) -> int:
         """Count the worlds."""
 
-    @cached_property
+    @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold cards which the seat has not seen.
 
         A card is named in a place if and only if it lies there in some world.
         """
+        return self._places
+
+    @cached_property
+    def _places(self) -> tuple[Unknown, ...]:
         return tuple([each for each in self.unknown() if each.cards])
 
     @abc.abstractmethod
@@ -170,12 +174,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             InvalidValue: it is no card of the game, or no place of it.
         """
         checked(place, Place, "a place is")
-        known, rules = lies_in_sight(self.view, card), self.view.rules
+        check_card(self.view, card)
+        rules = self.view.rules
         if place not in (*places_of(rules), *[each.place for each in self.places]):
             msg = f"no place of {rules.title}: {quoted(place)}"
             raise InvalidValue(msg)
-        if known is not None:
-            return Fraction(known == place)
+        for known, mask in rules.knowledge.lying(self.view):
+            if mask & card.bit:
+                return Fraction(known == place)
         return self.chance(card, place)
 
     def __contains__(self, state: object) -> bool:
