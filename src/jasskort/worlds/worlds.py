@@ -268,7 +268,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """Yield the places that hold unseen cards, and which of these may be there."""
         known = self.view.rules.knowledge.lying(self.view)
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
-            # Between deals, what was shown of a hand or the talon is back in the pack.
+            # Between deals what was shown, as the talon, is back in the pack.
             elsewhere = sum([mask for at, mask in known if at != hidden.place])
             size = hidden.room - (cards & elsewhere).bit_count()
             left = CardSet.from_mask(cards & ~elsewhere)
