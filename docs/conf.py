@@ -203,7 +203,8 @@ def _skip(
     if isinstance(each, enum.Enum):
         return False
     if inspect.isfunction(each) and "/authors/" not in app.env.docname:
-        owner: object = sys.modules[each.__module__]
+        # What attrs makes is of no module.
+        owner: object = sys.modules.get(each.__module__)
         for name in each.__qualname__.split(".")[:-1]:
             owner = getattr(owner, name, None)
         if isinstance(owner, type) and issubclass(owner, State):

@@ -969,6 +969,19 @@ strange(
     count=lambda does, worlds: does(worlds) * (1 + len(worlds.view.log)),
 )
 
+
+@strange(17, "is told ", "unknown")
+def anywhere(does, worlds):
+    unseen = CardSet.from_mask(worlds.unseen)
+    return [attrs.evolve(each, cards=unseen) for each in does(worlds)]
+
+
+@strange(17, ": chances ", "unknown")
+def one_less(does, worlds):
+    for each in does(worlds):
+        yield attrs.evolve(each, cards=CardSet([*each.cards][1:]))
+
+
 # --- law 15: what is told wrongly -----------------------------------------------------
 
 telling, schmaus = rows(TWENTY, None, 60), rows(Schmaus(), None, 60)

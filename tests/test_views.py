@@ -440,6 +440,10 @@ def test_worlds_by_trying_have_a_limit() -> None:
         with pytest.raises(InvalidValue, match=many):
             asked()
     assert worlds.sample(random.Random(1)) in worlds
+    # A card is named wherever it may have been dealt.
+    hidden = {card for each in worlds.places for card in each.cards}
+    assert hidden == set(worlds.view.unseen)
+    assert all({*each.cards} == hidden for each in worlds.places)
 
 
 def test_sampling_by_trying_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,7 +197,7 @@ class View(Immutable, Generic[MoveT]):
         """The cards of the tricks that were won and turned, by seat."""
         return self.position.piles
 
-    @cached_property
+    @property
     def places(self) -> Mapping[Place, CardSet]:
         """The cards that the seat knows to lie in a place, by place.
 
@@ -205,6 +205,10 @@ class View(Immutable, Generic[MoveT]):
         the cards of the latest one are back in the pack, but for those that it has never
         seen: of these it may know where they lay.
         """
+        return self._places
+
+    @cached_property
+    def _places(self) -> Mapping[Place, CardSet]:
         known = dict[Place, int]()
         for place, mask in self.rules.knowledge.lying(self):
             known[place] = known.get(place, 0) | mask
@@ -243,9 +247,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: it is no card of the game.
         """
-        seen = lies_in_sight(self, card)
-        if seen is not None:
-            return seen
+        check_card(self, card)
         return next((at for at, cards in self.places.items() if card in cards), None)
 
     @property
@@ -260,9 +262,13 @@ class View(Immutable, Generic[MoveT]):
         """How many cards lie in hands, by seat, seen or not."""
         return self.rules.knowledge.hand_sizes(self)
 
-    @cached_property
+    @property
     def clues(self) -> tuple[Clue, ...]:
         """What the moves of the latest deal tell of the hands of others, in order."""
+        return self._clues
+
+    @cached_property
+    def _clues(self) -> tuple[Clue, ...]:
         pack = self.rules.pack.mask
         return tuple(
             [
@@ -427,18 +433,15 @@ class View(Immutable, Generic[MoveT]):
 # --- what a seat has seen of a deal ---------------------------------------------------
 
 
-def lies_in_sight(view: View[Move], card: Card) -> Place | None:
-    """Return where a card lies that a seat sees there or was shown; else None.
+def check_card(view: View[Move], card: Card) -> None:
+    """Check that a card is asked about that the game has.
 
     Raises:
         InvalidValue: it is no card of the game.
     """
-    rules = view.rules
-    if not isinstance(card, Card) or not card.bit & rules.pack.mask:
-        msg = f"no card of {rules.title}: {quoted(card)}"
+    if not isinstance(card, Card) or not card.bit & view.rules.pack.mask:
+        msg = f"no card of {view.rules.title}: {quoted(card)}"
         raise InvalidValue(msg)
-    lying = rules.knowledge.lying(view)
-    return next((place for place, mask in lying if mask & card.bit), None)
 
 
 def out_of_sight(view: View[Move]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import pickle
 from math import comb, factorial
 from random import Random
 
@@ -11,9 +12,11 @@ import world_truth
 from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX
 from support import play
 
-from jasskort import Card, CardSet, Fyrtioett, InvalidValue, Suit
+from jasskort import Card, CardSet, Fyrtioett, InvalidValue, Seat, Suit
 from jasskort.games.fyrtioett import FyrtioettState
-from jasskort.whereabouts import InHand, Spot, Taken, Why
+from jasskort.playing.bots import Endgame
+from jasskort.playing.bots import Random as Bot
+from jasskort.whereabouts import Covered, InHand, Spot, Taken, Why
 
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
 BID = play(GAME, DEALT, "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1")
@@ -168,3 +171,37 @@ def test_worlds_are_drawn_alike() -> None:
         lambda: worlds.sample(rng).shuffled, chances, 40 * len(decks)
     )
     assert abs(off) < 3
+
+
+def test_fyr_9_two_cards_that_need_one_hand_are_known() -> None:
+    """Where one world is left, all is told as certain, though voids alone leave it open."""
+    forty, rng = Fyrtioett(deals=1), Random(0)
+    state = forty.apply(forty.start(dealer=0), forty.shuffle(rng))
+    rng = Random(0)
+    while len(state.log) < 53:
+        state = forty.apply(state, rng.choice(forty.legal_moves(state)))
+    view = forty.view(state, 1)
+    worlds = forty.worlds(view)
+    assert worlds.count() == 1
+    assert not view.unseen
+    assert view.shown == state.hands
+    assert "##" not in str(view)
+    assert Endgame(Bot()).knows(view)
+    for seat, hand in enumerate(state.hands):
+        assert all(view.place_of(card) == InHand(Seat(seat)) for card in hand)
+        voids = tuple([suit for suit in Suit if not hand.of_suit(suit)])
+        assert view.voids(seat) == voids
+    # It is worked out once, and takes no part in what a view is.
+    assert view.places is view.places
+    fresh = forty.view(state, 1)
+    assert (view, hash(view)) == (fresh, hash(fresh))
+    assert pickle.dumps(view) == pickle.dumps(fresh)
+
+
+def test_a_place_that_is_none_is_refused() -> None:
+    """As a seat that is none is: the error names the place."""
+    worlds = GAME.worlds(GAME.view(DEALT, 1))
+    for place in (InHand(Seat(9)), Taken(Seat(4)), Covered(Seat(1), 0), Spot.NEXT):
+        with pytest.raises(InvalidValue, match="no place of Fyrtioett: ") as raised:
+            worlds.probability(Card.parse("HA"), place)
+        assert repr(place) in str(raised.value)

@@ -61,6 +61,12 @@ def test_counts_and_walks_are_those_of_all_paths(
         true = [each for each in made.fillings() if bears_out(each, *facts)]
         assert value.count() == len(true), value
         assert sorted(walked(value)) == true, value
+        cut = rng.randrange(value.paths.places + 1)
+        rows = [range(cut), range(cut, value.paths.places)]
+        orders = [(*slots, *rest) for slots, rest in true]
+        assert value.fitting(rows) == [
+            sum({order[place] for order in orders for place in row}) for row in rows
+        ], value
         if not true:
             with pytest.raises(InvalidValue, match="none"):
                 value.sample(rng)

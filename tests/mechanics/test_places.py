@@ -133,6 +133,15 @@ def test_probability_is_the_part_of_the_ways() -> None:
             assert told == [Fraction(each, len(given.ways)) for each in held]
 
 
+def test_a_card_fits_where_it_lies_in_some_way() -> None:
+    """By place, the cards are told that a walk through all ways finds there."""
+    for given in GIVEN:
+        found = [0] * len(given.rooms)
+        for laid in given.ways:
+            found = [mask | more for mask, more in zip(found, laid, strict=True)]
+        assert places_of(given).fitting == tuple(found)
+
+
 def test_only_the_ways_are_in_it() -> None:
     """A laying is in it if and only if it bears out the facts."""
     for given in GIVEN[::5]:

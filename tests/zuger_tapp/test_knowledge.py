@@ -311,3 +311,37 @@ def test_the_table_as_a_seat_sees_it() -> None:
         "  apart: ## ## ## ##, declarer: 0, contract: tapp, trump: C, tricks: [0, 0, 0, 0]\n"
         "  score: seat 0: 0, seat 1: 0, seat 2: 0, seat 3: 0"
     )
+
+
+def test_zug_12_nothing_is_laid_aside_when_tapp_has_been_bought() -> None:
+    """The talon is in the declarer's hand by then, and no card is named aside."""
+    view = GAME.view(TAPP, 1)
+    hands = (InHand(ZERO), InHand(TWO), InHand(THREE))
+    assert {view.whereabouts(card).places for card in view.unseen} == {hands}
+    worlds = GAME.worlds(view)
+    assert [(each.place, each.size) for each in worlds.places] == [
+        (InHand(ZERO), 12),
+        (InHand(TWO), 8),
+        (InHand(THREE), 8),
+    ]
+    assert worlds.probability(min(view.unseen), Aside(ZERO)) == 0
+
+
+def test_zug_13_what_lay_apart_is_known_from_then_on() -> None:
+    """Between deals all cards are back in the pack; that it was four of 12 is not told."""
+    for state, count in ((CLUBS_TRUMP, TALONS), (apply(SOLO, "0 trump H"), 1)):
+        over = state
+        while over.turn is not None:
+            last, over = over, GAME.apply(over, GAME.legal_moves(over)[0])
+        view = GAME.view(over, 2)
+        assert not view.unseen
+        assert view.places == {Spot.PACK: CardSet(GAME.pack.cards)}
+        assert view.shown == (CardSet(),) * 4
+        assert view.voids(1) == tuple(Suit)
+        worlds = GAME.worlds(view)
+        assert (worlds.places, worlds.count()) == ((), count)
+        # The last card to be played can be told before, and what lies apart with it.
+        before = GAME.view(last, last.turn)
+        apart = next(at for at in before.places if at in (Spot.TALON, Aside(ZERO)))
+        assert len(before.places[apart]) == 4
+        assert f": {before.places[apart]}" in str(before)

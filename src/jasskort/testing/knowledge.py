@@ -587,9 +587,9 @@ def named(position: _Position) -> Iterator[str]:
         chances = [worlds.probability(card, place) for place in told[card]]
         if sum(chances) != 1 or not all(chances):
             yield f"seat {seat} is told {view.whereabouts(card)}: chances {chances}"
-        there = {each.place for each in worlds.places if card in each.cards}
-        if there != {*told[card]}:
-            yield f"the worlds of seat {seat} have {card} in {there}, not {told[card]}"
+        there = tuple([each.place for each in worlds.places if card in each.cards])
+        whose = f"the worlds of seat {seat} have {card} in"
+        yield from differing((whose, there, told[card]))
 
 
 @law(18, "what could not have been told is refused")

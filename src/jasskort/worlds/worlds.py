@@ -64,8 +64,8 @@ from jasskort.view import (
     View,
     before_deal,
     canonical,
+    check_card,
     dealt_unseen,
-    lies_in_sight,
     listed,
     never_seen,
     view_of,
@@ -126,12 +126,16 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def count(self) -> int:
         """Count the worlds."""
 
-    @cached_property
+    @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold cards which the seat has not seen.
 
         A card is named in a place if and only if it lies there in some world.
         """
+        return self._places
+
+    @cached_property
+    def _places(self) -> tuple[Unknown, ...]:
         return tuple([each for each in self.unknown() if each.cards])
 
     @abc.abstractmethod
@@ -213,12 +217,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             InvalidValue: it is no card of the game, or no place of it.
         """
         checked(place, Place, "a place is")
-        known, rules = lies_in_sight(self.view, card), self.view.rules
+        check_card(self.view, card)
+        rules = self.view.rules
         if place not in (*places_of(rules), *[each.place for each in self.places]):
             msg = f"no place of {rules.title}: {quoted(place)}"
             raise InvalidValue(msg)
-        if known is not None:
-            return Fraction(known == place)
+        for known, mask in rules.knowledge.lying(self.view):
+            if mask & card.bit:
+                return Fraction(known == place)
         return self.chance(card, place)
 
     def witness(self) -> World | None:
@@ -335,7 +341,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         known = self.view.rules.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
-            # Between deals, what was shown of a hand or the talon is back in the pack.
+            # Between deals what was shown, as the talon, is back in the pack.
             elsewhere = sum([mask for at, mask in known if at != hidden.place])
             size, others = rooms.get(hidden.place, (0, 0))  # a stock has several
             size += hidden.room - (cards & elsewhere).bit_count()

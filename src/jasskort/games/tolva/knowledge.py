@@ -29,7 +29,6 @@ from jasskort.games.tolva.model import (
 from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
 from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
-from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import State
 from jasskort.playouts import how_played
 from jasskort.ruleset import Thumbs
@@ -38,16 +37,7 @@ from jasskort.told import LogEntry
 from jasskort.tricks.tricks import card_points, played_by
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen, never_seen
-from jasskort.whereabouts import (
-    Covered,
-    Fact,
-    InHand,
-    Place,
-    Spot,
-    Why,
-    held,
-    lacked,
-)
+from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.worlds.paths import Disjunctions, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, Worlds
@@ -99,12 +89,8 @@ class TolvaKnowledge(Knowledge):
         """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
         lying = super().lying(view)
         seen = sum([mask for _, mask in lying])
-        over = isinstance(view.shown_position, AnyBetweenDeals)
         melded = self._told(view, ())
-        return lying + [
-            (Spot.PACK if over else InHand(fact.seat), fact.cards & ~seen)
-            for fact in melded
-        ]
+        return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Count the cards in hand; those of a row were not among them (TOL-31)."""
