@@ -9,9 +9,11 @@ from broken_games import ROWS
 from support import play
 from twenty import Twenty
 
-from jasskort import CardSet, Fyrtioett, Schmaus, Suit, Tolva, ZugerTapp
-from jasskort.testing import LAWS, check_laws
+from jasskort import CardSet, Fyrtioett, Schmaus, Seat, Suit, Tolva, ZugerTapp
+from jasskort.testing import LAWS, check_laws, played
+from jasskort.testing.knowledge import _astray, _not_so
 from jasskort.testing.laws import Played
+from jasskort.whereabouts import Clue, Why
 
 
 def test_a_walk_that_finds_no_world_is_caught() -> None:
@@ -48,3 +50,29 @@ def test_a_walk_that_finds_no_world_is_caught() -> None:
 def test_sound_games_obey(game: Any) -> None:
     """Nothing leaks from the games of the library, nor from the example."""
     check_laws(game, laws=LAWS[8:], seeds=range(2), most=30)
+
+
+@pytest.mark.parametrize(
+    ("mean", "chance", "astray"),
+    [
+        (0.5, 0.5, False),
+        (0.3, 0.5, False),
+        (1.0, 0.5, True),
+        (1.0, 1.0, False),
+        (0.0, 0.0, False),
+        (0.1, 0.0, True),
+        (0.9, 1.0, True),
+        (0.5, 1.1, True),
+    ],
+)
+def test_what_chance_does_not_do(mean: float, chance: float, *, astray: bool) -> None:
+    """Of 48 coins all may not fall on one side; what is certain has no exception."""
+    assert _astray(mean, chance, 48) is astray
+
+
+def test_a_clue_of_a_move_that_was_not_made() -> None:
+    """It tells of a time after the last move."""
+    game = Fyrtioett()
+    states = [step[2] for step in played(game, 1, most=3).steps]
+    clue = Clue(Seat(0), 2, 1, CardSet(), held=True, why=Why.MELDED, rule="FYR-9")
+    assert _not_so(clue, states) == "no move was made then"

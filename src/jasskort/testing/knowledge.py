@@ -48,7 +48,7 @@ from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Sp
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 
 _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 3, 4, 12, 60, 40, 6, 2
-_SEATS, _DRAWN, _TRIED = 2, 48, 24
+_SEATS, _DRAWN, _TRIED, _SHOWING = 2, 48, 24, 4
 _SURE = 30.0
 """Chance does not go so far astray: less than once in 10^12."""
 
@@ -236,6 +236,16 @@ def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
     """
     game, seat, view = position.match.game, position.seat, position.view
     rng = random.Random(position.match.seed)
+    others = [
+        (time, move)
+        for time, move in enumerate(view.log)
+        if isinstance(move, Move) and move.seat != seat and not isinstance(move, Play)
+    ]
+    for time, move in rng.sample(others, min(_SHOWING, len(others))):
+        shown = CardSet.from_mask(states[time].shows(move))
+        held = [each.cards for each in view.clues if each.time == time and each.held]
+        if untold := CardSet({*shown}.difference(*held)):
+            yield f'by "{move}" seat {move.seat} shows {untold}, and no clue tells so'
     plays = [
         (time, move, trick)
         for time, move in enumerate(view.log)
