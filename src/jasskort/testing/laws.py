@@ -73,6 +73,8 @@ class Played:
 
     def log(self, moves: int | None = None) -> tuple[str, ...]:
         """Return the moves, deals included, or the first of them, as text."""
+        if moves is not None:
+            _check_most(moves)
         return tuple(str(move) for _, move, _ in self.steps[:moves])
 
 

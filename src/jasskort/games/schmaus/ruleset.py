@@ -27,7 +27,7 @@ from jasskort.craft.values import (
     evolved,
     pickled_as,
 )
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, PointsEntered
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
@@ -284,7 +284,7 @@ class WeisTable(Immutable):
         """Return the line of a weis in the table, and its value (SCH-6)."""
         if isinstance(weis, Run):
             return self.runs[weis.length]
-        return self.fours.get(weis.rank, self.other_fours)
+        return self.fours.get(checked(weis, Four, "a weis is").rank, self.other_fours)
 
     def value_of(self, weis: Weis) -> int:
         """Return the points of a weis (SCH-6)."""
@@ -292,7 +292,8 @@ class WeisTable(Immutable):
 
     def strength(self, weis: Weis, trump: Suit) -> int:
         """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
-        return _strength(self, weis, trump)
+        checked(trump, Suit, "a trump suit is")
+        return _strength(self, checked(weis, Run | Four, "a weis is"), trump)
 
 
 @functools.cache
