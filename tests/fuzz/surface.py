@@ -36,14 +36,14 @@ from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealRecord
 from jasskort.playing import play_match
-from jasskort.playing.bots import BOTS, Endgame, Greedy, Ismcts, Random, solve
+from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random, solve
 from jasskort.playing.estimates import SPRT
 from jasskort.playing.tournament import BoardResult, compare, estimate
 from jasskort.playouts import Policy
 from jasskort.records import Beyond, Extra, Record, matches_in, to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.seats import Direction
-from jasskort.testing import Law, check_bot, check_laws, played
+from jasskort.seats import Direction, Seat
+from jasskort.testing import Law, Played, check_bot, check_laws, played
 from jasskort.tricks.solve import Count
 from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.words import Language, Suits, load_phrasebook, words_for
@@ -198,11 +198,22 @@ def values() -> list[Any]:
     found: list[Any] = [HJ, CardSet([HJ]), Marriage(Suit.CLUBS), Deal([HJ])]
     found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES, WEIS_TABLE]
     found += [Strokes.of(257), Slate(), Sheet(), LowCards()]
-    found += [Covered(0, 1), Aside(0), FaceUp(0), Taken(0), HANDS[0], CardsGathered()]
-    found += [BelleShown(0, Suit.CLUBS), ThrownIn(0), HandTakenUp(0, (HJ,))]
-    found += [VinstenCarried(1), SheetLine(), Gubbe(0, Item.HEL_GUBBE, 1, 9, CardSet())]
+    found += [
+        Covered(SEAT, 1),
+        Aside(SEAT),
+        FaceUp(SEAT),
+        Taken(SEAT),
+        HANDS[0],
+        CardsGathered(),
+    ]
+    found += [BelleShown(SEAT, Suit.CLUBS), ThrownIn(SEAT), HandTakenUp(SEAT, (HJ,))]
+    found += [
+        VinstenCarried(1),
+        SheetLine(),
+        Gubbe(SEAT, Item.HEL_GUBBE, 1, 9, CardSet()),
+    ]
     found += [SPRT(h1=1.0), estimate([1.0, 2.0]), SPRT(h1=1.0).verdict([1, 2, 3])]
-    found += [Law(1, "a law", iter), load_phrasebook({}), Hidden(0, "aside")]
+    found += [Law(1, "a law", _no_problem), load_phrasebook({}), Hidden(SEAT, "aside")]
     found += [Beyond(), Extra.of({}), *_bots(), *_courses()]
     found += [BoardResult(1, ((1, 2), (2, 1))), *_comparisons()]
     found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
@@ -227,6 +238,11 @@ def _enums() -> list[Any]:
     ]
 
 
+def _no_problem(_match: Played) -> tuple[tuple[int, str], ...]:
+    """Find nothing wrong."""
+    return ()
+
+
 def _bots() -> list[Any]:
     quick = {"flat": {"worlds": 1}, "ismcts": {"iterations": 2}}
     made: list[Any] = [
@@ -247,7 +263,7 @@ def _courses() -> list[Any]:
 def _comparisons() -> list[Any]:
     game = GAMES["schmaus"](deals=1)  # type: ignore[call-arg]
     told: list[Any] = []
-    bots = [Random(), Greedy()]
+    bots: list[Bot] = [Random(), Greedy()]
     return [compare(bots, game, boards=2, seed=1, progress=told.append), told[0]]
 
 
@@ -269,7 +285,7 @@ def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
         yield getattr(after, "result", None)
     for before, move, after in match.steps[-3:]:
         step = game.step(before, move)
-        yield from (step, *step.events, step.told[0])
+        yield from (step, *step.events, step.told[SEAT])
         for seat in (0, 1):
             view = game.view(after, seat)
             yield from (view, *view.clues[:1])
@@ -364,6 +380,7 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
 
 
 SKIPPED, LONGEST = 0.5, 5
+SEAT = Seat(0)
 OWN = frozenset(["weight", "keep", "progress", "executor", "check"])
 """Parameters that take anybody's functions."""
 PLAIN = (int, str, float, tuple, list, type(None))
@@ -384,7 +401,8 @@ def _samples() -> dict[str, list[Any]]:
     game, view = DEALT.rules, DEALT.rules.view(DEALT, 0)
     move = game.legal_moves(DEALT)[0]
     after = game.apply(DEALT, move)
-    record = Record.of(game, [DEALT.shuffled, move])
+    moves: Any = [DEALT.shuffled, move]
+    record = Record.of(game, moves)
     return {
         **{name: [0, 1] for name in ("seat", "dealer", "winners")},
         **{name: list(Rank) for name in ("rank", "lowest", "top")},
@@ -404,9 +422,9 @@ def _samples() -> dict[str, list[Any]]:
         "before": [DEALT],
         "after": [after],
         "move": [move],
-        "moves": [[DEALT.shuffled, move]],
+        "moves": [moves],
         "view": [view],
-        "told": [game.step(DEALT, move).told[0]],
+        "told": [game.step(DEALT, move).told[SEAT]],
         "trump": [Suit.CLUBS, None],
         "text": ["HJ", "1 play HJ", write(record)],
         "lines": [write(record).splitlines()],

@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Typed
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State
@@ -33,7 +33,7 @@ _PLAYS, _OTHERS, _RARE = 2.0, 4.0, 0.04
 
 
 @attrs.frozen
-class Played:
+class Played(Immutable):
     """A match as far as it was played.
 
     Args:
