@@ -311,7 +311,8 @@ class _Sound(random.Random):
         return self._checked(self._source.random(), float | int, 1)
 
     def _checked(self, number: _NumberT, kind: Any, end: int) -> _NumberT:
-        if isinstance(number, kind) and 0 <= number < end:
+        fits: bool = isinstance(number, kind)
+        if fits and 0 <= number < end:
             return number
         msg = f"a generator gives numbers from 0 up to {end}, and not {quoted(number)}"
         raise InvalidValue(msg)
