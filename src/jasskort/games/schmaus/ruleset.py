@@ -28,7 +28,7 @@ from jasskort.craft.values import (
     pickled_as,
 )
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.events import Event, PointsEntered
+from jasskort.events import Event, new_points_entered
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
@@ -202,7 +202,7 @@ class SchmausDeal(JassDeal):
         booked = self.couple_played(seat, hands)
         for entry in booked_since(self.match, booked.match):
             yield StoeckShown(seat, self.trumps.suit)
-            yield PointsEntered(entry, (seat,))
+            yield new_points_entered(entry, (seat,))
 
     def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
