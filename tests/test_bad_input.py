@@ -44,7 +44,7 @@ from jasskort.melds import answer_words
 from jasskort.moves import Move, Play, Vocabulary
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, Phase, done
-from jasskort.playing import play_match
+from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import Greedy, Random
 from jasskort.playing.tournament import SPRT, estimate
 from jasskort.records import Extra
@@ -416,6 +416,7 @@ def test_a_generator_gives_numbers_from_0_up_to_1(number: Any) -> None:
     dull: Any = Dull(0.5)
     assert game.playout(state, Own(0.5)) == game.playout(state, dull)
     assert game.worlds(view).position(OwnBits(1)).turn == 1
+    assert play_deal(game, [Random()] * 2, Own(0.5)).moves
 
 
 def test_a_phase_that_leaves_a_question_open_says_so() -> None:

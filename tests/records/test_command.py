@@ -49,6 +49,10 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert out == "2 matches, 1 error\n"
     assert err == "bytes.jass:20:1: no UTF-8: invalid start byte\n"
+    face = write(CLOSED, "json").encode()
+    Path("face.jass").write_bytes(face.replace(b"3 p", b"\xff", 1) + face)
+    assert main(["check", "face.jass"]) == 1
+    assert capsys.readouterr().out == "1 match, 1 error\n"
     Path("first.jass").write_bytes(b"\xff")
     assert main(["check", "first.jass"]) == 1
     assert "first.jass:1:1: no UTF-8" in capsys.readouterr().err
