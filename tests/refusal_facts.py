@@ -285,6 +285,11 @@ def for_good(game: Any, state: Any, move: Any) -> bool:
         return never_held(game, state, move.seat, move.card)
     if game.name == "tolva":
         return table(game, state).for_good(move)
+    return _said_for_good(state, move)
+
+
+def _said_for_good(state: Any, move: Any) -> bool:
+    """Tell whether what is said, named or laid aside is barred for the deal."""
     over = auction_over(state)
     match move:
         case fyrtioett.Bid():

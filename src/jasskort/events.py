@@ -255,7 +255,7 @@ class TrickTurned(Event):
 
 
 new_card_played = builder(CardPlayed)
-_new_completed, _new_turned = builder(TrickCompleted), builder(TrickTurned)
+_new_completed, new_trick_turned = builder(TrickCompleted), builder(TrickTurned)
 
 
 def trick_won(
@@ -263,7 +263,7 @@ def trick_won(
 ) -> tuple[TrickCompleted, TrickTurned]:
     """Return what happens when a trick is complete, and turned at once."""
     completed = _new_completed(cards, leader, winner, points)
-    return completed, _new_turned(winner, cards)
+    return completed, new_trick_turned(winner, cards)
 
 
 @attrs.frozen
@@ -288,6 +288,9 @@ class CardDrawn(Event):
         return self if self.shown or seat == self.seat else with_blanks(self)
 
 
+new_card_drawn = builder(CardDrawn)
+
+
 # The score.
 
 
@@ -297,6 +300,9 @@ class PointsEntered(Event):
 
     entry: Entry
     seats: tuple[Seat, ...]
+
+
+new_points_entered = builder(PointsEntered)
 
 
 @attrs.frozen

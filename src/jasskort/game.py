@@ -369,10 +369,11 @@ class _Sound(random.Random):
 
     def random(self) -> float:
         """Return its next number."""
-        return self._checked(self._source.random(), 1)
+        return self._checked(self._source.random(), float | int, 1)
 
-    def _checked(self, number: _NumberT, end: int) -> _NumberT:
-        if isinstance(number, float | int) and 0 <= number < end:
+    def _checked(self, number: _NumberT, kind: Any, end: int) -> _NumberT:
+        fits: bool = isinstance(number, kind)
+        if fits and 0 <= number < end:
             return number
         msg = f"a generator gives numbers from 0 up to {end}, and not {quoted(number)}"
         raise InvalidValue(msg)
@@ -383,7 +384,7 @@ class _SoundBits(_Sound):
 
     def getrandbits(self, k: int, /) -> int:
         """Return its next bits."""
-        return self._checked(self._source.getrandbits(k), 1 << k)
+        return self._checked(self._source.getrandbits(k), int, 1 << k)
 
 
 _BITS = random.Random.getrandbits

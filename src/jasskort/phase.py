@@ -56,6 +56,7 @@ from jasskort.events import (
     PointsEntered,
     TrumpSet,
     UpcardTurned,
+    new_points_entered,
 )
 from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
@@ -547,7 +548,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
     match, ends = after.match, isinstance(after, BetweenDeals | MatchOver)
     if match is not before.match:
         for entry in booked_since(before.match, match)[told:]:
-            yield PointsEntered(entry, phase.rules.scoring_with(entry.seat))
+            yield new_points_entered(entry, phase.rules.scoring_with(entry.seat))
     if ends and (isinstance(move, Deal) or not isinstance(before, BetweenDeals)):
         yield DealEnded(phase.how_ended(move, after))
         if not isinstance(after, MatchOver):

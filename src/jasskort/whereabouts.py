@@ -10,22 +10,29 @@ import attrs
 from jasskort.cards import Card, CardSet
 from jasskort.craft.values import (
     MOST_SEATS,
+    Immutable,
     Members,
     Typed,
     builder,
     by_position,
+    check_fields,
     pickled_as,
 )
 from jasskort.seats import Seat
 
 
 @attrs.frozen
-class _OfASeat(Typed):
+class _OfASeat(Immutable):
     """A place that each seat has."""
 
     seat: Seat
     called: ClassVar[str]
     __reduce__ = by_position
+
+    def __attrs_post_init__(self) -> None:
+        """Check the seat: at once, since places are made often."""
+        if type(self.seat) is not int or not 0 <= self.seat < MOST_SEATS:
+            check_fields(self)
 
     def __str__(self) -> str:
         """Say it."""
@@ -58,6 +65,11 @@ class Covered(_OfASeat):
     """A place of a seat's row that is face down; the first column is 0."""
 
     column: int
+
+    def __attrs_post_init__(self) -> None:
+        """Check the column too."""
+        check_fields(self)
+
     called = "face down in column {0.column} of the row of seat {0.seat}"
 
 

@@ -24,23 +24,28 @@ from fuzz.odd import DEALT, HJ, CrossedError, odd_values
 import jasskort
 from jasskort import GAMES, Card, CardSet, JasskortError, Rank, State, Suit
 from jasskort.craft.parts import Part
+from jasskort.events import CardsGathered
 from jasskort.games.frantsfuus import Sheet
-from jasskort.games.schmaus import Slate, Strokes
-from jasskort.games.tolva import Form, LowCards
+from jasskort.games.frantsfuus.ruleset import BelleShown
+from jasskort.games.frantsfuus.sheet import SheetLine
+from jasskort.games.fyrtioett import ThrownIn
+from jasskort.games.schmaus import WEIS_TABLE, Slate, Strokes
+from jasskort.games.tolva import Form, Gubbe, Item, LowCards
+from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
 from jasskort.melds import Four, Marriage, Run
-from jasskort.moves import Hidden
+from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealRecord
 from jasskort.playing import play_match
-from jasskort.playing.bots import BOTS, Endgame, Greedy, Random, solve
+from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random, solve
 from jasskort.playing.estimates import SPRT
 from jasskort.playing.tournament import BoardResult, compare, estimate
 from jasskort.playouts import Policy
 from jasskort.records import Beyond, Extra, Record, matches_in, to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.seats import Direction
-from jasskort.testing import Law, check_bot, check_laws, played
+from jasskort.seats import Direction, Seat
+from jasskort.testing import Law, Played, check_bot, check_laws, played
 from jasskort.tricks.solve import Count
-from jasskort.whereabouts import HANDS, Covered, Spot
+from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.words import Language, Suits, load_phrasebook, words_for
 from jasskort.worlds.worlds import Worlds
 
@@ -190,21 +195,52 @@ def _is_inner(kind: type) -> bool:
 @functools.cache
 def values() -> list[Any]:
     """Give values of every public class, whose methods are called too."""
-    found: list[Any] = [HJ, CardSet([HJ]), Suit.HEARTS, Rank.NINE, Marriage(Suit.CLUBS)]
-    found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES]
-    found += [Strokes.of(257), Slate(), Sheet(), LowCards(), Covered(0, 1), *HANDS[:1]]
+    found: list[Any] = [HJ, CardSet([HJ]), Marriage(Suit.CLUBS), Deal([HJ])]
+    found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES, WEIS_TABLE]
+    found += [Strokes.of(257), Slate(), Sheet(), LowCards()]
+    found += [
+        Covered(SEAT, 1),
+        Aside(SEAT),
+        FaceUp(SEAT),
+        Taken(SEAT),
+        HANDS[0],
+        CardsGathered(),
+    ]
+    found += [BelleShown(SEAT, Suit.CLUBS), ThrownIn(SEAT), HandTakenUp(SEAT, (HJ,))]
+    found += [
+        VinstenCarried(1),
+        SheetLine(),
+        Gubbe(SEAT, Item.HEL_GUBBE, 1, 9, CardSet()),
+    ]
     found += [SPRT(h1=1.0), estimate([1.0, 2.0]), SPRT(h1=1.0).verdict([1, 2, 3])]
-    found += [Law(1, "a law", iter), load_phrasebook({}), Hidden(0, "aside")]
+    found += [Law(1, "a law", _no_problem), load_phrasebook({}), Hidden(SEAT, "aside")]
     found += [Beyond(), Extra.of({}), *_bots(), *_courses()]
     found += [BoardResult(1, ((1, 2), (2, 1))), *_comparisons()]
-    for kind in GAMES.values():
-        game = kind(deals=2)  # type: ignore[call-arg]
-        found += [game, game.table, game.pack, game.ranking]
-        found += [words_for(game, "en"), game.vocabulary(0)[0]]
-        for seed in range(4):
+    found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
+    for game in rulesets():
+        found += [game, game.table, game.pack, game.ranking, words_for(game, "en")]
+        found += game.vocabulary(0)
+        for seed in range(8):
             found += _of_a_match(game, seed)
-    kinds = {type(each): each for each in found}
+    # What is something of Python's is none of ours.
+    kinds = {
+        type(each): each
+        for each in found
+        if isinstance(each, enum.Enum) or not isinstance(each, PLAIN)
+    }
     return list(kinds.values())
+
+
+def _enums() -> list[Any]:
+    """List the public enums."""
+    return [
+        thing for thing in public_names().values() if isinstance(thing, enum.EnumMeta)
+    ]
+
+
+def _no_problem(_match: Played) -> tuple[tuple[int, str], ...]:
+    """Find nothing wrong."""
+    return ()
 
 
 def _bots() -> list[Any]:
@@ -217,27 +253,39 @@ def _bots() -> list[Any]:
 
 def _courses() -> list[Any]:
     game = GAMES["fyrtioett"](deals=1)  # type: ignore[call-arg]
-    return [play_match(game, [Greedy()] * 4, random.Random(1))]
+    course = play_match(game, [Greedy()] * 4, random.Random(1))
+    before = played(game, 1).steps[-3][0]
+    view = game.view(before, before.turn)
+    search = Ismcts(iterations=2, thumbs=False).search(view, random.Random(1))
+    return [course, solve(before), search, search.tried[0]]
 
 
 def _comparisons() -> list[Any]:
     game = GAMES["schmaus"](deals=1)  # type: ignore[call-arg]
-    return [compare([Random(), Greedy()], game, boards=2, seed=1)]
+    told: list[Any] = []
+    bots: list[Bot] = [Random(), Greedy()]
+    return [compare(bots, game, boards=2, seed=1, progress=told.append), told[0]]
 
 
 def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
     """Yield what there is in a match: states, views, worlds, records and their parts."""
     match = played(game, seed)
-    states = {type(each): each for each in match.states}
+    yield match
     rng = random.Random(seed)
-    for state in states.values():
+    deals: list[Any] = []
+    for state in {type(each): each for each in match.states}.values():
         yield from (state, state.match, state.match.ledger, game.score(state))
         yield from (*game.score(state).entries[:1], *state.log[:1])
-        deal = getattr(state, "deal", None)
-        yield from [deal] if isinstance(deal, DealRecord) else []
+        deals.append(getattr(state, "deal", None))
+    for deal in [each for each in deals if isinstance(each, DealRecord)]:
+        yield from (deal, getattr(deal, "gubbe", None), *getattr(deal, "booked", ()))
+    for before, move, after in match.steps:
+        yield from game.events(before, move, after)
+        yield getattr(before, "standing", None)
+        yield getattr(after, "result", None)
     for before, move, after in match.steps[-3:]:
         step = game.step(before, move)
-        yield from (step, *step.events, step.told[0])
+        yield from (step, *step.events, step.told[SEAT])
         for seat in (0, 1):
             view = game.view(after, seat)
             yield from (view, *view.clues[:1])
@@ -249,7 +297,7 @@ def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
     yield from filter(None, [game.refusal(match.states[0], game.vocabulary(0)[0])])
     moves = [each for _, each, _ in match.steps]
     record = Record.of(game, moves, dealer=match.dealer)
-    yield from (record, record.deals[0], record.closed())
+    yield from (record, record.deals[0], record.closed(), record.closed().result)
     yield from matches_in(write(record).splitlines())
 
 
@@ -270,6 +318,8 @@ def public_methods(value: Any) -> list[str]:
         return []
     if isinstance(value, Ruleset | Worlds):
         return [name for name in names if name in listed | OPERATORS]
+    if isinstance(value, int):
+        names = [name for name in names if not hasattr(int, name)]
     return [name for name in names if name not in INNER]
 
 
@@ -330,8 +380,10 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
 
 
 SKIPPED, LONGEST = 0.5, 5
+SEAT = Seat(0)
 OWN = frozenset(["weight", "keep", "progress", "executor", "check"])
 """Parameters that take anybody's functions."""
+PLAIN = (int, str, float, tuple, list, type(None))
 OF_SLOW = (solve, check_laws, check_bot)
 SLOW: dict[str, tuple[type, ...]] = {"state": (State,), "game": (Ruleset,)}
 """What takes its time where it is right."""
@@ -349,7 +401,8 @@ def _samples() -> dict[str, list[Any]]:
     game, view = DEALT.rules, DEALT.rules.view(DEALT, 0)
     move = game.legal_moves(DEALT)[0]
     after = game.apply(DEALT, move)
-    record = Record.of(game, [DEALT.shuffled, move])
+    moves: Any = [DEALT.shuffled, move]
+    record = Record.of(game, moves)
     return {
         **{name: [0, 1] for name in ("seat", "dealer", "winners")},
         **{name: list(Rank) for name in ("rank", "lowest", "top")},
@@ -369,9 +422,9 @@ def _samples() -> dict[str, list[Any]]:
         "before": [DEALT],
         "after": [after],
         "move": [move],
-        "moves": [[DEALT.shuffled, move]],
+        "moves": [moves],
         "view": [view],
-        "told": [game.step(DEALT, move).told[0]],
+        "told": [game.step(DEALT, move).told[SEAT]],
         "trump": [Suit.CLUBS, None],
         "text": ["HJ", "1 play HJ", write(record)],
         "lines": [write(record).splitlines()],

@@ -10,12 +10,20 @@ import random
 
 import pytest
 from fuzz.odd import odd_values
-from fuzz.surface import arguments, methods, outcome, public_things, rulesets
+from fuzz.surface import (
+    arguments,
+    methods,
+    outcome,
+    public_things,
+    rulesets,
+    values,
+)
 
 from jasskort import JasskortError, OptionError
 
 TIMES = int(os.environ.get("JASSKORT_FUZZ", "1"))
 SEED = 12
+LEAST = 800
 
 
 @pytest.mark.parametrize("surface", [public_things, methods])
@@ -30,6 +38,14 @@ def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
             if told := outcome(call, *given):
                 wrong.add(f"{name}: {told}")
     assert wrong == set()
+
+
+def test_nothing_public_is_left_out() -> None:
+    """There is a value of each public class, whose methods are called."""
+    made = {base for value in values() for base in type(value).__mro__}
+    kinds = {each for each in public_things().values() if isinstance(each, type)}
+    assert {kind for kind in kinds - made if not issubclass(kind, Exception)} == set()
+    assert len({*public_things(), *methods()}) > LEAST
 
 
 def test_odd_options_are_refused() -> None:

@@ -27,7 +27,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("bad.jass").write_text(BAD + TEXT, "utf-8")
     Path("cut.jass").write_text(TEXT[: TEXT.index("end")], "utf-8")
     Path("bytes.jass").write_bytes(
-        TEXT.encode() + TEXT.encode().replace(b"3 p", b"\xff")
+        TEXT.encode() + TEXT.encode().replace(b"3 p", b"\xff") + TEXT.encode()
     )
     return tmp_path
 
@@ -47,8 +47,12 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     assert folder == ".: Is a directory"
     assert main(["check", "bytes.jass"]) == 1
     out, err = capsys.readouterr()
-    assert out == "1 match, 1 error\n"
+    assert out == "2 matches, 1 error\n"
     assert err == "bytes.jass:20:1: no UTF-8: invalid start byte\n"
+    face = write(CLOSED, "json").encode()
+    Path("face.jass").write_bytes(face.replace(b"3 p", b"\xff", 1) + face)
+    assert main(["check", "face.jass"]) == 1
+    assert capsys.readouterr().out == "1 match, 1 error\n"
     Path("first.jass").write_bytes(b"\xff")
     assert main(["check", "first.jass"]) == 1
     assert "first.jass:1:1: no UTF-8" in capsys.readouterr().err

@@ -320,6 +320,8 @@ def fits(value: object, hint: Hint) -> bool:
     """
     if isinstance(hint, NewType):
         return type(value) is int and 0 <= value < MOST_SEATS
+    if isinstance(hint, TypeVar):
+        return hint.__bound__ is None or fits(value, hint.__bound__)
     origin, args = plain_of(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return any(fits(value, each) for each in args)

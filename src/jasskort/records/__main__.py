@@ -85,24 +85,33 @@ def _found_in(name: str) -> Iterator[Found]:
     with opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
         try:
-            for number, found in enumerate(matches_in(decoded_lines(file)), start=1):
+            for number, found in enumerate(matches_in(DecodedLines(file)), start=1):
                 if number % _OFTEN == 0:
                     done = f", {100 * file.tell() // size} %" if size else ""
                     line.show(f"{name}: {number} matches{done}")
                 yield found
             if not number:  # as in a file of which the writing was broken off
                 yield Found(None, (RecordError("there is no match"),))
-        except RecordError as error:  # bytes that are no text
-            yield Found(None, (error,))
         finally:
             line.wipe()
 
 
-def decoded_lines(lines: Iterable[bytes]) -> Iterator[str]:
-    """Read the lines of a text in utf-8; `RecordError` where the bytes are no text."""
-    for number, line in enumerate(lines, start=1):
+class DecodedLines:
+    """The lines of a text in utf-8; `RecordError` at each of which the bytes are no text."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        """Read none yet."""
+        self._lines = enumerate(lines, start=1)
+
+    def __iter__(self) -> Iterator[str]:
+        """Return itself."""
+        return self
+
+    def __next__(self) -> str:
+        """Return the next line; who goes on after an error gets the one behind."""
+        number, line = next(self._lines)
         try:
-            yield line.decode()
+            return line.decode()
         except UnicodeDecodeError as error:
             msg = f"no UTF-8: {error.reason}"
             raise RecordError(msg, number, error.start + 1) from None

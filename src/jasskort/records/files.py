@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -106,14 +107,23 @@ def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
 def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
     """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
-    After a defect it goes on where the next match begins.
+    After a defect it goes on where the next match begins; so it does where the lines raise
+    a `RecordError` for one of them, and can go on.
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         msg = f"lines of text are read one by one, not {quoted(lines)}"
         raise InvalidValue(msg)
     check_games(games)
     source = _Lines(lines)
-    while (line := source.next_line()) is not None:
+    while True:
+        try:
+            line = source.next_line()
+        except RecordError as error:
+            source.skip()
+            yield Found(None, (error,))
+            continue
+        if line is None:
+            return
         # A file that begins with a mark may stand behind another one.
         line = line.removeprefix(_BYTE_ORDER_MARK)
         if line.strip():
@@ -147,6 +157,13 @@ class _Lines:
             return None
         return line
 
+    def skip(self) -> None:
+        """Go on to where the next match begins."""
+        more = True
+        while more:
+            with contextlib.suppress(RecordError):
+                more = self.next_inside() is not None
+
 
 def _begins(line: str) -> bool:
     """Tell whether a line begins a match."""
@@ -170,8 +187,7 @@ def _text_match(first: str, source: _Lines, games: Games) -> Found:
             broken.append(RecordError(msg, number))
     except RecordError as error:
         broken.append(error)
-        while source.next_inside() is not None:
-            pass  # goes on where the next match begins
+        source.skip()
     found = validate(match.raw, games, whole=match.ended)
     places, end = match.places, (number, 1)
     findings = [each.at(*places.get(each.path, end)) for each in found.findings]
@@ -182,9 +198,13 @@ def _json_match(first: str, source: _Lines, games: Games) -> Found:
     """Read a match as JSON, which may stand on several lines."""
     begins = source.number
     lines, deep = [first], _deeper(first)
-    while deep > 0 and (line := source.next_inside()) is not None:
-        lines.append(line)
-        deep += _deeper(line)
+    try:
+        while deep > 0 and (line := source.next_inside()) is not None:
+            lines.append(line)
+            deep += _deeper(line)
+    except RecordError as error:
+        source.skip()
+        return Found(None, (error,))
     text = "\n".join(lines)
     try:
         raw, end = decoded(text, text.index("{"), begins)

@@ -36,13 +36,14 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 # Writing.
 
 
-def canonical(value: object) -> str:
+def canonical(value: object, deep: int = 0) -> str:
     """Write JSON in the one way from which its check is computed.
 
     Keys are sorted by code point, there is no white space, and every character beyond
-    ASCII is escaped. `InvalidValue` says what cannot be written so.
+    ASCII is escaped. `InvalidValue` says what cannot be written so, or not in what it
+    stands in, so many lists and objects deep.
     """
-    check_plain(value)
+    check_plain(value, deep)
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 

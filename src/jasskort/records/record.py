@@ -178,6 +178,10 @@ def checked_comment(text: object) -> str:
     return text
 
 
+_IN_MATCH = 1
+"""How deep extras stand in what is written of a match."""
+
+
 @attrs.frozen(repr=False)
 class Extra(Immutable, Mapping[str, Json]):
     """What else a record was given: any JSON by name, which nothing changes.
@@ -196,7 +200,7 @@ class Extra(Immutable, Mapping[str, Json]):
             read: object = json.loads(checked_text(self.written))
         except ValueError:
             read = None
-        if not isinstance(read, dict) or canonical(read) != self.written:
+        if not isinstance(read, dict) or canonical(read, _IN_MATCH) != self.written:
             msg = f"extras are written as canonical JSON, not as {quoted(self.written)}"
             raise InvalidValue(msg)
 
@@ -208,7 +212,7 @@ class Extra(Immutable, Mapping[str, Json]):
         if not isinstance(given, Mapping):
             msg = f"extras are given by name, not as {quoted(given)}"
             raise InvalidValue(msg)
-        return cls(canonical(dict(given)))
+        return cls(canonical(dict(given), _IN_MATCH))
 
     def __getitem__(self, name: str) -> Json:
         """Return what stands under a name.

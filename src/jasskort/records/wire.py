@@ -34,7 +34,7 @@ from jasskort.records.codec import (
     place_text,
 )
 from jasskort.records.errors import RecordError, at_path
-from jasskort.records.json_text import Json
+from jasskort.records.json_text import Json, check_plain
 from jasskort.records.record import AnyView, check_possible, followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -203,6 +203,8 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         InvalidValue: `game` is no ruleset.
     """
     checked_game(game)
+    with at_path():
+        check_plain(data)
     given = data if isinstance(data, dict) else {}
     with at_path():
         value = _read(game, given)

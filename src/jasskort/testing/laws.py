@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Typed
+from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State
@@ -33,7 +33,7 @@ _PLAYS, _OTHERS, _RARE = 2.0, 4.0, 0.04
 
 
 @attrs.frozen
-class Played:
+class Played(Immutable):
     """A match as far as it was played.
 
     Args:
@@ -73,6 +73,8 @@ class Played:
 
     def log(self, moves: int | None = None) -> tuple[str, ...]:
         """Return the moves, deals included, or the first of them, as text."""
+        if moves is not None:
+            _check_most(moves)
         return tuple(str(move) for _, move, _ in self.steps[:moves])
 
 

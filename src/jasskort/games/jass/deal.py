@@ -14,29 +14,26 @@ from jasskort import phase
 from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.events import (
-    CardDrawn,
     DealEnd,
     Event,
     PointsEntered,
-    TrickTurned,
+    new_card_drawn,
     new_card_played,
+    new_points_entered,
+    new_trick_turned,
     trick_won,
 )
 from jasskort.games.jass.model import (
     OTHER,
     ROB,
     TABLE,
-    Answered,
     Belle,
     Book,
     Comparable,
     Declaration,
-    Declared,
     Declares,
     JassDeal,
     JassMove,
-    LetStand,
-    MeldBooked,
     Pair,
     PairOfPiles,
     Points,
@@ -46,7 +43,11 @@ from jasskort.games.jass.model import (
     TurnTrick,
     added,
     fitting,
+    new_answered,
     new_declaration,
+    new_declared,
+    new_let_stand,
+    new_meld_booked,
     question_of,
 )
 from jasskort.ledger import booked_since
@@ -250,17 +251,17 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
                 yield from self._play_happens(move, after)
             case TurnTrick():
                 winner, _ = self._won(self.trick)
-                yield TrickTurned(winner, self.trick)
+                yield new_trick_turned(winner, self.trick)
             case Draw():
                 yield from self._draw_happens(move.seat)
             case Rob(seat=seat):
                 yield Robbed(seat, self.deal.trumps.robber, self.stock[-1])
             case Declares(seat=seat, called=called):
-                yield Declared(seat, called)
+                yield new_declared(seat, called)
             case Say(seat=seat, answer=answer):
-                yield Answered(seat, answer)
+                yield new_answered(seat, answer)
             case Book(seat=seat, meld=meld):
-                yield MeldBooked(seat, meld)
+                yield new_meld_booked(seat, meld)
                 yield first_entry(self, after)
             case _:
                 yield from self.rules.settling.right_happens(self, move, after)
@@ -270,7 +271,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
         yield new_card_played(seat, card, HANDS[seat], not trick)
         if self._concedes and self.standing:
-            yield LetStand(seat, self.standing.seat)
+            yield new_let_stand(seat, self.standing.seat)
         if card.bit & deal.trumps.couple:
             zero, one = self.hand_masks
             left = ~card.bit
@@ -290,8 +291,8 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         """
         first, second, *more = self.stock
         last, other = not more, Spot.STOCK if more else Spot.UPCARD
-        yield CardDrawn(winner, first, Spot.STOCK, shown=last)
-        yield CardDrawn(OTHER[winner], second, other, shown=last)
+        yield new_card_drawn(winner, first, Spot.STOCK, shown=last)
+        yield new_card_drawn(OTHER[winner], second, other, shown=last)
 
     def _won(self, trick: tuple[Card, ...]) -> tuple[Seat, int]:
         """Return who wins a trick, and its card points."""
@@ -420,7 +421,7 @@ def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
 def first_entry(before: State, after: State) -> PointsEntered:
     """Return the event of the first points that a move brings."""
     entry = booked_since(before.match, after.match)[0]
-    return PointsEntered(entry, (entry.seat,))
+    return new_points_entered(entry, (entry.seat,))
 
 
 def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:

@@ -494,12 +494,18 @@ class Declared(Event):
     called: Called
 
 
+new_declared = builder(Declared)
+
+
 @attrs.frozen
 class Answered(Event):
     """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18)."""
 
     seat: Seat
     answer: Answer
+
+
+new_answered = builder(Answered)
 
 
 @attrs.frozen
@@ -510,9 +516,15 @@ class LetStand(Event):
     declarer: Seat
 
 
+new_let_stand = builder(LetStand)
+
+
 @attrs.frozen
 class MeldBooked(Event):
     """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
 
     seat: Seat
     meld: Comparable
+
+
+new_meld_booked = builder(MeldBooked)

@@ -27,8 +27,8 @@ from jasskort.craft.values import (
     evolved,
     pickled_as,
 )
-from jasskort.errors import InvalidValue, quoted
-from jasskort.events import Event, PointsEntered
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.events import Event, new_points_entered
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
@@ -198,7 +198,7 @@ class SchmausDeal(JassDeal):
         booked = self.couple_played(seat, hands)
         for entry in booked_since(self.match, booked.match):
             yield StoeckShown(seat, self.trumps.suit)
-            yield PointsEntered(entry, (seat,))
+            yield new_points_entered(entry, (seat,))
 
     def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
@@ -288,7 +288,7 @@ class WeisTable(Immutable):
         """Return the line of a weis in the table, and its value (SCH-6)."""
         if isinstance(weis, Run):
             return self.runs[weis.length]
-        return self.fours.get(weis.rank, self.other_fours)
+        return self.fours.get(checked(weis, Four, "a weis is").rank, self.other_fours)
 
     def value_of(self, weis: Weis) -> int:
         """Return the points of a weis (SCH-6)."""
@@ -296,7 +296,8 @@ class WeisTable(Immutable):
 
     def strength(self, weis: Weis, trump: Suit) -> int:
         """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
-        return _strength(self, weis, trump)
+        checked(trump, Suit, "a trump suit is")
+        return _strength(self, checked(weis, Run | Four, "a weis is"), trump)
 
 
 @functools.cache

@@ -16,7 +16,7 @@ from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet, cards_in
 from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
-from jasskort.events import CardDrawn, Event, new_card_played, trick_won
+from jasskort.events import Event, new_card_drawn, new_card_played, trick_won
 from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
@@ -491,7 +491,7 @@ class Drawing(Refilling):
         """Yield two draws, the winner's first."""
         winner, cards = self.turn, self.spread.stock
         for seat, card in zip((winner, AFTER[2][winner]), cards, strict=False):
-            yield CardDrawn(seat, card, Spot.STOCK, shown=False)
+            yield new_card_drawn(seat, card, Spot.STOCK, shown=False)
 
 
 @attrs.frozen(repr=False)
