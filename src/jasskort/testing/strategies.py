@@ -42,9 +42,10 @@ def hands(
     pack: Pack = PACK_52, *, min_size: int = 0, max_size: int | None = None
 ) -> st.SearchStrategy[Hand]:
     """Return hands of cards of a pack, of any size if none is asked for."""
-    most = len(_pack(pack)) if max_size is None else max_size
+    whole = len(_pack(pack))
+    most = whole if max_size is None else max_size
     sizes = type(min_size) is int and type(most) is int and 0 <= min_size <= most
-    if not sizes or most > len(pack):
+    if not sizes or most > whole:
         msg = f"a hand of {pack} has no {quoted(min_size)} to {quoted(max_size)} cards"
         raise InvalidValue(msg)
     return st.sets(cards(pack), min_size=min_size, max_size=max_size).map(CardSet)
