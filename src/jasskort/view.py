@@ -655,10 +655,11 @@ def _check_unseen(
     view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
 ) -> None:
     """Check that cards which a seat is said to see first are each new to it."""
-    left = view.rules.pack.mask if move is None else view.unseen.mask
+    left = view.rules.pack.mask if move is None else out_of_sight(view)
     for card in cards.values():
         if not card.bit & left:
-            known = None if move is None else view.place_of(card)
+            lying = [] if move is None else view.rules.knowledge.lying(view)
+            known = next((place for place, mask in lying if mask & card.bit), None)
             why = "it is told twice" if known is None else f"it lies in {known}"
             msg = f"{card} could not have been told: {why}"
             raise InvalidValue(msg)
