@@ -1265,7 +1265,7 @@ def with_worlds(sound, **methods):
         kind = kinds.get(type(found)) or made(type(found), **methods)
         kinds[type(found)] = kind
         given = [each.name for each in attrs.fields(type(found)) if each.init]
-        return kind(*[getattr(found, name) for name in given])
+        return kind(**{name: getattr(found, name) for name in given})
 
     return ruleset(sound, knowledge=part(made(type(sound.knowledge), worlds=worlds)))
 

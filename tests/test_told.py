@@ -279,10 +279,10 @@ def test_points_and_ends_are_worked_out() -> None:
 
 
 def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that goes on by whatever it is told breaks law 17."""
+    """A view that goes on by whatever it is told breaks law 18."""
     monkeypatch.setattr(View, "after", lambda view, _: view)
     with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d believes a message"):
-        check_laws(FORTY, laws=LAWS[16:], seeds=[0], most=9)
+        check_laws(FORTY, laws=LAWS[17:], seeds=[0], most=9)
 
 
 def late_in(game: AnyRuleset, seed: int, moves: int) -> State:
@@ -346,8 +346,8 @@ def test_what_is_lacked_without_a_stock_is_lacked_for_good() -> None:
 
 @pytest.mark.parametrize("form", ["plocketolva", "three"])
 def test_no_lie_is_believed(form: str) -> None:
-    """A whole deal, told otherwise in each way (law 17)."""
-    check_laws(Tolva(form=form, deals=1), laws=LAWS[16:], seeds=[1], most=70)
+    """A whole deal, told otherwise in each way (law 18)."""
+    check_laws(Tolva(form=form, deals=1), laws=LAWS[17:], seeds=[1], most=70)
 
 
 def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:

@@ -16,7 +16,7 @@ from jasskort import Card, CardSet, Fyrtioett, InvalidValue, Seat, Suit
 from jasskort.games.fyrtioett import FyrtioettState
 from jasskort.playing.bots import Endgame
 from jasskort.playing.bots import Random as Bot
-from jasskort.whereabouts import Covered, InHand, Spot, Taken, Why
+from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
 
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
 BID = play(GAME, DEALT, "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1")
@@ -201,7 +201,7 @@ def test_fyr_9_two_cards_that_need_one_hand_are_known() -> None:
 def test_a_place_that_is_none_is_refused() -> None:
     """As a seat that is none is: the error names the place."""
     worlds = GAME.worlds(GAME.view(DEALT, 1))
-    for place in (InHand(Seat(9)), Taken(Seat(4)), Covered(Seat(1), 0), Spot.NEXT):
+    for place in (FaceUp(Seat(3)), Covered(Seat(1), 0), Spot.NEXT):
         with pytest.raises(InvalidValue, match="no place of Fyrtioett: ") as raised:
             worlds.probability(Card.parse("HA"), place)
         assert repr(place) in str(raised.value)
