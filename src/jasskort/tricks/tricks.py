@@ -297,11 +297,16 @@ _NOT_MADE = cast("Plays", None)
 """No plays can be added to it: so a table tells what it has not made yet."""
 
 
+_SMALL = 512
+"""So many hands of a suit are made at once: to make each when it is met takes longer."""
+
+
 class PlayTable:
     """The plays of every seat with a pack, looked up suit by suit.
 
     For each suit there is a table from the cards that a hand has of it to the plays of
-    those cards, which fills as it is asked; a hand's plays are four look-ups together.
+    those cards; a hand's plays are four look-ups together. Tables of a large pack fill as
+    they are asked.
     """
 
     __slots__ = ("_lowest", "_suits", "_tables")
@@ -312,6 +317,13 @@ class PlayTable:
         self._suits = (1 << len(pack.ranks)) - 1
         size = self._suits + 1
         self._tables = [[[_NOT_MADE] * size for _ in SUITS] for _ in seats]
+        if size <= _SMALL:
+            for seat, tables in zip(seats, self._tables, strict=True):
+                for suit, table in enumerate(tables):
+                    made: list[Plays] = [()]
+                    for card in cards_in(pack.mask & SUIT_MASKS[suit]):
+                        made += [(*plays, Play(seat, card)) for plays in made]
+                    table[:] = made
 
     def of(self, seat: int, cards: int) -> Plays:
         """List a seat's plays of some cards, a mask, in the order of cards."""

@@ -19,7 +19,7 @@ from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import DealEnd
-from jasskort.game import dealt_hands, dealt_to
+from jasskort.game import dealt_hands, dealt_places
 from jasskort.games.jass.deal import (
     InDeal,
     common,
@@ -63,7 +63,7 @@ from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
 from jasskort.sight import OF_TRICK, Led, Open
-from jasskort.tricks.dealing import draw_for_both
+from jasskort.tricks.dealing import Places, draw_for_both
 from jasskort.whereabouts import Spot
 
 if TYPE_CHECKING:
@@ -76,6 +76,13 @@ _PLAYERS = Claims.PLAYERS
 # --- dealing and leading --------------------------------------------------------------
 
 
+@functools.cache
+def _stock_of(rules: JassRules, dealer: Seat) -> Places:
+    """Return where in the pack the stock is dealt, the upcard last."""
+    places = dealt_places(rules, dealer)
+    return (*places[Spot.STOCK], *places[Spot.UPCARD])
+
+
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
     """A deal is due; a seat may claim even then."""
@@ -85,8 +92,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         match, rules, pack = new_deal_of(self.match), self.rules, move.pack
         dealer = match.dealer
         zero, one = dealt_hands(rules, pack, dealer)
-        hands, covered = (zero, one), dealt_to(rules, pack, dealer, Spot.STOCK)
-        stock = covered + dealt_to(rules, pack, dealer, Spot.UPCARD)
+        hands, stock = (zero, one), tuple([pack[at] for at in _stock_of(rules, dealer)])
         trumps = trumps_in(rules, stock[-1].suit)
         deal = rules.settling.deal_record.begun(match, trumps, hands)
         piles, points = PairOfPiles(NOTHING), Points(NOTHING)

@@ -90,11 +90,12 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         rules, match, pack = self.rules, new_deal_of(self.match), move.pack
-        dealer, bits = match.dealer, [card.bit for card in pack]
+        dealer, table = match.dealer, rules.table
         hands = dealt_hands(rules, pack, dealer)
         under: tuple[Row, ...] = dealt_rows(rules, dealer)
         up = nothing = (0,) * len(hands)
-        if rules.table.row:
+        if table.row:
+            bits = [card.bit for card in pack]
             under = tuple(
                 [
                     tuple([(bits[upper], bits[lower]) for upper, lower in row])
@@ -102,7 +103,9 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
                 ]
             )
             up = tuple([sum([upper for upper, _ in row]) for row in under])
-        stock = dealt_to(rules, pack, dealer, Spot.STOCK)
+        stock: tuple[Card, ...] = ()
+        if table.stock:
+            stock = dealt_to(rules, pack, dealer, Spot.STOCK)
         return new_leading(
             (None, move),
             rules,
