@@ -35,8 +35,7 @@ from jasskort.playing.bot import Bot, check_count, checked_bot
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.playing.table import play_deal
 from jasskort.records.codec import game_to_json
-from jasskort.records.json_text import on_a_line
-from jasskort.records.match_json import match_to_json
+from jasskort.records.match_json import write
 from jasskort.records.record import Record, board_name
 from jasskort.ruleset import AnyRuleset, Ruleset
 
@@ -186,7 +185,7 @@ class Job(Typed):
             seed=seed,
             extra={"seating": seating},
         )
-        return points, [f"{on_a_line(match_to_json(record.closed()))}\n"]
+        return points, [write(record.closed(), "jsonl")]
 
 
 @attrs.frozen

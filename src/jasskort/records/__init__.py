@@ -7,8 +7,8 @@ checked on reading.
 
 from jasskort.records.codec import FORMAT_VERSION, game_from_json, game_to_json
 from jasskort.records.errors import RecordError
-from jasskort.records.files import Face, matches_in, read, read_all, write
-from jasskort.records.match_json import Found, match_to_json, schema
+from jasskort.records.files import matches_in, read, read_all
+from jasskort.records.match_json import Face, Found, match_to_json, schema, write
 from jasskort.records.record import (
     Beyond,
     DealRecord,

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import get_args
 
 from jasskort.craft.terminal import PassingLine
-from jasskort.records.codec import game_to_json, numbers_text
+from jasskort.records.codec import TEXTS, game_to_json, numbers_text
 from jasskort.records.errors import RecordError
-from jasskort.records.files import Face, matches_in, write
+from jasskort.records.files import matches_in
 from jasskort.records.json_text import on_a_line, visible
-from jasskort.records.match_json import Found
-from jasskort.records.record import TEXTS, Record, score_of
+from jasskort.records.match_json import Face, Found, write
+from jasskort.records.record import Record, score_of
 
 PIPED = "-"
 _OFTEN = 200

@@ -42,6 +42,9 @@ FORMAT = "jasskort-match"
 FORMAT_VERSION = 1
 """The version of all that is written; a reader refuses every other."""
 
+TEXTS = ("date", "event", "place", "board", "seed")
+"""What is said of a match in a text."""
+
 BLANK = "??"
 """A card that is not known."""
 

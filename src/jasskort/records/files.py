@@ -1,54 +1,26 @@
-"""Files of records: written as text or JSON, and read one by one, or as a stream."""
+"""Files of records, text or JSON: read one by one, or as a stream."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias, cast, get_args, overload
+from typing import Literal, cast, overload
 
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import Games, Raw, check_games
 from jasskort.records.errors import RecordError
-from jasskort.records.json_text import decoded, on_a_line, place_in, visible
-from jasskort.records.match_json import Found, match_to_json, validate
+from jasskort.records.json_text import decoded, place_in
+from jasskort.records.match_json import Found, validate
 from jasskort.records.record import Record
-from jasskort.records.text import HEAD, TextMatch, text_of
-
-Face: TypeAlias = Literal["text", "jsonl", "json"]
-"""A way to write a record: text, JSON on one line, or JSON with indents."""
+from jasskort.records.text import HEAD, TextMatch
 
 _BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
 # One that is not closed goes to the end of the line: it is never looked for again.
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
-
-
-def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
-    """Write a record; its last line ends too, so that the next may follow.
-
-    Args:
-        record: the record.
-        face: "text", "jsonl" (a line of JSON) or "json" (with indents).
-        checked: whether its check is computed, by which readers see what was altered.
-
-    Raises:
-        InvalidValue: it is no record, there is no such face, or an option of its ruleset
-            is none that can be written.
-    """
-    if face not in get_args(Face):
-        msg = f"a record is written as text, jsonl or json, not {quoted(face)}"
-        raise InvalidValue(msg)
-    written = match_to_json(record, checked=checked)
-    if face == "text":
-        return text_of(written)
-    if face == "jsonl":
-        return f"{on_a_line(written)}\n"
-    lines = json.dumps(written, ensure_ascii=False, indent=2).split("\n")
-    return "".join([f"{visible(line)}\n" for line in lines])
 
 
 @overload

@@ -1,4 +1,4 @@
-"""A record as JSON: the dict that text and JSON both spell, written and validated.
+"""A record as JSON: the dict that text and JSON both spell, written so, and validated.
 
 What is not known, or not there, is left out; so each record is written in one way.
 """
@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
 
 from jasskort.cards import Card
 from jasskort.craft.values import Typed, builder, evolved
-from jasskort.errors import JasskortError, checked, quoted
+from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Move
 from jasskort.records import schemas
 from jasskort.records.codec import (
     FORMAT,
     FORMAT_VERSION,
+    TEXTS,
     Codec,
     Games,
     Raw,
@@ -32,10 +34,9 @@ from jasskort.records.codec import (
     refuse,
 )
 from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import Json, digest
+from jasskort.records.json_text import Json, digest, on_a_line, visible
 from jasskort.records.record import (
     DATE,
-    TEXTS,
     Beyond,
     DealRecord,
     Record,
@@ -46,8 +47,12 @@ from jasskort.records.record import (
     known,
     replayed,
 )
+from jasskort.records.text import text_of
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
+
+Face: TypeAlias = Literal["text", "jsonl", "json"]
+"""A way to write a record: text, JSON on one line, or JSON with indents."""
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
@@ -70,6 +75,30 @@ def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
     """
     written = _unchecked(record)
     return {**written, "check": digest(written) if checked else None}
+
+
+def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
+    """Write a record; its last line ends too, so that the next may follow.
+
+    Args:
+        record: the record.
+        face: "text", "jsonl" (a line of JSON) or "json" (with indents).
+        checked: whether its check is computed, by which readers see what was altered.
+
+    Raises:
+        InvalidValue: it is no record, there is no such face, or an option of its ruleset
+            is none that can be written.
+    """
+    if face not in get_args(Face):
+        msg = f"a record is written as text, jsonl or json, not {quoted(face)}"
+        raise InvalidValue(msg)
+    written = match_to_json(record, checked=checked)
+    if face == "text":
+        return text_of(written)
+    if face == "jsonl":
+        return f"{on_a_line(written)}\n"
+    lines = json.dumps(written, ensure_ascii=False, indent=2).split("\n")
+    return "".join([f"{visible(line)}\n" for line in lines])
 
 
 def _unchecked(record: Record) -> dict[str, Json]:

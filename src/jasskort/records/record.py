@@ -32,7 +32,13 @@ from jasskort.game import dealt_places
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
-from jasskort.records.codec import cards_text, checked_game, game_to_json, numbers_text
+from jasskort.records.codec import (
+    TEXTS,
+    cards_text,
+    checked_game,
+    game_to_json,
+    numbers_text,
+)
 from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, canonical, check_text, digest
 from jasskort.refusals import IllegalMove
@@ -47,9 +53,6 @@ Position: TypeAlias = State | AnyView
 """The latest state, or the latest view of the seat whose record it is."""
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
-
-TEXTS = ("date", "event", "place", "board", "seed")
-"""What is said of a match in a text."""
 
 DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"

@@ -11,10 +11,9 @@ from types import MappingProxyType
 from typing import Never
 
 from jasskort.errors import quoted
-from jasskort.records.codec import FORMAT, FORMAT_VERSION, Raw, numbers_text
+from jasskort.records.codec import FORMAT, FORMAT_VERSION, TEXTS, Raw, numbers_text
 from jasskort.records.errors import Path, RecordError
 from jasskort.records.json_text import CHECK_LENGTH, Json, decoded, on_a_line, visible
-from jasskort.records.record import TEXTS
 
 HEAD = "Jasskort"
 UNCHECKED = "unchecked"

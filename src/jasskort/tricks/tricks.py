@@ -322,7 +322,8 @@ class PlayTable:
                 for suit, table in enumerate(tables):
                     made: list[Plays] = [()]
                     for card in cards_in(pack.mask & SUIT_MASKS[suit]):
-                        made += [(*plays, Play(seat, card)) for plays in made]
+                        play = Play(seat, card)
+                        made += [(*plays, play) for plays in made]
                     table[:] = made
 
     def of(self, seat: int, cards: int) -> Plays:
