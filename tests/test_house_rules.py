@@ -48,6 +48,7 @@ from jasskort import (
 from jasskort.cards import ACE_TEN, JASS, PACK_32, PACK_36, PACK_52, WHIST, Ranking
 from jasskort.craft.parts import part
 from jasskort.events import TrickCompleted
+from jasskort.game import party_totals
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ruleset import VALUES
@@ -590,7 +591,7 @@ def test_com_4_who_wins_a_trick_is_asked_of_the_ruleset(game: AnyRuleset) -> Non
     assert {*game.playouts([state] * 60, random.Random(1))} == {points}
     assert game.playout(state, random.Random(2), points=True) == points
     side = game.playing.side_of(state, state.turn or Seat(0))
-    parties = game.party_totals(points)
+    parties = party_totals(game, points)
     ahead = [
         each if party[0] in side else -each
         for party, each in zip(game.table.parties, parties, strict=True)

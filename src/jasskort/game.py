@@ -130,12 +130,6 @@ class Game(InternedValue, Generic[MoveT]):
         """Return whose totals rise by what is entered for a seat: its own."""
         return (seat,)
 
-    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the totals by party, from those by seat: their sums."""
-        return tuple(
-            [sum([totals[seat] for seat in party]) for party in self.table.parties]
-        )
-
     # Dealing.
 
     def shuffle(self, rng: random.Random) -> Deal:
@@ -281,6 +275,20 @@ def left_out(game: AnyGame, dealer: Seat) -> Places:
     """Return the places of the pack that `Game.lay_out` does not name."""
     named = {at for places in game.lay_out(dealer).values() for at in places}
     return tuple([at for at in range(len(game.pack)) if at not in named])
+
+
+def party_totals(game: AnyGame, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the totals by party, from those by seat: what scores together counts once."""
+    return tuple([sum([totals[seat] for seat in seats]) for seats in _scorers(game)])
+
+
+@functools.cache
+def _scorers(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
+    """Return by party the seats of which no two score together."""
+    together = [
+        [game.scoring_with(seat)[0] for seat in party] for party in game.table.parties
+    ]
+    return tuple([tuple(dict.fromkeys(seats)) for seats in together])
 
 
 @functools.cache

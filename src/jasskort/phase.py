@@ -139,13 +139,13 @@ class State(Immutable):
 
         It is asked first, of any seat: what is barred for good is not only too early. By
         default those are plays of cards that the seat will not hold any more
-        (`may_hold`); it tells nothing that the seat cannot see.
+        (`_may_hold`); it tells nothing that the seat cannot see.
         """
-        if isinstance(move, Play) and not self.may_hold(move.seat) & move.card.bit:
+        if isinstance(move, Play) and not self._may_hold(move.seat) & move.card.bit:
             return not_in_hand(move.card, move.seat)
         return None
 
-    def may_hold(self, _seat: Seat) -> int:
+    def _may_hold(self, _seat: Seat) -> int:
         """Return the cards that a seat holds, or may come to hold in the deal, as a mask.
 
         It is asked in positions as the seat sees them, and answers by what it sees: its
@@ -439,7 +439,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
             else:
                 yield Laid(place, by_index(cards) if place in SETS else cards)
 
-    def may_hold(self, _seat: Seat) -> int:
+    def _may_hold(self, _seat: Seat) -> int:
         """Return all cards: they will be dealt."""
         return -1
 

@@ -28,7 +28,7 @@ from jasskort.craft.parts import Part, part
 from jasskort.craft.values import stand_in
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import Game, MoveT, action_space, sound
+from jasskort.game import Game, MoveT, action_space, party_totals, sound
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play, new_deal
@@ -361,7 +361,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         phase = self._own(state)
         match = phase.match
         totals = match.totals
-        taken = (totals, self.party_totals(totals), match.ledger, phase.unbooked)
+        taken = (totals, party_totals(self, totals), match.ledger, phase.unbooked)
         if isinstance(phase, MatchOver):
             return Score(*taken, phase.winners, phase.ending, phase.stakes)
         return Score(*taken)

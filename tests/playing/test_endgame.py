@@ -27,6 +27,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.game import party_totals
 from jasskort.games.tolva.playing import TolvaCount
 from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import Endgame, Random, solve
@@ -116,7 +117,7 @@ class Naive:
         """Give by how much the side is ahead by a move, and after it."""
         after = self.game.apply(state, move)
         parties = self.game.table.parties
-        points = self.game.party_totals(gained(state, after))
+        points = party_totals(self.game, gained(state, after))
         for party, mine in zip(parties, points, strict=True):
             assert all((seat in self.mine) == (party[0] in self.mine) for seat in party)
             assert isinstance(mine, int)

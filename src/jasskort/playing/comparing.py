@@ -29,6 +29,7 @@ import attrs
 
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted, told_by
+from jasskort.game import party_totals
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bot import Bot, check_count, checked_bot
@@ -173,7 +174,7 @@ class Job(Typed):
             deal=deal,
             rngs=[random.Random(f"{seed}/{seating}/{seat}") for seat in game.seats],
         )
-        points = game.party_totals(course.points)
+        points = party_totals(game, course.points)
         if not self.records:
             return points, []
         record = Record.of(

@@ -17,6 +17,7 @@ import attrs
 from jasskort.cards import NO_CARDS
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, quoted
+from jasskort.game import party_totals
 from jasskort.moves import Claim, Move
 from jasskort.options import count
 from jasskort.phase import State
@@ -114,7 +115,7 @@ class _Solver:
         after = self.game.apply(state, move)
         booked = 0
         if after.match is not state.match:
-            totals = self.game.party_totals(gained(state, after))
+            totals = party_totals(self.game, gained(state, after))
             booked = ahead_by(totals, self.parties)
         return booked, booked + self._ahead(after, least - booked, most - booked)
 

@@ -21,6 +21,7 @@ import attrs
 
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
+from jasskort.game import party_totals
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import MatchOver, State
@@ -59,7 +60,7 @@ def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
 
 def _ahead(game: AnyRuleset, points: tuple[int, ...]) -> list[float]:
     """Return by how many points each party is ahead of the others on average."""
-    totals = game.party_totals(points)
+    totals = party_totals(game, points)
     everything, others = sum(totals), max(1, len(totals) - 1)
     return [mine - (everything - mine) / others for mine in totals]
 

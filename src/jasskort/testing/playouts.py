@@ -14,6 +14,7 @@ from typing import Self
 import attrs
 
 from jasskort.errors import quoted
+from jasskort.game import party_totals
 from jasskort.moves import Claim, Move
 from jasskort.phase import State, made_in
 from jasskort.playing.endgame import solve
@@ -182,7 +183,7 @@ class _Ending:
         tried: list[tuple[int, int, Move | None]] = []
         for move, after in self.moves:
             if move.seat == seat and type(move) is not Claim:
-                points = game.party_totals(gained(self.state, after.state))
+                points = party_totals(game, gained(self.state, after.state))
                 parties = zip(game.table.parties, points, strict=True)
                 booked = sum(
                     won if party[0] in side else -won for party, won in parties

@@ -105,7 +105,7 @@ class InDeal(
         """No tricks before the first one is played."""
         return (0,) * len(self.deal.hands)
 
-    def may_hold(self, seat: Seat) -> int:
+    def _may_hold(self, seat: Seat) -> int:
         """Return the hand: no card comes to it any more."""
         return self.hand_masks[seat]
 

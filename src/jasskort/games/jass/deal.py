@@ -318,7 +318,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             return refuse(ids.too_late, Reason.TOO_LATE, number, last)
         return super().lasting_objection(move)
 
-    def may_hold(self, seat: Seat) -> int:
+    def _may_hold(self, seat: Seat) -> int:
         """Return the hand, and what the stock may still bring.
 
         That is what was not played and is not in the other hand for all to see; but who

@@ -323,7 +323,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             case _:
                 return super().lasting_objection(move)
 
-    def may_hold(self, seat: Seat) -> int:
+    def _may_hold(self, seat: Seat) -> int:
         """Return the cards that a seat has to play from, or may still get (TOL-29, TOL-31).
 
         What lies face down in its row, a hand that is not taken up, and the stock may

@@ -109,10 +109,6 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
         return self.table.party[seat]
 
-    def party_totals(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the totals by party; partners score together, each has them all."""
-        return tuple([totals[party[0]] for party in self.table.parties])
-
     # Dealing: cards one by one (TOL-3), and the rows and the stock of the forms for two.
 
     def lay_out(self, dealer: Seat) -> dict[Place, Places]:

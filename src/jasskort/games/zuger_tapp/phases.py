@@ -220,12 +220,12 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
         return super().lasting_objection(move)
 
-    def may_hold(self, seat: Seat) -> int:
+    def _may_hold(self, seat: Seat) -> int:
         """Return the hand, and all cards while the seat may still take the talon (ZUG-12)."""
         bid, tapp = self.bid, Contract.TAPP
         own = bid is tapp and self.bidder == seat
         takes = own or (bid is None and not self.out >> seat & 1)
-        return -1 if takes else super().may_hold(seat)
+        return -1 if takes else super()._may_hold(seat)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         passed = [seat for seat in TABLE.seats if self.out >> seat & 1]
