@@ -153,6 +153,8 @@ def _leave_out_kinds(app: Sphinx) -> None:
     """Show fields by their types; nothing is played when pages are made."""
     if app.builder.name != "html":
         return
+    for game in ("small_bids", "twenty"):  # phases are not made without kinds
+        importlib.import_module(game)
     for module in list(sys.modules.values()):
         if module.__name__.partition(".")[0] == "jasskort":
             for name, value in list(vars(module).items()):

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import play_match
 import pytest
 from aces_high import AcesHigh
@@ -26,11 +27,13 @@ from jasskort import (
     Deal,
     Form,
     Four,
+    InvalidValue,
     Rank,
     Reason,
     Schmaus,
     Seat,
 )
+from jasskort.events import HandDealt
 from jasskort.games import find_game
 from jasskort.testing import check_laws, walk
 from jasskort.words import Language, words_for
@@ -309,6 +312,25 @@ def test_twenty_by_hand() -> None:
     # The rest was filled up in the order of the pack: CJ to seat 1, CQ to seat 0, CK.
     assert refusal.cards == CardSet.parse("CJ CK CA")
     assert play(game, state, "1 play CA").turn == 1
+
+
+def test_twenty_is_dealt_no_card_twice() -> None:
+    """A deal that is told with one card for another is none, whatever lies hidden."""
+    game = Twenty(deals=1)
+    due = game.start()
+    told = game.step(due, BLACK_AND_RED).told[Seat(0)]
+    assert game.view(due, Seat(0)).after(told).hand == CardSet.parse(
+        "HA HK HQ HJ HT SA SK SQ SJ ST"
+    )
+    begun, *dealt = told.events
+    twice = [
+        attrs.evolve(each, cards=(*each.cards[:-1], each.cards[0]))
+        for each in dealt
+        if isinstance(each, HandDealt)
+    ]
+    lie = attrs.evolve(told, events=(begun, *twice))
+    with pytest.raises(InvalidValue, match="could not have been told"):
+        game.view(due, Seat(0)).after(lie)
 
 
 def test_twenty_to_its_end() -> None:
