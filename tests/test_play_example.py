@@ -100,7 +100,7 @@ def test_what_is_typed_is_done_or_said_why_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Numbers, the notation, help, the score; anything else is said not to be there."""
-    lines = ["play HJ", "9", "0", "dance", "?", "s", "bid 4", "q"]
+    lines = ["play SQ", "9", "0", "dance", "?", "s", "bid 4", "q"]
     shown = typed(monkeypatch, capsys, "fyrtioett --dealer 3 --seed 5", "", *lines)
     labels = LABELS[Language.ENGLISH]
     assert labels[Label.NO_SUCH_THING].format("dance") in " ".join(shown.split())

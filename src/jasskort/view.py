@@ -389,7 +389,6 @@ class View(Immutable, Generic[MoveT]):
         knowledge = self.rules.knowledge
         if not knowledge.told_all:
             dealt = {} if told.move else _cards_told(self, told)
-            _check_unseen(self, told.move, dealt)
             gone = knowledge.goes_on(
                 self, told.move, dealt, lambda _, events: events == told.events
             )
