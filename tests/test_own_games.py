@@ -27,6 +27,7 @@ from jasskort import (
     State,
 )
 from jasskort.cards import mask_of
+from jasskort.events import HandDealt
 from jasskort.ledger import Match
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
@@ -317,3 +318,56 @@ def test_what_a_deal_lays_out_follows_from_the_fields_after_it() -> None:
         (InHand(Seat(1)), 4),
         (Spot.TALON, 3),
     ]
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2, 3])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_top_of_a_stock_is_as_likely_as_among_the_worlds(
+    seed: int, lines: int
+) -> None:
+    """Each world is walked, and its first card of the stock is counted."""
+    game, rng = Exchange(deals=1), random.Random(seed)
+    state: Any = game.apply(game.start(), game.shuffle(rng))
+    for _ in range(lines):  # both swap, then a card is led
+        state = game.apply(state, game.legal_moves(state)[0])
+    for seat in game.seats:
+        worlds: Any = game.worlds(game.view(state, seat))
+        tops = [world.stock[0] for world in worlds]
+        assert state.stock[0] in tops
+        for card in game.pack.cards:
+            there = Fraction(tops.count(card), len(tops))
+            assert worlds.probability(card, Spot.NEXT) == there
+
+
+def test_what_was_not_followed_is_a_clue_after_cards_were_exchanged() -> None:
+    """Who plays a heart to clubs had no other club, whatever was swapped before."""
+    game = Exchange(deals=1)
+    hands = [CardSet.parse("CK DK SA"), CardSet.parse("HK HA DA")]
+    state: Any = game.apply(game.start(dealer=1), game.pack_for(dealer=1, hands=hands))
+    # Under the stock of CA SK go SA and DA; CA and SK are taken.
+    for line in ("0 swap SA", "1 swap DA", "0 play CK", "1 play HK"):
+        state = game.apply(state, game.parse(line))
+    view = game.view(state, 0)
+    (clue,) = view.clues
+    assert (clue.seat, clue.time, clue.held, clue.rule) == (1, 3, False, "EXC-2")
+    assert Card.parse("CA") in clue.cards
+    assert view.hand == CardSet.parse("CA DK")
+    for world in game.worlds(view):
+        assert not world.hands[1] & clue.cards
+
+
+@pytest.mark.parametrize("game", [Fours(deals=1), Eights(deals=1), Exchange(deals=1)])
+def test_no_card_is_dealt_twice_to_a_seat(game: AnyRuleset) -> None:
+    """A seat that is told of one card twice does not believe its deal."""
+    due = game.start()
+    told = game.step(due, game.shuffle(random.Random(1))).told[Seat(0)]
+    events = [
+        attrs.evolve(event, cards=(*event.cards[:-1], event.cards[0]))
+        if isinstance(event, HandDealt) and event.seat == 0
+        else event
+        for event in told.events
+    ]
+    with pytest.raises(
+        InvalidValue, match="could not have been told: it is told twice"
+    ):
+        game.view(due, 0).after(attrs.evolve(told, events=tuple(events)))

@@ -615,7 +615,7 @@ def _going_on(
     seat, position, rules = view.seat, view.position, view.rules
     dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
     if cards:
-        _check_unseen(view, move, cards)
+        check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
     log: tuple[LogEntry, ...] = ()
     before: State
@@ -651,7 +651,7 @@ def _going_on(
     return seen, events
 
 
-def _check_unseen(
+def check_unseen(
     view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
 ) -> None:
     """Check that cards which a seat is said to see first are each new to it."""

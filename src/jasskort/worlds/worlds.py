@@ -57,7 +57,15 @@ from jasskort.phase import (
 )
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
-from jasskort.sight import cards_may_move, filled, keeps_gone, lying, seen_by, shown_in
+from jasskort.sight import (
+    cards_may_move,
+    filled,
+    keeps_gone,
+    laid_beside,
+    lying,
+    seen_by,
+    shown_in,
+)
 from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
@@ -65,6 +73,7 @@ from jasskort.view import (
     before_deal,
     canonical,
     check_card,
+    check_unseen,
     dealt_unseen,
     listed,
     never_seen,
@@ -223,7 +232,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             msg = f"no place of {rules.title}: {quoted(place)}"
             raise InvalidValue(msg)
         for known, mask in rules.knowledge.lying(self.view):
-            if mask & card.bit:
+            if mask & card.bit and (known, place) != (Spot.STOCK, Spot.NEXT):
                 return Fraction(known == place)
         return self.chance(card, place)
 
@@ -359,14 +368,15 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place."""
-        return sum(
-            [
-                self.table.probability(card.bit, at)
-                for at, hidden in enumerate(self.hidden_places)
-                if hidden.place == place
-            ],
-            Fraction(0),
-        )
+        top = (
+            place is Spot.NEXT
+        )  # of the places of a stock that drawn first comes first
+        there = [
+            at
+            for at, hidden in enumerate(self.hidden_places)
+            if hidden.place == (Spot.STOCK if top else place)
+        ][: 1 if top else None]
+        return sum([self.table.probability(card.bit, at) for at in there], Fraction(0))
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -570,6 +580,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place, by walking all worlds."""
+        if place is Spot.NEXT:
+            ends = [_last_position(self.state(world)) for world in self.found]
+            stocks = [laid_beside(end).get(Spot.STOCK, ()) for end in ends]
+            return Fraction(sum([stock[:1] == (card,) for stock in stocks]), len(ends))
         there = sum([bool(lies.get(place, 0) & card.bit) for lies in self._lies])
         return Fraction(there, len(self.found))
 
@@ -602,9 +616,14 @@ def could_be(rules: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
     )
 
 
+def _last_position(state: State) -> State:
+    """Return a state itself, or its last position if the match is over."""
+    return state.final if isinstance(state, MatchOver) else state
+
+
 def _lying_in(state: State) -> list[tuple[Place, int]]:
     """List what lies where in a state, in its last position if the match is over."""
-    return lying_in_full(state.final if isinstance(state, MatchOver) else state)
+    return lying_in_full(_last_position(state))
 
 
 # --- what a log tells by itself -------------------------------------------------------
@@ -649,7 +668,7 @@ def read_back(view: View[Move]) -> ReadBack:
         phase = cast("Phase[AnyGame, Move]", state)
         may_be = could_be(rules, entry)
         move = next(filter(listed(phase, entry.seat).__contains__, may_be), may_be[0])
-        if move.seat != view.seat and still and move is entry:
+        if move.seat != view.seat and move is entry:
             number = sum([type(each) is Play for each in view.log[:time]]) // seats + 1
             fact = _told_by(phase, move, time, number)
             plain &= fact is not None
@@ -663,7 +682,7 @@ def read_back(view: View[Move]) -> ReadBack:
         for seat in rules.seats:
             more = after[HANDS[seat]] & ~before[HANDS[seat]]
             gained[seat] += more.bit_count()
-    return ReadBack(tuple(facts) if still else (), still, plain, tuple(gained))
+    return ReadBack(tuple(facts), still, plain, tuple(gained))
 
 
 def _hidden_in(state: State, move: Move | None = None) -> list[tuple[Place, int]]:
@@ -844,7 +863,7 @@ class Knowledge(Part):
         for fact in self.facts(view):
             if fact.seat == seat and fact.held:
                 holds |= fact.cards
-            elif fact.seat == seat:
+            elif fact.seat == seat and self._only_lie(view):
                 lacks |= fact.cards
         return holds, lacks
 
@@ -919,6 +938,7 @@ class Knowledge(Part):
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
         found = list[Gone]()
+        check_unseen(view, move, cards)
         steps = _deals_after(view, cards) if move is None else _moves_after(view, move)
         for step in islice(filter(lambda step: fits(*step), steps), _ENOUGH):
             if step not in found:
