@@ -52,6 +52,7 @@ from jasskort.events import (
     Moved,
     PointsEntered,
     TrickCompleted,
+    TrumpSet,
     with_blanks,
 )
 from jasskort.game import action_space, dealt_places, hand_places
@@ -62,7 +63,12 @@ from jasskort.games.fyrtioett import (
     FyrtioettCount,
     Playing,
     Throw,
+    TricksBid,
 )
+from jasskort.games.tolva import model as tolva
+from jasskort.games.tolva import tricks as in_tolva
+from jasskort.games.zuger_tapp import model as tapp
+from jasskort.games.zuger_tapp import phases as in_tapp
 from jasskort.games.zuger_tapp.ruleset import TalonWorlds
 from jasskort.ledger import NO_ENTRIES, Ledger, Match, enter, new_entry
 from jasskort.melds import Four, Marriage
@@ -1643,3 +1649,136 @@ lanes_of(NINE)(16, "as solved", cards_left=other_tally)
 lanes_of(SCHMAUS)(16, "as solved", cards_left=next_in_turn)
 lanes_of(ZugerTapp())(8, "solve raises OverflowError", cards_left=next_in_turn)
 lanes_of(Tolva(target=99))(16, "as solved", cards_left=next_in_turn)
+
+# --- house rules, options and records of seats ----------------------------------------
+
+
+def house(law, problem, sound, *phases, most=300, **methods):
+    """Add a row in which phases that stand in for those of a game are broken."""
+    kinds = tuple(made(phase, __slots__=(), **methods) for phase in phases)
+    game = ruleset(sound, phases=kinds)
+    ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
+
+
+def at_other_options(other, method):
+    """Make a patch by which a part answers as that of a ruleset with other options."""
+    return lambda _does, _part, *given: getattr(other.playing, method)(*given)
+
+
+def own_hand(_does, state, seat):
+    return state.hand_masks[seat]
+
+
+def as_objection(does, state, move):
+    """Bar plays out of turn for good."""
+    early = isinstance(move, Play) and move.seat != state.turn
+    return state.objection(move) if early else does(state, move)
+
+
+def still_in(does, state, move):
+    """Let a seat that has passed bid again."""
+    after = does(state, move)
+    usual = type(after) is type(state)
+    return evolved(after, out=state.out) if usual else after
+
+
+def sound_without(**values):
+    """Make a patch by which playouts take something in a deal for another."""
+
+    def points(does, playing, state, draw, *, cards):
+        other = evolved(state, deal=evolved(state.deal, **values))
+        return does(playing, other, draw, cards=cards)
+
+    return points
+
+
+def never(*_):
+    msg = "this could not have been told"
+    raise InvalidValue(msg)
+
+
+def nothing_known(*_):
+    return 0, 0
+
+
+def lacks_clubs(does, *given):
+    return does(*given)[0], (1 << 9) - 1
+
+
+def others_too(_does, state, _seat):
+    return state.moves()[:1]
+
+
+def no_places(does, *given):
+    return does(*given)[:-1]
+
+
+def lowest_aside(does, state, move, after):
+    for event in does(state, move, after):
+        yield evolved(event, card=min(state.hands[state.turn]))
+
+
+AT_65, FOUR = ZugerTapp(tapp_at_65=True), Tolva()
+ON_TABLE = Tolva(form="bordstolva", first_trick_from_table=True)
+OTHERWISE, BARRED = "is told otherwise: ", "is barred for good, and is made later"
+lanes_of(AT_65)(16, AS_VERBS, brings_many=at_other_options(ZugerTapp(), "brings_many"))
+lanes_of(AT_65)(
+    16, "points of a playout are", brings=at_other_options(ZugerTapp(), "brings")
+)
+lanes_of(Tolva())(16, "points of a playout are", points=sound_without(gubbe=None))
+house(
+    9,
+    "is told the state",
+    ON_TABLE,
+    in_tolva.BetweenDeals,
+    most=15,
+    taken_up=lambda *_: True,
+)
+house(
+    15,
+    "nothing happens by",
+    FOUR,
+    in_tolva.Leading,
+    happens=without(tolva.GubbeAnnounced),
+)
+house(15, "trump is None", FOUR, in_tolva.Leading, happens=without(TrumpSet))
+house(
+    15,
+    OTHERWISE,
+    FOUR,
+    in_tolva.Leading,
+    happens=each_of(tolva.Married, lambda each: evolved(each, suit=Suit.CLUBS)),
+)
+house(
+    15,
+    OTHERWISE,
+    TAPP,
+    in_tapp.Bidding,
+    happens=each_of(
+        tapp.ContractBid, lambda each: evolved(each, contract=tapp.Contract.VICE)
+    ),
+)
+house(
+    15,
+    OTHERWISE,
+    SOUND,
+    Bidding,
+    happens=each_of(TricksBid, lambda each: evolved(each, tricks=1)),
+)
+house(1, BARRED, PLOCKE, in_tolva.Leading, in_tolva.Following, may_hold=own_hand)
+house(1, BARRED, TAPP, in_tapp.Bidding, may_hold=own_hand)
+house(1, BARRED, TAPP, in_tapp.Naming, lasting_objection=as_objection)
+house(1, "done at once gives another", TAPP, in_tapp.Bidding, at_once=still_in)
+house(15, "trump is None", TAPP, in_tapp.Naming, happens=without(TrumpSet))
+house(15, "the talon has", TAPP, in_tapp.Playing, happens=without(tapp.ContractJudged))
+house(15, OTHERWISE, TAPP, in_tapp.LayingAside, happens=lowest_aside)
+house(15, "trump is None", SOUND, BetweenDeals, happens=without(TrumpSet))
+house(1, "apply takes", SOUND, Playing, moves=then(lambda moves: moves[:1]))
+house(1, "may make moves of others", SOUND, Bidding, moves_out_of_turn=others_too)
+knowing_of(SOUND, 11)(8, "check raises", check=never)
+knowing_of(SOUND, 11)(8, "after raises", check_end=never)
+knowing_of(Fyrtioett(), 18, 400)(
+    18, "a card that was not there", known_of=nothing_known
+)
+knowing_of(SOUND, 11)(8, "after raises", known_of=lacks_clubs)
+knowing_of(ROW_GAME, 10)(10, " had no ", lying=no_places)

@@ -7,6 +7,7 @@ Of what it is not told it has blanks.
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import zip_longest
@@ -30,7 +31,7 @@ from jasskort.events import (
     TrickTurned,
     TrumpSet,
 )
-from jasskort.moves import Deal
+from jasskort.moves import Deal, Move
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
@@ -209,8 +210,20 @@ def events(match: Played) -> Iterator[Problem]:
     All viewers are asked what they were told of a deal, and one by turns of the moves
     after it: of every third, and of the last.
     """
-    tale = _Tale(match, Follower(), {})
+    game, tale = match.game, _Tale(match, Follower(), {})
+    # What cuts a match or a deal short, and is rarely made, is told once at least.
+    rare = [
+        (place, cut)
+        for place, (before, *_) in enumerate(match.steps)
+        for cut in game.legal_moves(before)
+        if type(cut) in game.playing.cuts_short
+    ]
+    cuts = dict(random.Random(match.seed).sample(rare, min(1, len(rare))))
     for place, step in enumerate(match.steps):
+        if place in cuts:
+            short = (step[0], cuts[place], game.apply(step[0], cuts[place]))
+            other = _Tale(match, tale.true, dict(tale.seen))
+            yield from at(place, other.goes_on(short, asked=True))
         asked = (place + match.seed) % _ASKED == 0 or step[2].turn is None
         yield from at(place + 1, tale.goes_on(step, asked=asked))
 
@@ -231,6 +244,8 @@ class _Tale:
         named = "the deal" if deals else f'"{move}"'
         if not happened:
             yield f"nothing happens by {named}"
+        if isinstance(move, Move):
+            yield from _misquoted(move, happened)
         if deals:  # between deals all know what there is to be known
             self.seen = dict.fromkeys(viewers, self.true)
             with suppress(InvalidValue):
@@ -279,6 +294,16 @@ class _Tale:
         done = game.step(*step[:2])
         if (done.after, done.events, done.told[viewer]) != (step[2], happened, told):
             yield f"step gives other things by {named} than apply, events and told"
+
+
+def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
+    """Yield what an event tells otherwise than the move does by which it happens."""
+    for event in happened:
+        told = {each.name for each in attrs.fields(type(event))}
+        for name in {each.name for each in attrs.fields(type(move))} & told - {"seat"}:
+            mine, true = getattr(event, name), getattr(move, name)
+            if mine != true:
+                yield f'by "{move}" the {name} is told otherwise: {mine} in {event}'
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:

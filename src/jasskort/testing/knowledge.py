@@ -257,15 +257,15 @@ def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
     for time, move, _ in rng.sample(plays, min(1, len(plays))):
         before: Any = states[time]
         unseen = game.view(before, seat).unseen - before.hands[move.seat]
+        clues = [each for each in view.clues if each.time == time and not each.held]
+        told = CardSet(card for each in clues for card in each.cards)
         owed = {}
-        for card in unseen:
+        for card in {*unseen, *told}:
             more = filled(before, [(HANDS[move.seat], 0, card.bit)])
             if refusal := game.refusal(more, move):
                 owed[card] = refusal.rule
-        clues = [each for each in view.clues if each.time == time and not each.held]
-        told = CardSet(card for each in clues for card in each.cards) & unseen
-        if told != CardSet(owed):
-            yield f'by "{move}" seat {move.seat} had no {CardSet(owed)}, not {told}'
+        if told & unseen != (lacked := CardSet(owed) & unseen):
+            yield f'by "{move}" seat {move.seat} had no {lacked}, not {told & unseen}'
         for clue in clues:
             rules = {owed[card] for card in clue.cards & owed.keys()}
             if rules and clue.rule not in rules:
@@ -298,6 +298,7 @@ def views(position: _Position) -> Iterator[str]:
         told = game.told(before, move, state, viewer)
         if game.view(before, viewer).after(told) != game.view(state, viewer):
             yield f"a view of seat {viewer} goes on otherwise by {told}"
+    game.knowledge.check(view)  # as the record of a seat does
 
 
 @law(12, "worlds follow from the view, are drawn evenly, and the true state is one")
@@ -607,7 +608,8 @@ def named(position: _Position) -> Iterator[str]:
 def lies(position: _Position) -> Iterator[str]:
     """Tell a view what is changed in one way, so that nothing could have led to it."""
     game, (before, move, after) = position.match.game, position.last
-    for viewer in (position.seat, None):
+    # A spectator is told what each seat is told as well, and is asked once a match.
+    for viewer in (position.seat, None)[: 1 + position.closely]:
         told = game.told(before, move, after, viewer)
         view, gone_on = game.view(before, viewer), game.view(after, viewer)
         asked = [(view, *lie) for lie in _lies(position, view, told)]
@@ -617,8 +619,17 @@ def lies(position: _Position) -> Iterator[str]:
             asked.append((begun, "a message after others that were lost", told))
         for knows, what, lie in asked:
             with suppress(InvalidValue):
-                knows.after(lie)
-                yield f"seat {viewer} believes {what}: {lie}"
+                believed = knows.after(lie)
+                if not _could_be(position, believed, lie):
+                    yield f"seat {viewer} believes {what}: {lie}"
+
+
+def _could_be(position: _Position, believed: View[Move], lie: Told) -> bool:
+    """Tell whether a world bears out what is told, as points for hidden cards may be."""
+    if believed.seat is None:
+        return False
+    world = position.match.game.worlds(believed).sample(random.Random(lie.number))
+    return _told(position.match.game, position.due, world, believed.seat) == lie
 
 
 def _lies(
@@ -630,8 +641,15 @@ def _lies(
     other = rng.choice([each for each in game.seats if each != viewer])
     yield "a message of another number", attrs.evolve(told, number=told.number + 1)
     yield "the message of another seat", attrs.evolve(told, seat=other)
-    if told.events:
-        at = rng.randrange(len(told.events))
+    # Points for hidden cards may be missing to a spectator, for whom nobody has worlds.
+    kinds = [type(event) for event in told.events]
+    places = [
+        at
+        for at, kind in enumerate(kinds)
+        if viewer is not None or kind is not PointsEntered
+    ]
+    if places:
+        at = rng.choice(places)
         less, more = told.events[:at], told.events[at:]
         yield "an event that is lost", attrs.evolve(told, events=less + more[1:])
         yield "an event twice", attrs.evolve(told, events=less + more[:1] + more)
@@ -645,19 +663,35 @@ def _lies(
             events = (*told.events[:at], changed, *told.events[at + 1 :])
             yield "another score", attrs.evolve(told, events=events)
     yield from _lies_of_moves(position, view, told)
-    cards = [*_cards_in(told.events)]
-    elsewhere = [*view.trick, *[card for pile in view.piles for card in pile]]
-    if not cards:
-        return
-    if told.move is None:  # what lies elsewhere is what is told beside it
-        elsewhere = cards
-    elif told.move.seat != viewer or isinstance(told.move, Draw):
+    yield from _lies_of_cards(view, told, rng)
+
+
+def _lies_of_cards(
+    view: View[Move], told: Told, rng: random.Random
+) -> Iterator[tuple[str, Told]]:
+    """Yield cards that are told in the place of others, and cannot be those."""
+    cards, move = [*_cards_in(told.events)], told.move
+    others = move is not None and move.seat != view.seat
+    # What lies elsewhere than a deal is what is told beside it.
+    elsewhere = cards if move is None else [*view.trick]
+    elsewhere += [card for pile in view.piles for card in pile] if move else []
+    if others or isinstance(move, Draw):
         elsewhere += view.hand
     for true in rng.sample(cards, min(_LIES, len(cards))):
         wrong = [card for card in elsewhere if card is not true]
         if wrong:
             lie = _exchanged_in(told, true, rng.choice(wrong))
             yield "a card that lies elsewhere", lie
+    if others and isinstance(move, Play) and view.seat is not None:
+        for card in _lacked(view, move.seat)[:1]:
+            yield "a card that was not there", _exchanged_in(told, move.card, card)
+
+
+def _lacked(view: View[Move], seat: Seat) -> list[Card]:
+    """Return unseen cards that a seat is told to have lacked, and cannot have got since."""
+    clues = [each for each in view.clues if each.seat == seat and not each.held]
+    lacked = {card for clue in clues for card in clue.cards & view.unseen}
+    return [c for c in sorted(lacked) if HANDS[seat] not in view.whereabouts(c).places]
 
 
 def _lies_of_moves(

@@ -47,6 +47,16 @@ def legality(match: Played) -> Iterator[Problem]:
     yield from at(0, _misnumbered(match.game))
     for place, state in picked(match):
         yield from at(place, _not_agreed(match.game, state))
+        yield from at(place, _not_barred(match, place, state))
+
+
+def _not_barred(match: Played, place: int, state: Any) -> Iterator[str]:
+    """Yield what is barred for the rest of a deal, and is made there later."""
+    for _, move, _ in match.steps[place:]:
+        if isinstance(move, Deal):
+            return
+        if refusal := state.lasting_objection(move):
+            yield f'"{move}" is barred for good, and is made later: {refusal}'
 
 
 def _misnumbered(game: AnyRuleset) -> Iterator[str]:
@@ -71,9 +81,7 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
     for seat in game.seats:
         # A list that somebody changes meanwhile breaks law 2, not this one.
         legal = listed[seat] = tuple(game.legal_moves(state, seat))
-        numbers = [game.index(move) for move in legal]
-        if numbers != sorted(set(numbers)):
-            yield f"legal moves are out of order, or twice: {_spelled(legal)}"
+        yield from _misordered(game, seat, legal)
         for move in game.vocabulary(seat):
             refusal = game.refusal(state, move)
             if (refusal is None) is not (move in legal):
@@ -95,6 +103,15 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
     for pack in (game.pack.cards, game.pack.cards[1:]):
         deal = Deal(pack)
         yield from _applied(game, state, deal, game.refusal(state, deal))
+
+
+def _misordered(game: AnyRuleset, seat: Seat, legal: Sequence[Move]) -> Iterator[str]:
+    """Yield if a list of moves is not in order, or has moves of other seats."""
+    if others := [move for move in legal if move.seat != seat]:
+        yield f"seat {seat} may make moves of others: {_spelled(others)}"
+    numbers = [game.index(move) for move in legal]
+    if numbers != sorted(set(numbers)):
+        yield f"legal moves are out of order, or twice: {_spelled(legal)}"
 
 
 def _spelled(moves: Sequence[Move]) -> str:

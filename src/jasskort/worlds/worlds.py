@@ -368,15 +368,12 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def chance(self, card: Card, place: Place) -> Fraction:
         """Tell how likely an unseen card lies in a place."""
-        top = (
-            place is Spot.NEXT
-        )  # of the places of a stock that drawn first comes first
-        there = [
-            at
-            for at, hidden in enumerate(self.hidden_places)
-            if hidden.place == (Spot.STOCK if top else place)
-        ][: 1 if top else None]
-        return sum([self.table.probability(card.bit, at) for at in there], Fraction(0))
+        whole = Spot.STOCK if place is Spot.NEXT else place
+        there = [at for at, e in enumerate(self.hidden_places) if e.place == whole]
+        if place is Spot.NEXT:  # a stock from which nobody has drawn
+            there = there[:1]
+        chances = [self.table.probability(card.bit, at) for at in there]
+        return sum(chances, Fraction(0))
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
