@@ -7,7 +7,6 @@ Of what it is not told it has blanks.
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import zip_longest
@@ -37,7 +36,7 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.sight import lying
-from jasskort.testing.laws import Played, Problem, Step, at, differing, law
+from jasskort.testing.laws import Played, Problem, Step, at, cut_short, differing, law
 from jasskort.told import events_seen
 from jasskort.view import dealer_of
 from jasskort.whereabouts import InHand, Place, Spot, Taken
@@ -210,20 +209,11 @@ def events(match: Played) -> Iterator[Problem]:
     All viewers are asked what they were told of a deal, and one by turns of the moves
     after it: of every third, and of the last.
     """
-    game, tale = match.game, _Tale(match, Follower(), {})
-    # What cuts a match or a deal short, and is rarely made, is told once at least.
-    rare = [
-        (place, cut)
-        for place, (before, *_) in enumerate(match.steps)
-        for cut in game.legal_moves(before)
-        if type(cut) in game.playing.cuts_short
-    ]
-    cuts = dict(random.Random(match.seed).sample(rare, min(1, len(rare))))
+    tale, short = _Tale(match, Follower(), {}), dict(cut_short(match))
     for place, step in enumerate(match.steps):
-        if place in cuts:
-            short = (step[0], cuts[place], game.apply(step[0], cuts[place]))
+        if place in short:
             other = _Tale(match, tale.true, dict(tale.seen))
-            yield from at(place, other.goes_on(short, asked=True))
+            yield from at(place, other.goes_on(short[place], asked=True))
         asked = (place + match.seed) % _ASKED == 0 or step[2].turn is None
         yield from at(place + 1, tale.goes_on(step, asked=asked))
 

@@ -270,6 +270,20 @@ def picked(match: Played) -> Iterator[tuple[int, State]]:
         yield place, states[place]
 
 
+def cut_short(match: Played) -> Iterator[tuple[int, Step]]:
+    """Yield a place in a match, and a step from there that cuts it, or a deal, short."""
+    game = match.game
+    rare = [
+        (place, cut)
+        for place, (before, *_) in enumerate(match.steps)
+        for cut in game.legal_moves(before)
+        if type(cut) in game.playing.cuts_short
+    ]
+    for place, cut in random.Random(match.seed).sample(rare, min(1, len(rare))):
+        before = match.steps[place][0]
+        yield place, (before, cut, game.apply(before, cut))
+
+
 def differing(*triples: tuple[str, object, object]) -> Iterator[str]:
     """Yield which of some things are not what they should be: name, thing, true one."""
     for what, mine, true in triples:

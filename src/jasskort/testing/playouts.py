@@ -21,7 +21,7 @@ from jasskort.playing.endgame import solve
 from jasskort.playouts import FEW, Policy, gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.testing.laws import Played, Problem, at, differing, law
+from jasskort.testing.laws import Played, Problem, at, cut_short, differing, law
 
 _LONGEST = 3_000
 # From so many states of a match, or some more, it is played on, by the seed; and in so
@@ -46,6 +46,9 @@ def playing_on(match: Played) -> Iterator[Problem]:
         if (match.seed + place) % every == 0:
             policy = policies[(match.seed // every + place) % len(policies)]
             yield from at(place, _otherwise(match, state, policy, whole=False))
+    for place, (*_, after) in cut_short(match):
+        policy = policies[place % len(policies)]
+        yield from at(place, _otherwise(match, after, policy, whole=False))
     if game.playing.comes_to_an_end:
         policy = policies[match.seed % len(policies)]
         start = game.start(dealer=match.dealer)
