@@ -14,7 +14,7 @@ import attrs
 
 from jasskort import Card, CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.cards import WHIST
-from jasskort.events import CardPlayed, Event, Moved, trick_won, with_blanks
+from jasskort.events import CardPlayed, Event, Moved, Passed, trick_won, with_blanks
 from jasskort.game import RuleIds, dealt_hands, dealt_to
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
 from jasskort.moves import Pass, Play
@@ -104,6 +104,8 @@ class Swapping(Phase["Exchange", Swap | Pass]):
         """Yield the cards."""
         if isinstance(move, Swap):
             yield Swapped(move.seat, (move.card, self.stock[0]))
+        else:
+            yield Passed(move.seat)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, and to plays."""

@@ -23,6 +23,7 @@ from support import (
     texts,
 )
 from tolva_table import COUPLES, NINE
+from unbroken import BreakFirst
 
 from jasskort import (
     Card,
@@ -79,7 +80,7 @@ from jasskort.tricks.tricks import (
     tricks_of,
 )
 from jasskort.view import View
-from jasskort.whereabouts import Fact, lacked
+from jasskort.whereabouts import Fact, InHand, lacked
 from jasskort.words import words_for
 
 # Each seat has a suit of its own but for the sixes, which are the talon.
@@ -814,6 +815,34 @@ HOUSES: list[AnyRuleset] = [
     Hearty(deals=3),
     Dutiful(deals=3),
 ]
+
+
+def test_house_2_who_leads_trump_first_has_nothing_else() -> None:
+    """It is refused, listed where all are trumps, and told by it then."""
+    game = BreakFirst(deals=1)
+    trumps = "H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ HK"
+    hands = [CardSet(), CardSet.parse(f"CA {trumps}"), CardSet(), CardSet()]
+    state: State = game.apply(game.start(), game.pack_for(dealer=0, hands=hands))
+    for line in ("1 bid 12", "2 bid 1", "3 bid 1", "0 bid 1"):
+        state = game.apply(state, game.parse(line))
+    assert texts(game.legal_moves(state)) == ["1 play CA"]
+    refusal = game.refusal(state, game.parse("1 play H9"))
+    said = "The nine of hearts cannot be led: trump is not broken yet (HOUSE-2)"
+    assert str(refusal) == said
+    for line in ("1 play CA", "2 play C2", "3 play C3", "0 play C4"):
+        state = game.apply(state, game.parse(line))
+    assert len(game.legal_moves(state)) == 12
+    state = game.apply(state, game.parse("1 play H9"))
+    worlds = game.worlds(game.view(state, 0))
+    for card in CardSet.parse(trumps) - CardSet.parse("H9"):
+        assert worlds.probability(card, InHand(Seat(1))) == 1
+    assert state in worlds
+
+
+@pytest.mark.law
+def test_house_2_keeps_the_laws() -> None:
+    """A part of the table says what its phase makes plays tell."""
+    check_laws(BreakFirst(deals=1), seeds=range(3))
 
 
 @pytest.mark.law

@@ -523,9 +523,11 @@ def _misdealt(
 def _led_wrongly(counted: _Counted) -> Iterator[str]:
     """Yield if a card led leaves other worlds than those in which the seat had it.
 
-    All cards are dealt there, so that nothing else is told by it.
+    All cards are dealt there, so that nothing else is told by it, unless a clue does.
     """
     (state, move, _), worlds = counted.step, counted.worlds
+    if any(clue.time == len(state.log) for clue in counted.view.clues):
+        return
     if not isinstance(move, Play) or state.trick or not isinstance(worlds, PlaceWorlds):
         return
     known = worlds.view.place_of(move.card)

@@ -1067,14 +1067,27 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Gone]:
         yield _gone(view, due, deal, after)
 
 
+@functools.lru_cache(maxsize=4)
+def _draws(view: View[Move]) -> tuple[Worlds[State], list[State], random.Random]:
+    """Return the worlds of a view, those drawn so far, and what draws the next ones."""
+    return view.rules.knowledge.worlds(view), [], random.Random(0)  # noqa: S311
+
+
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
     """Yield how a view may go on by a move, in all its worlds, or some if there are many."""
     rules = view.rules
     if view.turn is None:
         return
-    worlds, rng = rules.knowledge.worlds(view), random.Random(0)  # noqa: S311
+    worlds, drawn, rng = _draws(view)
     tries = worlds.tries if isinstance(worlds, RejectionWorlds) else worlds.count()
-    states = worlds if tries <= _ALL else (worlds.sample(rng) for _ in range(_SAMPLES))
+
+    def some() -> Iterator[State]:
+        for at in range(_SAMPLES):
+            if at == len(drawn):
+                drawn.append(worlds.sample(rng))
+            yield drawn[at]
+
+    states = worlds if tries <= _ALL else some()
     for state in states:
         for move in could_be(rules, entry):
             with suppress(IllegalMove):
