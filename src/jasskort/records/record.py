@@ -446,12 +446,10 @@ def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
 
 
 def _check_move(view: AnyView, move: LogEntry) -> None:
-    """Check that a seat sees a move so, and that it is legal where it is its own."""
-    own, hidden = move.seat == view.seat, isinstance(move, Hidden)
-    if hidden if own else type(move) in view.rules.hidden_moves:
-        msg = f'seat {view.seat} sees {"all" if own else "not all"} of "{move}"'
-        raise RecordError(msg)
-    if not isinstance(move, Hidden) and own and (refusal := view.refusal(move)):
+    """Check that a move is legal where it is the seat's own."""
+    if isinstance(move, Hidden) or move.seat != view.seat:
+        return
+    if refusal := view.refusal(move):
         raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import abc
 import functools
+import operator
 import random
 from bisect import bisect
 from collections.abc import (
@@ -67,6 +68,7 @@ from jasskort.view import (
     check_card,
     dealt_unseen,
     listed,
+    never,
     never_seen,
     view_of,
 )
@@ -834,20 +836,6 @@ class Knowledge(Part):
                 hidden_places.append(hand)
         return hidden_places + _dealt_unseen(view, hands=False)
 
-    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
-        """Return the cards that another seat is known to hold, and to lack, as masks.
-
-        Plays that are told are held against it, so it tells what the log tells at little
-        cost; the rest worlds tell. Where hands grow, what was lacked may have come since.
-        """
-        holds = lacks = 0
-        for fact in self.facts(view):
-            if fact.seat == seat and fact.held:
-                holds |= fact.cards
-            elif fact.seat == seat:
-                lacks |= fact.cards
-        return holds, lacks
-
     def check(self, view: View[Move]) -> None:
         """See whether a seat's view could be: whether a world can be played to it.
 
@@ -876,13 +864,27 @@ class Knowledge(Part):
         if not possible:
             raise InvalidValue(_NO_WORLD.format(view))
 
-    def check_end(self, view: View[Move]) -> None:
-        """See whether a deal that is over could be, when most of its cards are known.
+    def check_told(self, view: View[Move], shown: int) -> None:
+        """See at little cost whether a view could be that has just gone on.
+
+        It is asked after moves of others that show cards, and after a deal. By default
+        the facts are compared with the room in the hands, and after a deal with worlds.
+
+        Args:
+            view: what the seat knows, right after a move.
+            shown: the cards that the move has shown to have been in a hand, as a mask.
 
         Raises:
             InvalidValue: it could not.
         """
-        self.check(view)
+        if isinstance(view.shown_position, BetweenDeals):
+            self.check(view)
+            return
+        lacks, holds = [0] * len(self.rules.seats), [0] * len(self.rules.seats)
+        for fact in self.facts(view):
+            which = holds if fact.held else lacks
+            which[fact.seat] |= fact.cards
+        check_hands(view, shown, lacks, holds)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal."""
@@ -932,6 +934,46 @@ class Knowledge(Part):
             )
             raise InvalidValue(msg)
         return found[0] if found else None
+
+
+def check_hands(
+    view: View[Move], shown: int, lacks: Sequence[int], holds: Sequence[int]
+) -> None:
+    """See whether the cards that a seat has not seen can fill the hands of the others.
+
+    Args:
+        view: what the seat knows, right after a move.
+        shown: the cards that the move has shown to have been in a hand, as a mask.
+        lacks: by seat the cards that its hand cannot have, nor had when it moved.
+        holds: by seat the cards that it is known to have, or had when it moved.
+
+    Raises:
+        InvalidValue: they cannot.
+    """
+    last = view.log[-1]
+    free = never_seen(view)
+    others = sum([mask for seat, mask in enumerate(holds) if seat != last.seat])
+    if wrong := shown & (lacks[last.seat] | others):
+        msg = (
+            f"{never(last)}: seat {last.seat} had no {CardSet.from_mask(wrong)} before"
+        )
+        raise InvalidValue(msg)
+    if wrong := holds[last.seat] & lacks[last.seat] & free:
+        msg = f"{never(last)}: seat {last.seat} holds {CardSet.from_mask(wrong)}"
+        raise InvalidValue(msg)
+    void = [seat for seat, mask in enumerate(lacks) if mask and seat != view.seat]
+    if not void:
+        return
+    sizes, fits = view.rules.knowledge.hand_sizes(view), True
+    pinned = [mask & free for mask in holds]
+    free &= ~sum(pinned)
+    for number in range(1, len(void) + 1):
+        for some in combinations(void, number):
+            room = sum([sizes[seat] - pinned[seat].bit_count() for seat in some])
+            none = functools.reduce(operator.and_, [lacks[seat] for seat in some])
+            fits &= room <= (free & ~none).bit_count()
+    if not fits:
+        raise InvalidValue(_NO_WORLD.format(view))
 
 
 _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})

@@ -42,7 +42,7 @@ from jasskort.games.jass.tricks import (
     Leading,
 )
 from jasskort.moves import Claim, Draw, Move, Play
-from jasskort.phase import MatchOver, State
+from jasskort.phase import BetweenDeals, MatchOver, State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -342,9 +342,10 @@ class JassKnowledge(Knowledge):
         ]
         return sorted(told, key=lambda fact: fact.time)
 
-    def known_of(self, _view: View[Move], _seat: Seat) -> tuple[int, int]:
-        """Return nothing: what a seat has shown lies in the position (SCH-42, FRA-50)."""
-        return 0, 0
+    def check_told(self, view: View[Move], _shown: int) -> None:
+        """Ask worlds after a deal; what is shown lies in the position (SCH-42, FRA-50)."""
+        if isinstance(view.shown_position, BetweenDeals):
+            self.check(view)
 
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
         """Give the worlds of a view."""
