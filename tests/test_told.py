@@ -29,6 +29,8 @@ from jasskort import (
 )
 from jasskort.events import CardDrawn, CardPlayed, HandDealt, MatchWon, PointsEntered
 from jasskort.games.fyrtioett import Bid
+from jasskort.games.tolva import Ask
+from jasskort.games.tolva.model import Asked
 from jasskort.records import Record
 from jasskort.records.errors import RecordError
 from jasskort.ruleset import AnyRuleset
@@ -393,3 +395,21 @@ def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:
             break
     else:
         pytest.fail("no hand was taken up")
+
+
+def test_who_has_too_few_cards_for_a_meld_does_not_ask() -> None:
+    """All can count the cards of a hand (TOL-19), whatever the view leaves blank."""
+    game, asked = Tolva(deals=1), 0
+    for before, _, _ in (
+        step for seed in range(4) for step in walk(game, seed, most=60)
+    ):
+        if before.turn is None or before.trick or before.about().get("gubbe"):
+            continue
+        asker, held = before.turn, len(before.hands[before.turn])
+        view = game.view(before, (asker + 1) % 4)
+        told = Told(view.seat, len(view.log) + 1, Ask(asker), (Asked(asker),))
+        if held < 3 and str(game.refusal(before, Ask(asker))).startswith("One card"):
+            asked += 1
+            with pytest.raises(InvalidValue, match="could not have been told"):
+                view.after(told)
+    assert asked
