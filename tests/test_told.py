@@ -15,6 +15,7 @@ from jasskort import (
     CardSet,
     Deal,
     Draw,
+    Frantsfuus,
     Fyrtioett,
     InvalidValue,
     Move,
@@ -413,3 +414,20 @@ def test_who_has_too_few_cards_for_a_meld_does_not_ask() -> None:
             with pytest.raises(InvalidValue, match="could not have been told"):
                 view.after(told)
     assert asked
+
+
+def test_a_draw_that_no_declaration_leaves_room_for_has_no_worlds() -> None:
+    """What was declared the queen that is said to be drawn must have been part of."""
+    game = Frantsfuus(match_bonus=True, deals=1)
+    steps = [step for step in walk(game, 11004, most=30) if len(step[0].log) == 20]
+    before, move, after = steps[0]
+    told = game.told(before, move, after, 0)
+    drawn = [
+        attrs.evolve(event, card=Card.parse("HQ"))
+        if isinstance(event, CardDrawn) and event.card
+        else event
+        for event in told.events
+    ]
+    view = game.view(before, 0).after(attrs.evolve(told, events=tuple(drawn)))
+    with pytest.raises(InvalidValue, match="no deal leads to <View of seat 0"):
+        game.worlds(view)

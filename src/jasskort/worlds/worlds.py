@@ -529,8 +529,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             return None
         if first := next(self._tried(), None):
             return first
-        msg = f"there is no world of {self.view!r}"
-        raise InvalidValue(msg)
+        raise no_world(self.view)
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
@@ -710,7 +709,11 @@ Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
 """Whether a view after a move, and what is seen to happen, are those that were told."""
 _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
-_NO_WORLD = "this could not have been told: no deal leads to {0!r}"
+
+
+def no_world(view: View[Move]) -> InvalidValue:
+    """Return the error that no deal leads to a view."""
+    return InvalidValue(f"this could not have been told: no deal leads to {view!r}")
 
 
 @attrs.frozen(eq=False)
@@ -818,10 +821,7 @@ class Knowledge(Part):
         """
         rules, dealt, plays_alone = self.rules, view.dealt, self.told_all
         played = played_by(view.log, len(rules.seats))
-        lacks, held = [0] * len(played), [0] * len(played)
-        for fact in self.facts(view):
-            which = held if fact.held else lacks
-            which[fact.seat] |= fact.cards
+        lacks, held = lacked_and_held(self.facts(view), rules.seats)
         for seat, mask in enumerate(
             () if plays_alone else shown_in(view.shown_position)
         ):
@@ -860,9 +860,9 @@ class Knowledge(Part):
                 possible = seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
-            raise InvalidValue(_NO_WORLD.format(view)) from error
+            raise no_world(view) from error
         if not possible:
-            raise InvalidValue(_NO_WORLD.format(view))
+            raise no_world(view)
 
     def check_told(self, view: View[Move], shown: int) -> None:
         """See at little cost whether a view could be that has just gone on.
@@ -877,14 +877,10 @@ class Knowledge(Part):
         Raises:
             InvalidValue: it could not.
         """
-        if isinstance(view.shown_position, BetweenDeals):
+        if view.turn is None:
             self.check(view)
             return
-        lacks, holds = [0] * len(self.rules.seats), [0] * len(self.rules.seats)
-        for fact in self.facts(view):
-            which = holds if fact.held else lacks
-            which[fact.seat] |= fact.cards
-        check_hands(view, shown, lacks, holds)
+        check_hands(view, shown, *lacked_and_held(self.facts(view), self.rules.seats))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal."""
@@ -936,6 +932,17 @@ class Knowledge(Part):
         return found[0] if found else None
 
 
+def lacked_and_held(
+    facts: Iterable[Fact], seats: Sequence[Seat]
+) -> tuple[list[int], list[int]]:
+    """Return the cards that facts tell a hand to have lacked, and held, by seat."""
+    lacks, holds = [0] * len(seats), [0] * len(seats)
+    for fact in facts:
+        which = holds if fact.held else lacks
+        which[fact.seat] |= fact.cards
+    return lacks, holds
+
+
 def check_hands(
     view: View[Move], shown: int, lacks: Sequence[int], holds: Sequence[int]
 ) -> None:
@@ -962,10 +969,11 @@ def check_hands(
         msg = f"{never(last)}: seat {last.seat} holds {CardSet.from_mask(wrong)}"
         raise InvalidValue(msg)
     void = [seat for seat, mask in enumerate(lacks) if mask and seat != view.seat]
-    if not void:
-        return
-    sizes, fits = view.rules.knowledge.hand_sizes(view), True
     pinned = [mask & free for mask in holds]
+    if not void and not any(pinned):
+        return
+    sizes = view.rules.knowledge.hand_sizes(view)
+    fits = all(map(operator.ge, sizes, map(int.bit_count, pinned)))
     free &= ~sum(pinned)
     for number in range(1, len(void) + 1):
         for some in combinations(void, number):
@@ -973,7 +981,7 @@ def check_hands(
             none = functools.reduce(operator.and_, [lacks[seat] for seat in some])
             fits &= room <= (free & ~none).bit_count()
     if not fits:
-        raise InvalidValue(_NO_WORLD.format(view))
+        raise no_world(view)
 
 
 _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})

@@ -42,7 +42,7 @@ from jasskort.games.jass.tricks import (
     Leading,
 )
 from jasskort.moves import Claim, Draw, Move, Play
-from jasskort.phase import BetweenDeals, MatchOver, State
+from jasskort.phase import MatchOver, State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -52,7 +52,7 @@ from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.paths import Disjunctions, Item, NotAll, OneOf, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
-from jasskort.worlds.worlds import Knowledge, StateT
+from jasskort.worlds.worlds import Knowledge, StateT, no_world
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -228,6 +228,8 @@ def _meant(rules: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
         for meld in fitting(alike(rules, said.called), said.answers, suit)
         if not meld.mask & ~there and rules.melding.could_book(meld, said, view, suit)
     ]
+    if not groups:
+        raise no_world(view)
     past.got_by(functools.reduce(and_, groups), said.time)
     return OneOf(said.time, tuple(groups))
 
@@ -344,7 +346,7 @@ class JassKnowledge(Knowledge):
 
     def check_told(self, view: View[Move], _shown: int) -> None:
         """Ask worlds after a deal; what is shown lies in the position (SCH-42, FRA-50)."""
-        if isinstance(view.shown_position, BetweenDeals):
+        if view.turn is None:
             self.check(view)
 
     def worlds(self, view: View[Move]) -> JassWorlds[State]:

@@ -46,6 +46,7 @@ from jasskort.worlds.worlds import (
     PlaceWorlds,
     Worlds,
     check_hands,
+    lacked_and_held,
 )
 
 
@@ -120,15 +121,11 @@ class TolvaKnowledge(Knowledge):
     def check_told(self, view: View[Move], shown: int) -> None:
         """See whether hands have cards enough; what one lacked it may have drawn (TOL-29)."""
         seats = self.rules.seats
-        lacks, holds = [0] * len(seats), [0] * len(seats)
         moves = enumerate(view.log)
         drawn = max([time for time, move in moves if type(move) is Draw], default=-1)
-        for fact in self._told(view, seats):
-            if fact.held:
-                holds[fact.seat] |= fact.cards
-            elif fact.time > drawn:
-                lacks[fact.seat] |= fact.cards
-        check_hands(view, shown, lacks, holds)
+        told = self._told(view, seats)
+        facts = [fact for fact in told if fact.held or fact.time > drawn]
+        check_hands(view, shown, *lacked_and_held(facts, seats))
 
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
         """List what melds tell, and the plays of some seats, in order."""
@@ -159,11 +156,8 @@ class TolvaKnowledge(Knowledge):
 
     def _laid_worlds(self, view: View[Move]) -> Worlds[State]:
         rules, dealer, dealt = self.rules, view.dealer, view.dealt
-        played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
-        pins = [*lacks]
-        for fact in self.facts(view):
-            which = pins if fact.held else lacks
-            which[fact.seat] |= fact.cards
+        played = played_by(view.log, len(rules.seats))
+        lacks, pins = lacked_and_held(self.facts(view), rules.seats)
         unseen = never_seen(view)
         rows = dealt_rows(rules, dealer)
         hidden_places = [
