@@ -658,7 +658,7 @@ def _going_on(
     seen = _new_view(rules, seat, seen_by(after, seat), log, dealt)
     if move is not None and before.turn is not None:
         shown = sum([mask for at, _, mask in learnt if at == HANDS[move.seat]])
-        if after.turn is None or (shown and move.seat != seat):
+        if after.turn is None or move.seat != seat:
             rules.knowledge.check_told(seen, shown)
     return seen, events
 

@@ -867,7 +867,7 @@ class Knowledge(Part):
     def check_told(self, view: View[Move], shown: int) -> None:
         """See at little cost whether a view could be that has just gone on.
 
-        It is asked after moves of others that show cards, and after a deal. By default
+        It is asked after moves of others, and after a deal. By default
         the facts are compared with the room in the hands, and after a deal with worlds.
 
         Args:
