@@ -1697,14 +1697,6 @@ def never(*_):
     raise InvalidValue(msg)
 
 
-def nothing_known(*_):
-    return 0, 0
-
-
-def lacks_clubs(does, *given):
-    return does(*given)[0], (1 << 9) - 1
-
-
 def others_too(_does, state, _seat):
     return state.moves()[:1]
 
@@ -1765,8 +1757,8 @@ house(
     Bidding,
     happens=each_of(TricksBid, lambda each: evolved(each, tricks=1)),
 )
-house(1, BARRED, PLOCKE, in_tolva.Leading, in_tolva.Following, may_hold=own_hand)
-house(1, BARRED, TAPP, in_tapp.Bidding, may_hold=own_hand)
+house(1, BARRED, PLOCKE, in_tolva.Leading, in_tolva.Following, _may_hold=own_hand)
+house(1, BARRED, TAPP, in_tapp.Bidding, _may_hold=own_hand)
 house(1, BARRED, TAPP, in_tapp.Naming, lasting_objection=as_objection)
 house(1, "done at once gives another", TAPP, in_tapp.Bidding, at_once=still_in)
 house(15, "trump is None", TAPP, in_tapp.Naming, happens=without(TrumpSet))
@@ -1776,9 +1768,8 @@ house(15, "trump is None", SOUND, BetweenDeals, happens=without(TrumpSet))
 house(1, "apply takes", SOUND, Playing, moves=then(lambda moves: moves[:1]))
 house(1, "may make moves of others", SOUND, Bidding, moves_out_of_turn=others_too)
 knowing_of(SOUND, 11)(8, "check raises", check=never)
-knowing_of(SOUND, 11)(8, "after raises", check_end=never)
+knowing_of(SOUND, 11)(8, "after raises", check_told=never)
 knowing_of(Fyrtioett(), 18, 400)(
-    18, "a card that was not there", known_of=nothing_known
+    18, "a card that was not there", check_told=nothing
 )
-knowing_of(SOUND, 11)(8, "after raises", known_of=lacks_clubs)
 knowing_of(ROW_GAME, 10)(10, " had no ", lying=no_places)

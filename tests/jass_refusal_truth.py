@@ -180,7 +180,8 @@ def not_held(case: Case) -> Parts:
             yield "reason", bool(missing)
         case Book(meld=meld):
             missing = CardSet(meld.cards - case.pool())
-            rule, values = "FRA-24" if case.booked else held, (meld, seat)
+            rule = case.of("SCH-22", "FRA-24") if case.booked else held
+            values = (meld, seat)
             yield "reason", bool(missing)
         case Say(answer=answer):
             rule, values = held, (answer, seat, case.called[seat])

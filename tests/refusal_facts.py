@@ -10,6 +10,7 @@ from typing import Any
 
 from jasskort import Card, CardSet, Deal, Suit
 from jasskort.cards import ACE_TEN
+from jasskort.game import action_space
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.moves import Draw, Pass, Play
 
@@ -275,6 +276,20 @@ def never_held(game: Any, state: Any, seat: int, card: Card) -> bool:
         own = made and made[-1].seat == seat and made[-1].contract is CONTRACTS[0]
         return lacks and not own and bool(made or seat in passed(state))
     return lacks
+
+
+def never_named(game: Any, state: Any, move: Any) -> bool:
+    """Tell whether a meld, or what is laid aside, names a card that is never held."""
+    if state.turn is None or move not in action_space(game):
+        return False
+    match move:
+        case tolva.Meld(suit=suit):
+            cards = CardSet.parse(f"{suit}K {suit}Q")
+        case zuger_tapp.LayAside(card=card) if not auction_over(state):
+            cards = CardSet([card])
+        case _:
+            return False
+    return any(never_held(game, state, move.seat, card) for card in cards)
 
 
 def for_good(game: Any, state: Any, move: Any) -> bool:

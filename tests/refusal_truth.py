@@ -13,7 +13,7 @@ from typing import Any
 from jass_case import is_jass
 from jass_refusal_truth import PARTS
 from jass_refusal_truth import untrue as untrue_in_jass
-from refusal_facts import for_good
+from refusal_facts import for_good, never_named
 from refusal_truth_tolva import TOLVA
 from refusal_truth_tricks import TRICKS, Truth, no_such_move, seat_told
 
@@ -112,6 +112,11 @@ def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
         return "it is not true"
     if refusal.reason in FOR_NOW and for_good(game, state, move):
         return "it is given for now, and is for good"
-    if out_of_turn(game, state, move, refusal) and not for_good(game, state, move):
+    never = not is_jass(game) and never_named(game, state, move)
+    if never and refusal.reason is Reason.NOT_YOUR_TURN:
+        return "it is said to be too early, and a card is never held"
+    if out_of_turn(game, state, move, refusal) and not (
+        never or for_good(game, state, move)
+    ):
         return "another seat is in turn, and it is not for good"
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from refusal_facts import LEAST_CARDS, LEAST_TRICKS, table
+from refusal_facts import LEAST_CARDS, LEAST_TRICKS, never_held, table
 from refusal_truth_tricks import Truth, holds, seat_told
 
 from jasskort import Marriage, Reason
@@ -34,8 +34,11 @@ def must_beat(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def not_held(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the cards named are what the meld lacks, and nothing else bars it."""
-    missing = Marriage(move.suit).cards - holds(state, move.seat)
-    deal = table(game, state)
+    couple, deal = Marriage(move.suit).cards, table(game, state)
+    missing = couple - holds(state, move.seat)
+    if move.seat != state.turn:
+        gone = {card for card in couple if never_held(game, state, move.seat, card)}
+        return bool(gone and refusal.cards == gone and refusal.values == (move.seat,))
     return bool(
         missing
         and refusal.cards == missing

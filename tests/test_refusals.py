@@ -10,6 +10,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulesets import RULESETS
 
 from jasskort import (
     GAMES,
@@ -25,9 +26,14 @@ from jasskort import (
     Refusal,
     Seat,
     Suit,
+    ZugerTapp,
 )
+from jasskort.games.jass.model import Book
+from jasskort.games.tolva import Meld
+from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Draw, Play
 from jasskort.refusals import refuse
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 
 HT, CLUBS = Card.parse("HT"), Suit.CLUBS
@@ -134,3 +140,47 @@ def test_no_verb_takes_a_seat_that_is_none(kind: Any, seat: Any) -> None:
             with pytest.raises(InvalidValue, match="a seat here is a number"):
                 verb(state, seat)
     assert any(state.over for state in phases.values())
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_cards_that_are_gone_are_barred_before_the_turn_is_asked(
+    game: AnyRuleset,
+) -> None:
+    """Of a seat that is not in turn no play, and no meld, of a card won in a trick.
+
+    Nor is a card laid aside that the seat neither has nor may still take up (ZUG-12).
+    """
+    for before, _, _ in walk(game, 6, most=70):
+        gone = CardSet.from_mask(sum([pile.mask for pile in before.piles]))
+        for seat in game.seats:
+            for move in (
+                game.vocabulary(seat) if before.turn not in (None, seat) else ()
+            ):
+                match move:
+                    case Play(card=card) | LayAside(card=card):
+                        named = CardSet([card])
+                    case Book(meld=meld):
+                        named = meld.cards
+                    case Meld(suit=suit):
+                        named = CardSet.parse(f"{suit}K {suit}Q")
+                    case _:
+                        continue
+                if any(card in gone for card in named):
+                    refusal = game.refusal(before, move)
+                    assert refusal is not None
+                    assert refusal.reason is not Reason.NOT_YOUR_TURN, (
+                        f"{before} {move}"
+                    )
+
+
+def test_zug_12_what_nobody_takes_up_is_not_laid_aside() -> None:
+    """Who has bid tapp may take up any card; over a solo what a hand lacks it lacks."""
+    game = ZugerTapp()
+    state = game.apply(game.start(), Deal(game.pack.cards))
+    own, other = (next(iter(state.hands[seat])) for seat in (1, 3))
+    for bid, reason in (("tapp", Reason.NOT_YOUR_TURN), ("solo", Reason.NOT_IN_HAND)):
+        after = game.apply(state, game.parse(f"1 bid {bid}"))
+        for card, why in ((own, Reason.NOT_YOUR_TURN), (other, reason)):
+            refusal = game.refusal(after, LayAside(1, card))
+            assert refusal is not None
+            assert refusal.reason is why

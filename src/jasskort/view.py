@@ -355,7 +355,7 @@ class View(Immutable, Generic[MoveT]):
             InvalidValue: it is a move of another seat, or the view is a spectator's.
         """
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
-            msg = f"the view of {self._whose()} tells of its own moves, not of {quoted(move)}"
+            msg = f"the view of {self.whose} tells of its own moves, not of {quoted(move)}"
             raise InvalidValue(msg)
         return self.rules.refusal(self.position, move)
 
@@ -375,15 +375,16 @@ class View(Immutable, Generic[MoveT]):
 
         A telling is believed in nothing that can be known: number and mover, cards that
         are new to the seat, own moves, what was not followed or was shown, points,
-        winners and endings. Cards for which no hand has room any more are noticed at
-        the end of the deal at the latest, or by `worlds(view)`: there are none.
+        winners and endings, room in the hands. Where two draw from a stock, what draws
+        and the talk of melds tell together would take worlds to notice: that is seen at
+        the end of the deal, by records of a seat, and by `worlds(view)`: there are none.
 
         Raises:
             InvalidValue: another was told, or it could not have been told; it says why.
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
-            next_is = f"move {due} is next, told to {self._whose()}"
+            next_is = f"move {due} is next, told to {self.whose}"
             msg = f"{self!r} does not go on with {quoted(told)}: {next_is}"
             raise InvalidValue(msg)
         knowledge = self.rules.knowledge
@@ -400,7 +401,7 @@ class View(Immutable, Generic[MoveT]):
         if events != told.events:
             pairs = zip_longest(told.events, events)
             mine, true = next(each for each in pairs if each[0] != each[1])
-            msg = f"{_never(told.move)}: {quoted(mine)} where {quoted(true)} happens"
+            msg = f"{never(told.move)}: {quoted(mine)} where {quoted(true)} happens"
             raise InvalidValue(msg)
         return after
 
@@ -415,17 +416,19 @@ class View(Immutable, Generic[MoveT]):
             raise InvalidValue(msg)
         return self.seat
 
-    def _whose(self) -> str:
+    @property
+    def whose(self) -> str:
+        """Whose view it is, in words: "seat 1", or "a spectator"."""
         return "a spectator" if self.seat is None else f"seat {self.seat}"
 
     def __str__(self) -> str:
         """Show the table as the seat sees it, on a few lines."""
         gone = isinstance(self.shown_position, BetweenDeals)
-        return picture_of(self, self._whose(), () if gone else self._unknown)
+        return picture_of(self, self.whose, () if gone else self._unknown)
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""
-        return f"<View of {self._whose()}: {self.position!r}>"
+        return f"<View of {self.whose}: {self.position!r}>"
 
     __reduce__ = by_position
 
@@ -537,17 +540,18 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
             )
             if moved.card is not None
         }
-    cards: list[Card | None] = []
+    cards: list[tuple[Card | None, Place]] = []
     for event in told.events:
         if type(event) not in _OF_SEEN:
-            cards += [card for card, at, _ in event.moved if _is_hidden(at)]
-            faced = [(at, card) for at, card in event.faced if isinstance(at, InHand)]
-            cards += [card for _, card in faced]
-            if any(card is None and at.seat == view.seat for at, card in faced):
-                msg = f"{_never(told.move)}: the seat sees its own cards by it"
-                raise InvalidValue(msg)
-    seen = [*filter(None, cards)]
-    return dict(zip(seen_next(view, told.move), seen, strict=False)) if seen else {}
+            cards += [(card, to) for card, at, to in event.moved if _is_hidden(at)]
+            cards += [(card, at) for at, card in event.faced if isinstance(at, InHand)]
+    if not cards:
+        return {}
+    seen, new = [card for card, _ in cards if card], seen_next(view, told.move)
+    if new and view.seat is not None and (None, HANDS[view.seat]) in cards:
+        msg = f"{never(told.move)}: the seat sees its own cards by it"
+        raise InvalidValue(msg)
+    return dict(zip(new, seen, strict=False))
 
 
 def _is_hidden(place: Place) -> bool:
@@ -595,11 +599,11 @@ def gone_on(
         raise
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
-        msg = f"{_never(move)}: it does not follow in {view!r}"
+        msg = f"{never(move)}: it does not follow in {view!r}"
         raise InvalidValue(msg) from error
 
 
-def _never(move: LogEntry | None) -> str:
+def never(move: LogEntry | None) -> str:
     """Begin to say that something could not have been told."""
     told = "the deal" if move is None else f'"{move}"'
     return f"{told} could not have been told"
@@ -618,6 +622,7 @@ def _going_on(
         check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
     log: tuple[LogEntry, ...] = ()
+    learnt = list[tuple[Place, int, int]]()
     before: State
     done: Move | Deal
     if move is None:
@@ -629,9 +634,14 @@ def _going_on(
         before, done = position, new_deal(tuple([card or next(left) for card in dealt]))
         after: State = position.deal(done)
     else:
+        own = move.seat == seat
+        if isinstance(move, Hidden) if own else type(move) in rules.hidden_moves:
+            sees = "all" if own else "not all"
+            msg = f"{never(move)}: {view.whose} sees {sees} of it"
+            raise InvalidValue(msg)
         log = (*view.log, move)
         lies = dealt_places(rules, view.dealer).items() if cards else ()
-        learnt = [
+        learnt += [
             (place, back - len(places), cards[at].bit)
             for place, places in lies
             for back, at in enumerate(places)
@@ -646,8 +656,10 @@ def _going_on(
             done, after = cast("Move", move), at_once
     events = events_seen(happened(before, done, after), seat)
     seen = _new_view(rules, seat, seen_by(after, seat), log, dealt)
-    if after.turn is None and before.turn is not None:
-        rules.knowledge.check_end(seen)
+    if move is not None and before.turn is not None:
+        shown = sum([mask for at, _, mask in learnt if at == HANDS[move.seat]])
+        if after.turn is None or move.seat != seat:
+            rules.knowledge.check_told(seen, shown)
     return seen, events
 
 
@@ -684,20 +696,14 @@ def ready_for(
     shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
     if shown:
         hand = HANDS[move.seat]
-        holds, lacks = view.rules.knowledge.known_of(view, move.seat)
         for place, mask in lying(position):
-            holds &= ~mask
             if mask & shown and place is not hand:
                 melded = place is Spot.TRICK and type(move) is not Play
                 if not melded and place != FaceUp(move.seat):
-                    msg = f"{_never(move)}: the card lies in {place}"
+                    msg = f"{never(move)}: the card lies in {place}"
                     raise InvalidValue(msg)
                 shown &= ~mask
-        if shown & lacks:
-            lacked = CardSet.from_mask(shown & lacks)
-            msg = f"{_never(move)}: seat {move.seat} had no {lacked} before"
-            raise InvalidValue(msg)
-        learnt.append((hand, 0, shown | holds))
+        learnt.append((hand, 0, shown))
     if entries:
         position = _revealed(view, position, move, learnt, entries)
     if not isinstance(move, Draw):
@@ -760,7 +766,7 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     else:
         due = "nobody" if turn is None else f"seat {turn}"
         why = f"{due} is in turn in {view.position!r}"
-    msg = f"{_never(move)}: {why}"
+    msg = f"{never(move)}: {why}"
     raise InvalidValue(msg)
 
 

@@ -328,16 +328,6 @@ def check_end(position: Position, deal: DealRecord) -> None:
         raise RecordError(msg, path=("totals",))
 
 
-def check_possible(position: Position) -> None:
-    """See whether all that a seat has been told could be: some deal leads there.
-
-    Raises:
-        InvalidValue: it could not.
-    """
-    if isinstance(position, View):
-        position.rules.knowledge.check(position)
-
-
 def score_of(position: Position) -> Score:
     """Return the score of a state, or of a view."""
     if isinstance(position, View):
@@ -405,8 +395,10 @@ def followed(
     """
     if move is None:
         _check_pack(view, pack)
-    else:
-        _check_move(view, move)
+    elif isinstance(move, Hidden) or move.seat != view.seat:
+        pass  # which is seen to where it is gone on
+    elif refusal := view.refusal(move):
+        raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
     with at_path():
         dealt = _cards_seen(view, pack, None) if move is None else {}
         agrees = functools.partial(_agrees, pack, entries)
@@ -443,16 +435,6 @@ def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
         if place in SETS and together != sorted(together):
             msg = f"what is dealt as a set is sorted, not {cards_text(together)}"
             raise RecordError(msg)
-
-
-def _check_move(view: AnyView, move: LogEntry) -> None:
-    """Check that a seat sees a move so, and that it is legal where it is its own."""
-    own, hidden = move.seat == view.seat, isinstance(move, Hidden)
-    if hidden if own else type(move) in view.rules.hidden_moves:
-        msg = f'seat {view.seat} sees {"all" if own else "not all"} of "{move}"'
-        raise RecordError(msg)
-    if not isinstance(move, Hidden) and own and (refusal := view.refusal(move)):
-        raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
 
 
 def _cards_seen(
@@ -545,7 +527,8 @@ class Record(Typed):
             with at_path("deals", number):
                 *_, last = replayed(last, [deal])
                 check_end(last, deal)
-                check_possible(last)
+                if isinstance(last, View):
+                    self.game.knowledge.check(last)
         if self.result is not None:
             check_result(last, self.result)
         object.__setattr__(self, "last", last)
@@ -578,7 +561,7 @@ class Record(Typed):
         if isinstance(made, Told):
             record = self._with_told(made)
             with at_path():
-                check_possible(record.last)
+                self.game.knowledge.check(record.view)
             return record
         after = self.game.apply(self.state, checked(made, Move | Deal, "a move is"))
         return self._going_on(_longer(self.deals, made), after)

@@ -35,7 +35,7 @@ from jasskort.records.codec import (
 )
 from jasskort.records.errors import RecordError, at_path
 from jasskort.records.json_text import Json, check_plain
-from jasskort.records.record import AnyView, check_possible, followed
+from jasskort.records.record import AnyView, followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import secret_told, seen_by
@@ -258,7 +258,7 @@ def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
             with at_path(*(("log", place - 1) if place else ("dealt",))):
                 view = _followed(view, pack, move, rest)
     with at_path("log"):
-        check_possible(view)
+        view.rules.knowledge.check(view)
     return view
 
 

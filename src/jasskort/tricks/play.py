@@ -46,7 +46,7 @@ from jasskort.tricks.tricks import (
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, lacked
-from jasskort.worlds.worlds import Knowledge
+from jasskort.worlds.worlds import Knowledge, check_hands
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -335,21 +335,19 @@ class PlayedOpenly(Knowledge):
             if lacks := tricks.lacking(move.card, trick):
                 yield lacked(move.seat, time, number, lacks, rule)
 
-    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
-        """Return what a seat is known to hold, and to lack: what it did not follow."""
-        seats, lacks = len(self.rules.seats), 0
+    def check_told(self, view: View[Move], shown: int) -> None:
+        """See whether hands have cards enough of the suits that they may still have."""
+        seats = len(self.rules.seats)
         plays = [move for move in view.log if type(move) is Play]
+        lacks = [0] * seats
         for at, move in enumerate(plays):
-            if move.seat == seat:
-                led = at - at % seats
-                if move.card.suit is not plays[led].card.suit:
-                    trick = [each.card for each in plays[led:at]]
-                    tricks = self.rules.playing.tricks(self.trump_in(view.log))
-                    lacks |= tricks.lacking(move.card, trick)
-        return 0, lacks
-
-    def check_end(self, _view: View[Move]) -> None:
-        """Pass: each play was held against those before it, and that is all."""
+            led = at - at % seats
+            if move.card.suit is not plays[led].card.suit:
+                trick = [each.card for each in plays[led:at]]
+                tricks = self.rules.playing.tricks(self.trump_in(view.log))
+                lacks[move.seat] |= tricks.lacking(move.card, trick)
+        if any(lacks):
+            check_hands(view, shown, lacks, [0] * seats)
 
 
 def at_trick(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import abc
 import functools
+import operator
 import random
 from bisect import bisect
 from collections.abc import (
@@ -76,6 +77,7 @@ from jasskort.view import (
     check_unseen,
     dealt_unseen,
     listed,
+    never,
     never_seen,
     view_of,
 )
@@ -534,8 +536,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             return None
         if first := next(self._tried(), None):
             return first
-        msg = f"there is no world of {self.view!r}"
-        raise InvalidValue(msg)
+        raise no_world(self.view)
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
@@ -724,7 +725,11 @@ Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
 """Whether a view after a move, and what is seen to happen, are those that were told."""
 _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
-_NO_WORLD = "this could not have been told: no deal leads to {0!r}"
+
+
+def no_world(view: View[Move]) -> InvalidValue:
+    """Return the error that no deal leads to a view."""
+    return InvalidValue(f"this could not have been told: no deal leads to {view!r}")
 
 
 @attrs.frozen(eq=False)
@@ -832,10 +837,7 @@ class Knowledge(Part):
         """
         rules, dealt, plays_alone = self.rules, view.dealt, self.told_all
         played = played_by(view.log, len(rules.seats))
-        lacks, held = [0] * len(played), [0] * len(played)
-        for fact in self.facts(view):
-            which = held if fact.held else lacks
-            which[fact.seat] |= fact.cards
+        lacks, held = lacked_and_held(self.facts(view), rules.seats)
         for seat, mask in enumerate(
             () if plays_alone else shown_in(view.shown_position)
         ):
@@ -849,20 +851,6 @@ class Knowledge(Part):
                 hand = HiddenPlace(HANDS[seat], room, places, lacks[seat], pins, gone)
                 hidden_places.append(hand)
         return hidden_places + _dealt_unseen(view, hands=False)
-
-    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
-        """Return the cards that another seat is known to hold, and to lack, as masks.
-
-        Plays that are told are held against it, so it tells what the log tells at little
-        cost; the rest worlds tell. Where hands grow, what was lacked may have come since.
-        """
-        holds = lacks = 0
-        for fact in self.facts(view):
-            if fact.seat == seat and fact.held:
-                holds |= fact.cards
-            elif fact.seat == seat and self._only_lie(view):
-                lacks |= fact.cards
-        return holds, lacks
 
     def check(self, view: View[Move]) -> None:
         """See whether a seat's view could be: whether a world can be played to it.
@@ -888,17 +876,29 @@ class Knowledge(Part):
                 possible = seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
-            raise InvalidValue(_NO_WORLD.format(view)) from error
+            raise no_world(view) from error
         if not possible:
-            raise InvalidValue(_NO_WORLD.format(view))
+            raise no_world(view)
 
-    def check_end(self, view: View[Move]) -> None:
-        """See whether a deal that is over could be, when most of its cards are known.
+    def check_told(self, view: View[Move], shown: int) -> None:
+        """See at little cost whether a view could be that has just gone on.
+
+        It is asked after moves of others, and after a deal. By default
+        the facts are compared with the room in the hands, and after a deal with worlds.
+
+        Args:
+            view: what the seat knows, right after a move.
+            shown: the cards that the move has shown to have been in a hand, as a mask.
 
         Raises:
             InvalidValue: it could not.
         """
-        self.check(view)
+        if view.turn is None:
+            self.check(view)
+            return
+        # What a hand lacked may have come since where cards are exchanged.
+        facts = self.facts(view) if self._only_lie(view) else ()
+        check_hands(view, shown, *lacked_and_held(facts, self.rules.seats))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal."""
@@ -949,6 +949,58 @@ class Knowledge(Part):
             )
             raise InvalidValue(msg)
         return found[0] if found else None
+
+
+def lacked_and_held(
+    facts: Iterable[Fact], seats: Sequence[Seat]
+) -> tuple[list[int], list[int]]:
+    """Return the cards that facts tell a hand to have lacked, and held, by seat."""
+    lacks, holds = [0] * len(seats), [0] * len(seats)
+    for fact in facts:
+        which = holds if fact.held else lacks
+        which[fact.seat] |= fact.cards
+    return lacks, holds
+
+
+def check_hands(
+    view: View[Move], shown: int, lacks: Sequence[int], holds: Sequence[int]
+) -> None:
+    """See whether the cards that a seat has not seen can fill the hands of the others.
+
+    Args:
+        view: what the seat knows, right after a move.
+        shown: the cards that the move has shown to have been in a hand, as a mask.
+        lacks: by seat the cards that its hand cannot have, nor had when it moved.
+        holds: by seat the cards that it is known to have, or had when it moved.
+
+    Raises:
+        InvalidValue: they cannot.
+    """
+    last = view.log[-1]
+    free = never_seen(view)
+    others = sum([mask for seat, mask in enumerate(holds) if seat != last.seat])
+    if wrong := shown & (lacks[last.seat] | others):
+        msg = (
+            f"{never(last)}: seat {last.seat} had no {CardSet.from_mask(wrong)} before"
+        )
+        raise InvalidValue(msg)
+    if wrong := holds[last.seat] & lacks[last.seat] & free:
+        msg = f"{never(last)}: seat {last.seat} holds {CardSet.from_mask(wrong)}"
+        raise InvalidValue(msg)
+    void = [seat for seat, mask in enumerate(lacks) if mask and seat != view.seat]
+    pinned = [mask & free for mask in holds]
+    if not void and not any(pinned):
+        return
+    sizes = view.rules.knowledge.hand_sizes(view)
+    fits = all(map(operator.ge, sizes, map(int.bit_count, pinned)))
+    free &= ~sum(pinned)
+    for number in range(1, len(void) + 1):
+        for some in combinations(void, number):
+            room = sum([sizes[seat] - pinned[seat].bit_count() for seat in some])
+            none = functools.reduce(operator.and_, [lacks[seat] for seat in some])
+            fits &= room <= (free & ~none).bit_count()
+    if not fits:
+        raise no_world(view)
 
 
 _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})

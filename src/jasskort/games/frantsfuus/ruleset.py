@@ -55,7 +55,6 @@ from jasskort.games.jass.tricks import (
     Leading,
     TwoCardsLie,
     bookings_of,
-    not_held,
 )
 from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter
@@ -303,6 +302,7 @@ class Turning(AnyTurning):
 
     standing: Open[Declaration]
     booked: Open[tuple[Declared, ...]]
+    _bears_out: ClassVar[str] = "FRA-24"
 
     def _bookable(self) -> tuple[Declared, ...]:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).
@@ -330,7 +330,7 @@ class Turning(AnyTurning):
     def objection(self, move: Move) -> Refusal:
         """Object to melds that may not be booked now."""
         if isinstance(move, Book):
-            return not_held(self, move, "FRA-24") or self._unbookable(move.meld)
+            return self.not_held(move) or self._unbookable(move.meld)
         return super().objection(move)
 
     def _unbookable(self, meld: Comparable) -> Refusal:

@@ -120,6 +120,8 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     _concedes: ClassVar[bool] = False
     """Whether a card that is played lets a declaration stand."""
     _declares: ClassVar[bool] = False
+    _bears_out: ClassVar[str] = ""
+    """The rule by which cards bear out what is booked, if it is not the usual one."""
     """Whether the seat in turn may declare, if it has not."""
 
     if TYPE_CHECKING:  # every phase has one: as a field, or the seat in turn
@@ -309,14 +311,29 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     # Why something is not legal.
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to melds after the last trick for them, to drawing without a stock."""
+        """Object to melds after the last trick for them, to drawing without a stock.
+
+        Nor will a seat book a meld later with a card that it can have no more.
+        """
         ids, number = self.rules.ids, self.number
         last = self.deal.trumps.first_without_stock
         if isinstance(move, Draw) and not self.stock:
             return refuse(ids.draw, Reason.STOCK_GONE)
         if number > last and isinstance(move, Say | Book | Declares):
             return refuse(ids.too_late, Reason.TOO_LATE, number, last)
+        seat = move.seat
+        if isinstance(move, Book) and seat != self.turn:
+            never = move.meld.mask & ~(self.pool(seat) | self._may_hold(seat))
+            return self.not_held(move) if never else None
         return super().lasting_objection(move)
+
+    def not_held(self, move: Book) -> Refusal | None:
+        """Refuse the booking of a meld whose cards are not all in the pool."""
+        seat, meld = move.seat, move.meld
+        if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
+            rule = self._bears_out or self.rules.ids.held
+            return refuse(rule, Reason.NOT_HELD, meld, seat, cards=missing)
+        return None
 
     def _may_hold(self, seat: Seat) -> int:
         """Return the hand, and what the stock may still bring.

@@ -52,7 +52,7 @@ from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.paths import Disjunctions, Item, NotAll, OneOf, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
-from jasskort.worlds.worlds import Knowledge, StateT
+from jasskort.worlds.worlds import Knowledge, StateT, no_world
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -228,6 +228,8 @@ def _meant(rules: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
         for meld in fitting(alike(rules, said.called), said.answers, suit)
         if not meld.mask & ~there and rules.melding.could_book(meld, said, view, suit)
     ]
+    if not groups:
+        raise no_world(view)
     past.got_by(functools.reduce(and_, groups), said.time)
     return OneOf(said.time, tuple(groups))
 
@@ -342,9 +344,10 @@ class JassKnowledge(Knowledge):
         ]
         return sorted(told, key=lambda fact: fact.time)
 
-    def known_of(self, _view: View[Move], _seat: Seat) -> tuple[int, int]:
-        """Return nothing: what a seat has shown lies in the position (SCH-42, FRA-50)."""
-        return 0, 0
+    def check_told(self, view: View[Move], _shown: int) -> None:
+        """Ask worlds after a deal; what is shown lies in the position (SCH-42, FRA-50)."""
+        if view.turn is None:
+            self.check(view)
 
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
         """Give the worlds of a view."""

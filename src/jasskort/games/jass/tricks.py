@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, CardSet, Suit, mask_of
+from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import DealEnd
 from jasskort.game import dealt_hands, dealt_places
@@ -516,7 +516,7 @@ class Booking(TwoCardsLie):
         """Object to a meld that does not fit, and to all else before the booking."""
         match move:
             case Book(meld=meld):
-                return not_held(self, move, self.rules.ids.held) or not_borne_out(
+                return self.not_held(move) or not_borne_out(
                     self, self.standing, lambda held: held is meld, meld
                 )
             case Play() | TurnTrick():
@@ -681,11 +681,3 @@ def turned(
         if zero < rules.settling.alert > one:
             return after
     return rules.settling.trick_turned(after)
-
-
-def not_held(state: InDeal, move: Book, rule: str) -> Refusal | None:
-    """Refuse the booking of a meld whose cards are not all in the pool."""
-    seat, meld = move.seat, move.meld
-    if missing := CardSet.from_mask(meld.mask & ~state.pool(seat)):
-        return refuse(rule, Reason.NOT_HELD, meld, seat, cards=missing)
-    return None

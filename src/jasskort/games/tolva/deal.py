@@ -351,7 +351,16 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         least = min([rules.worths[item] for item in MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= rules.target:
             return self._going_out(move)
+        if isinstance(move, Meld) and move.seat != self.turn:
+            cards = self._may_hold(move.seat)
+            if COUPLES[move.suit.index].mask & ~cards:
+                return self._not_held(move, cards)
         return None
+
+    def _not_held(self, move: Meld, cards: int) -> Refusal:
+        """Object to a meld of king and queen that are not both among some cards."""
+        missing = CardSet.from_mask(COUPLES[move.suit.index].mask & ~cards)
+        return refuse("COM-6", Reason.NOT_HELD, move.seat, cards=missing)
 
     def _going_out(self, move: Meld | Ask) -> Refusal:
         """Object to a meld, or a question for one, by which a party would go out."""
@@ -395,9 +404,13 @@ def gubbe_rule(move: Halv | Hel) -> str:
 
 
 def left(state: InDeal, seat: int) -> int:
-    """Return how many cards a seat has left, face down ones included (TOL-32)."""
-    seen = (state.received[seat] | state.spread.up[seat]) & ~state.played
-    return seen.bit_count() + state.spread.count_down(seat)
+    """Return how many cards a seat has left, face down ones included (TOL-32).
+
+    All can count them: one for each trick, but those that it is still to draw.
+    """
+    tricks = state.rules.table.tricks - state.tricks - len(state.spread.stock) // 2
+    behind = (state.turn - seat) % len(state.received)
+    return tricks - (0 < behind <= len(state.trick))
 
 
 def reach(state: InDeal, seat: int) -> int:
@@ -475,9 +488,7 @@ class Melding(InDeal):
             return self._no_occasion(move, self.closed)
         if isinstance(move, Ask) or not self._is_free:
             return self._going_out(move)
-        seat, couple = move.seat, COUPLES[move.suit.index]
-        missing = CardSet.from_mask(couple.mask & ~reach(self, seat))
-        return refuse("COM-6", Reason.NOT_HELD, seat, cards=missing)
+        return self._not_held(move, reach(self, move.seat))
 
     def _no_occasion(self, move: Meld | Ask, closed: Closed) -> Refusal:
         """Say why the time for a meld has not come, or is over."""

@@ -40,7 +40,14 @@ from jasskort.view import View, dealt_unseen, never_seen
 from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.worlds.paths import Disjunctions, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
-from jasskort.worlds.worlds import HiddenPlace, Knowledge, PlaceWorlds, Worlds
+from jasskort.worlds.worlds import (
+    HiddenPlace,
+    Knowledge,
+    PlaceWorlds,
+    Worlds,
+    check_hands,
+    lacked_and_held,
+)
 
 
 class TolvaKnowledge(Knowledge):
@@ -111,23 +118,14 @@ class TolvaKnowledge(Knowledge):
         """
         return self._told(view, self.rules.seats)
 
-    def known_of(self, view: View[Move], seat: Seat) -> tuple[int, int]:
-        """Return what a seat has melded, and what it lacks or another has melded.
-
-        What it lacked it may have drawn since (TOL-29).
-        """
-        holds = lacks = 0
+    def check_told(self, view: View[Move], shown: int) -> None:
+        """See whether hands have cards enough; what one lacked it may have drawn (TOL-29)."""
+        seats = self.rules.seats
         moves = enumerate(view.log)
         drawn = max([time for time, move in moves if type(move) is Draw], default=-1)
-        for fact in self._told(view, (seat,)):
-            if fact.held and fact.seat == seat:
-                holds |= fact.cards
-            elif fact.held or fact.time > drawn:
-                lacks |= fact.cards
-        return holds, lacks
-
-    def check_end(self, _view: View[Move]) -> None:
-        """Pass: each play was held against those before it; draws worlds tell of."""
+        told = self._told(view, seats)
+        facts = [fact for fact in told if fact.held or fact.time > drawn]
+        check_hands(view, shown, *lacked_and_held(facts, seats))
 
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
         """List what melds tell, and the plays of some seats, in order."""
@@ -158,11 +156,8 @@ class TolvaKnowledge(Knowledge):
 
     def _laid_worlds(self, view: View[Move]) -> Worlds[State]:
         rules, dealer, dealt = self.rules, view.dealer, view.dealt
-        played, lacks = played_by(view.log, len(rules.seats)), [0] * len(rules.seats)
-        pins = [*lacks]
-        for fact in self.facts(view):
-            which = pins if fact.held else lacks
-            which[fact.seat] |= fact.cards
+        played = played_by(view.log, len(rules.seats))
+        lacks, pins = lacked_and_held(self.facts(view), rules.seats)
         unseen = never_seen(view)
         rows = dealt_rows(rules, dealer)
         hidden_places = [

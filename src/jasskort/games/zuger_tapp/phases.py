@@ -218,6 +218,8 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             return refuse(rule, Reason.HAS_PASSED, seat)
         if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
             return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
+        if isinstance(move, LayAside) and not self._may_hold(seat) & move.card.bit:
+            return not_in_hand(move.card, seat)
         return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
