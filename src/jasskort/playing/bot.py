@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol, TypeAlias, TypeGuard, runtime_checkable
+from typing import Protocol, TypeAlias, TypeGuard
 
 import attrs
 
@@ -19,7 +19,6 @@ AnyView: TypeAlias = View[Move]
 """What a seat knows of a match of any game."""
 
 
-@runtime_checkable
 class Bot(Protocol):
     """A player: it is shown what its seat knows, and answers with a move.
 
@@ -43,7 +42,8 @@ class Bot(Protocol):
 
 def is_bot(value: object) -> TypeGuard[Bot]:
     """Tell whether something is a bot. A class has `choose` too, but is no player."""
-    return isinstance(value, Bot) and not isinstance(value, type)
+    chooses = callable(getattr(value, "choose", None))
+    return chooses and not isinstance(value, type)
 
 
 def checked_bot(value: object) -> Bot:

@@ -158,6 +158,7 @@ class DealRecord(Typed):
 
     def beyond(self, place: int) -> Beyond:
         """Return what was told beyond a move."""
+        checked(place, int, "the number of a move is")
         return dict(self.told).get(place, NOTHING_BEYOND)
 
     def until(self, place: int) -> DealRecord:
