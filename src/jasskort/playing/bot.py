@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol, TypeAlias, TypeGuard
+from typing import Protocol, TypeAlias, TypeGuard, runtime_checkable
 
 import attrs
 
@@ -19,6 +19,7 @@ AnyView: TypeAlias = View[Move]
 """What a seat knows of a match of any game."""
 
 
+@runtime_checkable
 class Bot(Protocol):
     """A player: it is shown what its seat knows, and answers with a move.
 
