@@ -76,12 +76,6 @@ class ParseError(JasskortError, ValueError):
         meant: what is near that part; nothing if nothing is.
     """
 
-    text: str
-    problem: str
-    mistake: Mistake
-    word: str
-    meant: str
-
     def __init__(
         self,
         text: str,
@@ -92,11 +86,8 @@ class ParseError(JasskortError, ValueError):
     ) -> None:
         """Keep the text and say what is wrong with it."""
         super().__init__(text, problem, mistake, word, meant)
-        self.text = text
-        self.problem = problem
-        self.mistake = mistake
-        self.word = word
-        self.meant = meant
+        self.text, self.problem = text, problem
+        self.mistake, self.word, self.meant = mistake, word, meant
 
     def __str__(self) -> str:
         """Quote the text and say what is wrong with it."""

@@ -204,7 +204,7 @@ _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
         "seat": "there is no seat {}, but seats 0 to {}",
         "verb": "there is no verb {}",
         "card": "there is no card {}",
-        "exchanged": "in {} the suit comes first",
+        "exchanged": "the letters of {} are exchanged",
         "argument": "{} cannot stand there",
         "missing": "something is missing behind {}",
         "more": "{} is too much",
@@ -304,15 +304,18 @@ class Vocabulary(Immutable, Generic[_MoveT]):
                 return self._error(text, "exchanged", word, turned.upper())
         if all(each in _CARDS for each in fitting):
             return self._error(text, "card", word)
-        near = difflib.get_close_matches(low, fitting, 1, _NEAR)
-        return self._error(text, "argument", word, *near)
+        numbers = [each for each in fitting if each.isdecimal()]
+        if numbers and re.fullmatch(r"-?[0-9]{1,9}", low):
+            near = [min(numbers, key=lambda each: abs(int(each) - int(low)))]
+        else:
+            near = difflib.get_close_matches(low, fitting, 1, _NEAR)
+        spelled = [w for m in self.of[0] for w in str(m).split() if w.lower() in near]
+        return self._error(text, "argument", word, *spelled[:1])
 
     def _error(
         self, text: str, mistake: Mistake, word: str, meant: str = ""
     ) -> ParseError:
         said = _MISTAKES[mistake].format(quoted(word), len(self.of) - 1)
-        hint = f"; {meant} is near" if meant and mistake != "exchanged" else ""
-        if mistake == "exchanged":
-            hint = f", as in {meant}"
+        hint = f"; {meant} is near" if meant else ""
         problem = f"no move of {self.game}: {said}{hint}"
         return ParseError(text, problem, mistake, word, meant)

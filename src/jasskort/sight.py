@@ -185,11 +185,7 @@ class _FaceDown(Kind):
             yield Spot.STOCK, mask_of(cards)
 
     def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
-        down = [_NO_CARD if card is None else card for card in part]
-        for place, at, bit in cards:
-            if place is Spot.STOCK:
-                down[at] = CARDS[bit.bit_length() - 1]
-        return tuple(down)
+        return _laid([_NO_CARD if card is None else card for card in part], cards)
 
 
 class _Stock(Kind):
@@ -206,11 +202,15 @@ class _Stock(Kind):
             yield Spot.UPCARD, card.bit
 
     def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
-        down = [_NO_CARD] * (len(part) - 1)
-        for place, at, bit in cards:
-            if place is Spot.STOCK:
-                down[at] = CARDS[bit.bit_length() - 1]
-        return (*down, *part[-1:])
+        return (*_laid([_NO_CARD] * (len(part) - 1), cards), *part[-1:])
+
+
+def _laid(down: list[Card], cards: Learnt) -> _Cards:
+    """Lay what was learnt of a stock where it lies in it."""
+    for place, at, bit in cards:
+        if place is Spot.STOCK:
+            down[at] = CARDS[bit.bit_length() - 1]
+    return tuple(down)
 
 
 @attrs.frozen
@@ -435,12 +435,12 @@ def lying(position: object) -> list[tuple[Place, int]]:
 
 def laid_beside(position: object) -> dict[Place, tuple[Card, ...]]:
     """Return what a position that was just dealt has beside the hands: upcard, stock."""
-    laid = _kinds(position).laid
-    cards: dict[Place, tuple[Card, ...]] = {}
-    if _UPCARD in laid:
-        cards[Spot.UPCARD] = (value_in(position, laid[_UPCARD]),)
-    if _FACE_DOWN in laid:
-        cards[Spot.STOCK] = value_in(position, laid[_FACE_DOWN])
+    up, down = map(_kinds(position).laid.get, (_UPCARD, _FACE_DOWN))
+    cards: dict[Place, _Cards] = {}
+    if up:
+        cards[Spot.UPCARD] = (value_in(position, up),)
+    if down:
+        cards[Spot.STOCK] = value_in(position, down)
     return cards
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -168,6 +169,7 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
         (Fyrtioett(), [Random()] * 3, None, None, "each of 4 seats"),
         (Fyrtioett(), ["random"] * 4, None, None, "random"),
         (Fyrtioett(), [Random] * 4, None, None, "expected a bot"),
+        (Fyrtioett(), [SimpleNamespace(choose=5)] * 4, None, None, "expected a bot"),
         (Fyrtioett(), Random(), None, None, "each of 4 seats"),
         (Fyrtioett(), [Random()] * 4, [random.Random(1)], None, "generator"),
         (Fyrtioett(), [Random()] * 4, 7, None, "generator"),

@@ -11,7 +11,15 @@ import pytest
 from record_samples import CHECK, CLOSED, HEAD, PASSED, TEXT, played
 
 from jasskort import Fyrtioett, InvalidValue, Schmaus
-from jasskort.records import Record, matches_in, read, read_all, write
+from jasskort.records import (
+    DealRecord,
+    Record,
+    RecordError,
+    matches_in,
+    read,
+    read_all,
+    write,
+)
 
 BAD = TEXT.replace("3 pass", "3 play HA")
 
@@ -199,3 +207,18 @@ def test_a_seat_sees_who_is_in_turn() -> None:
     told = r'line 8.*"3 bid 4" could not have been told: seat 2 is in turn'
     with pytest.raises(ValueError, match=told):
         read(wrong)
+
+
+def test_a_name_of_somebodys_own_is_quoted_where_it_is_named() -> None:
+    """It may be long, or one that no file can hold."""
+    for name in ("x" * 10**5, "\ud800"):
+        text = json.dumps({"format": "jasskort-match", "version": 1, name: 1})
+        with pytest.raises(RecordError, match="a match has no ") as raised:
+            read(text)
+        assert len(str(raised.value).encode()) < 1000
+
+
+def test_what_is_told_of_no_move_is_refused() -> None:
+    """The number of a move is a number."""
+    with pytest.raises(InvalidValue, match="the number of a move is asked for"):
+        DealRecord(()).beyond({})  # type: ignore[arg-type]

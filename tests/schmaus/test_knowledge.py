@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 from math import comb, factorial, prod
 
+import attrs
 import pytest
 from jass_truth import clues, could_be, worlds_of
 from support import ended, play, schmaus_deal
 
-from jasskort import CardSet, Deal, Schmaus, State, Suit
+from jasskort import CardSet, Deal, IllegalMove, Pack, Rank, Schmaus, State, Suit
 from jasskort.cards import Card
 from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.model import Rob
 from jasskort.games.schmaus import Ending
 from jasskort.games.schmaus.ruleset import deal_of
 from jasskort.ruleset import ruleset_of
+from jasskort.view import canonical
 
 # Hearts are trump and seat 1 leads; seat 0, which has no sequence, looks on.
 ZERO = "D9 D8 D6 CK DJ HA SK S6 CA"
@@ -199,3 +203,55 @@ def test_sch_8_what_its_own_seat_has_is_no_stoeck_of_the_other() -> None:
     view = Schmaus().view(claimed(STOECK), 1)
     assert view.counted == 20
     assert view.hand >= CardSet.parse("HK HQ")
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Queens(Schmaus):
+    """Four cards each of queens, kings and aces: the queen of trump robs."""
+
+    pack = Pack(Rank.QUEEN)
+    packets = (2, 2)
+
+
+def test_sch_25_a_queen_that_has_robbed_has_left_the_hand() -> None:
+    """All ways to deal what seat 1 has not seen are played again and counted."""
+    game, tried = Queens(deals=1), 0
+    for seed in range(60):
+        rng = random.Random(seed)
+        due = game.start()
+        state: State = game.apply(due, game.shuffle(rng))
+        while state.turn is not None:
+            rights = [
+                m for seat in game.movers(state) for m in _robbing(game, state, seat)
+            ]
+            state = game.apply(state, (rights or game.legal_moves(state))[0])
+            last = isinstance(state, InDeal) and not state.stock
+            if last and any(isinstance(move, Rob) for move in state.log):
+                tried += 1
+                for seat in game.seats:
+                    assert _replayed(game, due, state, seat) == count(state, seat)
+    assert tried
+
+
+def _robbing(game: Schmaus, state: State, seat: int) -> list[Rob]:
+    return [m for m in game.legal_moves(state, seat) if isinstance(m, Rob)]
+
+
+def _replayed(game: Schmaus, due: State, state: State, seat: int) -> int:
+    """Count the deals, hands as sets, that lead to the view of a seat."""
+    view = game.view(state, seat)
+    hidden = [place for place, card in enumerate(view.dealt) if card is None]
+    unseen = [card for card in game.pack.cards if card not in view.dealt]
+    found = set()
+    for cards in permutations(unseen):
+        pack = [*view.dealt]
+        for place, card in zip(hidden, cards, strict=True):
+            pack[place] = card
+        deal = Deal([card for card in pack if card])
+        try:
+            world = play(game, due, str(deal), *map(str, state.log))
+        except IllegalMove:
+            continue
+        if game.view(world, seat) == view:
+            found.add(tuple(canonical(game, deal.pack, view.dealer)))
+    return len(found)

@@ -43,7 +43,8 @@ class Bot(Protocol):
 
 def is_bot(value: object) -> TypeGuard[Bot]:
     """Tell whether something is a bot. A class has `choose` too, but is no player."""
-    return isinstance(value, Bot) and not isinstance(value, type)
+    chooses = callable(getattr(value, "choose", None))
+    return chooses and not isinstance(value, type)
 
 
 def checked_bot(value: object) -> Bot:

@@ -54,29 +54,21 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     Raises:
         InvalidValue: there is none, or one is no number of points.
     """
-    if (
-        isinstance(values, str | bytes)
-        or not isinstance(values, Sequence)
-        or not values
-    ):
+    row = isinstance(values, Sequence) and not isinstance(values, str | bytes)
+    if not row or not values:
         msg = f"a mean is of one value at least, in a row, not of {quoted(values)}"
         raise InvalidValue(msg)
-    points = [*map(_points, values)]
+    points, count = [*map(_points, values)], len(values)
     try:
-        return _estimated(points, seed)
+        mean = statistics.fmean(points)
+        if count == 1:
+            return Estimate(mean, -math.inf, math.inf, count)
+        if count < _MANY:
+            return _bootstrapped(points, mean, random.Random(f"{seed}/interval"))
+        half = student(count - 1) * statistics.stdev(points) / math.sqrt(count)
     except OverflowError:
         msg = f"the points of boards are too far apart: {quoted(values)}"
         raise InvalidValue(msg) from None
-
-
-def _estimated(points: Sequence[float], seed: object) -> Estimate:
-    """Estimate the mean of what numbers were drawn from."""
-    count, mean = len(points), statistics.fmean(points)
-    if count == 1:
-        return Estimate(mean, -math.inf, math.inf, count)
-    if count < _MANY:
-        return _bootstrapped(points, mean, random.Random(f"{seed}/interval"))
-    half = student(count - 1) * statistics.stdev(points) / math.sqrt(count)
     return Estimate(mean, mean - half, mean + half, count)
 
 

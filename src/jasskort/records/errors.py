@@ -6,11 +6,13 @@ import contextlib
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from jasskort.errors import JasskortError
+from jasskort.errors import JasskortError, quoted
 from jasskort.refusals import IllegalMove, Refusal
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where something stands in a record: ("deals", 2, "moves", 17), counted from 0."""
+
+_LONGEST = 40
 
 
 class RecordError(JasskortError, ValueError):
@@ -56,9 +58,9 @@ class RecordError(JasskortError, ValueError):
             case ("deals", int(deal), "moves", int(move)):
                 return f"deal {deal + 1}, move {move + 1}"
             case ("deals", int(deal), *rest):
-                return ", ".join([f"deal {deal + 1}", *map(str, rest)])
+                return ", ".join([f"deal {deal + 1}", *map(_named, rest)])
             case path:
-                return ", ".join(map(str, path))
+                return ", ".join(map(_named, path))
 
     def __str__(self) -> str:
         """Say where it stands, as far as that is known, and what is wrong."""
@@ -66,6 +68,12 @@ class RecordError(JasskortError, ValueError):
         known = [f"{name} {number}" for name, number in places if number is not None]
         where = ", ".join(filter(None, [*known, self.inside]))
         return f"{where}: {self.why}" if where else self.why
+
+
+def _named(part: str | int) -> str:
+    """Name a part of a path; a name of somebody's own is quoted."""
+    text = str(part)
+    return text if text.isascii() and len(text) <= _LONGEST else quoted(text)
 
 
 @contextlib.contextmanager

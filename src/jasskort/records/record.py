@@ -158,6 +158,7 @@ class DealRecord(Typed):
 
     def beyond(self, place: int) -> Beyond:
         """Return what was told beyond a move."""
+        checked(place, int, "the number of a move is")
         return dict(self.told).get(place, NOTHING_BEYOND)
 
     def until(self, place: int) -> DealRecord:
@@ -290,7 +291,12 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
             raise RecordError(msg, path=("told", str(deal.told[0][0])))
         try:
             if isinstance(position, View):
-                position = _view_after(position, deal, place)
+                move = deal.moves[place - 1] if place else None
+                beyond = deal.beyond(place)
+                position, told = followed(position, deal.pack, move, beyond.entries)
+                if told != beyond:
+                    msg = f"this does not follow: {quoted(beyond)}"
+                    raise RecordError(msg)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
         except JasskortError as error:
@@ -370,16 +376,6 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
         msg = f'"{move}" is hidden, and the record is that of no seat'
         raise RecordError(msg)
     return move
-
-
-def _view_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
-    """Tell a seat of a move of its record, if it can follow; 0 is the deal itself."""
-    move, beyond = deal.moves[place - 1] if place else None, deal.beyond(place)
-    after, told = followed(view, deal.pack, move, beyond.entries)
-    if told != beyond:
-        msg = f"this does not follow: {quoted(beyond)}"
-        raise RecordError(msg)
-    return after
 
 
 def followed(

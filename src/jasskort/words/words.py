@@ -58,10 +58,10 @@ class Words(Immutable):
         checked(self.game, Ruleset, "a ruleset is")
         checked(self.suits, Suits, "a way to call suits is")
         checked(self.book, Phrasebook, "a phrasebook is")
-        listed = isinstance(self.names, tuple) and all(map(_is_text, self.names))
-        if not listed or len(self.names) != len(self.game.seats):
-            seats = len(self.game.seats)
-            msg = f"there are {seats} players to be named, not {quoted(self.names)}"
+        names, seats = self.names, len(self.game.seats)
+        listed = isinstance(names, tuple) and all(isinstance(n, str) for n in names)
+        if not listed or len(names) != seats:
+            msg = f"there are {seats} players to be named, not {quoted(names)}"
             raise InvalidValue(msg)
         return sayings_of(self.book, type(self.game), self.suits)
 
@@ -96,7 +96,13 @@ class Words(Immutable):
     def listed(self, words: Iterable[str]) -> str:
         """Join words as they are spoken: "one, two and three"."""
         several = isinstance(words, Iterable) and not isinstance(words, str)
-        if not several or not (said := tuple(words)) or not all(map(_is_text, said)):
+        said = list[str]()
+        for word in words if several else ():
+            if not isinstance(word, str):
+                said.clear()
+                break  # at once, since there may be no end of them
+            said.append(word)
+        if not said:
             msg = f"words are joined, one at least, not {quoted(words)}"
             raise InvalidValue(msg)
         return joined(said, self.sayings.lists["and"])
@@ -319,10 +325,6 @@ def _capital(text: str) -> str:
     """Begin with a capital letter, behind quotation marks."""
     start = len(text) - len(text.lstrip(_QUOTES))
     return text[:start] + begun(text[start:])
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
 
 
 def _check(value: object, kind: Any) -> None:

@@ -780,7 +780,10 @@ def _some_filling(
     if found is None:
         return None
     for choice in choices:
-        if not any(_holds(each, found) for each in choice):
+        if not any(
+            all(low <= found[card] <= high for card, (low, high) in each.items())
+            for each in choice
+        ):
             for each in choice:
                 narrowed = dict(bounds)
                 for card, (low, high) in each.items():
@@ -791,10 +794,6 @@ def _some_filling(
                     return filling
             return None
     return found
-
-
-def _holds(places: Bounds, found: Mapping[int, int]) -> bool:
-    return all(low <= found[card] <= high for card, (low, high) in places.items())
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:

@@ -378,19 +378,13 @@ class Places(Immutable):
                 return (0,) * len(self.rooms)
             if not more:
                 taken.append(union)
-        return tuple(
-            [
-                sum(
-                    [
-                        cards
-                        for cards, where in self.allowed
-                        if room and where >> at & 1
-                        if not any(each >> at & 1 and where & ~each for each in taken)
-                    ]
-                )
-                for at, room in enumerate(self.rooms)
-            ]
-        )
+        found = [0] * len(self.rooms)
+        for cards, where in self.allowed:
+            full = functools.reduce(operator.or_, [t for t in taken if where & ~t], 0)
+            for at, room in enumerate(self.rooms):
+                if room and (where & ~full) >> at & 1:
+                    found[at] |= cards
+        return tuple(found)
 
     @cached_property
     def _table(self) -> _Table:

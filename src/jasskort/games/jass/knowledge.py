@@ -90,7 +90,8 @@ class Past:
     gone: int = 0  # what it has played, or given for the upcard
     plays: int = 0  # how many cards both seats have played
     booked: tuple[Booked, ...] = ()  # in the deal by both seats, in order
-    first_left: int | None = None  # when it first played king or queen of trump
+    first_left: int | None = None  # when king or queen of trump first left its hand
+    both_played: bool = False  # the second of them, by a play
     said: list[Said] = attrs.field(factory=list)  # not booked in their tricks
     not_all: list[NotAll] = attrs.field(factory=list)  # not all in its hand by a time
     # What it is known for sure to have held: time, cards, why and by what rule.
@@ -138,6 +139,12 @@ class Past:
     def _play(self, bit: int, time: int) -> None:
         """Note that a card was played, which had been got before."""
         self.got_by(bit, time)
+        self._leave(bit, time)
+        couple = self.trumps.couple
+        self.both_played |= bit & couple != 0 and not couple & ~self.gone
+
+    def _leave(self, bit: int, time: int) -> None:
+        """Note that a card has left the hand, which may be one of the couple."""
         self.gone |= bit
         if bit & self.trumps.couple and self.first_left is None:
             self.first_left = time
@@ -151,6 +158,10 @@ class Past:
             bit = cast("Card", self.shown if mine else self.upcard).bit
             self.open[bit] = time
             self.gone &= ~bit
+            if bit & self.trumps.couple and not self.trumps.couple & self.gone:
+                self.first_left = (
+                    None  # it has robbed with this one, and has both again
+                )
             self.told.append((time, bit, Why.DREW, self.rules.ids.last_drawn))
         self.stock += LAST_TWO
 
@@ -166,7 +177,7 @@ class Past:
         robber, upcard = self.trumps.robber.bit, self.upcard.bit
         if mine:
             self.got_by(robber, time)
-            self.gone |= robber
+            self._leave(robber, time)
             self.open[upcard] = time
             self.told.append((time, robber | upcard, Why.ROBBED, self.rules.ids.rob))
         self.upcard = self.trumps.robber

@@ -559,15 +559,14 @@ class SchmausKnowledge(JassKnowledge):
         if couple & ~(past.unseen | sum(past.open)):
             return
         left = now if past.first_left is None else past.first_left
-        both_played = not couple & ~past.gone
         if _is_entered(view, past.seat):
             past.got_by(couple, left)
             time = min(left, now - 1)
             past.told.append((time, couple, Why.HELD_TOGETHER, self.rules.ids.couple))
-        elif both_played or isinstance(view.position, AnyMatchOver):
+        elif past.both_played or isinstance(view.position, AnyMatchOver):
             past.not_together(couple, left)
         silent = _silent_until(self.rules, view, past)
-        if silent and not both_played:
+        if silent and couple & ~past.gone:
             past.not_together(couple, min(silent, left))
 
 
