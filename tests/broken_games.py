@@ -1769,7 +1769,5 @@ house(1, "apply takes", SOUND, Playing, moves=then(lambda moves: moves[:1]))
 house(1, "may make moves of others", SOUND, Bidding, moves_out_of_turn=others_too)
 knowing_of(SOUND, 11)(8, "check raises", check=never)
 knowing_of(SOUND, 11)(8, "after raises", check_told=never)
-knowing_of(Fyrtioett(), 18, 400)(
-    18, "a card that was not there", check_told=nothing
-)
+knowing_of(Fyrtioett(), 18, 400)(18, "a card that was not there", check_told=nothing)
 knowing_of(ROW_GAME, 10)(10, " had no ", lying=no_places)
