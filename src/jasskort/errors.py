@@ -76,6 +76,12 @@ class ParseError(JasskortError, ValueError):
         meant: what is near that part; nothing if nothing is.
     """
 
+    text: str
+    problem: str
+    mistake: Mistake
+    word: str
+    meant: str
+
     def __init__(
         self,
         text: str,

@@ -22,7 +22,7 @@ import attrs
 from jasskort.cards import SUITS, Card, CardSet, cards_in, mask_of
 from jasskort.errors import InvalidValue
 from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickCompleted
-from jasskort.game import dealt_places
+from jasskort.game import dealt_places, places_of
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
 from jasskort.phase import SETS, BetweenDeals, State, made_in
@@ -629,11 +629,18 @@ def lies(position: _Position) -> Iterator[str]:
 
 
 def _could_be(position: _Position, believed: View[Move], lie: Told) -> bool:
-    """Tell whether a world bears out what is told, as points for hidden cards may be."""
+    """Tell whether a world bears out what is told, as points for hidden cards may be.
+
+    Where cards are drawn, that there is none may be noticed later.
+    """
     if believed.seat is None:
         return False
-    world = position.match.game.worlds(believed).sample(random.Random(lie.number))
-    return _told(position.match.game, position.due, world, believed.seat) == lie
+    game = position.match.game
+    try:
+        world = game.worlds(believed).sample(random.Random(lie.number))
+    except InvalidValue:
+        return Spot.STOCK in places_of(game)
+    return _told(game, position.due, world, believed.seat) == lie
 
 
 def _lies(
