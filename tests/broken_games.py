@@ -70,7 +70,15 @@ from jasskort.games.tolva import tricks as in_tolva
 from jasskort.games.zuger_tapp import model as tapp
 from jasskort.games.zuger_tapp import phases as in_tapp
 from jasskort.games.zuger_tapp.ruleset import TalonWorlds
-from jasskort.ledger import NO_ENTRIES, Ledger, Match, enter, new_entry
+from jasskort.ledger import (
+    NO_ENTRIES,
+    Ledger,
+    Match,
+    best_seats,
+    enter,
+    new_entry,
+    pass_deal,
+)
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Draw, Play
 from jasskort.phase import BetweenDeals as AnyDue
@@ -1769,5 +1777,45 @@ house(1, "apply takes", SOUND, Playing, moves=then(lambda moves: moves[:1]))
 house(1, "may make moves of others", SOUND, Bidding, moves_out_of_turn=others_too)
 knowing_of(SOUND, 11)(8, "check raises", check=never)
 knowing_of(SOUND, 11)(8, "after raises", check_told=never)
-knowing_of(Fyrtioett(), 18, 400)(18, "a card that was not there", check_told=lambda *_: None)
+knowing_of(Fyrtioett(), 18, 400)(
+    18, "a card that was not there", check_told=lambda *_: None
+)
 knowing_of(ROW_GAME, 10)(10, " had no ", lying=no_places)
+
+
+# --- more of laws 5, 8 and 14 ---------------------------------------------------------
+
+
+def after_one_deal(_does, game, state):
+    """Settle a deal as the last, however many were agreed."""
+    match = state.match
+    for seat, pile in zip(game.seats, state.piles, strict=True):
+        match = enter(match, seat, len(pile) // 2, Word.TRICKS)
+    final = attrs.evolve(state, history=None, match=pass_deal(match, Seat(0)))
+    over = best_seats(final.match)
+    return MatchOver(state.history, game, over, Word.AGREED_DEALS, final)
+
+
+def of_those_asked(does, game, state, seat=None):
+    return () if seat is None else does(game, state, seat)
+
+
+def couples(_does, _game, state, seat=None):
+    seat = state.turn if seat is None else seat
+    held = state.hands[seat] if seat is not None else ()
+    return tuple(
+        Marriage(suit)
+        for suit in Suit
+        if {Card(suit, Rank.KING), Card(suit, Rank.QUEEN)} <= {*held}
+    )
+
+
+def fewer_after_a_lead(does, worlds):
+    number, view = does(worlds), worlds.view
+    return number // 2 if len(view.trick) == 1 else number
+
+
+rows(Twenty(deals=3), LAWS[4:5])(5, "the match is over with ", settle=after_one_deal)
+rows(SCHMAUS, LAWS[7:8])(8, "not those of the seat in turn", legal_melds=of_those_asked)
+rows(SOUND, LAWS[7:8])(8, "which can only play cards", legal_melds=couples)
+worldly(14, "with a chance of ", SOUND, count=fewer_after_a_lead)

@@ -31,6 +31,7 @@ from jasskort.events import HandDealt
 from jasskort.ledger import Match
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
+from jasskort.records import RecordError
 from jasskort.records.record import Record
 from jasskort.sight import Apart, Open, Upcard
 from jasskort.testing import check_laws
@@ -61,7 +62,6 @@ class Fours(Twenty):
     packets = (1,) * 4  # type: ignore[assignment]
 
 
-@pytest.mark.law
 @pytest.mark.parametrize(
     "game", [Eighteen(deals=2), Eights(deals=2), Exchange(deals=1)]
 )
@@ -371,3 +371,20 @@ def test_no_card_is_dealt_twice_to_a_seat(game: AnyRuleset) -> None:
         InvalidValue, match="could not have been told: it is told twice"
     ):
         game.view(due, 0).after(attrs.evolve(told, events=tuple(events)))
+
+
+@pytest.mark.parametrize("seat", [Seat(0), Seat(1)])
+def test_a_record_of_a_seat_goes_on_where_all_worlds_agree(seat: Seat) -> None:
+    """What is written of a game that does not say what is seen is read so."""
+    game, rng = Fours(deals=1), random.Random(5)
+    moves: list[Move | Deal] = [game.shuffle(rng)]
+    state = game.apply(game.start(), moves[0])
+    while not state.over:
+        moves.append(game.legal_moves(state)[0])
+        state = game.apply(state, moves[-1])
+    own = Record.of(game, moves).seen_by(seat)
+    assert own.view == game.view(state, seat)
+    cards = own.deals[0].pack
+    lie = [cards[1], cards[0], *cards[2:]]
+    with pytest.raises(RecordError):
+        attrs.evolve(own, deals=(attrs.evolve(own.deals[0], pack=tuple(lie)),))

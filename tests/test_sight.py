@@ -12,7 +12,7 @@ from jasskort import Fyrtioett, InvalidValue, Schmaus, Seat, Tolva
 from jasskort.craft.values import evolved
 from jasskort.games.schmaus import Item
 from jasskort.games.tolva import Meld
-from jasskort.sight import Kind, fields_of, stock_of
+from jasskort.sight import Hands, Kind, check_fields, fields_of, stock_of
 from jasskort.testing import played
 from jasskort.testing.happenings import Follower, _less_than
 from jasskort.whereabouts import InHand
@@ -96,3 +96,18 @@ def test_who_follows_is_held_to_what_is_true() -> None:
     true, blank = Follower({place: (hand,)}), Follower({place: (None,)})
     assert [*_less_than(blank, true)] == []
     assert len([*_less_than(Follower({place: ()}), true)]) == 1
+
+
+def test_what_is_not_known_yet_is_seen_to_later() -> None:
+    """A kind may be named before it is there, or by what cannot be read yet."""
+    hints: list[Any] = ["NotThereYet", "not a hint", Hands, "Hands"]
+    for hint in hints:
+        kind = attrs.make_class("Later", {"cards": attrs.field(type=hint)})
+        kind.__module__ = __name__
+        check_fields(kind)
+    kinds: list[Any] = [int, "int"]
+    for plain in kinds:
+        kind = attrs.make_class("Plain", {"cards": attrs.field(type=plain)})
+        kind.__module__ = __name__
+        with pytest.raises(TypeError, match=r"Plain\.cards: say its kind"):
+            check_fields(kind)

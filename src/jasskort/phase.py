@@ -479,13 +479,11 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     over: ClassVar[bool] = True
     turn: ClassVar[None] = None
 
-    def objection(self, _move: Move) -> Refusal:
+    def lasting_objection(self, move: Move) -> Refusal:  # noqa: ARG002
         """Object to all moves: the match is over."""
         return OVER
 
-    def lasting_objection(self, _move: Move) -> Refusal:
-        """Object to all moves."""
-        return OVER
+    objection = lasting_objection
 
     @property
     def match(self) -> Match:

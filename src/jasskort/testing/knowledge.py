@@ -111,14 +111,13 @@ def _of_positions(
             for seat in rng.sample(match.game.seats, seats)
         ]
         closely = rng.choice(asked) if asked else None
-        due = None
+        due: State | None = None
         for place, step in enumerate(match.steps):
-            due = step[0] if isinstance(step[1], Deal) else due
+            due = step[0] if due is None or isinstance(step[1], Deal) else due
             for seat in [seat for each, seat in asked if each == place]:
-                if due is not None:
-                    close = (place, seat) == closely
-                    found = ask(_Position(match, due, step, seat, close))
-                    yield from at(place + 1, found)
+                close = (place, seat) == closely
+                found = ask(_Position(match, due, step, seat, close))
+                yield from at(place + 1, found)
 
     return check
 
@@ -190,7 +189,7 @@ def replays(position: _Position) -> Iterator[str]:
         states = _replayed(game, position.due, world)
         if states is None:
             yield f"a world cannot be replayed: {world!r}"
-            continue
+            return
         again = states[-1]
         if again != world or any(
             game.legal_moves(again, seat) != game.legal_moves(world, seat)
@@ -624,7 +623,7 @@ def lies(position: _Position) -> Iterator[str]:
         for knows, what, lie in asked:
             with suppress(InvalidValue):
                 believed = knows.after(lie)
-                if not _could_be(position, believed, lie):
+                if viewer is None or not _could_be(position, believed, lie):
                     yield f"seat {viewer} believes {what}: {lie}"
 
 
@@ -633,14 +632,12 @@ def _could_be(position: _Position, believed: View[Move], lie: Told) -> bool:
 
     Where cards are drawn, that there is none may be noticed later.
     """
-    if believed.seat is None:
-        return False
-    game = position.match.game
+    game, seat = position.match.game, position.seat
     try:
         world = game.worlds(believed).sample(random.Random(lie.number))
     except InvalidValue:
         return Spot.STOCK in places_of(game)
-    return _told(game, position.due, world, believed.seat) == lie
+    return _told(game, position.due, world, seat) == lie
 
 
 def _lies(
@@ -655,13 +652,12 @@ def _lies(
     # Points for hidden cards may be missing to a spectator, for whom nobody has worlds.
     kinds = [type(event) for event in told.events]
     places = [
-        at
-        for at, kind in enumerate(kinds)
+        place
+        for place, kind in enumerate(kinds)
         if viewer is not None or kind is not PointsEntered
     ]
-    if places:
-        at = rng.choice(places)
-        less, more = told.events[:at], told.events[at:]
+    for lost in rng.sample(places, min(1, len(places))):
+        less, more = told.events[:lost], told.events[lost:]
         yield "an event that is lost", attrs.evolve(told, events=less + more[1:])
         yield "an event twice", attrs.evolve(told, events=less + more[:1] + more)
     entry = Entry(before.match.number, other, 1, DealEnd.PLAYED_OUT)
@@ -669,9 +665,9 @@ def _lies(
     yield "points out of nothing", attrs.evolve(told, events=(*told.events, points))
     won = MatchWon((other,), DealEnd.PLAYED_OUT, 1)
     yield "an end out of nothing", attrs.evolve(told, events=(*told.events, won))
-    for at, event in enumerate(told.events):
+    for place, event in enumerate(told.events):
         if changed := _other_score(event):
-            events = (*told.events[:at], changed, *told.events[at + 1 :])
+            events = (*told.events[:place], changed, *told.events[place + 1 :])
             yield "another score", attrs.evolve(told, events=events)
     yield from _lies_of_moves(position, view, told)
     yield from _lies_of_cards(view, told, rng)
