@@ -1797,10 +1797,12 @@ def after_one_deal(_does, game, state):
 
 
 def of_those_asked(does, game, state, seat=None):
-    return () if seat is None else does(game, state, seat)
+    found = does(game, state, seat)
+    return () if seat is None else found
 
 
-def couples(_does, _game, state, seat=None):
+def couples(does, game, state, seat=None):
+    does(game, state, seat)
     seat = state.turn if seat is None else seat
     held = state.hands[seat] if seat is not None else ()
     return tuple(
@@ -1815,7 +1817,9 @@ def fewer_after_a_lead(does, worlds):
     return number // 2 if len(view.trick) == 1 else number
 
 
-rows(Twenty(deals=3), LAWS[4:5])(5, "the match is over with ", settle=after_one_deal)
+rows(Twenty(deals=3), LAWS[4:5])(
+    5, "the match is over with ", settle=after_one_deal, target=99
+)
 rows(SCHMAUS, LAWS[7:8])(8, "not those of the seat in turn", legal_melds=of_those_asked)
 rows(SOUND, LAWS[7:8])(8, "which can only play cards", legal_melds=couples)
 worldly(14, "with a chance of ", SOUND, count=fewer_after_a_lead)

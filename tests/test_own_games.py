@@ -388,3 +388,60 @@ def test_a_record_of_a_seat_goes_on_where_all_worlds_agree(seat: Seat) -> None:
     lie = [cards[1], cards[0], *cards[2:]]
     with pytest.raises(RecordError):
         attrs.evolve(own, deals=(attrs.evolve(own.deals[0], pack=tuple(lie)),))
+    with pytest.raises(InvalidValue, match="no deal leads to"):
+        game.knowledge.check(attrs.evolve(own.view, log=own.view.log[::-1]))
+
+
+@attrs.frozen(kw_only=True)
+class Exchanges(Exchange):
+    """Exchange with more cards than can be tried."""
+
+    pack = Pack(Rank.NINE)
+    packets = (1,) * 10  # type: ignore[assignment]
+
+
+def test_worlds_of_which_too_many_would_be_tried() -> None:
+    """They are not counted; a record of a seat is believed as far as it is seen."""
+    game, rng = Exchanges(deals=1), random.Random(3)
+    moves: list[Move | Deal] = [game.shuffle(rng)]
+    state = game.apply(game.start(), moves[0])
+    for _ in range(3):
+        moves.append(game.legal_moves(state)[0])
+        state = game.apply(state, moves[-1])
+    assert isinstance(moves[1], Swap)
+    worlds = game.worlds(game.view(state, 0))
+    with pytest.raises(InvalidValue, match="more than 20000"):
+        worlds.count()
+    assert worlds.witness() is None
+    own = Record.of(game, moves).seen_by(0)
+    assert own == attrs.evolve(own)
+
+
+def shyly(trick: Trick) -> tuple[Play, ...]:
+    """List what may be played; an ace of clubs is not led with two other aces."""
+    moves = PLAYS(trick)
+    both = CardSet.parse("DA HA") <= trick.hands[trick.turn]
+    shy = Play(trick.turn, Card.parse("CA")) if both and not trick.trick else None
+    return tuple([move for move in moves if move != shy])
+
+
+PLAYS = Trick.moves
+
+
+def test_what_a_lead_tells_of_two_cards_at_once_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No card by itself was lacked, and still not all hands are worlds."""
+    monkeypatch.setattr(Trick, "moves", shyly)
+    game = Fours(deals=1)
+    deal = game.pack_for(dealer=0, hands=[[], CardSet.parse("CA CQ DQ HQ")])
+    state = game.apply(game.apply(game.start(), deal), game.parse("1 play CA"))
+    view = game.view(state, 0)
+    assert not view.clues
+    unseen = [card for card in game.pack.cards if card not in state.hands[0]]
+    hands = [
+        hand
+        for hand in map(CardSet, combinations(unseen, 4))
+        if Card.parse("CA") in hand and not CardSet.parse("DA HA") <= hand
+    ]
+    assert game.worlds(view).count() == len(hands)

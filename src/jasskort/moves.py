@@ -201,7 +201,7 @@ _CARDS = frozenset([str(card).lower() for card in CARDS])
 _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
     {
         "nothing": "there is nothing",
-        "seat": "there is no seat {}, but seats 0 to {}",
+        "seat": "a move begins with a seat, 0 to {1}, not {0}",
         "verb": "there is no verb {}",
         "card": "there is no card {}",
         "exchanged": "the letters of {} are exchanged",

@@ -213,6 +213,7 @@ class Queens(Schmaus):
     packets = (2, 2)
 
 
+@pytest.mark.no_cover
 def test_sch_25_a_queen_that_has_robbed_has_left_the_hand() -> None:
     """All ways to deal what seat 1 has not seen are played again and counted."""
     game, tried = Queens(deals=1), 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +13,16 @@ from jasskort import Schmaus, Tolva, ZugerTapp
 from jasskort.testing import LAWS, LawBroken, check_laws
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.law}-{row.problem}")
+def _rows() -> Iterator[Any]:
+    """Yield the rows; of those with the same words the first alone is traced."""
+    traced = set[str]()
+    for row in ROWS:
+        marks = [pytest.mark.no_cover] if row.problem in traced else []
+        traced.add(row.problem)
+        yield pytest.param(row, marks=marks, id=f"{row.law}-{row.problem}")
+
+
+@pytest.mark.parametrize("row", _rows())
 def test_what_is_broken_is_caught(row: Broken) -> None:
     """The law is named, with the ruleset, the problem and the log."""
     with pytest.raises(LawBroken) as raised:

@@ -189,17 +189,24 @@ def replays(position: _Position) -> Iterator[str]:
         states = _replayed(game, position.due, world)
         if states is None:
             yield f"a world cannot be replayed: {world!r}"
-            return
-        again = states[-1]
-        if again != world or any(
-            game.legal_moves(again, seat) != game.legal_moves(world, seat)
-            for seat in game.seats
-        ):
-            yield f"a world is replayed as {again!r}: {world!r}"
-        for clue in position.view.clues:
-            if wrong := _not_so(clue, states):
-                yield f"a world does not bear out that {clue}: {wrong}"
-        yield from _untold(position, states)
+        else:
+            yield from _not_borne_out(position, world, states)
+
+
+def _not_borne_out(
+    position: _Position, world: State, states: Sequence[State]
+) -> Iterator[str]:
+    """Yield what is otherwise in a world than in the same dealt and played again."""
+    game, again = position.match.game, states[-1]
+    if again != world or any(
+        game.legal_moves(again, seat) != game.legal_moves(world, seat)
+        for seat in game.seats
+    ):
+        yield f"a world is replayed as {again!r}: {world!r}"
+    for clue in position.view.clues:
+        if wrong := _not_so(clue, states):
+            yield f"a world does not bear out that {clue}: {wrong}"
+    yield from _untold(position, states)
 
 
 def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:

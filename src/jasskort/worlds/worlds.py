@@ -23,7 +23,7 @@ from collections.abc import (
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, chain, combinations, islice, product
+from itertools import accumulate, chain, combinations, islice, product, zip_longest
 from math import comb, prod
 from typing import (
     TYPE_CHECKING,
@@ -465,15 +465,21 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             seat = hidden.place.seat
             cards = [*cards_in(played[seat] & self.table.unseen)]
             most = min(gained[seat], len(cards))
-            if sum([comb(len(cards), size) for size in range(most + 1)]) > _MOST_PARTS:
-                continue
-            tables = [
-                parted
-                for table in tables
-                for size in range(most + 1)
-                for got in combinations(cards, size)
-                if (parted := _parted(table, at, mask_of(cards), mask_of(got))).count()
-            ]
+            parts = sum([comb(len(cards), size) for size in range(most + 1)])
+            sizes = range(most + 1) if parts <= _MOST_PARTS else ()
+            tables = (
+                tables
+                if not sizes
+                else [
+                    parted
+                    for table in tables
+                    for size in sizes
+                    for got in combinations(cards, size)
+                    if (
+                        parted := _parted(table, at, mask_of(cards), mask_of(got))
+                    ).count()
+                ]
+            )
         return tuple(tables)
 
     @property
@@ -707,12 +713,10 @@ def _told_by(
         return move in listed(asked(cards), seat)
 
     others = phase.rules.pack.mask & ~own
-    if not legal(0):
-        return None
-    if legal(others):
+    if legal(0) and legal(others):
         return lacked(seat, time, number, 0, "")
     lacks = mask_of([card for card in cards_in(others) if not legal(card.bit)])
-    if not lacks or not legal(others & ~lacks):
+    if not lacks or not legal(0) or not legal(others & ~lacks):
         return None
     rule = asked(lacks & -lacks).objection(move).rule
     return lacked(seat, time, number, lacks, rule)
@@ -838,10 +842,8 @@ class Knowledge(Part):
         rules, dealt, plays_alone = self.rules, view.dealt, self.told_all
         played = played_by(view.log, len(rules.seats))
         lacks, held = lacked_and_held(self.facts(view), rules.seats)
-        for seat, mask in enumerate(
-            () if plays_alone else shown_in(view.shown_position)
-        ):
-            held[seat] |= mask
+        shown = () if plays_alone else shown_in(view.shown_position)
+        held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
         for seat, places in enumerate(hand_places(rules, view.dealer)):
