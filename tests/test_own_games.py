@@ -34,7 +34,7 @@ from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records import RecordError
 from jasskort.records.record import Record
 from jasskort.sight import Apart, Open, Upcard
-from jasskort.testing import check_laws
+from jasskort.testing import LAWS, check_laws
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds.worlds import PlaceWorlds
 
@@ -55,6 +55,13 @@ class Eighteen(Twenty):
 
 
 @attrs.frozen(kw_only=True)
+class Wide(Eights):
+    """Two hands of eight, and twice as many that are not dealt."""
+
+    pack = Pack(Rank.SEVEN)
+
+
+@attrs.frozen(kw_only=True)
 class Fours(Twenty):
     """Two hands of four, and four that are not dealt."""
 
@@ -68,6 +75,12 @@ class Fours(Twenty):
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""
     check_laws(game, examples=3)
+
+
+def test_laws_of_worlds_with_hidden_moves() -> None:
+    """Few worlds are counted before and after swaps; too many are not asked about."""
+    check_laws(Exchange(deals=1), laws=LAWS[13:14], seeds=range(6))
+    check_laws(Exchanges(deals=1), laws=LAWS[16:17], seeds=[1], most=4)
 
 
 def some_moves(game: AnyRuleset, state: State, number: int, seed: int) -> State:
@@ -445,3 +458,10 @@ def test_what_a_lead_tells_of_two_cards_at_once_is_tried(
         if Card.parse("CA") in hand and not CardSet.parse("DA HA") <= hand
     ]
     assert game.worlds(view).count() == len(hands)
+    big = Wide(deals=1)
+    deal = big.pack_for(dealer=0, hands=[[], CardSet.parse("CA")])
+    led = big.apply(big.apply(big.start(), deal), big.parse("1 play CA"))
+    view = big.view(led, 0)
+    with pytest.raises(InvalidValue, match="more than 20000"):
+        big.worlds(view).count()
+    big.knowledge.check(view)  # which could be, for all that can be told

@@ -260,6 +260,7 @@ def late(seed: int, stock: int) -> tuple[list[TolvaState], TolvaState]:
     return states, state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seed", "stock"), [(1, 2), (2, 0), (5, 4), (8, 2)])
 def test_tol_29_counted_by_walking_all_hands(seed: int, stock: int) -> None:
     """The other hand, move by move, as the rules allow it, is as many worlds."""
@@ -310,7 +311,6 @@ def test_tol_29_when_the_stock_is_gone_the_hand_is_known() -> None:
     assert worlds.sample(Random(1)) in worlds
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", [4, 6, 9])
 def test_tol_29_worlds_are_drawn_alike(seed: int) -> None:
     """Of the hands that the other seat can have each comes as often as it should."""

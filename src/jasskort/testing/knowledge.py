@@ -22,7 +22,7 @@ import attrs
 from jasskort.cards import SUITS, Card, CardSet, cards_in, mask_of
 from jasskort.errors import InvalidValue
 from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickCompleted
-from jasskort.game import dealt_places, places_of
+from jasskort.game import dealt_places
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
 from jasskort.phase import SETS, BetweenDeals, State, made_in
@@ -635,15 +635,9 @@ def lies(position: _Position) -> Iterator[str]:
 
 
 def _could_be(position: _Position, believed: View[Move], lie: Told) -> bool:
-    """Tell whether a world bears out what is told, as points for hidden cards may be.
-
-    Where cards are drawn, that there is none may be noticed later.
-    """
+    """Tell whether a world bears out what is told, as points for hidden cards may be."""
     game, seat = position.match.game, position.seat
-    try:
-        world = game.worlds(believed).sample(random.Random(lie.number))
-    except InvalidValue:
-        return Spot.STOCK in places_of(game)
+    world = game.worlds(believed).sample(random.Random(lie.number))
     return _told(game, position.due, world, seat) == lie
 
 

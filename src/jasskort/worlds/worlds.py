@@ -766,10 +766,9 @@ class Knowledge(Part):
         """
         rules = self.rules
         places = [*_seen_at_deal(rules, dealer, seat)]
-        if self.told_all or None in dealt or not _may_move(rules, log):
-            return places
-        if any(isinstance(move, Hidden) for move in log):
-            return places  # a view does not tell
+        told = None not in dealt and not any(isinstance(move, Hidden) for move in log)
+        if self.told_all or not told or not _may_move(rules, log):
+            return places  # or a view does not tell
         pack = canonical(rules, cast("Sequence[Card]", dealt), dealer)
         due = rules.start(dealer=dealer)
         steps = _steps(due, new_deal(tuple(pack)), cast("Sequence[Move]", log), seat)

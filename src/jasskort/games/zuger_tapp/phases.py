@@ -351,10 +351,8 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
             yield new_card_played(move.seat, move.card, HANDS[move.seat], True)  # noqa: FBT003
             yield TrumpSet(move.card.suit)
 
-    def objection(self, move: Move) -> Refusal:
-        """Object to cards that are not held, and to trump that another seat names."""
-        if isinstance(move, Play):
-            return not_in_hand(move.card, move.seat)
+    def objection(self, _move: Move) -> Refusal:
+        """Object to trump that another seat names."""
         return not_declarer(self.turn)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
