@@ -61,7 +61,7 @@ LAWS = (
 _A_PHASE, _WORLDS = 2, 2
 _Ask: TypeAlias = Callable[[Bot, Played, State, Seat], Iterator[str]]
 _SHORTER = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)
-_OTHERS = 4
+_OTHERS = 2
 
 
 def check_laws(

@@ -624,8 +624,8 @@ def lies(position: _Position) -> Iterator[str]:
         view, gone_on = game.view(before, viewer), game.view(after, viewer)
         asked = [(view, *lie) for lie in _lies(position, view, told)]
         asked.append((gone_on, "a message twice", told))
-        if not isinstance(move, Deal):
-            begun = game.view(position.due, viewer)
+        begun = game.view(position.due, viewer)
+        if told.number not in (0, len(begun.log) + 1):  # else it may be the next one
             asked.append((begun, "a message after others that were lost", told))
         for knows, what, lie in asked:
             with suppress(InvalidValue):
