@@ -337,14 +337,14 @@ class PlayedOpenly(Knowledge):
 
     def check_told(self, view: View[Move], shown: int) -> None:
         """See whether hands have cards enough of the suits that they may still have."""
-        seats = len(self.rules.seats)
+        seats, tricks = len(self.rules.seats), None
         plays = [move for move in view.log if type(move) is Play]
         lacks = [0] * seats
         for at, move in enumerate(plays):
             led = at - at % seats
             if move.card.suit is not plays[led].card.suit:
+                tricks = tricks or self.rules.playing.tricks(self.trump_in(view.log))
                 trick = [each.card for each in plays[led:at]]
-                tricks = self.rules.playing.tricks(self.trump_in(view.log))
                 lacks[move.seat] |= tricks.lacking(move.card, trick)
         if any(lacks):
             check_hands(view, shown, lacks, [0] * seats)

@@ -766,9 +766,13 @@ class Knowledge(Part):
         """
         rules = self.rules
         places = [*_seen_at_deal(rules, dealer, seat)]
-        told = None not in dealt and not any(isinstance(move, Hidden) for move in log)
-        if self.told_all or not told or not _may_move(rules, log):
-            return places  # or a view does not tell
+        if (
+            self.told_all
+            or None in dealt
+            or any(isinstance(move, Hidden) for move in log)  # as a view tells
+            or not _may_move(rules, log)
+        ):
+            return places
         pack = canonical(rules, cast("Sequence[Card]", dealt), dealer)
         due = rules.start(dealer=dealer)
         steps = _steps(due, new_deal(tuple(pack)), cast("Sequence[Move]", log), seat)

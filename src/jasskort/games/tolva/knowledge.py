@@ -131,6 +131,7 @@ class TolvaKnowledge(Knowledge):
         """List what melds tell, and the plays of some seats, in order."""
         rules = self.rules
         trump: Suit | None = None
+        tricks = how_played(rules, trump)
         from_table, each = rules.first_trick_from_table, len(rules.seats)
         plays: list[Card] = []
         for time, move in enumerate(view.log):
@@ -139,13 +140,14 @@ class TolvaKnowledge(Knowledge):
                 plays.append(card)
                 if lie and move.seat in seats and (len(plays) > each or not from_table):
                     trick = tuple(plays[-1 - lie : -1])
-                    if lacks := how_played(rules, trump).lacking(card, trick):
+                    if lacks := tricks.lacking(card, trick):
                         led, number = trick[0].suit, (len(plays) - 1) // each + 1
                         whole = lacks & SUIT_MASKS[led.index] == SUIT_MASKS[led.index]
                         rule = rules.ids.follow if whole else BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
             elif type(move) is Meld:
                 trump = trump or move.suit
+                tricks = how_played(rules, trump)
                 couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 

@@ -84,9 +84,9 @@ def taker_in(log: Sequence[LogEntry]) -> Seat | None:
     """Return the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
     passes, highest = 0, None
     for move in log:
-        if isinstance(move, Bid):
+        if type(move) is Bid:
             highest = move
-        elif isinstance(move, Pass):
+        elif type(move) is Pass:
             passes += 1
     if highest and highest.contract is Contract.TAPP and passes == SEATS - 1:
         return highest.seat
@@ -164,16 +164,17 @@ class ZugerTappKnowledge(PlayedOpenly):
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
         """Return the suit named, else that led first (ZUG-14); None before."""
-        named = [move.suit for move in log if isinstance(move, NameTrump)]
-        led = [move.card.suit for move in log if isinstance(move, Play)]
-        return next(iter(named or led), None)
+        named = next((move.suit for move in log if type(move) is NameTrump), None)
+        if named is not None:
+            return named
+        return next((move.card.suit for move in log if type(move) is Play), None)
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Count the cards in hand, with the talon, without what was laid aside."""
         sizes, taker = super().hand_sizes(view), taker_in(view.log)
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes
-        laid = sum([isinstance(move, Hidden | LayAside) for move in view.log])
+        laid = sum([type(move) in (Hidden, LayAside) for move in view.log])
         more = cards_undealt(self.rules) - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
