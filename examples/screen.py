@@ -141,7 +141,7 @@ class Screen:
         return text
 
     def in_cards(self, cards: CardSet | tuple[Card, ...] | list[Card]) -> Text:
-        """Draw some cards: "♥J ♠10", or "Rosen-Under, Schiltenbanner"."""
+        """Draw some cards: "♥J ♠10", or "Rosenunder, Schiltenbanner"."""
         drawn = [
             Text(self._face(card), style="bold red" if card.suit in RED else "bold")
             for card in cards

@@ -50,7 +50,7 @@ def typed(
     ("language", "suits", "drawn"),
     [
         ("de-CH", "french", "♥J ♠10 ♣A"),
-        ("de-CH", "swiss", "Rosen-Under, Schiltenbanner, Eichelass"),
+        ("de-CH", "swiss", "Rosenunder, Schiltenbanner, Eichelass"),
         ("en", "swiss", "under of roses, banner of shields, ace of acorns"),
         ("sv", "swiss", "♥J ♠10 ♣A"),
     ],

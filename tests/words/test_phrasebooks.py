@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import pickle
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,6 +21,12 @@ from jasskort.words import Words, load_phrasebook, words_for
 ZERO, ONE = Seat(0), Seat(1)
 HT = Card.parse("HT")
 SIX, TEN = CardSet.parse("H6 S6"), CardSet.parse("H6 H7 HT S6 C6")
+
+
+class Mood(enum.Enum):
+    """What points are booked for in a house that has no words for it."""
+
+    GOOD = "good"
 
 
 @attrs.frozen
@@ -226,6 +233,22 @@ def test_the_sentence_with_most_conditions_is_said() -> None:
         assert words.entry(entry) == text
     couple = Entry(1, ZERO, 2, Marriage(Suit.CLUBS))
     assert words.entry(couple) == "a meld"
+
+
+def test_a_part_in_brackets_may_be_left_out() -> None:
+    """Where what stands in it has no name; brackets without a place are said."""
+    tables = {
+        "points_entered": "{seats:player}[ +{entry.points}][ for {entry.what}] [sic].",
+        "points_entered entry.points=7": "seven[ for {entry.what}]",
+    }
+    words = spoken(events=tables)
+    for points, item, text in (
+        (1, Item.MATCH, "Anna +1 for match [sic]."),
+        (1, Mood.GOOD, "Anna +1 [sic]."),
+        (7, Item.MATCH, "seven for match"),
+        (7, Mood.GOOD, "seven"),
+    ):
+        assert words.entry(Entry(1, ZERO, points, item)) == text
 
 
 def test_yes_and_no_are_compared_by_name() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import pickle
+from collections.abc import Mapping
 from itertools import count
 from typing import Any, ClassVar
 
@@ -16,6 +17,8 @@ from jasskort import (
     CardSet,
     Entry,
     Four,
+    Frantsfuus,
+    Fyrtioett,
     InvalidValue,
     Marriage,
     Move,
@@ -23,14 +26,26 @@ from jasskort import (
     Rank,
     Run,
     Schmaus,
+    Score,
     Suit,
     ZugerTapp,
 )
-from jasskort.events import Event, Passed
+from jasskort.events import (
+    CardDrawn,
+    DealEnd,
+    DealEnded,
+    Event,
+    HandDealt,
+    MatchWon,
+    Passed,
+)
+from jasskort.games.frantsfuus import Ending as Out
 from jasskort.games.schmaus import Declare, Ending, Item
+from jasskort.ledger import NO_ENTRIES
 from jasskort.moves import Deal, Hidden, Pass
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
+from jasskort.whereabouts import Spot
 from jasskort.words import Language, words_for
 
 ZERO, ONE = Seat(0), Seat(1)
@@ -49,6 +64,15 @@ class Extra(enum.Enum):
     """What points are booked for, and how matches end, in a house alone."""
 
     SINGING = "singing"
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Choir(Schmaus):
+    """Schmaus in which a song may end the match."""
+
+    words: ClassVar[Mapping[str, object]] = {
+        "en": {"things": {"Extra.SINGING": "by a song"}}
+    }
 
 
 @pytest.mark.parametrize("language", ["en", Language.ENGLISH])
@@ -163,12 +187,51 @@ def test_what_has_no_words_is_named(value: object) -> None:
 
 
 def test_what_a_house_adds_is_said_by_its_value() -> None:
-    """A move by its notation, an item and an ending by the value of the member."""
+    """A move by its notation, an item and an ending alone by the value of the member."""
     says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
     assert says.move(Sing(ONE)) == "sing"
     assert says.item(Extra.SINGING) == says.ending(Extra.SINGING) == "singing"
+
+
+@pytest.mark.parametrize(
+    ("language", "booked", "won", "score"),
+    [
+        ("en", "Anna books 1.", "Anna has won.", "Anna 1, Beat 0; Anna has won."),
+        (
+            *("de", "Anna schreibt 1.", "Anna gewinnt die Partie."),
+            "Anna 1, Beat 0; gewonnen hat Anna.",
+        ),
+        (
+            *("sv", "Anna bokför 1 poäng.", "Anna vinner partiet."),
+            "Anna 1, Beat 0; Anna vinner partiet.",
+        ),
+        (
+            *("da", "Anna skriver 1.", "Anna har vundet."),
+            "Anna 1, Beat 0; Anna har vundet.",
+        ),
+    ],
+)
+def test_a_sentence_leaves_out_what_a_house_does_not_name(
+    language: str, booked: str, won: str, score: str
+) -> None:
+    """An item and an ending are said in words of the language, or not at all."""
+    says = words_for(Schmaus(), language, names=["Anna", "Beat"])
     entry = Entry(1, ZERO, 1, Extra.SINGING)
-    assert says.entry(entry) == "Anna books 1 for singing."
+    assert says.entry(entry) == booked
+    assert says.event(MatchWon((ZERO,), Extra.SINGING, 1)) == won
+    ended = Score((1, 0), (1, 0), NO_ENTRIES, (0, 0), (ZERO,), Extra.SINGING, 1)
+    assert says.score(ended) == score
+
+
+def test_a_house_names_what_it_adds() -> None:
+    """In `things` of its words, for the languages that it has."""
+    says = words_for(Choir(), "en", names=["Anna", "Beat"])
+    assert says.event(MatchWon((ZERO,), Extra.SINGING, 1)) == "Anna has won, by a song."
+    assert says.item(Extra.SINGING) == "by a song"
+    german = words_for(Choir(), "de", names=["Anna", "Beat"])
+    assert (
+        german.event(MatchWon((ZERO,), Extra.SINGING, 1)) == "Anna gewinnt die Partie."
+    )
 
 
 @pytest.mark.parametrize("language", Language)
@@ -187,3 +250,66 @@ def test_a_refusal_leaves_names_as_they_are(
     assert over.endswith(" (SCH-10)")
     turn = says.refusal(Refusal("COM-9", Reason.NOT_YOUR_TURN, values=(0, 1)))
     assert turn.startswith(f"{names[0]} ") or turn[0].isupper()
+
+
+@pytest.mark.parametrize("language", Language)
+def test_names_keep_their_first_letter(language: Language) -> None:
+    """In the opening, in what happens and in the score, wherever they stand."""
+    says = words_for(Schmaus(), language, names=["von Arx", "d'Orazio"])
+    score = says.game.score(says.game.start())
+    told = says.opening(), says.event(Passed(ZERO)), says.score(score)
+    assert all("von Arx" in text for text in told)
+    assert all("d'Orazio" in text for text in (told[0], told[2]))
+
+
+@pytest.mark.parametrize("language", Language)
+def test_openings_tell_trump_that_is_set_and_a_bonus_or_none(
+    language: Language,
+) -> None:
+    """In every language: hearts in Fyrtioett, and match in Frantsfuus."""
+    says = words_for(Fyrtioett(), language)
+    assert says.suit(Suit.HEARTS).lower() in says.opening().lower()
+    with_match, without = (
+        words_for(Frantsfuus(match_bonus=bonus), language).opening()
+        for bonus in (True, False)
+    )
+    assert with_match.count(". ") == without.count(". ")
+    assert with_match != without
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_loser_who_is_jan_is_told(language: Language) -> None:
+    """Where the match is won, and in the score; not if it counts once."""
+    says = words_for(Frantsfuus(), language, names=["Anna", "Beat"])
+    for stakes in (1, 2):
+        won = MatchWon((ZERO,), Out.CLAIM, stakes)
+        score = Score(
+            (501, 9), (501, 9), NO_ENTRIES, (0, 0), (ZERO,), Out.CLAIM, stakes
+        )
+        for told in (says.event(won), says.score(score)):
+            assert ("jan" in told.lower()) == (stakes == 2)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_it_is_told_why_cards_are_thrown_in(language: Language) -> None:
+    """All have passed in Zuger Tapp, and the bids are too low in Fyrtioett."""
+    thrown = DealEnded(DealEnd.THROWN_IN)
+    why = {words_for(game(), language).event(thrown) for game in (Fyrtioett, ZugerTapp)}
+    assert len(why) == 2
+    assert all(": " in each for each in why)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_it_is_told_how_a_card_comes_into_a_hand(language: Language) -> None:
+    """Drawn, drawn and shown, or the upcard; a hand that lies face down is another."""
+    says = words_for(Schmaus(), language)
+    shown = CardDrawn(ZERO, HT, Spot.STOCK, shown=True)
+    drawn = [
+        attrs.evolve(shown, shown=False),
+        shown,
+        attrs.evolve(shown, source=Spot.UPCARD),
+    ]
+    assert len({*map(says.event, drawn)}) == 3
+    for cards in ((None,) * 6, (HT,)):
+        dealt = HandDealt(ONE, cards)
+        assert says.event(dealt) != says.event(attrs.evolve(dealt, taken_up=False))

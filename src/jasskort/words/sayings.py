@@ -52,6 +52,7 @@ _GROUPS: Mapping[str, Any] = MappingProxyType(
 _SEVERAL = (tuple, CardSet)
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
+_OPTIONAL = re.compile(r"\[([^][{}]*{([^{}:]*)[^{}]*}[^][{}]*)\]")
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
 
 
@@ -87,6 +88,12 @@ def thing_of(value: object) -> str:
     if isinstance(value, enum.Enum) and not isinstance(value, Suit | Rank):
         return f"{kind}.{value.name}"
     return kind.lower()
+
+
+def has_words(speaker: Speaker, value: object) -> bool:
+    """Return whether a value is named: a member of an enum of a house game may not be."""
+    thing = thing_of(value)
+    return "." not in thing or thing in speaker.sayings.things
 
 
 def amount(value: object) -> int:
@@ -142,7 +149,10 @@ def _member(game: Any, name: str) -> object:
 
 
 Condition: TypeAlias = tuple[str, str, str]
-"""A path, a sign and a value: "stakes", ">", "1"; without a sign, that there is one."""
+"""A path, a sign and a value: "stakes", ">", "1"; without a sign, that there is one.
+
+The sign "?" asks whether it has words.
+"""
 Variant: TypeAlias = tuple[list[Condition], str]
 """One of several sentences under a name: what must be so, and the sentence."""
 
@@ -181,10 +191,23 @@ def places(text: str) -> Iterable[tuple[str, str | None, str]]:
     return [(before, path, how or "") for before, path, how, _ in read]
 
 
+def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
+    """Make a sentence of each way to say it: what stands in brackets may be left out."""
+    if (found := _OPTIONAL.search(text)) is None:
+        return [(conditions, text)]
+    before, after = text[: found.start()], text[found.end() :]
+    part, path = found.groups()
+    worded = [*conditions, (path, "?", "")]
+    return [
+        *_with_and_without(worded, before + part + after),
+        *_with_and_without(conditions, before + after),
+    ]
+
+
 def _weight(variant: Variant) -> tuple[int, int]:
     """Weigh a sentence by its conditions: "deals=1" asks for more than "deals"."""
-    conditions, _ = variant
-    return len(conditions), sum(bool(sign) for _, sign, _ in conditions)
+    signs = [sign for _, sign, _ in variant[0] if sign != "?"]
+    return len(signs), sum(map(bool, signs))
 
 
 TABLES = ("events", "moves", "refusals", "agreed", "sentences")
@@ -249,8 +272,8 @@ class Sayings:
         for key, text in texts.items():
             names, words = names_in(table, key)
             for name in names:
-                variant = [*map(read_condition, words)], text
-                found.setdefault(name, []).append(variant)
+                variants = _with_and_without([*map(read_condition, words)], text)
+                found.setdefault(name, []).extend(variants)
         for name, variants in found.items():
             variants.sort(key=_weight, reverse=True)
             before = self._variants.get((table, name), [])
@@ -277,7 +300,9 @@ class Sayings:
             asked = ["True"]
             for path, sign, wanted in conditions:
                 found = expression(path, self._named)
-                if sign == "=":
+                if sign == "?":
+                    found = f"has_words(speaker, {found})"
+                elif sign == "=":
                     found = f"is_said_as({found}, {wanted!r})"
                 elif sign:
                     found = f"amount({found}) {sign} {int(wanted)}"
@@ -311,7 +336,7 @@ class Sayings:
     def _space(self) -> dict[str, Any]:
         """Return what compiled sentences refer to."""
         known = {"Card": Card, "CONSTANTS": CONSTANTS, "_member": _member}
-        known |= {"amount": amount, "is_said_as": is_said_as}
+        known |= {"amount": amount, "is_said_as": is_said_as, "has_words": has_words}
         return {**known, "named": self._named}
 
     # How values are said.
