@@ -19,11 +19,11 @@ from honest_bot import choose
 from rich.console import Console
 from screen import Screen
 from screen_words import Label
-from story import is_told
 
 from jasskort import Claim, Deal, JasskortError, Move, Seat, Told, View
 from jasskort.records import Record, read, write
 from jasskort.words import Language, words_for
+from jasskort.words.story import is_told
 
 
 class Host:

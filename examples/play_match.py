@@ -15,12 +15,12 @@ import sys
 from collections.abc import Iterator
 
 from agreed import NAMES, agreed, make_parser
-from story import Story
 
 from jasskort import AnyRuleset, Claim, Deal, Move, Pass, State
 from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Halv, Hel
 from jasskort.words import words_for
+from jasskort.words.story import Story
 
 OUT_OF_TURN = 0.3
 PASSES = 0.6

@@ -12,12 +12,12 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 from screen_words import LABELS, Label
-from story import Story
 
 from jasskort import Card, CardSet, Move, Seat, View
 from jasskort.cards import Suit
 from jasskort.events import Event
 from jasskort.words import Language, Words, words_for
+from jasskort.words.story import Story
 
 RED = {Suit.DIAMONDS, Suit.HEARTS}
 BACK = Text("▒▒", style="blue")

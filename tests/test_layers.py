@@ -33,6 +33,15 @@ MAY_ASK = {
     "playing": {*GROUND, "catalogue", "records"},
     "testing": {*GROUND, "catalogue", "playing"},
     "face": set(),
+    "__main__": {
+        *GROUND,
+        "face",
+        "catalogue",
+        "words",
+        "records",
+        "playing",
+        "testing",
+    },
 }
 """The folders, and what their modules may ask beside one another."""
 NOT_YET = {
@@ -195,6 +204,7 @@ def test_the_public_face() -> None:
 def test_the_face_of_the_kit() -> None:
     """The names of the kit are these, constants first, sorted, and all there."""
     assert jasskort.testing.__all__ == KIT
+    assert set(KIT) <= set(dir(jasskort.testing))
     assert sorted(KIT, key=lambda name: (not name.isupper(), name)) == KIT
     assert all(hasattr(jasskort.testing, name) for name in KIT)
 

@@ -135,9 +135,9 @@ def test_the_command_shows_where_it_differs(tmp_path: Path, capsys: Any) -> None
 def test_the_command_says_what_it_cannot_read(tmp_path: Path, capsys: Any) -> None:
     """A damaged file, or none, is told in a line, and gives 2."""
     assert main([str(written(tmp_path, "game whist"))]) == 2
-    assert "line 1: no game 'whist'" in capsys.readouterr().out
+    assert "line 1: no game 'whist'" in capsys.readouterr().err
     assert main([str(tmp_path / "nothing.txt")]) == 2
-    assert "nothing.txt" in capsys.readouterr().out
+    assert "nothing.txt" in capsys.readouterr().err
 
 
 @pytest.mark.no_cover

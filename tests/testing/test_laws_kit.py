@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from typing import Any
 
@@ -209,7 +210,32 @@ def test_walks_are_told_by_their_seed() -> None:
 def test_without_hypothesis_the_kit_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The error names the extra that brings it."""
+    """The error names the extra that brings it; what needs it not is there."""
+    for name in ("check", "strategies"):
+        monkeypatch.delitem(sys.modules, f"jasskort.testing.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install .jasskort.testing."):
-        importlib.reload(jasskort.testing)
+    kit = importlib.reload(jasskort.testing)
+    for name in ("LAWS", "moves"):
+        monkeypatch.delitem(vars(kit), name, raising=False)
+        with pytest.raises(ModuleNotFoundError, match=r"pip install .jasskort.testing"):
+            getattr(kit, name)
+    assert kit.walk is walk
+
+
+def test_what_the_kit_has_not() -> None:
+    """A name that is none of the kit is none, as in any module."""
+    with pytest.raises(AttributeError, match="has no attribute 'anything'"):
+        _ = jasskort.testing.anything
+
+
+@pytest.mark.no_cover
+def test_counting_needs_no_hypothesis() -> None:
+    """Neither the counts nor random walks load it."""
+    asked = (
+        "import sys, jasskort.testing.counts, jasskort.__main__; "
+        "from jasskort.testing import walk; "
+        "print(sorted({'hypothesis', 'rich', 'numpy'} & {*sys.modules}))"
+    )
+    command = [sys.executable, "-c", asked]
+    told = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert told.stdout == "[]\n"

@@ -243,13 +243,16 @@ def test_what_cannot_be_played(
 
 
 def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    """It says at which board, and where in the bot; it ends with 1."""
+    """It says at which board, and where in the bot if it is asked; it ends with 1."""
     failing = f"tournament_case:Failing:hand={hand_of(2).replace(',', ' ')}"
-    assert main(["fyrtioett", failing, FIRST, "--boards", "4"]) == 1
+    asked = ["fyrtioett", failing, FIRST, "--boards", "4"]
+    assert main(asked) == 1
     told = capsys.readouterr()
     assert told.err.startswith("board 2: seating ")
-    assert "tournament_case.py" in told.err
+    assert len(told.err.splitlines()) == 1
     assert told.out == ""
+    assert main([*asked, "--traceback"]) == 1
+    assert "tournament_case.py" in capsys.readouterr().err
 
 
 def test_a_terminal_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

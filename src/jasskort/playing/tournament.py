@@ -52,13 +52,23 @@ __all__ = [
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare bots, as `run` does."""
+    parser = argparse.ArgumentParser(
+        prog="python -m jasskort.playing.tournament",
+        description="Compare bots over duplicate boards.",
+    )
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
+
+
+def run(given: argparse.Namespace) -> int:
     """Compare bots; return 1 if one fails, 2 if nothing can be played, 130 if stopped."""
-    given = _parser().parse_args(arguments)
     try:
         _compare(given)
     except TournamentError as error:
         sys.stderr.write(f"{error}\n")
-        sys.stderr.write("\n".join(getattr(error, "__notes__", ())))
+        if given.traceback:
+            sys.stderr.write("\n".join(getattr(error, "__notes__", ())))
         return 1
     except (JasskortError, OSError) as error:
         sys.stderr.write(f"{error}\n")
@@ -70,11 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m jasskort.playing.tournament",
-        description="Compare bots over duplicate boards.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for to a parser."""
     add = parser.add_argument
     add("game", metavar="GAME", help='"schmaus", or "module:Class"')
     kinds = '"greedy", "ismcts:200", "endgame:greedy", or "module:name"'
@@ -91,7 +98,8 @@ def _parser() -> argparse.ArgumentParser:
     results = "write each board down; go on there"
     add("--results", type=Path, metavar="FILE", help=results)
     add("--records", type=Path, metavar="FILE", help="write the matches down too")
-    return parser
+    traceback = "if a bot fails, show where"
+    add("--traceback", action="store_true", help=traceback)
 
 
 def _compare(given: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import get_args
 
 from jasskort.craft.terminal import PassingLine
@@ -23,12 +24,41 @@ from jasskort.records.match_json import Face, Found, write
 from jasskort.records.record import Record, score_of
 
 PIPED = "-"
+COMMANDS = MappingProxyType(
+    {
+        "check": "play every match again, and tell what is wrong",
+        "show": "show tags, deals, result and score of every match",
+        "convert": "write every match that is right in the face that is asked for",
+    }
+)
+"""The commands, and what each of them does."""
+
 _OFTEN = 200
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Check, show or convert files of records, as `run` does."""
+    parser = argparse.ArgumentParser(
+        prog="python -m jasskort.records",
+        description="Check, show or convert files of matches, of either face.",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, says in COMMANDS.items():
+        command = commands.add_parser(name, help=says, description=f"{says}.")
+        add_arguments(command, name)
+    return run(parser.parse_args(arguments))
+
+
+def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
+    """Add what one of the commands asks for to its parser."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
+    if command == "convert":
+        faces = get_args(Face)
+        parser.add_argument("--to", choices=faces, default="text", help="the face")
+
+
+def run(given: argparse.Namespace) -> int:
     """Check, show or convert files of records; return 1 if something is wrong."""
-    given = _parser().parse_args(arguments)
     matches = errors = 0
     for name in given.files:
         for found in _found_in(name):
@@ -51,26 +81,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
         sys.stdout.write(f"{found_matches}, {found_errors}\n")
     return min(errors, 1)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m jasskort.records",
-        description="Check, show or convert files of matches, of either face.",
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, says in (
-        ("check", "play every match again, and tell what is wrong"),
-        ("show", "show tags, deals, result and score of every match"),
-        ("convert", "write every match that is right in the face that is asked for"),
-    ):
-        command = commands.add_parser(name, help=says, description=f"{says}.")
-        command.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
-        if name == "convert":
-            command.add_argument(
-                "--to", choices=get_args(Face), default="text", help="the face"
-            )
-    return parser
 
 
 def _found_in(name: str) -> Iterator[Found]:

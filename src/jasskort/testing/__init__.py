@@ -1,36 +1,36 @@
 """Testing rulesets, those of the library and your own: laws, strategies, move counts.
 
-It needs the extra `testing`, which brings Hypothesis.
+Laws are checked, and strategies made, with the extra `testing`, which brings Hypothesis.
+A name is loaded when it is first asked for, so that what needs no Hypothesis does without.
 """
 
-try:
-    import hypothesis as _hypothesis  # noqa: F401 - asked for before all else
-except ModuleNotFoundError as error:
-    _MSG = 'jasskort.testing needs Hypothesis: pip install "jasskort[testing]"'
-    raise ModuleNotFoundError(_MSG, name="hypothesis") from error
+import importlib
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from jasskort.testing.check import LAWS, check_bot, check_laws
-from jasskort.testing.laws import (
-    Law,
-    LawBroken,
-    Played,
-    Problem,
-    must_end,
-    played,
-    walk,
-)
-from jasskort.testing.strategies import (
-    cards,
-    deals,
-    hands,
-    matches,
-    melds,
-    moves,
-    packs,
-    rulesets,
-    states,
-    steps,
-)
+if TYPE_CHECKING:
+    from jasskort.testing.check import LAWS, check_bot, check_laws
+    from jasskort.testing.laws import (
+        Law,
+        LawBroken,
+        Played,
+        Problem,
+        must_end,
+        played,
+        walk,
+    )
+    from jasskort.testing.strategies import (
+        cards,
+        deals,
+        hands,
+        matches,
+        melds,
+        moves,
+        packs,
+        rulesets,
+        states,
+        steps,
+    )
 
 __all__ = [
     "LAWS",
@@ -54,3 +54,34 @@ __all__ = [
     "steps",
     "walk",
 ]
+
+_HOMES = MappingProxyType(
+    {
+        "check": "LAWS check_bot check_laws",
+        "laws": "Law LawBroken Played Problem must_end played walk",
+        "strategies": "cards deals hands matches melds moves packs rulesets states steps",
+    }
+)
+_HOME = MappingProxyType(
+    {name: home for home, names in _HOMES.items() for name in names.split()}
+)
+
+
+def __getattr__(name: str) -> object:
+    """Load a name of the kit, and keep it."""
+    if name not in _HOME:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    try:
+        home = importlib.import_module(f"{__name__}.{_HOME[name]}")
+    except ModuleNotFoundError as error:
+        msg = f'{__name__}.{name} needs Hypothesis: pip install "jasskort[testing]"'
+        raise ModuleNotFoundError(msg, name=error.name) from error
+    value: object = getattr(home, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the names of the kit, loaded or not."""
+    return sorted({*globals(), *__all__})

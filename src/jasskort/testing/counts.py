@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 import attrs
-from rich.console import Console
-from rich.progress import track
 
+from jasskort.craft.terminal import PassingLine
 from jasskort.errors import JasskortError
 from jasskort.games import find_game
 from jasskort.moves import Move
@@ -112,7 +111,9 @@ def read_positions(path: Path) -> Iterator[Position]:
     game = ""
     drafts: list[_Draft] = []
     number = 1
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+    with _line(path, number):  # which may be no text
+        lines = path.read_text("utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
         keyword, _, rest = line.partition("#")[0].strip().partition(" ")
         if keyword == "game":
             game = rest
@@ -180,12 +181,8 @@ def divided(
         yield move, count(game, game.apply(state, move), depth - 1, moves_of)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Check count files; return 1 if a number differs, 2 if a file cannot be read."""
-    parser = argparse.ArgumentParser(
-        prog="python -m jasskort.testing.counts",
-        description="Count sequences of legal moves, and compare with count files.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for to a parser."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     ask = (
         "find legal moves by trying to apply every move of the vocabulary: slow; "
@@ -194,9 +191,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--ask", action="store_true", help=ask)
     most = "leave out what has more than N sequences"
     parser.add_argument("--most", type=int, default=sys.maxsize, metavar="N", help=most)
-    given = parser.parse_args(arguments)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Check count files; return 1 if a number differs, 2 if a file cannot be read."""
     moves_of = asked if given.ask else listed
-    console = Console(highlight=False, soft_wrap=True, markup=False)
     try:
         tasks = [
             (path, position, depth, number)
@@ -206,21 +205,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if number <= given.most
         ]
     except (CountFileError, OSError) as error:
-        console.print(str(error))
+        sys.stderr.write(f"{error}\n")
         return 2
-    differ = 0
-    for path, position, depth, number in track(
-        tasks, "", console=console, transient=True
-    ):
+    differ, line = 0, PassingLine(sys.stderr)
+    for done, (path, position, depth, number) in enumerate(tasks):
+        line.show(f"{path}: {done} of {len(tasks)} counts")
         found = count(position.game, position.state, depth, moves_of)
         if found != number:
             differ += 1
             told = f"{path}, {position.name}, depth {depth}"
-            console.print(f"{told}: {number}, but found {found}")
+            line.wipe()
+            sys.stdout.write(f"{told}: {number}, but found {found}\n")
             for move, sequences in divided(position, depth, moves_of):
-                console.print(f"    {move}: {sequences}")
-    console.print(f"{len(tasks)} counts, {differ} differ")
+                sys.stdout.write(f"    {move}: {sequences}\n")
+    line.wipe()
+    sys.stdout.write(f"{len(tasks)} counts, {differ} differ\n")
     return min(differ, 1)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check count files, as `run` does."""
+    parser = argparse.ArgumentParser(
+        prog="python -m jasskort.testing.counts",
+        description="Count sequences of legal moves, and compare with count files.",
+    )
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
 
 
 if __name__ == "__main__":

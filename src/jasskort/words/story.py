@@ -5,17 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from jasskort import (
-    Deal,
-    Frantsfuus,
-    InvalidValue,
-    Move,
-    Schmaus,
-    Score,
-    State,
-    Suit,
-    Tolva,
-)
+from jasskort.cards import Suit
+from jasskort.errors import InvalidValue
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
@@ -28,11 +19,14 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.games.frantsfuus import Sheet
+from jasskort.games.frantsfuus import Frantsfuus, Sheet
 from jasskort.games.jass.model import Declared
-from jasskort.games.schmaus import Slate
-from jasskort.games.tolva import LowCards
-from jasskort.words import Words
+from jasskort.games.schmaus import Schmaus, Slate
+from jasskort.games.tolva import LowCards, Tolva
+from jasskort.moves import Deal, Move
+from jasskort.phase import State
+from jasskort.score import Score
+from jasskort.words.words import Words
 
 WIDTH = 88
 LOW = {

@@ -1,0 +1,315 @@
+"""The command `jasskort`, or `python -m jasskort`: games, matches, bots and files.
+
+It ends with 0; with 1 if something is wrong in a file, differs or fails at the table; with 2
+if what is asked for cannot be done. An error is a line among the errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import enum
+import importlib.util
+import inspect
+import os
+import platform
+import random
+import re
+import sys
+import textwrap
+import time
+from collections.abc import Iterator, Sequence
+from typing import NoReturn
+
+import attrs
+
+from jasskort import __version__
+from jasskort.errors import InvalidValue, JasskortError, told_by
+from jasskort.games import GAMES
+from jasskort.phase import State
+from jasskort.playing import tournament
+from jasskort.playing.bot import check_count
+from jasskort.playing.bots import BOTS, bot_named, game_named
+from jasskort.playing.table import Course, play_match
+from jasskort.records import __main__ as records
+from jasskort.records.match_json import write
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import counts
+from jasskort.words import Language, Suits, words_for
+from jasskort.words.story import Story
+
+WIDTH = 79
+DEALS = 20
+"""After so many deals a match is left that might never end, if nothing else is said."""
+BATCH = 1000
+
+WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
+"""What the command ends with, if not with 0."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what is asked for; return how the command ends."""
+    given = _parser().parse_args(arguments)
+    try:
+        code: int = given.run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who read it has seen enough; Python would flush again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WRONG
+    except KeyboardInterrupt:
+        return _told(given, "stopped", STOPPED)
+    except UnicodeEncodeError as error:
+        return _told(given, f"{error}; set PYTHONIOENCODING=utf-8", IMPOSSIBLE)
+    except (JasskortError, OSError) as error:
+        return _told(given, told_by(error), IMPOSSIBLE)
+    return code
+
+
+def _told(given: argparse.Namespace, why: str, code: int) -> int:
+    """Say in a line why a command ends as it does, and return that."""
+    sys.stderr.write(f"jasskort {given.command}: {' '.join(why.split())}\n")
+    return code
+
+
+# --- what is asked for ----------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says in a line what it cannot read."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with 2."""
+        self.exit(IMPOSSIBLE, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+_GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
+_BOTS = f"""\
+A bot is {", ".join(BOTS)}, or module:name of your own. Its options
+follow a colon: ismcts:200, flat:worlds=10,depth=2, endgame:greedy."""
+_EXAMPLES = {
+    "games": """\
+  jasskort games
+  jasskort games tolva""",
+    "match": f"""\
+  jasskort match schmaus greedy random
+  jasskort match tolva greedy ismcts:100 --option form=three --language sv
+  jasskort match fyrtioett greedy random --record > match.jass
+
+{_BOTS}
+If there are fewer bots than seats, they sit down again, in the same order.""",
+    "compare": f"""\
+  jasskort compare schmaus greedy random --boards 200 --workers 2
+  jasskort compare zuger_tapp my_bots:Cautious greedy --results results.jsonl
+
+{_BOTS}""",
+    "check": """\
+  jasskort check match.jass
+  jasskort match schmaus greedy random --record | jasskort check -""",
+    "show": "  jasskort show match.jass",
+    "convert": "  jasskort convert match.jass --to jsonl > matches.jsonl",
+    "count": "  jasskort count counts/schmaus.txt --most 10000",
+    "bench": "  jasskort bench schmaus tolva --seconds 2",
+}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="jasskort",
+        description="Rules of five card games: play, compare, check and count.",
+        epilog='"jasskort COMMAND --help" has examples of each command.',
+    )
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, says: str) -> argparse.ArgumentParser:
+        return commands.add_parser(
+            name,
+            help=says,
+            description=f"{says}.",
+            epilog=f"examples:\n{_EXAMPLES[name]}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    games = command("games", "list the games, and their options with what they mean")
+    games.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
+    games.set_defaults(run=_list_games)
+
+    match = command("match", "have bots play a match, and tell it or write it down")
+    _add_match(match)
+    match.set_defaults(run=_match)
+
+    compare = command("compare", "compare bots over duplicate boards")
+    tournament.add_arguments(compare)
+    compare.set_defaults(run=tournament.run)
+
+    for name, says in records.COMMANDS.items():
+        about = command(name, says)
+        records.add_arguments(about, name)
+        about.set_defaults(run=records.run)
+
+    count = command("count", "count sequences of legal moves, and compare with files")
+    counts.add_arguments(count)
+    count.set_defaults(run=counts.run)
+
+    bench = command("bench", "measure how many deals a second are played at random")
+    bench.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
+    seconds = "how long each measure takes (1)"
+    bench.add_argument("--seconds", type=float, default=1, metavar="S", help=seconds)
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def _add_match(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("game", metavar="GAME", help=_GAME)
+    add("bots", nargs="+", metavar="BOT", help="who plays, from seat 0 on")
+    option = "an option of the game"
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
+    add("--seed", type=int, default=1, help="what cards and chances follow from (1)")
+    add("--dealer", type=int, default=0, help="the seat that deals first (0)")
+    most = f"play so many deals at most ({DEALS} if the match might never end)"
+    add("--most", type=int, metavar="N", help=most)
+    names = "names of the players, by seat (those of the bots)"
+    add("--names", type=lambda text: text.split(","), metavar="NAME,NAME", help=names)
+    languages = ", ".join([each.value for each in Language])
+    add("--language", default="en", help=f"{languages}, or a phrasebook")
+    suits = [each.value for each in Suits]
+    how = "how suits are called (french)"
+    add("--suits", choices=suits, default=Suits.FRENCH.value, help=how)
+    record = "write a record, as .jass text, and tell nothing"
+    add("--record", action="store_true", help=record)
+
+
+# --- games ----------------------------------------------------------------------------
+
+
+def _list_games(given: argparse.Namespace) -> int:
+    """List games and their options."""
+    for name in given.games or GAMES:
+        game = game_named(name)
+        sys.stdout.write(f"{name}\n")
+        about = (inspect.getdoc(type(game)) or game.title).partition("\n")[0]
+        _write_about("  ", about)
+        for option, default, meaning in _options_of(game):
+            sys.stdout.write(f"    {option}={default}\n")
+            _write_about("        ", meaning)
+    return 0
+
+
+def _write_about(indent: str, text: str) -> None:
+    lines = textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
+    """Yield name, default and meaning of the options of a ruleset, as they are typed.
+
+    What an option means is said in the docstring of the class, below "Args:".
+    """
+    kind = type(game)
+    _, _, section = (inspect.getdoc(kind) or "").partition("Args:\n")
+    entries = re.sub(r"\n {8,}", " ", section.partition("\n\n")[0])
+    meanings = dict(re.findall(r"^    (\w+): (.*)$", entries, re.MULTILINE))
+    for field in attrs.fields(kind) if attrs.has(kind) else ():
+        if field.init:
+            value = getattr(game, field.name)
+            value = value.value if isinstance(value, enum.Enum) else value
+            plain = value is None or isinstance(value, bool)
+            default = str(value).lower() if plain else str(value)
+            yield field.name, default, meanings.get(field.name, "")
+
+
+# --- a match --------------------------------------------------------------------------
+
+
+def _match(given: argparse.Namespace) -> int:
+    """Play a match, and tell it or write it down."""
+    game = game_named(given.game, given.option)
+    seats, bots = len(game.seats), [bot_named(name) for name in given.bots]
+    if len(bots) > seats:
+        msg = f"{len(bots)} bots, and {game.title} has {seats} seats"
+        raise InvalidValue(msg)
+    names = given.names or _names_of(given.bots, seats)
+    game.table.check(given.dealer)
+    words = words_for(game, given.language, names=names, suits=given.suits)
+    most = given.most
+    if most is not None:
+        check_count("most", most)
+    elif not game.playing.comes_to_an_end:
+        most = DEALS
+    rng, table = random.Random(given.seed), (bots * seats)[:seats]  # noqa: S311 - a game
+    try:
+        course = play_match(game, table, rng, dealer=given.dealer, most=most)
+    # A bot is anybody's: whatever it raises is told.
+    except Exception as error:  # noqa: BLE001
+        return _told(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
+    if given.most is None and not course.state.over:
+        _told(given, f"left after {DEALS} deals; with --most N there are more", 0)
+    if given.record:
+        sys.stdout.write(write(course.record(tuple(names))))
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _story(Story(words), course))
+    return 0
+
+
+def _names_of(bots: Sequence[str], seats: int) -> list[str]:
+    """Name the players of a table after their bots."""
+    named = [bots[seat % len(bots)] for seat in range(seats)]
+    return [
+        f"{name} {named[: seat + 1].count(name)}" if named.count(name) > 1 else name
+        for seat, name in enumerate(named)
+    ]
+
+
+def _story(story: Story, course: Course) -> Iterator[str]:
+    """Tell a match, line by line."""
+    yield from story.opening()
+    state = course.before
+    for move in course.moves:
+        after: State = story.game.apply(state, move)
+        yield from story.after(state, move, after)
+        state = after
+    if state.over:
+        yield from story.ending(state)
+
+
+# --- how fast it is -------------------------------------------------------------------
+
+
+def _bench(given: argparse.Namespace) -> int:
+    """Measure deals that are played at random, one by one and on arrays."""
+    games = [(name, game_named(name)) for name in given.games or GAMES]
+    if not given.seconds > 0:
+        msg = f"it takes some seconds to measure, not {given.seconds}"
+        raise InvalidValue(msg)
+    arrays = importlib.util.find_spec("numpy") is not None
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    sys.stdout.write(f"deals a second, played at random, {python}\n")
+    heads = ["one by one", *["on arrays"] * arrays]
+    sys.stdout.write(f"{'':20}{''.join(f'{head:>14}' for head in heads)}\n")
+    for name, game in games:
+        rates = [_rate(game, 1, given.seconds)]
+        if arrays:
+            rates.append(_rate(game, BATCH, given.seconds))
+        sys.stdout.write(f"{name:20}{''.join(f'{rate:14,.0f}' for rate in rates)}\n")
+        sys.stdout.flush()
+    if not arrays:
+        why = 'on arrays it is faster: pip install "jasskort[fast]"'
+        sys.stderr.write(f"jasskort bench: {why}\n")
+    return 0
+
+
+def _rate(game: AnyRuleset, batch: int, seconds: float) -> float:
+    """Return how many deals a second are played at random, so many at a time."""
+    rng, before = random.Random(1), game.start()  # noqa: S311 - a game
+    game.playouts([before] * batch, rng)  # what is loaded and kept is there now
+    played, begun, spent = 0, time.perf_counter(), 0.0
+    while spent < seconds:
+        game.playouts([before] * batch, rng)
+        played += batch
+        spent = time.perf_counter() - begun
+    return played / spent
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,278 @@
+"""The command `jasskort`: what it writes, and what it says of what it is asked wrongly."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import random
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from jasskort import GAMES, Move, Schmaus, __version__
+from jasskort.__main__ import main
+from jasskort.playing.bot import AnyView
+from jasskort.records import read
+
+ROOT = Path(__file__).parent.parent
+COUNTS = ROOT / "counts" / "fyrtioett.txt"
+
+
+class Failing:
+    """A bot that fails, with a text of two lines."""
+
+    def choose(self, view: AnyView, _rng: random.Random) -> Move:
+        """Fail."""
+        msg = f"no idea\nin {view.rules.title}"
+        raise RuntimeError(msg)
+
+
+class Stopped:
+    """A bot at which the player presses Ctrl-C."""
+
+    def choose(self, _view: AnyView, _rng: random.Random) -> Move:
+        """Stop."""
+        raise KeyboardInterrupt
+
+
+class Plain(Schmaus):
+    """House rules that say nothing of options."""
+
+
+def told(capsys: pytest.CaptureFixture[str], command: str) -> str:
+    """Return what a command writes that ends well and without a complaint."""
+    assert main(shlex.split(command)) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each game has its options, as they are typed, with what they mean."""
+    out = told(capsys, "games")
+    assert [line for line in out.splitlines() if line[0] != " "] == [*GAMES]
+    assert max(map(len, out.splitlines())) < 80
+    for game in GAMES:
+        assert told(capsys, f"games {game}") in out
+    options = re.findall(r"^    (\w+)=(\S+)$\n^        \S", out, re.MULTILINE)
+    assert len(options) == out.count("=")
+    shown = {("claims", "players"), ("tapp_at_65", "false"), ("deals", "none")}
+    assert shown <= {*options}
+
+
+def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    """What it does not say of itself is left out."""
+    assert told(capsys, "games test_command:Plain").splitlines()[:3] == [
+        "test_command:Plain",
+        "  House rules that say nothing of options.",
+        "    target=1500",
+    ]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "schmaus greedy random --option target=300",
+        "frantsfuus greedy --option claims=referee --language da",
+        "zuger_tapp greedy --most 2 --language de-CH --suits swiss",
+        "tolva greedy random --language sv --option target=100 --most 100",
+        "tolva greedy random --option form=three",
+        "fyrtioett random greedy --option deals=2",
+    ],
+)
+def test_a_match(capsys: pytest.CaptureFixture[str], table: str) -> None:
+    """It is told in a language, or written down; the same seed gives the same match."""
+    story = told(capsys, f"match {table}")
+    assert story == told(capsys, f"match {table} --seed 1")
+    assert story != told(capsys, f"match {table} --seed 2")
+    assert "greedy" in story
+    record = read(told(capsys, f"match {table} --record"))
+    assert record.game.name == table.split(maxsplit=1)[0]
+    assert record.state.over == (record.game.name != "zuger_tapp")
+
+
+def test_players(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are called after their bots, or as is said; bots go round the table."""
+    match = "match tolva greedy random --record --option deals=1"
+    names = ("greedy 1", "random 1", "greedy 2", "random 2")
+    assert read(told(capsys, match)).players == names
+    three = "match tolva greedy random --record --option form=three --most 1"
+    assert read(told(capsys, three)).players == ("greedy 1", "random", "greedy 2")
+    record = read(told(capsys, f"{match} --dealer 2 --names Ada,Bo,Cy,Di"))
+    assert (record.players, record.dealer) == (("Ada", "Bo", "Cy", "Di"), 2)
+
+
+def test_a_match_that_might_never_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """After twenty deals it is left, and one is told so."""
+    assert main(["match", "zuger_tapp", "greedy"]) == 0
+    out, err = capsys.readouterr()
+    assert out.count("Deal ") == 20
+    assert err.startswith("jasskort match: left after 20 deals; with --most N")
+
+
+def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Records are checked, shown and converted; a file that is wrong gives 1."""
+    path = tmp_path / "match.jass"
+    path.write_text(told(capsys, "match fyrtioett greedy --record"), "utf-8")
+    assert told(capsys, f"check {path}") == "1 match, 0 errors\n"
+    assert told(capsys, f"show {path}").startswith("Fyrtioett ")
+    assert read(told(capsys, f"convert {path} --to jsonl")).players[0] == "greedy 1"
+    path.write_text(path.read_text("utf-8").replace("bid", "bit"), "utf-8")
+    assert main(["check", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == "0 matches, 1 error\n"
+    assert err.startswith(f"{path}:")
+
+
+def test_comparing(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is the command of tournaments."""
+    out = told(capsys, "compare fyrtioett greedy random --boards 2")
+    assert out.startswith("Fyrtioett(): 2 boards, each played twice, seed 1\n")
+
+
+def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Count files are checked; one that differs gives 1."""
+    out = told(capsys, f"count {COUNTS} --most 100")
+    assert re.fullmatch(r"\d+ counts, 0 differ\n", out)
+    path = tmp_path / "counts.txt"
+    path.write_text("game fyrtioett\nposition start\ncount 1 2\n", "utf-8")
+    assert main(["count", str(path)]) == 1
+    assert "depth 1: 2, but found 0" in capsys.readouterr().out
+
+
+def test_how_fast_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A row a game; without numpy one is told what brings it."""
+    monkeypatch.setattr("jasskort.__main__.BATCH", 50)
+    head, columns, row = told(capsys, "bench fyrtioett --seconds 0.001").splitlines()
+    assert head.startswith("deals a second, played at random, ")
+    assert columns.split("  ")[-1].strip() == "on arrays"
+    assert re.fullmatch(r"fyrtioett +[\d,]+ +[\d,]+", row)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    assert main(["bench", "fyrtioett", "--seconds", "0.001"]) == 0
+    out, err = capsys.readouterr()
+    assert re.fullmatch(r"fyrtioett +[\d,]+", out.splitlines()[-1])
+    assert err.count("\n") == 1
+    assert 'pip install "jasskort[fast]"' in err
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "why"),
+    [
+        ("", 2, "jasskort: the following arguments are required: COMMAND"),
+        ("mach", 2, "jasskort: argument COMMAND: invalid choice: 'mach'"),
+        ("games whist", 2, "jasskort games: no game 'whist'; there are schmaus, "),
+        ("games no:Game", 2, "jasskort games: no game 'no:Game': No module named"),
+        (
+            "match schmaus",
+            2,
+            "jasskort match: the following arguments are required: BOT",
+        ),
+        ("match whist greedy", 2, "jasskort match: no game 'whist'"),
+        ("match schmaus greed", 2, "jasskort match: no bot 'greed'; there are "),
+        ("match schmaus endgame", 2, "jasskort match: 'endgame': "),
+        ("match schmaus ismcts:x", 2, "jasskort match: 'ismcts:x': "),
+        (
+            "match schmaus greedy random greedy",
+            2,
+            "jasskort match: 3 bots, and Schmaus has 2 seats",
+        ),
+        ("match schmaus greedy --dealer 2", 2, "jasskort match: "),
+        ("match schmaus greedy --dealer two", 2, "jasskort match: argument --dealer: "),
+        ("match schmaus greedy --most 0", 2, "jasskort match: most is a whole number"),
+        ("match schmaus greedy --names Ada", 2, "jasskort match: "),
+        ("match schmaus greedy --language xx", 2, "jasskort match: "),
+        ("match schmaus greedy --language no.toml", 2, "jasskort match: "),
+        ("match schmaus greedy --suits polish", 2, "jasskort match: argument --suits"),
+        ("match schmaus greedy --option target", 2, "jasskort match: an option is"),
+        ("match schmaus greedy --option target=no", 2, "jasskort match: 'schmaus': "),
+        ("match schmaus greedy --option bid=3", 2, "jasskort match: 'schmaus': no opt"),
+        (
+            "match schmaus test_command:Failing",
+            1,
+            "jasskort match: RuntimeError: no idea in Schmaus",
+        ),
+        ("match schmaus test_command:Stopped", 130, "jasskort match: stopped"),
+        ("compare whist greedy random", 2, "no game 'whist'"),
+        ("compare schmaus greedy greedy", 2, "each bot is named once"),
+        ("compare schmaus greedy random --boards x", 2, "jasskort compare: argument"),
+        ("check no.jass", 1, "no.jass: No such file or directory"),
+        ("check .", 1, ".: Is a directory"),
+        ("check", 2, "jasskort check: the following arguments are required: FILE"),
+        ("show no.jass", 1, "no.jass: No such file or directory"),
+        ("convert no.jass", 1, "no.jass: No such file or directory"),
+        ("convert no.jass --to xml", 2, "jasskort convert: argument --to: invalid"),
+        ("count no.txt", 2, "[Errno 2] No such file or directory: 'no.txt'"),
+        ("count bytes.txt", 2, "bytes.txt, line 1: 'utf-8' codec can't decode"),
+        ("bench whist", 2, "jasskort bench: no game 'whist'"),
+        ("bench --seconds 0", 2, "jasskort bench: it takes some seconds to measure"),
+        ("bench --seconds x", 2, "jasskort bench: argument --seconds: invalid float"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+    code: int,
+    why: str,
+) -> None:
+    """It stands among the errors, after the command, without a traceback."""
+    monkeypatch.chdir(tmp_path)
+    Path("bytes.txt").write_bytes(b"\xff")
+    try:
+        ended = main(shlex.split(command))
+    except SystemExit as error:
+        ended = int(str(error.code))
+    assert ended == code
+    err = capsys.readouterr().err
+    assert err.startswith(why)
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+
+
+def test_who_reads_it_has_seen_enough(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where nobody reads on it ends without a word."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert main(["games"]) == 1
+    assert capsys.readouterr().err == ""
+
+
+def test_a_terminal_without_the_letters(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a letter cannot be written one is told what helps."""
+    with Path(os.devnull).open("w", encoding="ascii") as narrow:
+        monkeypatch.setattr(sys, "stdout", narrow)
+        assert main(["games"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("jasskort games: 'ascii' codec can't encode")
+    assert err.endswith("set PYTHONIOENCODING=utf-8\n")
+
+
+COMMANDS = ["games", "match", "compare", "check", "show", "convert", "count", "bench"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The help of each command ends with examples of it."""
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--help"])
+    _, _, examples = capsys.readouterr().out.partition("\nexamples:\n")
+    assert examples.startswith(f"  jasskort {command}")
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is that of the package."""
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"{__version__}\n"
