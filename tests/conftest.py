@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tracing import untraced
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile(
@@ -32,15 +32,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Trace nothing of a test that is marked by `no_cover`.
-
-    Where tests are spread over workers pytest-cov stops what it counts, but goes on tracing.
-    """
-    tracer = sys.gettrace() if item.get_closest_marker("no_cover") else None
-    if tracer is None:
+    """Trace nothing of a test that is marked by `no_cover`."""
+    if item.get_closest_marker("no_cover") is None:
         return (yield)
-    sys.settrace(None)
-    try:
+    with untraced():
         return (yield)
-    finally:
-        sys.settrace(tracer)
