@@ -65,7 +65,7 @@ class Trick(Phase["Twenty", Play]):
         over = sum(map(int.bit_count, taken)) == 2 * sum(self.rules.packets)
         return self.rules.settle(after) if over else after
 
-    def happens(self, move: Play, _after: State) -> Iterator[Event]:
+    def happens(self, move: Play, after: State) -> Iterator[Event]:
         other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
         if self.trick:

@@ -160,7 +160,7 @@ class Game(InternedValue, Generic[MoveT]):
         """
         return in_packets(self.table, dealer, self.packets)
 
-    def _left_out(self, _dealer: Seat, places: Places) -> dict[Place, Places]:
+    def _left_out(self, dealer: Seat, places: Places) -> dict[Place, Places]:
         """Return where those places of the pack lie that `lay_out` does not name."""
         return {Spot.TALON: places}
 

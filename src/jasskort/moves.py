@@ -29,11 +29,7 @@ from jasskort.craft.values import (
     reduced,
 )
 from jasskort.errors import InvalidValue, Mistake, ParseError, checked_text, quoted
-from jasskort.seats import Seat
-
-
-def _as_seat(seat: int) -> Seat:
-    return Seat(seat)
+from jasskort.seats import Seat, as_seat
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -50,7 +46,7 @@ class Move(InternedValue):
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
 
-    seat: Seat = attrs.field(converter=_as_seat)
+    seat: Seat = attrs.field(converter=as_seat)
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:
@@ -84,7 +80,7 @@ class Hidden(Typed):
         verb: the verb of the move, as the notation writes it.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     verb: str
 
     def __str__(self) -> str:
