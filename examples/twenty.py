@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from typing import Never, TypeAlias
+from typing import ClassVar, Never, TypeAlias
 
 import attrs
 
@@ -85,7 +85,8 @@ TwentyState: TypeAlias = DealDue | Trick | MatchOver["Twenty", Word]
 class Twenty(Ruleset[TwentyState, Play]):
     deals: int | None = agreed_deals()
     name, title, pack, table = "twenty", "Twenty", Pack(Rank.TEN), TWO_PLAYERS
-    packets, ids = (1,) * 10, RuleIds(pack="TWE-0", deal="TWE-0")
+    packets: ClassVar[tuple[int, ...]] = (1,) * 10
+    ids = RuleIds(pack="TWE-0", deal="TWE-0")
 
     def actions(self, seat: Seat) -> Iterator[Play]:
         return (Play(seat, card) for card in self.pack.cards)

@@ -206,7 +206,7 @@ class Game(InternedValue, Generic[MoveT]):
         """
         return action_space(self).of[self.table.check(seat)]
 
-    def index(self, move: Move) -> int:
+    def index(self, move: Move | Deal) -> int:
         """Return the place of a move in `vocabulary(move.seat)`: its action id.
 
         It is that of the game and, in Tolva, of the form.

@@ -222,7 +222,7 @@ class Vocabulary(Immutable, Generic[_MoveT]):
 
     game: str
     of: Sequence[tuple[_MoveT, ...]]
-    _index: dict[Move, int] = attrs.field(init=False, factory=dict)
+    _index: dict[Move | Deal, int] = attrs.field(init=False, factory=dict)
     _by_text: dict[str, _MoveT] = attrs.field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -239,7 +239,7 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         """Return whether some seat could ever make the move."""
         return isinstance(move, Move) and move in self._index
 
-    def index(self, move: Move) -> int:
+    def index(self, move: Move | Deal) -> int:
         """Return the place of a move in the vocabulary of its seat.
 
         Raises:
