@@ -21,7 +21,9 @@ import nox
 nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.error_on_external_run = True
-nox.options.sessions = ["tests", "laws", "types", "lint", "docs", "counts", "examples"]
+nox.options.sessions = [
+    *("tests", "laws", "types", "blocks", "lint", "docs", "counts", "examples")
+]
 
 GAMES = ("schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett")
 OPTIONS = (
@@ -120,6 +122,20 @@ def types(session: nox.Session) -> None:
     install(session, "types")
     session.run("mypy", *session.posargs)
     session.run("pytest", "-q", "tests/test_what_a_checker_sees.py")
+
+
+@nox.session
+def blocks(session: nox.Session) -> None:
+    """Check the types of all Python that README and pages show, by mypy and pyright."""
+    install(session, "blocks")
+    written = Path(session.create_tmp()) / "blocks"
+    shutil.rmtree(written, ignore_errors=True)
+    session.run("python", "docs/blocks.py", str(written))
+    pages = [str(page) for page in sorted(written.iterdir())]
+    # A page goes on as a session does: a name may come to stand for something else.
+    as_session = ("--allow-redefinition", "--follow-imports=silent")
+    session.run("mypy", *as_session, *pages, env={"MYPYPATH": str(written)})
+    session.run("pyright", "src", "examples", str(written))
 
 
 @nox.session(tags=["quick"])

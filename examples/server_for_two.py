@@ -16,7 +16,6 @@ from jasskort import (
     Frantsfuus,
     InvalidValue,
     Move,
-    Seat,
     Told,
     View,
 )
@@ -29,15 +28,15 @@ class Server:
         """Begin a match."""
         self.game, self.rng, self.state = game, rng, game.start()
 
-    def view(self, seat: Seat) -> View[Move]:
+    def view(self, seat: int) -> View[Move]:
         """Give what a player begins with, or needs after a break of the line."""
         return self.game.view(self.state, seat)
 
-    def deal(self) -> Mapping[Seat, Told]:
+    def deal(self) -> Mapping[int, Told]:
         """Deal, and give what each player is told."""
         return self._do(self.game.shuffle(self.rng))
 
-    def receive(self, seat: Seat, line: str) -> Mapping[Seat, Told]:
+    def receive(self, seat: int, line: str) -> Mapping[int, Told]:
         """Do what a player has sent, and give what each is told.
 
         Raises:
@@ -49,7 +48,7 @@ class Server:
             raise InvalidValue(msg)
         return self._do(move)
 
-    def _do(self, move: Move | Deal) -> Mapping[Seat, Told]:
+    def _do(self, move: Move | Deal) -> Mapping[int, Told]:
         step = self.game.step(self.state, move)
         self.state = step.after
         return {seat: step.told[seat] for seat in self.game.seats}
@@ -71,7 +70,7 @@ class Player:
         return str(self.rng.choice(self.view.legal_moves))
 
 
-def play(server: Server, players: Mapping[Seat, Player]) -> None:
+def play(server: Server, players: Mapping[int, Player]) -> None:
     """Let two players play a match."""
     one = players[server.game.seats[0]]
     while not one.view.over:
@@ -88,7 +87,7 @@ def main() -> None:
     """Play a match, and show how both see its end."""
     game = Frantsfuus(deals=1, claims="referee")
     server = Server(game, random.Random(7))
-    players = {s: Player(server.view(s), random.Random(s)) for s in game.seats}
+    players = {s: Player(server.view(s), random.Random(s)) for s in (0, 1)}
     play(server, players)
     for player in players.values():
         print(player.view)

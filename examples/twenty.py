@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from typing import Never, TypeAlias
+from typing import ClassVar, Never, TypeAlias
 
 import attrs
 
@@ -65,7 +65,7 @@ class Trick(Phase["Twenty", Play]):
         over = sum(map(int.bit_count, taken)) == 2 * sum(self.rules.packets)
         return self.rules.settle(after) if over else after
 
-    def happens(self, move: Play, _after: State) -> Iterator[Event]:
+    def happens(self, move: Play, after: State) -> Iterator[Event]:
         other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
         if self.trick:
@@ -85,7 +85,8 @@ TwentyState: TypeAlias = DealDue | Trick | MatchOver["Twenty", Word]
 class Twenty(Ruleset[TwentyState, Play]):
     deals: int | None = agreed_deals()
     name, title, pack, table = "twenty", "Twenty", Pack(Rank.TEN), TWO_PLAYERS
-    packets, ids = (1,) * 10, RuleIds(pack="TWE-0", deal="TWE-0")
+    packets: ClassVar[tuple[int, ...]] = (1,) * 10
+    ids = RuleIds(pack="TWE-0", deal="TWE-0")
 
     def actions(self, seat: Seat) -> Iterator[Play]:
         return (Play(seat, card) for card in self.pack.cards)

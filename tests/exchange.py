@@ -56,7 +56,7 @@ class Swapped(Event):
         (given, got), hand = self.cards, HANDS[self.seat]
         return Moved(given, hand, Spot.STOCK), Moved(got, Spot.STOCK, hand)
 
-    def seen_by(self, seat: Seat | None) -> Swapped:
+    def seen_by(self, seat: int | None) -> Swapped:
         """Return it with blanks, but for the seat itself."""
         return self if seat == self.seat else with_blanks(self)
 
@@ -100,7 +100,7 @@ class Swapping(Phase["Exchange", Swap | Pass]):
             return Swapping(*now)
         return Trick(*now, Piles((0, 0)), ())
 
-    def happens(self, move: Swap | Pass, _after: State) -> Iterator[Event]:
+    def happens(self, move: Swap | Pass, after: State) -> Iterator[Event]:
         """Yield the cards."""
         if isinstance(move, Swap):
             yield Swapped(move.seat, (move.card, self.stock[0]))
@@ -144,7 +144,7 @@ class Trick(Phase["Exchange", Play]):
         over = sum(map(int.bit_count, taken)) == 2 * sum(self.rules.packets)
         return self.rules.settle(after) if over else after
 
-    def happens(self, move: Play, _after: State) -> Iterator[Event]:
+    def happens(self, move: Play, after: State) -> Iterator[Event]:
         """Yield the card, and the trick."""
         other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)

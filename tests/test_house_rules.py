@@ -117,7 +117,7 @@ class Strict(ZugerTapp):
         """Ask for a hundred in tapp."""
         return 100 if contract is Contract.TAPP else super().least(contract)
 
-    def drawn_at(self, _contract: Contract) -> int | None:
+    def drawn_at(self, contract: Contract) -> int | None:
         """Have no draw."""
         return None
 

@@ -44,14 +44,14 @@ class Eights(Twenty):
     """Two hands of eight, and eight that are not dealt."""
 
     pack = Pack(Rank.NINE)
-    packets = (1,) * 8  # type: ignore[assignment]
+    packets = (1,) * 8
 
 
 @attrs.frozen(kw_only=True)
 class Eighteen(Twenty):
     """Nine of twenty each, as on the page."""
 
-    packets = (1,) * 9  # type: ignore[assignment]
+    packets = (1,) * 9
 
 
 @attrs.frozen(kw_only=True)
@@ -66,7 +66,7 @@ class Fours(Twenty):
     """Two hands of four, and four that are not dealt."""
 
     pack = Pack(Rank.QUEEN)
-    packets = (1,) * 4  # type: ignore[assignment]
+    packets = (1,) * 4
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort import InvalidValue, Seat
+from jasskort import Fyrtioett, Hidden, InvalidValue, Seat, Told
+from jasskort.events import Event, HandDealt, MatchWon
+from jasskort.games.fyrtioett import Ending
+from jasskort.records import Record
 from jasskort.seats import TWO_PLAYERS, Direction, Table
+from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, InHand, Taken
+from jasskort.words import words_for
 
-FOUR = Table(
-    parties=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
-    direction=Direction.COUNTER_CLOCKWISE,
-)
-THREE = Table(parties=((Seat(0),), (Seat(1),), (Seat(2),)))
+FOUR = Table(parties=((0, 2), (1, 3)), direction=Direction.COUNTER_CLOCKWISE)
+THREE = Table(parties=((0,), (1,), (2,)))
 
 
 @pytest.mark.parametrize(
@@ -56,3 +58,32 @@ def test_what_is_no_seat(thing: int) -> None:
     with pytest.raises(InvalidValue, match="a seat here is a number") as raised:
         TWO_PLAYERS.check(thing)
     assert repr(thing) in str(raised.value)
+
+
+def test_a_number_is_a_seat_wherever_one_is_handed_in() -> None:
+    """A type checker passes plain numbers here, and at run time they are checked."""
+    assert InHand(2) == HANDS[2]
+    assert {place.seat for place in (Aside(1), FaceUp(1), Taken(1))} == {1}
+    assert (Covered(1, 3).seat, Hidden(1, "aside").seat) == (1, 1)
+    assert Told(None, 1, Hidden(1, "aside"), ()).seat is None
+    assert Record(game=Fyrtioett(), seat=3).view.seat == 3
+    for wrong in (4, -1, True):
+        with pytest.raises(InvalidValue, match=f"seat of an InHand cannot be {wrong}"):
+            InHand(wrong)
+        with pytest.raises(InvalidValue, match=f"seat of a Told cannot be {wrong}"):
+            Told(wrong, 1, None, ())
+
+
+def test_events_are_told_and_made_by_numbers() -> None:
+    """What a seat has seen is asked for by its number, under one name in every event."""
+    game = Fyrtioett()
+    before = game.start()
+    step = game.step(before, game.pack_for(dealer=0, hands=[(), (), (), ()]))
+    assert step.told[2].seat == 2
+    for event in step.events:
+        for seat in (0, None):
+            assert event.seen_by(seat=seat) in {*step.told[seat].events, None}
+    made: list[Event] = [HandDealt(0, ()), MatchWon((0, 2), Ending.TARGET, 1)]
+    words = words_for(game, "en", names=("Anna", "Beat", "Carl", "Dora"))
+    assert words.players((0, 2)) == "Anna and Carl"
+    assert all("Anna" in words.event(event) for event in made)

@@ -65,7 +65,7 @@ class Trying(Knowledge):
 class Eighteen(Twenty):
     """Twenty with nine cards each: two lie aside, and nobody sees them."""
 
-    packets = (1,) * 9  # type: ignore[assignment]
+    packets = (1,) * 9
     knowledge = part(Trying)
 
 

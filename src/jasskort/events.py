@@ -23,7 +23,7 @@ from jasskort.craft.values import (
     pickled_as,
 )
 from jasskort.ledger import Entry
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seat, as_seats
 from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
 
 Cards: TypeAlias = tuple[Card | None, ...]
@@ -85,11 +85,11 @@ class Event(Typed):
         """The cards that are seen by it where they lay before, each with its place."""
         return ()
 
-    def seen_by(self, _seat: Seat | None) -> Self | None:
+    def seen_by(self, seat: int | None) -> Self | None:
         """Return the event as a seat has seen it, with blanks; None if it has not.
 
         Args:
-            _seat: the seat; None for somebody who sees what all see.
+            seat: the seat; None for somebody who sees what all see.
         """
         return self
 
@@ -118,7 +118,7 @@ class DealBegun(Event):
     """A deal is dealt, the first of a match is 1; until then all cards are in the pack."""
 
     number: int
-    dealer: Seat
+    dealer: Seat = attrs.field(converter=as_seat)
 
 
 @attrs.frozen
@@ -128,7 +128,7 @@ class HandDealt(Event):
     `taken_up` is whether the seat takes them up at once, and sees them.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     cards: Cards
     taken_up: bool = True
 
@@ -137,7 +137,7 @@ class HandDealt(Event):
         """The cards go from the pack to the hand."""
         return all_moved(self.cards, Spot.PACK, InHand(self.seat))
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks, but for the seat itself that takes them up."""
         return self if self.taken_up and seat == self.seat else with_blanks(self)
 
@@ -157,7 +157,7 @@ class Laid(Event):
         """The cards go from the pack to the place."""
         return all_moved(self.cards, Spot.PACK, self.place)
 
-    def seen_by(self, _seat: Seat | None) -> Self:
+    def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks where the cards lie face down."""
         hidden = self.place in _FACE_DOWN or isinstance(self.place, Covered)
         return with_blanks(self) if hidden else self
@@ -210,14 +210,14 @@ class CardsGathered(Event):
 class Passed(Event):
     """A seat passes."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
 
 
 @attrs.frozen
 class CardPlayed(Event):
     """A seat leads a card, or follows with it: one in hand, or face up in a row."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     card: Card
     source: Place
     leads: bool
@@ -236,8 +236,8 @@ class TrickCompleted(Event):
     """
 
     cards: tuple[Card, ...]
-    leader: Seat
-    winner: Seat
+    leader: Seat = attrs.field(converter=as_seat)
+    winner: Seat = attrs.field(converter=as_seat)
     points: int
 
 
@@ -245,7 +245,7 @@ class TrickCompleted(Event):
 class TrickTurned(Event):
     """A trick is turned face down before the seat that has won it."""
 
-    winner: Seat
+    winner: Seat = attrs.field(converter=as_seat)
     cards: tuple[Card, ...]
 
     @property
@@ -273,7 +273,7 @@ class CardDrawn(Event):
     No other seat sees it, unless it is shown to all.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     card: Card | None
     source: Place
     shown: bool
@@ -283,7 +283,7 @@ class CardDrawn(Event):
         """The card goes to the hand."""
         return (Moved(self.card, self.source, InHand(self.seat)),)
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: int | None) -> Self:
         """Return it with a blank for other seats, unless all see the card."""
         return self if self.shown or seat == self.seat else with_blanks(self)
 
@@ -299,7 +299,7 @@ class PointsEntered(Event):
     """Points are entered; the totals of the seats rise (or fall) by them."""
 
     entry: Entry
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...] = attrs.field(converter=as_seats)
 
 
 new_points_entered = builder(PointsEntered)
@@ -309,7 +309,7 @@ new_points_entered = builder(PointsEntered)
 class MatchClaimed(Event):
     """A seat claims the match."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
 
 
 @attrs.frozen
@@ -319,6 +319,6 @@ class MatchWon(Event):
     `stakes` are how many matches this one counts for.
     """
 
-    winners: tuple[Seat, ...]
+    winners: tuple[Seat, ...] = attrs.field(converter=as_seats)
     ending: enum.Enum
     stakes: int

@@ -160,7 +160,7 @@ class Game(InternedValue, Generic[MoveT]):
         """
         return in_packets(self.table, dealer, self.packets)
 
-    def _left_out(self, _dealer: Seat, places: Places) -> dict[Place, Places]:
+    def _left_out(self, dealer: Seat, places: Places) -> dict[Place, Places]:
         """Return where those places of the pack lie that `lay_out` does not name."""
         return {Spot.TALON: places}
 
@@ -206,7 +206,7 @@ class Game(InternedValue, Generic[MoveT]):
         """
         return action_space(self).of[self.table.check(seat)]
 
-    def index(self, move: Move) -> int:
+    def index(self, move: Move | Deal) -> int:
         """Return the place of a move in `vocabulary(move.seat)`: its action id.
 
         It is that of the game and, in Tolva, of the form.

@@ -21,7 +21,7 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, checked
 from jasskort.melds import Meld
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seat
 
 What: TypeAlias = Meld | enum.Enum
 """What points are booked for: a meld, or a member of the game's own enum."""
@@ -39,7 +39,7 @@ class Entry(Typed):
     """
 
     deal: int
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     points: int
     what: What
 

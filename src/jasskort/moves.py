@@ -29,11 +29,7 @@ from jasskort.craft.values import (
     reduced,
 )
 from jasskort.errors import InvalidValue, Mistake, ParseError, checked_text, quoted
-from jasskort.seats import Seat
-
-
-def _as_seat(seat: int) -> Seat:
-    return Seat(seat)
+from jasskort.seats import Seat, as_seat
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -50,7 +46,7 @@ class Move(InternedValue):
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
 
-    seat: Seat = attrs.field(converter=_as_seat)
+    seat: Seat = attrs.field(converter=as_seat)
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:
@@ -84,7 +80,7 @@ class Hidden(Typed):
         verb: the verb of the move, as the notation writes it.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     verb: str
 
     def __str__(self) -> str:
@@ -226,7 +222,7 @@ class Vocabulary(Immutable, Generic[_MoveT]):
 
     game: str
     of: Sequence[tuple[_MoveT, ...]]
-    _index: dict[Move, int] = attrs.field(init=False, factory=dict)
+    _index: dict[Move | Deal, int] = attrs.field(init=False, factory=dict)
     _by_text: dict[str, _MoveT] = attrs.field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -243,7 +239,7 @@ class Vocabulary(Immutable, Generic[_MoveT]):
         """Return whether some seat could ever make the move."""
         return isinstance(move, Move) and move in self._index
 
-    def index(self, move: Move) -> int:
+    def index(self, move: Move | Deal) -> int:
         """Return the place of a move in the vocabulary of its seat.
 
         Raises:

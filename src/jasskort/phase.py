@@ -145,7 +145,7 @@ class State(Immutable):
             return not_in_hand(move.card, move.seat)
         return None
 
-    def _may_hold(self, _seat: Seat) -> int:
+    def _may_hold(self, seat: Seat) -> int:
         """Return the cards that a seat holds, or may come to hold in the deal, as a mask.
 
         It is asked in positions as the seat sees them, and answers by what it sees: its
@@ -155,7 +155,7 @@ class State(Immutable):
         gone = sum([mask for at, mask in lying(self) if at is Spot.TRICK])
         return ~(gone | sum([pile.mask for pile in self.piles]))
 
-    def melds(self, _seat: Seat) -> tuple[Meld, ...]:
+    def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, have booked, or meld from here."""
         return ()
 
@@ -350,11 +350,11 @@ class Phase(State, Generic[RulesT, MoveT]):
         """
         return ()
 
-    def moves_out_of_turn(self, _seat: Seat) -> tuple[MoveT, ...]:
+    def moves_out_of_turn(self, seat: Seat) -> tuple[MoveT, ...]:
         """List what a seat that is not in turn may do, in the same order."""
         return ()
 
-    def at_once(self, _move: Move | Deal) -> State | None:
+    def at_once(self, move: Move | Deal) -> State | None:
         """Do what is most often done here, if it is that and legal; else give None.
 
         It is there for speed alone, since no list is made to look the move up in; a law
@@ -369,7 +369,7 @@ class Phase(State, Generic[RulesT, MoveT]):
         )
         raise NotImplementedError(msg)
 
-    def happens(self, move: MoveT, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: MoveT, after: State) -> Iterator[Event]:
         """Yield what a legal move brings about, in order.
 
         The score and what ends are told by `happened`, for all games; entries that are
@@ -377,7 +377,7 @@ class Phase(State, Generic[RulesT, MoveT]):
         """
         yield from ()
 
-    def how_ended(self, move: MoveT | Deal, after: State) -> DealEnd:  # noqa: ARG002
+    def how_ended(self, move: MoveT | Deal, after: State) -> DealEnd:
         """Return how a move that ends the deal ends it: a card plays it out."""
         return DealEnd.PLAYED_OUT if isinstance(move, Play) else DealEnd.THROWN_IN
 
@@ -439,11 +439,11 @@ class BetweenDeals(Phase[RulesT, MoveT]):
             else:
                 yield Laid(place, by_index(cards) if place in SETS else cards)
 
-    def _may_hold(self, _seat: Seat) -> int:
+    def _may_hold(self, seat: Seat) -> int:
         """Return all cards: they will be dealt."""
         return -1
 
-    def objection(self, _move: Move) -> Refusal:
+    def objection(self, move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
         return refuse(self.rules.ids.deal, Reason.DEAL_DUE)
 
@@ -479,7 +479,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     over: ClassVar[bool] = True
     turn: ClassVar[None] = None
 
-    def lasting_objection(self, move: Move) -> Refusal:  # noqa: ARG002
+    def lasting_objection(self, move: Move) -> Refusal:
         """Object to all moves: the match is over."""
         return OVER
 
@@ -584,7 +584,7 @@ class DealRecord(Immutable):
         """Show what the deal is about."""
         return _shown(self, [("deal", self.match.number), *self.terms()])
 
-    def of(self, _rules: AnyGame) -> Self:
+    def of(self, rules: AnyGame) -> Self:
         """Return it with what it has looked up in a ruleset, which no pickle holds."""
         return self
 

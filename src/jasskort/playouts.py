@@ -115,14 +115,14 @@ class Playing(Part):
         """
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
-    def side_of(self, _state: State, seat: Seat) -> tuple[Seat, ...]:
+    def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that win and lose a deal with a seat, itself included.
 
         By default those are its party.
         """
         return next(party for party in self.rules.table.parties if seat in party)
 
-    def cards_left(self, _state: State) -> AnyCardsLeft | None:
+    def cards_left(self, state: State) -> AnyCardsLeft | None:
         """Return the position as bare cards, if only cards will be played from it.
 
         What is left out is sure: points that a seat would be foolish not to book, and
@@ -131,7 +131,7 @@ class Playing(Part):
         """
         return None
 
-    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:  # noqa: ARG002
+    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
         """Play a deal out on numbers, and return the points booked by seat.
 
         None, with no number drawn, if something else than playing may be done or the
@@ -145,7 +145,7 @@ class Playing(Part):
         """
         return None
 
-    def lane(self, _state: State) -> tuple[Hashable, Lane] | None:
+    def lane(self, state: State) -> tuple[Hashable, Lane] | None:
         """Return how far in the deal a position is, and the position in numbers.
 
         Positions that are as far as each other have as many numbers. None where

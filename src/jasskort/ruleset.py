@@ -79,7 +79,7 @@ class Thumbs(Part):
         cards = {move.card: move for move in plays}
         return cards[high_or_low(view, [*cards])]
 
-    def keep_cards(self, _view: View[Move]) -> bool:
+    def keep_cards(self, view: View[Move]) -> bool:
         """Tell whether cards may be worth keeping for something else than tricks.
 
         Random playouts miss that, so bots that weigh cards by playouts then play as

@@ -8,7 +8,7 @@ import attrs
 
 from jasskort.craft.values import Typed
 from jasskort.ledger import Entry, Ledger
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seats
 
 
 @attrs.frozen
@@ -31,7 +31,7 @@ class Score(Typed):
     party_totals: tuple[int, ...]
     ledger: Ledger
     unbooked: tuple[int, ...]
-    winners: tuple[Seat, ...] = ()
+    winners: tuple[Seat, ...] = attrs.field(default=(), converter=as_seats)
     outcome: enum.Enum | None = None
     stakes: int | None = None
 

@@ -8,7 +8,7 @@ that a type checker can tell a seat from other numbers.
 from __future__ import annotations
 
 import enum
-from typing import NewType
+from typing import NewType, cast
 
 import attrs
 
@@ -17,6 +17,25 @@ from jasskort.errors import InvalidValue, quoted
 
 Seat = NewType("Seat", int)
 """The number of a seat, as the library gives it back."""
+
+
+def as_seat(seat: int) -> Seat:
+    """Take the number of a seat for a field, which is checked as the others are."""
+    return Seat(seat)
+
+
+def as_viewer(seat: int | None) -> Seat | None:
+    """Take a seat for a field, or None for somebody who sees what all see."""
+    return None if seat is None else Seat(seat)
+
+
+def as_seats(seats: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Take several seats for a field."""
+    return cast("tuple[Seat, ...]", seats)
+
+
+def _as_parties(parties: tuple[tuple[int, ...], ...]) -> tuple[tuple[Seat, ...], ...]:
+    return cast("tuple[tuple[Seat, ...], ...]", parties)
 
 
 class Direction(Members, enum.Enum):
@@ -41,7 +60,7 @@ class Table(Immutable):
         InvalidValue: the parties have not each seat once.
     """
 
-    parties: tuple[tuple[Seat, ...], ...]
+    parties: tuple[tuple[Seat, ...], ...] = attrs.field(converter=_as_parties)
     direction: Direction = Direction.CLOCKWISE
 
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -76,4 +95,4 @@ class Table(Immutable):
         return self.seats[(self.check(seat) + 1) % len(self.seats)]
 
 
-TWO_PLAYERS = Table(parties=((Seat(0),), (Seat(1),)))
+TWO_PLAYERS = Table(parties=((0,), (1,)))

@@ -54,7 +54,7 @@ _NO_CARD = CARDS[0]
 class Kind:
     """What a field holds; games may have kinds of their own."""
 
-    def seen(self, part: Any, _seat: Seat | None, _holder: Any) -> Any:
+    def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
         """Return the part as a seat sees it: itself, if nothing of it is hidden.
 
         Args:
@@ -64,11 +64,11 @@ class Kind:
         """
         return part
 
-    def lying(self, _part: Any, _holder: Any) -> Iterable[tuple[Place, int]]:
+    def lying(self, part: Any, holder: Any) -> Iterable[tuple[Place, int]]:
         """Yield what lies where and is seen, as masks; hidden parts are blank."""
         return ()
 
-    def filled(self, part: Any, _cards: Learnt, _holder: Any) -> Any:
+    def filled(self, part: Any, cards: Learnt, holder: Any) -> Any:
         """Return the part with cards that were hidden."""
         return part
 
@@ -80,11 +80,11 @@ class HandsKind(Kind):
     game may say that hands are not taken up yet, or that all are known by now.
     """
 
-    def taken_up(self, _holder: Any) -> bool:
+    def taken_up(self, holder: Any) -> bool:
         """Return whether the seats have taken up their hands, and see them."""
         return True
 
-    def known_to_all(self, _holder: Any) -> bool:
+    def known_to_all(self, holder: Any) -> bool:
         """Return whether each seat knows all hands by now."""
         return False
 
@@ -101,11 +101,11 @@ class HandsKind(Kind):
             [hand if at == own else hand & known[at] for at, hand in enumerate(part)]
         )
 
-    def lying(self, part: Masks, _holder: Any) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: Masks, holder: Any) -> Iterator[tuple[Place, int]]:
         """Yield the hands."""
         return zip(HANDS, part, strict=False)
 
-    def filled(self, part: Masks, cards: Learnt, _holder: Any) -> Masks:
+    def filled(self, part: Masks, cards: Learnt, holder: Any) -> Masks:
         """Add to the hands."""
         hands = [*part]
         for place, _, mask in cards:
@@ -117,27 +117,27 @@ class HandsKind(Kind):
 class Derived(Kind):
     """What follows from the other fields, and is worked out again when they are filled."""
 
-    def made(self, _holder: Any) -> Any:
+    def made(self, holder: Any) -> Any:
         """Return what the field holds by the others."""
 
 
 class _Position(Kind):
     """A position, as that in which a match has ended."""
 
-    def seen(self, part: Any, seat: Seat | None, _holder: Any) -> Any:
+    def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
         return seen_by(part, seat)
 
-    def lying(self, part: Any, _holder: Any) -> list[tuple[Place, int]]:
+    def lying(self, part: Any, holder: Any) -> list[tuple[Place, int]]:
         return lying(part)
 
-    def filled(self, part: Any, cards: Learnt, _holder: Any) -> Any:
+    def filled(self, part: Any, cards: Learnt, holder: Any) -> Any:
         return filled(part, cards)
 
 
 class _Piles(Kind):
     """The tricks won, as masks, by seat."""
 
-    def lying(self, part: Masks, _holder: Any) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: Masks, holder: Any) -> Iterator[tuple[Place, int]]:
         return zip(_TAKEN, part, strict=False)
 
 
@@ -145,7 +145,7 @@ class _Trick(Kind):
     """The cards on the table, or the one that lies there."""
 
     def lying(
-        self, part: tuple[Card, ...] | Card, _holder: Any
+        self, part: tuple[Card, ...] | Card, holder: Any
     ) -> Iterator[tuple[Place, int]]:
         yield Spot.TRICK, part.bit if isinstance(part, Card) else mask_of(part)
 
@@ -156,35 +156,35 @@ _Cards: TypeAlias = tuple[Card, ...]
 class _Upcard(Kind):
     """A card of the pack that lies face up."""
 
-    def lying(self, part: Card, _holder: Any) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: Card, holder: Any) -> Iterator[tuple[Place, int]]:
         yield Spot.UPCARD, part.bit
 
 
 class _Apart(Kind):
     """Cards that lie face down apart, as a mask: the talon, which nobody sees."""
 
-    def seen(self, _part: int, _seat: Seat | None, _holder: Any) -> int:
+    def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
         return 0
 
-    def lying(self, part: int, _holder: Any) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: int, holder: Any) -> Iterator[tuple[Place, int]]:
         if part:
             yield Spot.TALON, part
 
-    def filled(self, part: int, cards: Learnt, _holder: Any) -> int:
+    def filled(self, part: int, cards: Learnt, holder: Any) -> int:
         return part | sum([mask for at, _, mask in cards if at is Spot.TALON])
 
 
 class _FaceDown(Kind):
     """Cards in the order in which they are drawn, all face down; their number is seen."""
 
-    def seen(self, part: _Cards, _seat: Seat | None, _holder: Any) -> object:
+    def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> object:
         return (None,) * len(part)
 
-    def lying(self, part: _Cards, _holder: Any) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: _Cards, holder: Any) -> Iterator[tuple[Place, int]]:
         if cards := [*filter(None, part)]:
             yield Spot.STOCK, mask_of(cards)
 
-    def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
+    def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return _laid([_NO_CARD if card is None else card for card in part], cards)
 
 
@@ -194,14 +194,14 @@ class _Stock(Kind):
     Of the face-down cards the number is seen; the upcard stands in for each.
     """
 
-    def seen(self, part: _Cards, _seat: Seat | None, _holder: Any) -> _Cards:
+    def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> _Cards:
         return part[-1:] * len(part)
 
-    def lying(self, part: _Cards, _holder: Any) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: _Cards, holder: Any) -> Iterator[tuple[Place, int]]:
         for card in part[-1:]:
             yield Spot.UPCARD, card.bit
 
-    def filled(self, part: _Cards, cards: Learnt, _holder: Any) -> _Cards:
+    def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return (*_laid([_NO_CARD] * (len(part) - 1), cards), *part[-1:])
 
 
@@ -225,7 +225,7 @@ class Secret(Kind):
     what: Hashable
     held: Callable[[Any], int]
 
-    def seen(self, part: Seat | None, seat: Seat | None, _holder: Any) -> Seat | None:
+    def seen(self, part: Seat | None, seat: Seat | None, holder: Any) -> Seat | None:
         """Return it to itself."""
         return part if part == seat else None
 

@@ -21,7 +21,7 @@ from jasskort.events import Event
 from jasskort.game import AnyGame
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import AfterT, State, happened
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_viewer
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
 
@@ -44,7 +44,7 @@ class Told(Typed):
         InvalidValue: one of them is none.
     """
 
-    seat: Seat | None
+    seat: Seat | None = attrs.field(converter=as_viewer)
     number: int
     move: LogEntry | None
     events: tuple[Event, ...]
@@ -64,7 +64,7 @@ class Step(Typed, Generic[StateT]):
 
     after: StateT
     events: tuple[Event, ...]
-    told: Mapping[Seat | None, Told]
+    told: Mapping[int | None, Told]
 
     def __reduce__(self) -> Reduced:
         """Pickle what each seat is told as a dict."""
@@ -76,7 +76,7 @@ _new_told, _new_step = builder(Told), builder(Step)
 
 @pickled_as("view.step")
 def _stepped(
-    after: State, events: tuple[Event, ...], told: Mapping[Seat | None, Told]
+    after: State, events: tuple[Event, ...], told: Mapping[int | None, Told]
 ) -> Step[State]:
     return Step(after, events, MappingProxyType(told))
 
@@ -92,7 +92,7 @@ def step_of(
     events = tuple(happened(before, move, after))
     number, public = moves_made(after), all(map(_is_public, events))
     logged: LogEntry | None = None if isinstance(move, Deal) else move
-    told: dict[Seat | None, Told] = {}
+    told: dict[int | None, Told] = {}
     for seat in (*rules.seats, None):
         seen = events if public else events_seen(events, seat)
         if type(move) in rules.hidden_moves and not isinstance(move, Deal):
@@ -105,7 +105,7 @@ def _is_public(event: Event) -> bool:
     return type(event).seen_by is Event.seen_by
 
 
-def events_seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+def events_seen(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """Return events as a seat has seen them."""
     events = tuple(events)
     if all(map(_is_public, events)):

@@ -18,14 +18,14 @@ from jasskort.craft.values import (
     check_fields,
     pickled_as,
 )
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seat
 
 
 @attrs.frozen
 class _OfASeat(Immutable):
     """A place that each seat has."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     called: ClassVar[str]
     __reduce__ = by_position
 
@@ -47,7 +47,7 @@ class InHand(_OfASeat):
     called = "the hand of seat {0.seat}"
 
 
-HANDS = tuple(InHand(Seat(seat)) for seat in range(MOST_SEATS))
+HANDS = tuple(InHand(seat) for seat in range(MOST_SEATS))
 """The hands, by seat."""
 
 

@@ -81,7 +81,7 @@ class Moody:
 
     asked: int = 0
 
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose by the number."""
         self.asked += 1
         return view.legal_moves[self.asked % len(view.legal_moves)]

@@ -50,7 +50,7 @@ class Says:
 
     kind: type[Move] | None = None
 
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose it; out of turn nothing else."""
         wanted = [m for m in view.legal_moves if self.kind and isinstance(m, self.kind)]
         if view.turn != view.seat:

@@ -41,7 +41,7 @@ from jasskort.phase import History, State, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
-from jasskort.seats import Direction, Seat, Table
+from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.sight import Masks, Open, Piles
 from jasskort.told import LogEntry
 from jasskort.tricks.play import (
@@ -87,7 +87,7 @@ Rules: TypeAlias = "Fyrtioett"
 TRUMP = Suit.HEARTS
 SEATS = 4
 TABLE = Table(
-    parties=((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    parties=((0, 2), (1, 3)),
     direction=Direction.COUNTER_CLOCKWISE,
 )
 """Four seats in two partnerships, counter-clockwise (FYR-2)."""
@@ -174,7 +174,7 @@ new_played: Callable[..., Played] = builder(Played)
 class TricksBid(Event):
     """A seat bids a number of tricks (FYR-4)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     tricks: int
 
 
@@ -182,7 +182,7 @@ class TricksBid(Event):
 class ThrownIn(Event):
     """The seat that is to bid last throws the cards in: the bids are too low (FYR-7)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
 
 
 # --- the deal -------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         played = new_played(deal.match, deal.hands, bids, tricks)
         return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
 
-    def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:
         """Yield the bid, or that the cards are thrown in (FYR-4, FYR-7)."""
         if isinstance(move, Bid):
             yield TricksBid(move.seat, move.tricks)
@@ -422,13 +422,13 @@ class FyrtioettCount(Count[Masks]):
     rules: Rules
     bids: Masks
 
-    def counted(self, tally: Masks, winner: int, _leader: int, _cards: int) -> Masks:
+    def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count a trick; more than enough is as good as enough."""
         if tally[winner] == self.bids[winner]:
             return tally
         return (*tally[:winner], tally[winner] + 1, *tally[winner + 1 :])
 
-    def at_the_end(self, tally: Masks, _winner: int) -> Sequence[int]:
+    def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
         """Return what the bids bring."""
         return points_for(self.rules, self.bids, tally)
 
@@ -482,7 +482,7 @@ class FyrtioettPlaying(PlayingAll):
 class FyrtioettKnowledge(PlayedOpenly):
     """What a seat knows in Fyrtioett: bids tell nothing, nor do cards thrown in."""
 
-    def trump_in(self, _log: Sequence[LogEntry]) -> Suit:
+    def trump_in(self, log: Sequence[LogEntry]) -> Suit:
         """Return hearts."""
         return TRUMP
 

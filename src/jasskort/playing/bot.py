@@ -115,7 +115,7 @@ class Greedy(Immutable):
     claims what is true. Chance has no part in it.
     """
 
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:  # noqa: ARG002
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose by rules of thumb."""
         checked_view(view)
         return view.rules.thumb(view)

@@ -44,7 +44,7 @@ from jasskort.records.json_text import Json, canonical, check_text, digest
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_viewer
 from jasskort.told import LogEntry, Told
 from jasskort.view import View, gone_on, seen_next
 
@@ -277,7 +277,7 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 # --- playing again --------------------------------------------------------------------
 
 
-def begun(game: AnyRuleset, dealer: int, seat: Seat | None) -> Position:
+def begun(game: AnyRuleset, dealer: int, seat: int | None) -> Position:
     """Return where a match begins, to a seat or with all cards known."""
     state = game.start(dealer=dealer)
     return state if seat is None else game.view(state, seat)
@@ -498,7 +498,7 @@ class Record(Typed):
     place: str | None = None
     board: str | None = None
     seed: str | None = None
-    seat: Seat | None = None
+    seat: Seat | None = attrs.field(default=None, converter=as_viewer)
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)

@@ -89,11 +89,11 @@ class Follower(Immutable):
 
     def hand(self, seat: int) -> Cards:
         """Return the hand of a seat."""
-        return self.cards(InHand(Seat(seat)))
+        return self.cards(InHand(seat))
 
     def pile(self, seat: int) -> Cards:
         """Return the cards of the tricks that a seat has won."""
-        return self.cards(Taken(Seat(seat)))
+        return self.cards(Taken(seat))
 
     @property
     def trick(self) -> Cards:

@@ -219,7 +219,7 @@ class CardDue(
         """Play a card; what else may be done its game does."""
         return done(self.at_once(move))
 
-    def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield the card, and the trick that it completes."""
         card = cast("Play", move).card  # of what else may be done its game tells
         turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
@@ -273,7 +273,7 @@ class PlayingAll(Playing):
     def brings_many(self, piles: Ints, terms: Ints) -> Ints:
         """Return what `brings` does of many deals, by piles and terms, a row a seat."""
 
-    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:  # noqa: ARG002
+    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
         """Play all cards: the seats do nothing else."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
             return None

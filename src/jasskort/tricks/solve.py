@@ -28,7 +28,7 @@ class Count(abc.ABC, Generic[TallyT]):
 
     tricks: Tricks
 
-    def worth(self, _cards: int) -> int:
+    def worth(self, cards: int) -> int:
         """Return the points that a trick, a mask, brings at once: none by default."""
         return 0
 

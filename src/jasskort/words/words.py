@@ -107,11 +107,11 @@ class Words(Immutable):
             raise InvalidValue(msg)
         return joined(said, self.sayings.lists["and"])
 
-    def player(self, seat: Seat) -> str:
+    def player(self, seat: int) -> str:
         """Name a player."""
         return self.names[self.game.table.check(seat)]
 
-    def players(self, seats: Iterable[Seat]) -> str:
+    def players(self, seats: Iterable[int]) -> str:
         """Name some players: "Anna, Beat and Carl"."""
         if not isinstance(seats, Iterable) or not (seats := tuple(seats)):
             msg = f"players are named by their seats, not by {quoted(seats)}"
@@ -190,7 +190,7 @@ class Words(Immutable):
             msg = f"{self.game!r} has {seats} seats, and this score is another's: "
             raise InvalidValue(msg + quoted(score))
 
-    def is_shared(self, winners: Iterable[Seat]) -> bool:
+    def is_shared(self, winners: Iterable[int]) -> bool:
         """Return whether several parties have won, and share the match."""
         _check(winners, Iterable)
         won = {self.game.table.check(seat) for seat in winners}

@@ -57,7 +57,7 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         """Those orders, as far as they are known card by card."""
         return self.told.paths
 
-    def held(self, position: State, _slots: tuple[int, ...]) -> State:
+    def held(self, position: State, slots: tuple[int, ...]) -> State:
         """Return a position that is filled in with what follows for the other hand.
 
         The cards of that hand are given as bits, by slot, or all in one.

@@ -72,7 +72,7 @@ from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seat
 from jasskort.sight import Open
 from jasskort.view import View
 
@@ -173,7 +173,7 @@ class FrantsfuusDeal(JassDeal):
     _named = ("belle",)
 
     @classmethod
-    def begun(cls, match: Match, trumps: Trumps, _hands: Pair) -> FrantsfuusDeal:
+    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> FrantsfuusDeal:
         """Return the deal when the hands have been dealt."""
         return _new_deal(match, trumps, (), NOTHING, None)
 
@@ -208,7 +208,7 @@ def deal_of(state: InDeal) -> FrantsfuusDeal:
 class BelleShown(Event):
     """A seat says belle, and shows king and queen of trump (FRA-14)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
 
 
@@ -364,7 +364,7 @@ class FrantsfuusMelding(Melding):
         """Return the points of a meld (FRA-9, FRA-10)."""
         return self.rules.values[kind_of(meld)]
 
-    def questions(self, _called: int) -> tuple[Question, ...]:
+    def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which sequences of one kind are compared (FRA-18)."""
         return _QUESTIONS
 
@@ -373,7 +373,7 @@ class FrantsfuusMelding(Melding):
         rule = "FRA-19" if question is Question.SUIT else "FRA-18"
         return attrs.evolve(self.rules.ids, asked=rule, answer=rule)
 
-    def favoured(self, _deal: JassDeal, leader: Seat) -> Seat:
+    def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal sequences favour: the leader (FRA-12)."""
         return leader
 
@@ -382,13 +382,13 @@ class FrantsfuusMelding(Melding):
         return Declare(seat, Kind(called))
 
     def left(
-        self, deal: JassDeal, seat: Seat, _leader: Seat, cards: int
+        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
     ) -> tuple[Declared, ...]:
         """List the melds that are not spent nor shut out (FRA-15, FRA-27, FRA-28)."""
         return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
     def could_book(
-        self, meld: Comparable, said: Said, view: View[Move], _trump: Suit
+        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
     ) -> bool:
         """Return whether a meld was left to be booked (FRA-27, FRA-28)."""
         seat = view.seated()
@@ -504,7 +504,7 @@ class FrantsfuusSettling(Settling):
         reason = Reason.SPENT if said else Reason.NOT_HELD
         return refuse("FRA-14", reason, seat, cards=CardSet.from_mask(missing))
 
-    def no_claim(self, _state: Position, seat: Seat) -> Refusal:
+    def no_claim(self, state: Position, seat: Seat) -> Refusal:
         """Say that a seat is not in (FRA-42)."""
         return refuse("FRA-42", Reason.NOT_IN, seat)
 

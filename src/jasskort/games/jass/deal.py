@@ -302,7 +302,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         points = sum([tricks.worths[card.index] for card in trick])
         return OTHER[leader] if tricks.best(trick) else leader, points
 
-    def how_ended(self, _move: Move | Deal, after: State) -> DealEnd:
+    def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all cards were played, or the match came to its end before."""
         cards = sum(map(len, after.piles))
         broken = isinstance(after, MatchOver) and cards < len(self.rules.pack)

@@ -338,7 +338,7 @@ class JassKnowledge(Knowledge):
         self.couple_told(view, past)
         return past
 
-    def couple_told(self, _view: View[Move], _past: Past) -> None:
+    def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of king and queen of trump in a hand."""
 
     def facts(self, view: View[Move]) -> list[Fact]:
@@ -355,7 +355,7 @@ class JassKnowledge(Knowledge):
         ]
         return sorted(told, key=lambda fact: fact.time)
 
-    def check_told(self, view: View[Move], _shown: int) -> None:
+    def check_told(self, view: View[Move], shown: int) -> None:
         """Ask worlds after a deal; what is shown lies in the position (SCH-42, FRA-50)."""
         if view.turn is None:
             self.check(view)

@@ -42,7 +42,7 @@ from jasskort.melds import Answer, Four, Line, Marriage, Run, Side, answer_words
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.phase import DealRecord, by_seat
 from jasskort.playouts import how_played
-from jasskort.seats import TWO_PLAYERS, Seat
+from jasskort.seats import TWO_PLAYERS, Seat, as_seat
 from jasskort.sight import Open, Shown
 from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.whereabouts import InHand, Spot
@@ -330,7 +330,7 @@ class Declaration(Typed):
     It has called a value or a kind, of which the higher is better, and answered since.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     called: int
     answers: tuple[Answer, ...] = ()
 
@@ -424,19 +424,19 @@ class JassDeal(DealRecord):
         declared.
         """
 
-    def held_together(self, _seat: Seat) -> Self:
+    def held_together(self, seat: Seat) -> Self:
         """Return the deal in which a seat has held king and queen of trump."""
         return self
 
-    def couple_played(self, _seat: Seat, _hands: Pair) -> Self:
+    def couple_played(self, seat: Seat, hands: Pair) -> Self:
         """Return the deal after a seat has played king or queen of trump."""
         return self
 
-    def couple_events(self, _seat: Seat, _hands: Pair) -> Iterator[Event]:
+    def couple_events(self, seat: Seat, hands: Pair) -> Iterator[Event]:
         """Yield what happens when a seat has played king or queen of trump."""
         yield from ()
 
-    def hands_changed(self, _hands: Pair, public: Pair) -> Self:
+    def hands_changed(self, hands: Pair, public: Pair) -> Self:
         """Return the deal after cards were taken up, with what all know of by now."""
         return self if public == self.public else evolved(self, public=public)
 
@@ -472,7 +472,7 @@ Called: TypeAlias = int | enum.Enum
 class Robbed(Event):
     """A seat lays down a card, the lowest trump, for the upcard (SCH-25, FRA-34)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     card: Card
     upcard: Card
 
@@ -490,7 +490,7 @@ class Robbed(Event):
 class Declared(Event):
     """A seat declares a meld, by its value or kind (SCH-13, FRA-16)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     called: Called
 
 
@@ -501,7 +501,7 @@ new_declared = builder(Declared)
 class Answered(Event):
     """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     answer: Answer
 
 
@@ -512,8 +512,8 @@ new_answered = builder(Answered)
 class LetStand(Event):
     """A seat lets the other's declaration stand (SCH-14, FRA-17)."""
 
-    seat: Seat
-    declarer: Seat
+    seat: Seat = attrs.field(converter=as_seat)
+    declarer: Seat = attrs.field(converter=as_seat)
 
 
 new_let_stand = builder(LetStand)
@@ -523,7 +523,7 @@ new_let_stand = builder(LetStand)
 class MeldBooked(Event):
     """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     meld: Comparable
 
 

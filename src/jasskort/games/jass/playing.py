@@ -42,7 +42,7 @@ class JassCount(Count[bool]):
         low, worths = cards & -cards, self.tricks.worths
         return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
 
-    def counted(self, tally: bool, winner: int, leader: int, _cards: int) -> bool:  # noqa: FBT001 - as others count more
+    def counted(self, tally: bool, winner: int, leader: int, cards: int) -> bool:  # noqa: FBT001 - as others count more
         """Return whether one seat still has them all."""
         return tally and winner == leader
 

@@ -127,7 +127,7 @@ class Melding(Part, abc.ABC):
     def questions(self, called: int) -> Sequence[Question]:
         """List what is asked, in order, when both have declared the same."""
 
-    def ids_at(self, _question: Question) -> JassIds:
+    def ids_at(self, question: Question) -> JassIds:
         """Return which rules of the game hold where a question is asked."""
         return self.rules.ids
 
@@ -259,17 +259,15 @@ class Settling(Part, abc.ABC):
     def no_claim(self, state: Position, seat: Seat) -> Refusal:
         """Say why a seat may not claim now, where players claim."""
 
-    def right_happens(
-        self, _state: InDeal, move: Move, _after: State
-    ) -> Iterator[Event]:
+    def right_happens(self, state: InDeal, move: Move, after: State) -> Iterator[Event]:
         """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
 
-    def shown_by(self, _trumps: Trumps, _move: Move) -> int:
+    def shown_by(self, trumps: Trumps, move: Move) -> int:
         """Return the cards that such a right shows to be in hand, as a mask."""
         return 0
 
-    def melds_by_right(self, _state: InDeal, _seat: Seat) -> tuple[Meld, ...]:
+    def melds_by_right(self, state: InDeal, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could book by such a right."""
         return ()
 

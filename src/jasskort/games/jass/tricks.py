@@ -108,7 +108,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         """Claim the match."""
         return self.rules.settling.exercised(self, move)
 
-    def how_ended(self, _move: Right | Deal, _after: State) -> DealEnd:
+    def how_ended(self, move: Right | Deal, after: State) -> DealEnd:
         """Return that a match which ends with the deal breaks it off."""
         return DealEnd.BROKEN_OFF
 

@@ -70,7 +70,7 @@ from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
 from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seat
 from jasskort.sight import Open, Secret
 from jasskort.view import View
 from jasskort.whereabouts import Why
@@ -175,10 +175,10 @@ class SchmausDeal(JassDeal):
     def rights(
         self,
         seat: Seat,
-        _hand: int,
+        hand: int,
         *,
         players: bool,
-        is_in: bool,  # noqa: ARG002 - a seat may claim whether it is to lead or not
+        is_in: bool,
     ) -> tuple[Claim, ...]:
         """List the claim of a seat, unless a claim waits (SCH-33, SCH-36)."""
         return CLAIM[seat] if players and self.claimant is None else ()
@@ -231,7 +231,7 @@ def deal_of(state: InDeal) -> SchmausDeal:
 class StoeckShown(Event):
     """A seat has played king and queen of trump: stöck is booked (SCH-8)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
 
 
@@ -466,7 +466,7 @@ class SchmausSettling(Settling):
             state = with_match(state, match)
         return super().with_credits(state)
 
-    def no_claim(self, state: Position, _seat: Seat) -> Refusal:
+    def no_claim(self, state: Position, seat: Seat) -> Refusal:
         """Say that a claim waits: no second one is made meanwhile (SCH-36)."""
         claimant = deal_of(state).claimant if isinstance(state, InDeal) else None
         return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
@@ -522,7 +522,7 @@ class SchmausSettling(Settling):
         return OTHER[state.match.dealer]
 
     def ending(
-        self, match: Match, _winner: Seat
+        self, match: Match, winner: Seat
     ) -> tuple[tuple[Seat, ...], Ending] | None:
         """Return who has won: by the referee, or after the agreed deals (COM-10).
 

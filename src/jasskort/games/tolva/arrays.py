@@ -75,7 +75,7 @@ class _Rows(Batch):
         for place in range(places):
             self._under[np.arange(deals) * _ALL + upper[place]] = lower[place]
 
-    def taken(self, _left: int, _winner: Ints) -> None:
+    def taken(self, left: int, winner: Ints) -> None:
         """Take hands up, and turn up what lies free."""
         deals = np.arange(len(self.leader)) * _ALL
         free = [self._under.take(deals + card) for card in self.cards]

@@ -169,7 +169,7 @@ def card_of(bit: int) -> Card:
 class _Table(Kind):
     """The stock and the rows; all see what lies face up."""
 
-    def seen(self, part: Spread, _seat: Seat | None, holder: InDeal) -> Spread:
+    def seen(self, part: Spread, seat: Seat | None, holder: InDeal) -> Spread:
         """Return the rows with stand-ins for what lies face down, and no stock."""
         under = [
             tuple(
@@ -187,9 +187,9 @@ class _Table(Kind):
         """Yield the cards of the rows that lie face up."""
         left = ~holder.played
         for seat, up in enumerate(part.up):
-            yield FaceUp(Seat(seat)), up & left
+            yield FaceUp(seat), up & left
 
-    def filled(self, part: Spread, cards: Learnt, _holder: InDeal) -> Spread:
+    def filled(self, part: Spread, cards: Learnt, holder: InDeal) -> Spread:
         """Lay cards face down."""
         stock, under = [*part.stock], [[*row] for row in part.under]
         for place, at, bit in cards:
@@ -237,7 +237,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     pile_masks: Piles
     been_in: Open[int]
 
-    def how_ended(self, _move: Move | Deal, _after: State) -> DealEnd:
+    def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
         out = self.played.bit_count() == len(self.rules.pack) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF

@@ -163,7 +163,7 @@ class TolvaKnowledge(Knowledge):
         unseen = never_seen(view)
         rows = dealt_rows(rules, dealer)
         hidden_places = [
-            HiddenPlace(Covered(Seat(seat), column), 1, (under,))
+            HiddenPlace(Covered(seat, column), 1, (under,))
             for seat, row in enumerate(rows)
             for column, (_, under) in enumerate(row)
             if dealt[under] is None
@@ -176,7 +176,7 @@ class TolvaKnowledge(Knowledge):
             gone = played[seat] & ~in_rows
             room = len(places) - gone.bit_count()
             pinned = pins[seat] & unseen
-            place = InHand(Seat(seat))
+            place = InHand(seat)
             hidden_places.append(
                 HiddenPlace(place, room, places, lacks[seat], pinned, gone)
             )

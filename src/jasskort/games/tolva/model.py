@@ -41,7 +41,7 @@ from jasskort.ledger import Match
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import DealRecord
 from jasskort.playouts import how_played
-from jasskort.seats import Seat, Table
+from jasskort.seats import Seat, Table, as_seat
 from jasskort.sight import Open
 from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.whereabouts import Covered, FaceUp, InHand, Place
@@ -280,14 +280,14 @@ new_deal: Callable[..., TolvaDeal] = builder(TolvaDeal)
 class Asked(Event):
     """A seat asks its partner for a meld (TOL-15)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
 
 
 @attrs.frozen
 class SaidNo(Event):
     """A seat that was asked says no (TOL-15)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
 
 
 @attrs.frozen
@@ -297,7 +297,7 @@ class Married(Event):
     The meld is called trump, tjog, viv or mäl.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
     called: Item
 
@@ -306,7 +306,7 @@ class Married(Event):
 class GubbeAnnounced(Event):
     """A seat announces halv or hel gubbe (TOL-23, TOL-26)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     item: Item
 
 
@@ -314,7 +314,7 @@ class GubbeAnnounced(Event):
 class GubbeEnded(Event):
     """It is settled whether the halv or hel gubbe of a seat was made."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     item: Item
     made: bool
 
@@ -326,7 +326,7 @@ class CardTurnedUp(Event):
     The first column is 0.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     card: Card
     column: int
 
@@ -343,7 +343,7 @@ class HandTakenUp(Event):
     No other seat sees the cards.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     cards: Cards
 
     @property
@@ -351,7 +351,7 @@ class HandTakenUp(Event):
         """The cards lie in the hand as before; their seat sees them now."""
         return tuple([(InHand(self.seat), card) for card in self.cards])
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks for the other seats."""
         return self if seat == self.seat else with_blanks(self)
 

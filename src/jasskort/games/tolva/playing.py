@@ -54,7 +54,7 @@ class TolvaCount(Count[Masks]):
     totals: tuple[int, ...]
     carry: int
 
-    def counted(self, tally: Masks, winner: int, _leader: int, cards: int) -> Masks:
+    def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count the card points of a trick (TOL-2)."""
         rules = self.rules
         worth, parties = card_points(cards, rules.ranking), rules.table.parties

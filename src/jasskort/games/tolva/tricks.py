@@ -208,7 +208,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
     def happens(
         self,
         move: Play | Meld | Ask | Halv | Hel,
-        after: State,  # noqa: ARG002
+        after: State,
     ) -> Iterator[Event]:
         """Yield the lead, or what the seat does before."""
         match move:
@@ -263,7 +263,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
         own = (self.rules, deal, self.asker, *_common(self))
         return new_leading((self.history, move), *own, Closed.ASKED)
 
-    def happens(self, move: Meld | No, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: Meld | No, after: State) -> Iterator[Event]:
         """Yield the answer."""
         if isinstance(move, Meld):
             yield from self._meld_happens(move)
@@ -448,7 +448,7 @@ class Refilling(BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
             return self._melded(move)
         return done(self.at_once(move))
 
-    def happens(self, move: Draw | TurnUp | Meld, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: Draw | TurnUp | Meld, after: State) -> Iterator[Event]:
         """Yield what is drawn or turned up, or a meld before."""
         return self._meld_happens(move) if isinstance(move, Meld) else self._new_cards()
 

@@ -40,7 +40,7 @@ from jasskort.options import agreed_deals, switch
 from jasskort.phase import History, State
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.ruleset import Ruleset, StateT
-from jasskort.seats import Direction, Seat, Table
+from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.sight import Kind, Learnt, Masks, Open
 from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.tricks.play import DealRecord, PlayRecord
@@ -51,7 +51,7 @@ from jasskort.whereabouts import Aside, InHand, Place, Spot
 
 SEATS = 4
 TABLE = Table(
-    parties=tuple((Seat(seat),) for seat in range(SEATS)),
+    parties=tuple((seat,) for seat in range(SEATS)),
     direction=Direction.COUNTER_CLOCKWISE,
 )
 """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
@@ -253,7 +253,7 @@ new_contracted = builder(Contracted)
 class ContractBid(Event):
     """A seat bids a contract (ZUG-7, ZUG-8)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     contract: Contract
 
 
@@ -261,7 +261,7 @@ class ContractBid(Event):
 class TalonTaken(Event):
     """The declarer takes up the talon, sorted; no other seat sees the cards (ZUG-12)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     cards: Cards
 
     @property
@@ -269,7 +269,7 @@ class TalonTaken(Event):
         """The cards go to the hand."""
         return all_moved(self.cards, Spot.TALON, InHand(self.seat))
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks for the other seats."""
         return self if seat == self.seat else with_blanks(self)
 
@@ -278,7 +278,7 @@ class TalonTaken(Event):
 class LaidAside(Event):
     """The declarer lays a card aside, face down; no other seat sees it (ZUG-12)."""
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     card: Card | None
 
     @property
@@ -286,7 +286,7 @@ class LaidAside(Event):
         """The card leaves the hand."""
         return (Moved(self.card, InHand(self.seat), Aside(self.seat)),)
 
-    def seen_by(self, seat: Seat | None) -> Self:
+    def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks for the other seats."""
         return self if seat == self.seat else with_blanks(self)
 
@@ -298,7 +298,7 @@ class TrumpNamed(Event):
     `corrected` is whether another suit was led before, and is trump no more.
     """
 
-    seat: Seat
+    seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
     corrected: bool
 

@@ -298,7 +298,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         new = new_laying_aside if due else new_naming
         return new((self.history, move), rules, laid, self.turn)
 
-    def happens(self, move: LayAside, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: LayAside, after: State) -> Iterator[Event]:
         """Yield the card that is laid aside (ZUG-12)."""
         yield LaidAside(move.seat, move.card)
 
@@ -342,7 +342,7 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
         deal = with_trump(rules, self.deal, card.suit)
         return new_opened(history, rules, deal, turn, card.bit, _NO_TRICKS, (card,))
 
-    def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:  # noqa: ARG002
+    def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
         """Yield the trump that is named, or the lead, whose suit is trump."""
         if isinstance(move, NameTrump):
             yield TrumpNamed(move.seat, move.suit, corrected=False)
@@ -351,7 +351,7 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
             yield new_card_played(move.seat, move.card, HANDS[move.seat], True)  # noqa: FBT003
             yield TrumpSet(move.card.suit)
 
-    def objection(self, _move: Move) -> Refusal:
+    def objection(self, move: Move) -> Refusal:
         """Object to trump that another seat names."""
         return not_declarer(self.turn)
 

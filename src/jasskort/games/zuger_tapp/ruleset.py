@@ -214,14 +214,14 @@ class ZugerTappCount(Count[Tally]):
     declarer: Seat
     contract: Contract
 
-    def counted(self, tally: Tally, winner: int, _leader: int, cards: int) -> Tally:
+    def counted(self, tally: Tally, winner: int, leader: int, cards: int) -> Tally:
         """Count a trick for the declarer, or for the others."""
         points, own, others = tally
         if winner == self.declarer:
             return points + card_points(cards, self.rules.ranking), True, others
         return points, own, True
 
-    def at_the_end(self, tally: Tally, _winner: int) -> Sequence[int]:
+    def at_the_end(self, tally: Tally, winner: int) -> Sequence[int]:
         """Return what each seat gets or pays."""
         return self.rules.pays(self.declarer, self.contract, tally)
 

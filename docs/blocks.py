@@ -1,0 +1,49 @@
+"""Write the Python of README and pages as modules, for type checkers to read.
+
+    python docs/blocks.py FOLDER
+
+The blocks of a page are one module, as they are one session when they are run. Each
+line keeps its number: what a checker says of line 40 of a module is line 40 of the page.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+FENCE = re.compile(r"```(?P<kind>\S*)")
+PYTHON = {"python", "{testcode}", "{testsetup}"}
+DOCTEST = "{doctest}"
+PROMPTS = (">>> ", "... ")
+
+
+def code_of(page: str) -> str:
+    """Return the Python of a page, all other lines blank."""
+    lines, kind = [], ""
+    for line in page.splitlines():
+        fence = FENCE.match(line)
+        if fence:
+            kind = "" if kind else fence["kind"] or "text"
+        is_code = kind in PYTHON or (kind == DOCTEST and line.startswith(PROMPTS))
+        if fence or not is_code or line.startswith(":"):
+            lines.append("")
+        else:
+            lines.append(line if kind in PYTHON else line[len(PROMPTS[0]) :])
+    return "\n".join(lines) + "\n"
+
+
+def write_modules(folder: Path) -> None:
+    """Write a module for each page that has Python."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+        code = code_of(page.read_text(encoding="utf-8"))
+        if code.strip():
+            parts = page.relative_to(ROOT).with_suffix("").parts
+            name = "_".join(parts).replace("-", "_").lower()
+            (folder / f"{name}.py").write_text(code, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_modules(Path(sys.argv[1]))
