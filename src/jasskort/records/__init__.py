@@ -7,8 +7,8 @@ checked on reading.
 
 from jasskort.records.codec import FORMAT_VERSION, game_from_json, game_to_json
 from jasskort.records.errors import RecordError
-from jasskort.records.files import matches_in, read, read_all
-from jasskort.records.match_json import Face, Found, match_to_json, schema, write
+from jasskort.records.files import heads, matches_in, read, read_all
+from jasskort.records.match_json import Face, Found, Head, match_to_json, schema, write
 from jasskort.records.record import (
     Beyond,
     DealRecord,
@@ -26,6 +26,7 @@ __all__ = [
     "Extra",
     "Face",
     "Found",
+    "Head",
     "Record",
     "RecordError",
     "Result",
@@ -33,6 +34,7 @@ __all__ = [
     "from_json",
     "game_from_json",
     "game_to_json",
+    "heads",
     "match_to_json",
     "matches_in",
     "read",

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.values import Typed, builder, evolved
+from jasskort.craft.values import Typed, builder, declared_fields, evolved, fits
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Move
@@ -37,8 +37,10 @@ from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, digest, on_a_line, visible
 from jasskort.records.record import (
     DATE,
+    NOTHING_ELSE,
     Beyond,
     DealRecord,
+    Extra,
     Record,
     Result,
     check_end,
@@ -203,6 +205,86 @@ def schema() -> schemas.Schema:
     return schemas.titled("match", "A match of jasskort", match)
 
 
+# Heads.
+
+
+@attrs.frozen
+class Head(Typed):
+    """What is said of a match: all but its cards and moves. It was not played.
+
+    Args:
+        line: the line where the match begins, from 1 on.
+        offset: where that line begins: bytes or characters before it, as the lines are.
+        game: the name of the game, or module and class.
+        options: its options by name.
+        dealer: the seat that deals first.
+        players: the names of the players by seat; none if they are not known.
+        date: when it was played.
+        event: what it was played for.
+        place: where.
+        board: a name of the cards.
+        seed: what the cards follow from.
+        seat: the seat from whose view it is written; None if all cards are known.
+        deals: how many deals there are.
+        totals: booked points by seat after the last deal, if they are written down.
+        result: how it ended, if that is written down.
+        extra: whatever else it was given, by name.
+        check: its check, with which nothing was compared; None if it has none.
+    """
+
+    line: int
+    offset: int
+    game: str
+    options: Extra
+    dealer: int
+    players: tuple[str, ...]
+    date: str | None
+    event: str | None
+    place: str | None
+    board: str | None
+    seed: str | None
+    seat: int | None
+    deals: int
+    totals: tuple[int, ...] | None
+    result: Result | None
+    extra: Extra
+    check: str | None
+
+
+_new_head = builder(Head)
+
+
+def head_of(raw: Raw, line: int, offset: int) -> Head:
+    """Return what is said of a match that was written down; `RecordError` if it is none."""
+    _Validation(raw, {}, whole=True).check_keys()
+    deals, result = raw["deals"], raw.get("result")
+    if not isinstance(deals, list):
+        msg = f"deals are a list, not {quoted(deals)}"
+        raise RecordError(msg, path=("deals",))
+    totals = deals[-1].get("totals") if deals and isinstance(deals[-1], dict) else None
+    parts = {**raw, "deals": len(deals), "totals": totals}
+    for name in ("options", "extra"):
+        with at_path(name):
+            parts[name] = Extra.of(raw.get(name, NOTHING_ELSE))
+    if result is not None:
+        with at_path("result"):
+            fields = dict_of(result, "a result", ("totals", "winners", "outcome"))
+            parts["result"] = Result(**{key: _tupled(fields[key]) for key in fields})
+    hints = declared_fields(Head)
+    for name in [each for each in parts if each in hints]:
+        parts[name] = _tupled(parts[name])
+        if not fits(parts[name], hints[name]):
+            with at_path(name):
+                refuse(name, raw.get(name, totals))
+    known: Raw = {"players": (), **parts, "line": line, "offset": offset}
+    head: Raw = {**dict.fromkeys(hints), **known}
+    return _new_head(*[head[name] for name in hints])
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
 # Validating.
 
 
@@ -257,14 +339,14 @@ class _Validation:
 
     def run(self) -> None:
         """Read everything, in order; raise what nothing after it can be read for."""
-        self._check_keys()
+        self.check_keys()
         if self.whole or all(key in self.raw for key in _FIRST):
             self.record = self._begun()
             self._deals(self.record)
             if self.whole:
                 self._end(self.record)
 
-    def _check_keys(self) -> None:
+    def check_keys(self) -> None:
         """See that it is a match of a version that is known, with all that it needs."""
         raw = self.raw
         form, version = raw.get("format"), raw.get("version")
