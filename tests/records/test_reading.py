@@ -9,7 +9,7 @@ import tracemalloc
 from typing import Any, cast
 
 import pytest
-from record_samples import CHECK, CLOSED, HEAD, PASSED, TEXT, dressed, played
+from record_samples import CHECK, CLOSED, HEAD, MOVES, PASSED, TEXT, dressed, played
 
 from jasskort import Fyrtioett, InvalidValue, Schmaus
 from jasskort.records import (
@@ -17,6 +17,7 @@ from jasskort.records import (
     Face,
     Record,
     RecordError,
+    Verify,
     game_to_json,
     heads,
     match_to_json,
@@ -26,6 +27,7 @@ from jasskort.records import (
     write,
 )
 from jasskort.records.codec import TEXTS
+from jasskort.records.json_text import digest
 
 BAD = TEXT.replace("3 pass", "3 play HA")
 FACES: tuple[Face, ...] = ("text", "jsonl", "json")
@@ -318,3 +320,38 @@ def test_what_is_told_of_no_move_is_refused() -> None:
     """The number of a move is a number."""
     with pytest.raises(InvalidValue, match="the number of a move is asked for"):
         DealRecord(()).beyond({})  # type: ignore[arg-type]
+
+
+def test_the_check_alone() -> None:
+    """Verifying by digest plays nothing, until somebody asks for a position."""
+    record = dressed(played(Schmaus(target=100), 3, most=4000)).closed()
+    for known in (record, record.seen_by(1), CLOSED, Record(game=CLOSED.game)):
+        for face in FACES:
+            (found,) = read_all(lines(write(known, face)), verify="digest")
+            assert found == known
+            assert found.last == known.last
+            assert write(found, face) == write(known, face)
+    longer = read(write(PASSED.undone()), verify="digest").append(MOVES[-1])
+    assert longer == PASSED
+    assert longer.over
+
+
+def test_what_the_check_alone_shows() -> None:
+    """Accidents are found; an illegal move under a right check only where it is played."""
+    altered = TEXT.replace("[Dealer 0]", "[Dealer 1]")
+    with pytest.raises(RecordError, match=r"line 12, .*lost or altered"):
+        read(altered, verify="digest")
+    raw = {**match_to_json(CLOSED), "dealer": 1}
+    del raw["check"]
+    forged = read(json.dumps({**raw, "check": digest(raw)}), verify="digest")
+    assert forged.deals == CLOSED.deals
+    with pytest.raises(RecordError, match=r"deal 1, move 1: .*COM-9"):
+        _ = forged.last
+    with pytest.raises(RecordError, match="line 8, column 1: 3 play HA"):
+        read(BAD.replace(f"end {CHECK}", "end unchecked"), verify="digest")
+    record, (finding,) = read(
+        TEXT.replace("3 pass", "3 pas"), lenient=True, verify="digest"
+    )
+    assert (record, finding.line) == (Record(game=CLOSED.game), 8)
+    with pytest.raises(InvalidValue, match="moves or digest, not 'all'"):
+        read(TEXT, verify=cast("Verify", "all"))

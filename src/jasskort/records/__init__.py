@@ -8,7 +8,15 @@ checked on reading.
 from jasskort.records.codec import FORMAT_VERSION, game_from_json, game_to_json
 from jasskort.records.errors import RecordError
 from jasskort.records.files import heads, matches_in, read, read_all
-from jasskort.records.match_json import Face, Found, Head, match_to_json, schema, write
+from jasskort.records.match_json import (
+    Face,
+    Found,
+    Head,
+    Verify,
+    match_to_json,
+    schema,
+    write,
+)
 from jasskort.records.record import (
     Beyond,
     DealRecord,
@@ -30,6 +38,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Result",
+    "Verify",
     "board_name",
     "from_json",
     "game_from_json",

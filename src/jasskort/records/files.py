@@ -6,7 +6,7 @@ import contextlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal, cast, overload
+from typing import Literal, cast, get_args, overload
 
 import attrs
 
@@ -15,7 +15,7 @@ from jasskort.games import GAMES
 from jasskort.records.codec import Games, Raw, check_games
 from jasskort.records.errors import Path, RecordError
 from jasskort.records.json_text import decoded, place_in
-from jasskort.records.match_json import Found, Head, head_of, validate
+from jasskort.records.match_json import Found, Head, Verify, head_of, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch
 
@@ -30,18 +30,26 @@ _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 
 @overload
 def read(
-    text: str, *, lenient: Literal[False] = False, games: Games = ...
+    text: str,
+    *,
+    lenient: Literal[False] = False,
+    games: Games = ...,
+    verify: Verify = ...,
 ) -> Record: ...
 
 
 @overload
 def read(
-    text: str, *, lenient: Literal[True], games: Games = ...
+    text: str, *, lenient: Literal[True], games: Games = ..., verify: Verify = ...
 ) -> tuple[Record | None, tuple[RecordError, ...]]: ...
 
 
 def read(
-    text: str, *, lenient: bool = False, games: Games = GAMES
+    text: str,
+    *,
+    lenient: bool = False,
+    games: Games = GAMES,
+    verify: Verify = "moves",
 ) -> Record | tuple[Record | None, tuple[RecordError, ...]]:
     """Read one record, text or JSON.
 
@@ -50,6 +58,9 @@ def read(
         lenient: whether what is good up to the defect is wanted, and what is wrong.
         games: the rulesets that may be meant, by name. A ruleset of somebody's own is
             read if it stands here: `{"house_rules:Twenty": Twenty}`.
+        verify: "moves" plays the match again. "digest" only compares its check, which
+            shows accidents and not illegal moves, and is faster; the record is played
+            when its positions are first asked for. A match without a check is played.
 
     Returns:
         The record; if `lenient`, what is good of it (None if not even the game is), and
@@ -57,9 +68,10 @@ def read(
 
     Raises:
         RecordError: something is wrong, unless `lenient`; it tells where and what.
-        InvalidValue: it is no text at all, or `games` are no rulesets by name.
+        InvalidValue: it is no text at all, `games` are no rulesets by name, or `verify`
+            is neither.
     """
-    found = list(matches_in(checked_text(text).split("\n"), games))
+    found = list(matches_in(checked_text(text).split("\n"), games, verify))
     one = found[0] if found else Found(None, (RecordError("there is no match", 1, 1),))
     if len(found) > 1 and not one.findings:
         second = (RecordError("a second match begins: read_all reads them"),)
@@ -67,21 +79,26 @@ def read(
     return (one.record, one.findings) if lenient else one.good()
 
 
-def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
+def read_all(
+    lines: Iterable[str | bytes], *, games: Games = GAMES, verify: Verify = "moves"
+) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
     Only the match that is being read is kept, however many there are. Lines are those of
-    a file, text or JSON, with or without their ends, or its bytes (UTF-8); `games` are as for `read`.
+    a file, text or JSON, with or without their ends, or its bytes (UTF-8); `games` and
+    `verify` are as for `read`.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
         InvalidValue: they are no lines; a text as a whole is for `read`.
     """
-    for found in matches_in(lines, games):
+    for found in matches_in(lines, games, verify):
         yield found.good()
 
 
-def matches_in(lines: Iterable[str | bytes], games: Games = GAMES) -> Iterator[Found]:
+def matches_in(
+    lines: Iterable[str | bytes], games: Games = GAMES, verify: Verify = "moves"
+) -> Iterator[Found]:
     """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
     After a defect it goes on where the next match begins; so it does where the lines raise
@@ -89,8 +106,11 @@ def matches_in(lines: Iterable[str | bytes], games: Games = GAMES) -> Iterator[F
     """
     check_lines(lines)
     check_games(games)
+    if verify not in get_args(Verify):
+        msg = f"what is verified is moves or digest, not {quoted(verify)}"
+        raise InvalidValue(msg)
     for written in _written_in(_Lines(lines)):
-        yield written.found(games)
+        yield written.found(games, verify)
 
 
 def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
@@ -215,11 +235,11 @@ class _Written:
     whole: bool = True
     broken: tuple[RecordError, ...] = ()
 
-    def found(self, games: Games) -> Found:
-        """Read it, and play it again."""
+    def found(self, games: Games, verify: Verify) -> Found:
+        """Read it, and play it again if that is how it is verified."""
         if self.raw is None:
             return Found(None, self.broken)
-        found = validate(self.raw, games, whole=self.whole)
+        found = validate(self.raw, games, verify, whole=self.whole)
         findings = [self._located(each) for each in found.findings]
         return Found(found.record, (*findings, *self.broken))
 
