@@ -25,6 +25,7 @@ from jasskort.records.record import (
     Result,
     board_name,
 )
+from jasskort.records.rows import Row, rows, rows_of
 from jasskort.records.wire import from_json, to_json
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Result",
+    "Row",
     "Verify",
     "board_name",
     "from_json",
@@ -48,6 +50,8 @@ __all__ = [
     "matches_in",
     "read",
     "read_all",
+    "rows",
+    "rows_of",
     "schema",
     "to_json",
     "write",
