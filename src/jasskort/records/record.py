@@ -34,13 +34,14 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
 from jasskort.records.codec import (
     TEXTS,
+    Codec,
     cards_text,
     checked_game,
     game_to_json,
     numbers_text,
 )
 from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import Json, canonical, check_text, digest
+from jasskort.records.json_text import Json, canonical, check_text, digest, on_a_line
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
@@ -295,7 +296,8 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
                 beyond = deal.beyond(place)
                 position, told = followed(position, deal.pack, move, beyond.entries)
                 if told != beyond:
-                    msg = f"this does not follow: {quoted(beyond)}"
+                    what, follows = _beyond_said(beyond), _beyond_said(told)
+                    msg = f"this does not follow: {what}, but {follows}"
                     raise RecordError(msg)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
@@ -303,6 +305,13 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
             where = ("moves", place - 1) if place else ("pack",)
             raise located(error, *where)  # noqa: B904 - which says its cause
         yield position
+
+
+def _beyond_said(beyond: Beyond) -> str:
+    """Return what was told beyond a move as it is written down."""
+    if beyond == NOTHING_BEYOND:
+        return "nothing"
+    return on_a_line(Codec.write_fields(beyond, Beyond))
 
 
 def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
