@@ -155,8 +155,8 @@ WRONG: dict[str, tuple[Change, str]] = {
     "game a number": (put(4, "game"), "no game 4"),
     "no options": (drop("options"), "lacks 'options'"),
     "options a list": (put([], "options"), "the options of zuger_tapp"),
-    "an option is missing": (drop("options", "deals"), "lacks 'deals'"),
-    "an option too many": (put(1, "options", "target"), "has no 'target'"),
+    "an option is missing": (drop("options", "deals"), "lack 'deals'"),
+    "an option too many": (put(1, "options", "target"), "have no 'target'"),
     "an option is ill-typed": (put("no", "options", "tapp_at_65"), "tapp_at_65"),
     "dealer 4": (put(4, "dealer"), "from 0 to 3, not 4"),
     "one player": (put(["A"], "players"), "4 players"),
@@ -312,7 +312,7 @@ def test_records_of_seats() -> None:
             "told",
         ),
         ({**told, "x": {}}, "told stand at moves", "told"),
-        (MISSING, "this does not follow", "told"),
+        (MISSING, "this does not follow: nothing, but ", "told"),
     ):
         wrong = copy.deepcopy(data)
         put(value, *DEAL, *path)(wrong)

@@ -372,3 +372,26 @@ def test_what_a_seat_cannot_have_been_told() -> None:
     ):
         with pytest.raises((InvalidValue, RecordError), match=problem):
             record.append(told)
+
+
+def test_taking_back_is_as_fast_in_the_last_deal_as_in_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only the last deal is played again, however many there were, forwards and back."""
+    record = played(Schmaus(), 5, most=150)
+    states, made = list(record.states()), list[Any]()
+    apply = Schmaus.apply
+
+    def counted(rules: Schmaus, state: Any, move: Any) -> Any:
+        made.append(move)
+        return apply(rules, state, move)
+
+    monkeypatch.setattr(Schmaus, "apply", counted)
+    longest = max(len(deal.moves) for deal in record.deals)
+    assert len(record.deals) > 1
+    while record.deals:
+        assert record.last == states.pop()
+        record = record.undone()
+        assert len(made) <= longest
+        made.clear()
+    assert [record.last] == states

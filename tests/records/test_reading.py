@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import json
 import tracemalloc
 from typing import Any, cast
 
 import pytest
-from record_samples import CHECK, CLOSED, HEAD, PASSED, TEXT, played
+from record_samples import CHECK, CLOSED, HEAD, MOVES, PASSED, TEXT, dressed, played
 
 from jasskort import Fyrtioett, InvalidValue, Schmaus
 from jasskort.records import (
     DealRecord,
+    Face,
     Record,
     RecordError,
+    Verify,
+    game_to_json,
+    heads,
+    match_to_json,
     matches_in,
     read,
     read_all,
     write,
 )
+from jasskort.records.codec import TEXTS
+from jasskort.records.json_text import digest
 
 BAD = TEXT.replace("3 pass", "3 play HA")
+FACES: tuple[Face, ...] = ("text", "jsonl", "json")
+OPTIONS = game_to_json(Schmaus(target=100))["options"]
 
 
 def lines(*texts: str) -> list[str]:
@@ -38,15 +48,103 @@ def test_a_stream() -> None:
     assert next(stream) == CLOSED
     with pytest.raises(ValueError, match="line 20, column 1"):
         next(stream)
-    with pytest.raises(InvalidValue, match="a text is asked for, not b"):
-        list(read_all([cast("str", TEXT.encode())]))
+    with pytest.raises(InvalidValue, match="a text is asked for, not 7"):
+        list(read_all([cast("str", 7)]))
 
 
-@pytest.mark.parametrize("odd", [None, 7, TEXT, object()])
+def test_a_stream_of_bytes() -> None:
+    """Lines may be bytes, as of a file that is opened so; what is no UTF-8 is told."""
+    assert list(read_all(TEXT.encode().splitlines())) == [CLOSED]
+    broken, good = matches_in([b"a\xff\n", *TEXT.encode().splitlines()])
+    assert [str(each) for each in broken.findings] == [
+        "line 1, column 2: no UTF-8: invalid start byte"
+    ]
+    assert good.record == CLOSED
+
+
+@pytest.mark.parametrize("odd", [None, 7, TEXT, TEXT.encode(), object()])
 def test_what_is_no_stream(odd: Any) -> None:
     """A text as a whole is no stream of lines, nor is what has no lines at all."""
-    with pytest.raises(InvalidValue, match="lines of text are read one by one"):
-        next(read_all(odd))
+    for reader in (read_all, heads):
+        with pytest.raises(InvalidValue, match="lines of text are read one by one"):
+            next(reader(odd))
+
+
+def test_heads() -> None:
+    """A head has all that is said of a match, and where it stands, and none is played."""
+    record = dressed(played(Schmaus(target=100), 3, most=4000)).closed()
+    seen = record.seen_by(0)
+    all_of_them = [
+        BAD,
+        *[write(each, face) for each in (record, seen) for face in FACES],
+    ]
+    file = io.BytesIO("\ufeff".join(["", *all_of_them]).encode())
+    found = list(heads(file))
+    for head in found:
+        file.seek(head.offset)
+        assert file.readline().lstrip(b"\xef\xbb\xbf")[:1] in b"[{"
+    file.seek(0)
+    assert [each.line for each in found] == [
+        number
+        for number, line in enumerate(file, 1)
+        if b'"1"]' in line or line[3:4] == b"{"
+    ]
+    assert len(found) == len(all_of_them)
+    file.seek(found[2].offset)
+    assert next(read_all(file)) == record
+    bad, *others = found
+    assert (bad.game, bad.players, bad.deals) == ("zuger_tapp", (), 1)
+    for head, known in zip(others, [record] * 3 + [seen] * 3, strict=True):
+        assert (head.game, dict(head.options)) == ("schmaus", OPTIONS)
+        for name in ("dealer", "players", "seat", "result", "extra", *TEXTS):
+            assert getattr(head, name) == getattr(known, name)
+        assert (head.deals, head.totals) == (len(known.deals), known.deals[-1].totals)
+        assert head.check == match_to_json(known)["check"]
+    assert [each.offset for each in heads(lines(TEXT, TEXT))] == [0, len(TEXT)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("[Dealer 0]", '[Dealer "x"]', "line 4, column 1: dealer cannot be 'x'"),
+        ("[Dealer 0]", "", "line 12, column 1: a match lacks 'dealer'"),
+        ('"zuger_tapp"', "7", "line 2, column 1: game cannot be 7"),
+        ("[Options {", "[Options [{}, {", "line 3, column 48: no JSON"),
+        (
+            '[0, 0, 0, 0], "win',
+            '0, "win',
+            "line 11, column 1: totals of a Result cannot be 0",
+        ),
+        ("1 pass", "one pass", "line 6, column 1: no line of a match: 'one pass'"),
+        (f"end {CHECK}\n", "", "line 11: the match has no end"),
+    ],
+)
+def test_heads_that_are_none(old: str, new: str, why: str) -> None:
+    """What is wrong is told with its place, as far as a head tells it."""
+    found = heads(lines(TEXT, TEXT.replace(old, new)))
+    next(found)
+    with pytest.raises(RecordError) as caught:
+        next(found)
+    at = caught.value.line
+    assert at is not None
+    assert str(caught.value).replace(f"line {at}", f"line {at - 12}").startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"deals": 7}, "deals are a list, not 7"),
+        ({"deals": [7], "dealer": [0]}, r"dealer cannot be \[0\]"),
+        ({"deals": [{"totals": "7"}]}, "totals cannot be '7'"),
+        ({"options": 7}, "extras are given by name, not as 7"),
+        ({"version": 2}, "version 1 is read, not version 2"),
+    ],
+)
+def test_heads_of_json_that_are_none(changed: dict[str, Any], why: str) -> None:
+    """The same of JSON, with the line where it begins."""
+    text = json.dumps({**match_to_json(CLOSED), **changed})
+    with pytest.raises(RecordError, match=f"line 2.*: {why}"):
+        list(heads(["", text]))
 
 
 @pytest.mark.parametrize("odd", [None, [Schmaus], {1: Schmaus}, "schmaus"])
@@ -222,3 +320,38 @@ def test_what_is_told_of_no_move_is_refused() -> None:
     """The number of a move is a number."""
     with pytest.raises(InvalidValue, match="the number of a move is asked for"):
         DealRecord(()).beyond({})  # type: ignore[arg-type]
+
+
+def test_the_check_alone() -> None:
+    """Verifying by digest plays nothing, until somebody asks for a position."""
+    record = dressed(played(Schmaus(target=100), 3, most=4000)).closed()
+    for known in (record, record.seen_by(1), CLOSED, Record(game=CLOSED.game)):
+        for face in FACES:
+            (found,) = read_all(lines(write(known, face)), verify="digest")
+            assert found == known
+            assert found.last == known.last
+            assert write(found, face) == write(known, face)
+    longer = read(write(PASSED.undone()), verify="digest").append(MOVES[-1])
+    assert longer == PASSED
+    assert longer.over
+
+
+def test_what_the_check_alone_shows() -> None:
+    """Accidents are found; an illegal move under a right check only where it is played."""
+    altered = TEXT.replace("[Dealer 0]", "[Dealer 1]")
+    with pytest.raises(RecordError, match=r"line 12, .*lost or altered"):
+        read(altered, verify="digest")
+    raw = {**match_to_json(CLOSED), "dealer": 1}
+    del raw["check"]
+    forged = read(json.dumps({**raw, "check": digest(raw)}), verify="digest")
+    assert forged.deals == CLOSED.deals
+    with pytest.raises(RecordError, match=r"deal 1, move 1: .*COM-9"):
+        _ = forged.last
+    with pytest.raises(RecordError, match="line 8, column 1: 3 play HA"):
+        read(BAD.replace(f"end {CHECK}", "end unchecked"), verify="digest")
+    record, (finding,) = read(
+        TEXT.replace("3 pass", "3 pas"), lenient=True, verify="digest"
+    )
+    assert (record, finding.line) == (Record(game=CLOSED.game), 8)
+    with pytest.raises(InvalidValue, match="moves or digest, not 'all'"):
+        read(TEXT, verify=cast("Verify", "all"))

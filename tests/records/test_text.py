@@ -111,10 +111,11 @@ def changed(old: str, new: str) -> str:
         (changed('[Jasskort "1"]', '[Jasskort "1"'), 1, 1, "no tag"),
         (changed('[Game "', '[game "'), 2, 1, "no tag"),
         (changed("zuger_tapp", "skat"), 2, 1, "no game 'skat'"),
+        (changed('[Jasskort "1"]', "[Jasskort 1]"), 1, 1, "a text, as .1., not 1"),
         (changed('[Game "zuger_tapp"]\n', ""), 11, 1, "a match lacks 'game'"),
         (changed("[Game ", "[Game  "), 2, 7, "no JSON"),
         (changed('"zuger_tapp"', '"zuger"x'), 2, 14, "expected a space before"),
-        (changed('"tapp_at_65": false, ', ""), 3, 1, "lacks 'tapp_at_65'"),
+        (changed('"tapp_at_65": false, ', ""), 3, 1, "lack 'tapp_at_65'"),
         (changed("1}", "NaN}"), 3, 10, "no number of JSON: NaN"),
         (changed("1}", "9" * 5000 + "}"), 3, 10, "nobody can read this JSON"),
         (

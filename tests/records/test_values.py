@@ -116,9 +116,9 @@ GOOD = {"target": 1500, "claims": "players", "ties": "leader", "deals": None}
         ({"game": "schmaus", "options": GOOD, "x": 1}, "a game has no 'x'"),
         ({"game": "Schmaus", "options": GOOD}, "no game 'Schmaus'; there are "),
         ({"game": ["schmaus"], "options": GOOD}, "no game ['schmaus']; there are "),
-        ({"game": "schmaus", "options": None}, "the options of schmaus is an object"),
-        ({"game": "schmaus", "options": {**GOOD, "by": 1}}, "of schmaus has no 'by'"),
-        ({"game": "schmaus", "options": {"target": 1}}, "of schmaus lacks 'claims'"),
+        ({"game": "schmaus", "options": None}, "the options of schmaus are an object"),
+        ({"game": "schmaus", "options": {**GOOD, "by": 1}}, "of schmaus have no 'by'"),
+        ({"game": "schmaus", "options": {"target": 1}}, "of schmaus lack 'claims'"),
     ],
 )
 def test_what_is_no_game_is_named(data: Any, why: str) -> None:

@@ -7,8 +7,16 @@ checked on reading.
 
 from jasskort.records.codec import FORMAT_VERSION, game_from_json, game_to_json
 from jasskort.records.errors import RecordError
-from jasskort.records.files import matches_in, read, read_all
-from jasskort.records.match_json import Face, Found, match_to_json, schema, write
+from jasskort.records.files import heads, matches_in, read, read_all
+from jasskort.records.match_json import (
+    Face,
+    Found,
+    Head,
+    Verify,
+    match_to_json,
+    schema,
+    write,
+)
 from jasskort.records.record import (
     Beyond,
     DealRecord,
@@ -17,6 +25,7 @@ from jasskort.records.record import (
     Result,
     board_name,
 )
+from jasskort.records.rows import Row, rows, rows_of
 from jasskort.records.wire import from_json, to_json
 
 __all__ = [
@@ -26,17 +35,23 @@ __all__ = [
     "Extra",
     "Face",
     "Found",
+    "Head",
     "Record",
     "RecordError",
     "Result",
+    "Row",
+    "Verify",
     "board_name",
     "from_json",
     "game_from_json",
     "game_to_json",
+    "heads",
     "match_to_json",
     "matches_in",
     "read",
     "read_all",
+    "rows",
+    "rows_of",
     "schema",
     "to_json",
     "write",

@@ -91,18 +91,21 @@ def refuse(what: str, data: object) -> Never:
     raise RecordError(msg)
 
 
-def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
+def dict_of(
+    data: Json, what: str, names: Sequence[str], *, plural: bool = False
+) -> dict[str, Json]:
     """Return a dict that has these keys and no others, or raise `RecordError`."""
+    is_, has, lacks = ("are", "have", "lack") if plural else ("is", "has", "lacks")
     if not isinstance(data, dict):
-        msg = f"{what} is an object with {', '.join(names)}, not {quoted(data)}"
+        msg = f"{what} {is_} an object with {', '.join(names)}, not {quoted(data)}"
         raise RecordError(msg)
     for name in data:
         if name not in names:
-            msg = f"{what} has no {quoted(name)}"
+            msg = f"{what} {has} no {quoted(name)}"
             raise RecordError(msg)
     for name in names:
         if name not in data:
-            msg = f"{what} lacks {quoted(name)}"
+            msg = f"{what} {lacks} {quoted(name)}"
             raise RecordError(msg)
     return data
 
@@ -161,7 +164,8 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         msg = f"no game {quoted(name)}; there are {', '.join(games)}"
         raise RecordError(msg)
     kind = games[name]
-    fields = dict_of(options, f"the options of {name}", option_names(kind))
+    what, names = f"the options of {name}", option_names(kind)
+    fields = dict_of(options, what, names, plural=True)
     try:
         game = kind(**fields)
     # What a ruleset of somebody's own raises may be anything.

@@ -4,39 +4,52 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator
-from typing import Literal, cast, overload
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal, cast, get_args, overload
+
+import attrs
 
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import Games, Raw, check_games
-from jasskort.records.errors import RecordError
+from jasskort.records.errors import Path, RecordError
 from jasskort.records.json_text import decoded, place_in
-from jasskort.records.match_json import Found, validate
+from jasskort.records.match_json import Found, Head, Verify, head_of, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch
 
 _BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
+_OF_MOVES = frozenset([*"+0123456789", *[b"%c" % each for each in b"+0123456789"]])
+"""With what lines begin that stand for a move, or for what was told of it."""
 # One that is not closed goes to the end of the line: it is never looked for again.
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 
 
 @overload
 def read(
-    text: str, *, lenient: Literal[False] = False, games: Games = ...
+    text: str,
+    *,
+    lenient: Literal[False] = False,
+    games: Games = ...,
+    verify: Verify = ...,
 ) -> Record: ...
 
 
 @overload
 def read(
-    text: str, *, lenient: Literal[True], games: Games = ...
+    text: str, *, lenient: Literal[True], games: Games = ..., verify: Verify = ...
 ) -> tuple[Record | None, tuple[RecordError, ...]]: ...
 
 
 def read(
-    text: str, *, lenient: bool = False, games: Games = GAMES
+    text: str,
+    *,
+    lenient: bool = False,
+    games: Games = GAMES,
+    verify: Verify = "moves",
 ) -> Record | tuple[Record | None, tuple[RecordError, ...]]:
     """Read one record, text or JSON.
 
@@ -45,6 +58,9 @@ def read(
         lenient: whether what is good up to the defect is wanted, and what is wrong.
         games: the rulesets that may be meant, by name. A ruleset of somebody's own is
             read if it stands here: `{"house_rules:Twenty": Twenty}`.
+        verify: "moves" plays the match again. "digest" only compares its check, which
+            shows accidents and not illegal moves, and is faster; the record is played
+            when its positions are first asked for. A match without a check is played.
 
     Returns:
         The record; if `lenient`, what is good of it (None if not even the game is), and
@@ -52,9 +68,10 @@ def read(
 
     Raises:
         RecordError: something is wrong, unless `lenient`; it tells where and what.
-        InvalidValue: it is no text at all, or `games` are no rulesets by name.
+        InvalidValue: it is no text at all, `games` are no rulesets by name, or `verify`
+            is neither.
     """
-    found = list(matches_in(checked_text(text).split("\n"), games))
+    found = list(matches_in(checked_text(text).split("\n"), games, verify))
     one = found[0] if found else Found(None, (RecordError("there is no match", 1, 1),))
     if len(found) > 1 and not one.findings:
         second = (RecordError("a second match begins: read_all reads them"),)
@@ -62,54 +79,80 @@ def read(
     return (one.record, one.findings) if lenient else one.good()
 
 
-def read_all(lines: Iterable[str], *, games: Games = GAMES) -> Iterator[Record]:
+def read_all(
+    lines: Iterable[str | bytes], *, games: Games = GAMES, verify: Verify = "moves"
+) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
     Only the match that is being read is kept, however many there are. Lines are those of
-    a file, text or JSON, with or without their ends; `games` are as for `read`.
+    a file, text or JSON, with or without their ends, or its bytes (UTF-8); `games` and
+    `verify` are as for `read`.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
         InvalidValue: they are no lines; a text as a whole is for `read`.
     """
-    for found in matches_in(lines, games):
+    for found in matches_in(lines, games, verify):
         yield found.good()
 
 
-def matches_in(lines: Iterable[str], games: Games = GAMES) -> Iterator[Found]:
+def matches_in(
+    lines: Iterable[str | bytes], games: Games = GAMES, verify: Verify = "moves"
+) -> Iterator[Found]:
     """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
     After a defect it goes on where the next match begins; so it does where the lines raise
     a `RecordError` for one of them, and can go on.
     """
-    if isinstance(lines, str) or not isinstance(lines, Iterable):
+    check_lines(lines)
+    check_games(games)
+    if verify not in get_args(Verify):
+        msg = f"what is verified is moves or digest, not {quoted(verify)}"
+        raise InvalidValue(msg)
+    for written in _written_in(_Lines(lines)):
+        yield written.found(games, verify)
+
+
+def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
+    """Read what is said of each match, and play none: for finding those one wants.
+
+    It passes over the moves without reading them. Lines are those for `read_all`. From a
+    file that is opened as bytes, `file.seek(head.offset)` leads to the match again, and
+    `next(read_all(file))` reads it.
+
+    Raises:
+        RecordError: something is wrong, as far as a head tells it; what was given before
+            is right.
+        InvalidValue: they are no lines.
+    """
+    check_lines(lines)
+    for written in _written_in(_Lines(lines, moves=False)):
+        yield written.head()
+
+
+def check_lines(lines: object) -> None:
+    """Raise `InvalidValue` if they are no lines."""
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         msg = f"lines of text are read one by one, not {quoted(lines)}"
         raise InvalidValue(msg)
-    check_games(games)
-    source = _Lines(lines)
-    while True:
-        try:
-            line = source.next_line()
-        except RecordError as error:
-            source.skip()
-            yield Found(None, (error,))
-            continue
-        if line is None:
-            return
-        # A file that begins with a mark may stand behind another one.
-        line = line.removeprefix(_BYTE_ORDER_MARK)
-        if line.strip():
-            read_match = _json_match if _BEGINS_JSON.match(line) else _text_match
-            yield read_match(line, source, games)
 
 
 class _Lines:
-    """The lines of a stream, one of which may be given back."""
+    """The lines of a stream, one of which may be given back.
 
-    def __init__(self, lines: Iterable[str]) -> None:
+    Attributes:
+        number: that of the latest line, from 1 on.
+        offset: where it begins, in bytes or characters.
+    """
+
+    def __init__(self, lines: Iterable[str | bytes], *, moves: bool = True) -> None:
+        """Read none yet; without `moves`, those of matches as text are passed over."""
         self._lines = iter(lines)
         self._back: list[str] = []
+        self._behind = 0
+        self._moves = moves
         self.number = 0
+        self.offset = 0
 
     def next_line(self) -> str | None:
         """Return the next line, without its end; None if there is none."""
@@ -117,17 +160,23 @@ class _Lines:
         if self._back:
             return self._back.pop()
         for line in self._lines:
-            return checked_text(line).removesuffix("\n").removesuffix("\r")
+            return self._text(line)
         return None
 
     def next_inside(self) -> str | None:
         """Return the next line of the same match; None if it ends here."""
-        line = self.next_line()
-        if line is not None and _begins(line):
-            self.number -= 1
-            self._back.append(line)
-            return None
-        return line
+        return self._inside(self.next_line())
+
+    def next_of_text(self) -> str | None:
+        """Return the next line of the same match, which is one of text."""
+        if self._moves:
+            return self.next_inside()
+        for line in self._lines:
+            self.number += 1
+            if line[:1] not in _OF_MOVES:
+                return self._inside(self._text(line))
+            self._behind += len(line)
+        return self.next_inside()
 
     def skip(self) -> None:
         """Go on to where the next match begins."""
@@ -136,6 +185,27 @@ class _Lines:
             with contextlib.suppress(RecordError):
                 more = self.next_inside() is not None
 
+    def _text(self, line: str | bytes) -> str:
+        """Return a line that was read, as a text without its end."""
+        self.offset = self._behind
+        if isinstance(line, str | bytes):
+            self._behind += len(line)
+        if isinstance(line, bytes):
+            try:
+                line = line.decode()
+            except UnicodeDecodeError as error:
+                msg = f"no UTF-8: {error.reason}"
+                raise RecordError(msg, self.number, error.start + 1) from None
+        return checked_text(line).removesuffix("\n").removesuffix("\r")
+
+    def _inside(self, line: str | None) -> str | None:
+        """Return a line, or give it back where it begins the next match."""
+        if line is not None and _begins(line):
+            self.number -= 1
+            self._back.append(line)
+            return None
+        return line
+
 
 def _begins(line: str) -> bool:
     """Tell whether a line begins a match."""
@@ -143,51 +213,115 @@ def _begins(line: str) -> bool:
     return plain[:1] == "{" or bool(_BEGINS_TEXT.match(plain))
 
 
-def _text_match(first: str, source: _Lines, games: Games) -> Found:
+@attrs.define
+class _Written:
+    """A match as it stands in a stream, before anything was looked at.
+
+    Attributes:
+        line: the line where it begins.
+        offset: where that line begins.
+        raw: what was written; None where that cannot be told.
+        end: line and column of what has no place of its own.
+        places: line and column of each part, in text.
+        whole: whether all of it was read.
+        broken: what is wrong with it so far.
+    """
+
+    line: int
+    offset: int
+    raw: Raw | None
+    end: tuple[int, int | None]
+    places: Mapping[Path, tuple[int, int]] = MappingProxyType({})
+    whole: bool = True
+    broken: tuple[RecordError, ...] = ()
+
+    def found(self, games: Games, verify: Verify) -> Found:
+        """Read it, and play it again if that is how it is verified."""
+        if self.raw is None:
+            return Found(None, self.broken)
+        found = validate(self.raw, games, verify, whole=self.whole)
+        findings = [self._located(each) for each in found.findings]
+        return Found(found.record, (*findings, *self.broken))
+
+    def head(self) -> Head:
+        """Read what is said of it, or raise what is wrong."""
+        for error in self.broken:
+            raise error
+        try:
+            return head_of(self.raw or {}, self.line, self.offset)
+        except RecordError as error:
+            raise self._located(error) from None
+
+    def _located(self, error: RecordError) -> RecordError:
+        return error.at(*self.places.get(error.path, self.end))
+
+
+def _written_in(source: _Lines) -> Iterator[_Written]:
+    """Find the matches of a stream as they are written."""
+    while True:
+        try:
+            line = source.next_line()
+        except RecordError as error:
+            number, offset = source.number, source.offset
+            source.skip()
+            yield _Written(number, offset, None, (number, None), broken=(error,))
+            continue
+        if line is None:
+            return
+        # A file that begins with a mark may stand behind another one.
+        line = line.removeprefix(_BYTE_ORDER_MARK)
+        if line.strip():
+            read_match = _json_match if _BEGINS_JSON.match(line) else _text_match
+            yield read_match(line, source)
+
+
+def _text_match(first: str, source: _Lines) -> _Written:
     """Read a match of lines, of which the first is there."""
-    match = TextMatch()
+    begins, offset, match = source.number, source.offset, TextMatch()
     line: str | None = first
-    number = source.number
+    number = begins
     broken = []
     try:
         while line is not None:
             number = source.number if line.strip() else number
             match.take(line, source.number)
-            line = None if match.ended else source.next_inside()
+            line = None if match.ended else source.next_of_text()
         if not match.ended:
             msg = "the match has no end: a last line tells its check"
             broken.append(RecordError(msg, number))
     except RecordError as error:
         broken.append(error)
         source.skip()
-    found = validate(match.raw, games, whole=match.ended)
-    places, end = match.places, (number, 1)
-    findings = [each.at(*places.get(each.path, end)) for each in found.findings]
-    return Found(found.record, (*findings, *broken))
+    end, whole = (number, 1), match.ended
+    return _Written(begins, offset, match.raw, end, match.places, whole, tuple(broken))
 
 
-def _json_match(first: str, source: _Lines, games: Games) -> Found:
+def _json_match(first: str, source: _Lines) -> _Written:
     """Read a match as JSON, which may stand on several lines."""
-    begins = source.number
+    begins, offset = source.number, source.offset
     lines, deep = [first], _deeper(first)
+    written = _Written(begins, offset, None, (begins, None))
     try:
         while deep > 0 and (line := source.next_inside()) is not None:
             lines.append(line)
             deep += _deeper(line)
     except RecordError as error:
         source.skip()
-        return Found(None, (error,))
+        written.broken = (error,)
+        return written
     text = "\n".join(lines)
     try:
         raw, end = decoded(text, text.index("{"), begins)
     except RecordError as error:
-        return Found(None, (error,))
+        written.broken = (error,)
+        return written
     if rest := text[end:].strip():
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
         at = place_in(text, text.index(rest, end), begins)
-        return Found(None, (RecordError(msg, *at),))
-    found = validate(cast("Raw", raw), games)
-    return Found(found.record, tuple([each.at(begins) for each in found.findings]))
+        written.broken = (RecordError(msg, *at),)
+    else:
+        written.raw = cast("Raw", raw)
+    return written
 
 
 def _deeper(line: str) -> int:

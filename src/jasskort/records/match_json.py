@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import attrs
 
 from jasskort.cards import Card
-from jasskort.craft.values import Typed, builder, evolved
+from jasskort.craft.values import Typed, builder, declared_fields, evolved, fits
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Move
@@ -37,8 +37,10 @@ from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, digest, on_a_line, visible
 from jasskort.records.record import (
     DATE,
+    NOTHING_ELSE,
     Beyond,
     DealRecord,
+    Extra,
     Record,
     Result,
     check_end,
@@ -53,6 +55,9 @@ from jasskort.told import LogEntry
 
 Face: TypeAlias = Literal["text", "jsonl", "json"]
 """A way to write a record: text, JSON on one line, or JSON with indents."""
+
+Verify: TypeAlias = Literal["moves", "digest"]
+"""What is verified of a match that is read: that its moves are legal, or its check."""
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
@@ -203,6 +208,83 @@ def schema() -> schemas.Schema:
     return schemas.titled("match", "A match of jasskort", match)
 
 
+# Heads.
+
+
+@attrs.frozen
+class Head(Typed):
+    """What is said of a match: all but its cards and moves. It was not played.
+
+    Args:
+        line: the line where the match begins, from 1 on.
+        offset: where that line begins: bytes or characters before it, as the lines are.
+        game: the name of the game, or module and class.
+        options: its options by name.
+        dealer: the seat that deals first.
+        players: the names of the players by seat; none if they are not known.
+        date: when it was played.
+        event: what it was played for.
+        place: where.
+        board: a name of the cards.
+        seed: what the cards follow from.
+        seat: the seat from whose view it is written; None if all cards are known.
+        deals: how many deals there are.
+        totals: booked points by seat after the last deal, if they are written down.
+        result: how it ended, if that is written down.
+        extra: whatever else it was given, by name.
+        check: its check, with which nothing was compared; None if it has none.
+    """
+
+    line: int
+    offset: int
+    game: str
+    options: Extra
+    dealer: int
+    players: tuple[str, ...]
+    date: str | None
+    event: str | None
+    place: str | None
+    board: str | None
+    seed: str | None
+    seat: int | None
+    deals: int
+    totals: tuple[int, ...] | None
+    result: Result | None
+    extra: Extra
+    check: str | None
+
+
+_new_head = builder(Head)
+
+
+def head_of(raw: Raw, line: int, offset: int) -> Head:
+    """Return what is said of a match that was written down; `RecordError` if it is none."""
+    _Validation(raw, {}, whole=True).check_keys()
+    deals, result = _list_of_deals(raw), raw.get("result")
+    totals = deals[-1].get("totals") if deals and isinstance(deals[-1], dict) else None
+    parts = {**raw, "deals": len(deals), "totals": totals}
+    for name in ("options", "extra"):
+        with at_path(name):
+            parts[name] = Extra.of(raw.get(name, NOTHING_ELSE))
+    if result is not None:
+        with at_path("result"):
+            fields = dict_of(result, "a result", ("totals", "winners", "outcome"))
+            parts["result"] = Result(**{key: _tupled(fields[key]) for key in fields})
+    hints = declared_fields(Head)
+    for name in [each for each in parts if each in hints]:
+        parts[name] = _tupled(parts[name])
+        if not fits(parts[name], hints[name]):
+            with at_path(name):
+                refuse(name, raw.get(name, totals))
+    known: Raw = {"players": (), **parts, "line": line, "offset": offset}
+    head: Raw = {**dict.fromkeys(hints), **known}
+    return _new_head(*[head[name] for name in hints])
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
 # Validating.
 
 
@@ -225,12 +307,14 @@ class Found(Typed):
         return self.record
 
 
-def validate(raw: Raw, games: Games, *, whole: bool = True) -> Found:
+def validate(
+    raw: Raw, games: Games, verify: Verify = "moves", *, whole: bool = True
+) -> Found:
     """Read a match that was written down, and play it again.
 
     Where it is not whole, what is missing is no defect. Each finding has its path.
     """
-    validation = _Validation(raw, games, whole)
+    validation = _Validation(raw, games, whole, verify)
     with validation.noting():
         validation.run()
     return Found(validation.record, tuple(validation.findings))
@@ -243,6 +327,7 @@ class _Validation:
     raw: Raw
     games: Games
     whole: bool
+    verify: Verify = "moves"
     record: Record | None = None
     findings: list[RecordError] = attrs.field(factory=list[RecordError])
 
@@ -257,14 +342,17 @@ class _Validation:
 
     def run(self) -> None:
         """Read everything, in order; raise what nothing after it can be read for."""
-        self._check_keys()
+        self.check_keys()
         if self.whole or all(key in self.raw for key in _FIRST):
             self.record = self._begun()
+            if self.whole and self.verify == "digest" and self.raw["check"] is not None:
+                self._unplayed(self.record)
+                return
             self._deals(self.record)
             if self.whole:
                 self._end(self.record)
 
-    def _check_keys(self) -> None:
+    def check_keys(self) -> None:
         """See that it is a match of a version that is known, with all that it needs."""
         raw = self.raw
         form, version = raw.get("format"), raw.get("version")
@@ -304,12 +392,9 @@ class _Validation:
 
     def _deals(self, record: Record) -> None:
         """Read the deals, make all moves, and keep what is good of them."""
-        raw_deals = self.raw.get("deals", [])
-        if not isinstance(raw_deals, list):
-            msg = f"deals are a list, not {quoted(raw_deals)}"
-            raise RecordError(msg, path=("deals",))
+        raw_deals = _list_of_deals(self.raw)
         codec, last = Codec(record.game), record.last
-        kept: list[DealRecord] = []
+        kept, ends = list[DealRecord](), [last]
         try:
             for number, raw in enumerate(raw_deals):
                 with at_path("deals", number):
@@ -319,7 +404,9 @@ class _Validation:
                         for position in replayed(last, [deal]):
                             last, made = position, made + 1
                     finally:
-                        kept += [deal.until(made - 1)] if made else []
+                        if made:
+                            kept.append(deal.until(made - 1))
+                            ends.append(last)
                     if unread is not None:
                         raise unread
                 if self.whole or deal.totals or number < len(raw_deals) - 1:
@@ -327,25 +414,51 @@ class _Validation:
                         check_end(last, deal)
                         kept[number] = deal
         finally:
-            self.record = evolved(record, deals=known(last, kept), last=last)
+            self.record = evolved(record, deals=known(last, kept), _ends=tuple(ends))
+
+    def _unplayed(self, record: Record) -> None:
+        """Read the deals and the result without playing, and compare the check."""
+        codec, deals = Codec(record.game), list[DealRecord]()
+        for number, raw in enumerate(_list_of_deals(self.raw)):
+            with at_path("deals", number):
+                deal, unread = _deal(codec, raw)
+                if unread is not None:
+                    raise unread
+                deals.append(deal)
+        result = self._result(codec) if "result" in self.raw else None
+        self.record = evolved(record, deals=tuple(deals), result=result, _ends=None)
+        self._check_digest(self.record)
+
+    def _result(self, codec: Codec) -> Result:
+        with at_path("result"):
+            result: Result = codec.read(self.raw["result"], Result, "a result")
+        return result
 
     def _end(self, record: Record) -> None:
         """Compare the result, and the check where nothing else is wrong."""
         raw = self.raw
         if "result" in raw:
             with self.noting():
-                with at_path("result"):
-                    codec = Codec(record.game)
-                    result = codec.read(raw["result"], Result, "a result")
+                result = self._result(Codec(record.game))
                 check_result(record.last, result)
                 self.record = record = evolved(record, result=result)
-        check = raw["check"]
-        if check is None or self.findings:
-            return
+        if raw["check"] is not None and not self.findings:
+            self._check_digest(record)
+
+    def _check_digest(self, record: Record) -> None:
+        check = self.raw["check"]
         found = digest(_unchecked(record))
         if check != found:
             msg = f"something was lost or altered: the check is {found}, not {quoted(check)}"
             self.findings.append(RecordError(msg, path=("check",)))
+
+
+def _list_of_deals(raw: Raw) -> list[Json]:
+    deals = raw.get("deals", [])
+    if not isinstance(deals, list):
+        msg = f"deals are a list, not {quoted(deals)}"
+        raise RecordError(msg, path=("deals",))
+    return deals
 
 
 def _given(name: str, value: Any) -> Any:
@@ -393,10 +506,18 @@ def _moves(codec: Codec, raw: Json) -> tuple[tuple[LogEntry, ...], RecordError |
     moves: list[LogEntry] = []
     try:
         for text in raw:
-            moves.append(codec.read(text, Move, "a move"))  # noqa: PERF401 - kept so far
+            known = isinstance(text, str)
+            moves.append(_read_move(codec, text) if known else refuse("a move", text))
     except JasskortError as error:
         return tuple(moves), located(error, "moves", len(moves))
     return tuple(moves), None
+
+
+@functools.lru_cache(maxsize=2**14)
+def _read_move(codec: Codec, text: str) -> LogEntry:
+    """Read a move; most are read often."""
+    move: LogEntry = codec.read(text, Move, "a move")
+    return move
 
 
 def _by_place(

@@ -34,13 +34,14 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
 from jasskort.records.codec import (
     TEXTS,
+    Codec,
     cards_text,
     checked_game,
     game_to_json,
     numbers_text,
 )
 from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import Json, canonical, check_text, digest
+from jasskort.records.json_text import Json, canonical, check_text, digest, on_a_line
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
@@ -295,7 +296,8 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
                 beyond = deal.beyond(place)
                 position, told = followed(position, deal.pack, move, beyond.entries)
                 if told != beyond:
-                    msg = f"this does not follow: {quoted(beyond)}"
+                    what, follows = _beyond_said(beyond), _beyond_said(told)
+                    msg = f"this does not follow: {what}, but {follows}"
                     raise RecordError(msg)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
@@ -303,6 +305,13 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
             where = ("moves", place - 1) if place else ("pack",)
             raise located(error, *where)  # noqa: B904 - which says its cause
         yield position
+
+
+def _beyond_said(beyond: Beyond) -> str:
+    """Return what was told beyond a move as it is written down."""
+    if beyond == NOTHING_BEYOND:
+        return "nothing"
+    return on_a_line(Codec.write_fields(beyond, Beyond))
 
 
 def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
@@ -482,9 +491,6 @@ class Record(Typed):
         result: how it ended, if that is written down.
         extra: whatever else it was given, by name, as JSON.
 
-    Attributes:
-        last: the last state, or the last view of the seat whose record it is.
-
     Raises:
         InvalidValue: one of them is none.
         RecordError: a move is not legal, or totals or result are not those that come out.
@@ -502,7 +508,10 @@ class Record(Typed):
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
-    last: Position = attrs.field(init=False, eq=False, repr=False)
+    _ends: tuple[Position, ...] | None = attrs.field(
+        init=False, eq=False, repr=False, default=None
+    )
+    """The position before the first deal, and after each; None while it was not played."""
 
     def __attrs_post_init__(self) -> None:
         """Check the parts, play it again, and keep the last position."""
@@ -518,16 +527,24 @@ class Record(Typed):
             check_text(text)
         if self.date is not None:
             _check_date(self.date)
-        last = begun(self.game, self.dealer, self.seat)
+        self._ends_of_deals()
+
+    def _ends_of_deals(self) -> tuple[Position, ...]:
+        """Return the positions before the first deal and after each; play if need be."""
+        if self._ends is not None:
+            return self._ends
+        ends = [begun(self.game, self.dealer, self.seat)]
         for number, deal in enumerate(self.deals):
             with at_path("deals", number):
-                *_, last = replayed(last, [deal])
+                *_, last = replayed(ends[-1], [deal])
                 check_end(last, deal)
                 if isinstance(last, View):
                     self.game.knowledge.check(last)
+                ends.append(last)
         if self.result is not None:
-            check_result(last, self.result)
-        object.__setattr__(self, "last", last)
+            check_result(ends[-1], self.result)
+        object.__setattr__(self, "_ends", tuple(ends))
+        return tuple(ends)
 
     # Making one.
 
@@ -576,7 +593,8 @@ class Record(Typed):
         """Return the record with a longer last deal, whose totals are kept up if it had any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
-        return evolved(self, deals=tuple(deals), last=after)
+        ends = self._ends_of_deals()[: len(deals)]
+        return evolved(self, deals=tuple(deals), _ends=(*ends, after))
 
     def with_comment(
         self, text: str, deal: int | None = None, move: int | None = None
@@ -607,10 +625,8 @@ class Record(Typed):
 
         Where the last deal is not over, it has no totals.
         """
-        deals, end = list[DealRecord](), begun(self.game, self.dealer, self.seat)
-        for number, deal in enumerate(self.deals, start=1):
-            is_last = number == len(self.deals)
-            *_, end = [self.last] if is_last else replayed(end, [deal])
+        deals = list[DealRecord]()
+        for deal, end in zip(self.deals, self._ends_of_deals()[1:], strict=True):
             totals = None if end.turn is not None else score_of(end).totals
             deals.append(evolved(deal, totals=totals))
         return evolved(self, deals=tuple(deals), result=result_of(self.last))
@@ -624,11 +640,12 @@ class Record(Typed):
         number, place = self._found(deal, move)
         if (number, place) == self._found(len(self.deals), None):
             return self
-        deals = list(self.deals[:number])
+        deals, ends = self.deals[:number], self._ends_of_deals()[: number + 1]
         if number and place < len(deals[-1].moves):
-            deals[-1] = deals[-1].until(place)
-        *_, last = self._positions(deals)
-        return evolved(self, deals=known(last, deals), result=None, last=last)
+            cut = deals[-1].until(place)
+            *_, last = replayed(ends[-2], [cut])
+            deals, ends = known(last, (*deals[:-1], cut)), (*ends[:-1], last)
+        return evolved(self, deals=deals, result=None, _ends=ends)
 
     def undone(self) -> Record:
         """Return the record without its last move; `InvalidValue` if it has none."""
@@ -673,6 +690,15 @@ class Record(Typed):
         return evolved(record, deals=tuple(deals), result=self.result)
 
     # Playing it again.
+
+    @property
+    def last(self) -> Position:
+        """The last state, or the last view of the seat whose record it is.
+
+        A record that was read with `verify="digest"` is played when it is first asked
+        for; `RecordError` if it cannot be.
+        """
+        return self._ends_of_deals()[-1]
 
     @property
     def state(self) -> State:

@@ -144,6 +144,8 @@ class TextMatch:
             if name != HEAD:
                 self._refuse(f"a match begins with [{HEAD}")
             version = self._one(values)
+            if not isinstance(version, str):
+                self._refuse(f'the version is a text, as "1", not {quoted(version)}')
             known = version == str(FORMAT_VERSION)
             self._set(FORMAT, "format")
             self._set(FORMAT_VERSION if known else version, "version")

@@ -34,7 +34,7 @@ from jasskort.records.codec import (
     place_text,
 )
 from jasskort.records.errors import RecordError, at_path
-from jasskort.records.json_text import Json, check_plain
+from jasskort.records.json_text import Json, check_plain, on_a_line
 from jasskort.records.record import AnyView, followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -243,7 +243,8 @@ def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
     """
     game = codec.game
     if {name: data.get(name) for name in ("game", "options")} != game_to_json(game):
-        msg = f"this is no view of {game!r}, but of {quoted(data.get('game'))}"
+        own, other = on_a_line(game_to_json(game)), quoted(data.get("game"))
+        msg = f"this is no view of {own}, but of {other}"
         raise RecordError(msg)
 
     seat, dealer, number, entries, pack, log = [

@@ -1,0 +1,106 @@
+"""Matches as tables: a mapping a move or a deal, for csv, pandas, polars and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Literal, TypeAlias, get_args
+
+from jasskort.craft.values import MOST_SEATS
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.phase import State
+from jasskort.records.codec import cards_text, name_of_game, numbers_text
+from jasskort.records.record import Position, Record, places_of, score_of
+from jasskort.view import View
+
+Row: TypeAlias = dict[str, int | str | bool | None]
+"""A row of a table: values by the names of their columns."""
+
+Per: TypeAlias = Literal["move", "deal"]
+"""What has a row of its own."""
+
+
+def rows(record: Record, per: Per = "move", match: int = 1) -> Iterator[Row]:
+    """Yield a row for each move of a match, or for each deal.
+
+    The columns are always the same, in the same order; the page on tables tells them.
+
+    Args:
+        record: the match; in the record of a seat, rows tell what that seat has seen.
+        per: "move" or "deal". Dealing itself is no move.
+        match: what stands in the column `match`.
+
+    Raises:
+        InvalidValue: it is no record, or `per` is neither.
+    """
+    checked(record, Record, "a record is")
+    if per not in get_args(Per):
+        msg = f"a row stands for a move or a deal, not for {quoted(per)}"
+        raise InvalidValue(msg)
+    head: Row = {"match": match, "game": name_of_game(record.game)}
+    made = _moves(record) if per == "move" else _deals(record)
+    for row in made:
+        yield {**head, **row}
+
+
+def rows_of(records: Iterable[Record], per: Per = "move") -> Iterator[Row]:
+    """Yield the rows of many records, whose matches are numbered from 1.
+
+    Only one record at a time is kept; arguments and errors are those of `rows`.
+    """
+    for number, record in enumerate(records, start=1):
+        yield from rows(record, per, number)
+
+
+def _moves(record: Record) -> Iterator[Row]:
+    positions: Iterator[Position] = record.views()
+    if record.seat is None:
+        positions = record.states()
+    number = 0
+    steps = zip(pairwise(positions), places_of(record.deals), strict=True)
+    for (before, after), (deal, place) in steps:
+        if place == 0:
+            number += 1
+        else:
+            move = deal.moves[place - 1]
+            verb, _, argument = str(move).partition(" ")[2].partition(" ")
+            yield {
+                "deal": number,
+                "move": place,
+                "dealer": _state(before).match.dealer,
+                "phase": type(_state(before)).__name__,
+                "seat": move.seat,
+                "player": record.players[move.seat] if record.players else None,
+                "verb": verb,
+                "argument": argument or None,
+                **_by_seat("total", score_of(after).totals),
+            }
+
+
+def _deals(record: Record) -> Iterator[Row]:
+    positions = [record.truncated(n).last for n in range(len(record.deals) + 1)]
+    steps = zip(record.deals, pairwise(positions), strict=True)
+    for number, (deal, (before, after)) in enumerate(steps, start=1):
+        score, totals = score_of(after), score_of(before).totals
+        points = [new - old for new, old in zip(score.totals, totals, strict=True)]
+        yield {
+            "deal": number,
+            "dealer": _state(before).match.dealer,
+            "pack": cards_text(deal.pack),
+            "moves": len(deal.moves),
+            "over": after.turn is None,
+            **_by_seat("points", points),
+            **_by_seat("total", score.totals),
+            "winners": numbers_text(score.winners) or None,
+            "outcome": None if score.outcome is None else str(score.outcome.value),
+        }
+
+
+def _state(position: Position) -> State:
+    return position.position if isinstance(position, View) else position
+
+
+def _by_seat(name: str, numbers: Iterable[int]) -> Row:
+    """Return a column for each seat that a game can have."""
+    known = dict(enumerate(numbers))
+    return {f"{name}_{seat}": known.get(seat) for seat in range(MOST_SEATS)}

@@ -1,0 +1,93 @@
+"""Matches as tables: a row a move, or a row a deal."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from record_samples import CLOSED, GAME, PACK, dressed, played
+
+from jasskort import InvalidValue, Schmaus
+from jasskort.records import Record, rows, rows_of
+from jasskort.records.record import score_of
+
+NO_POINTS = {f"total_{seat}": 0 for seat in range(4)}
+END = {"winners": "0 1 2 3", "outcome": "the agreed number of deals"}
+
+
+def test_rows_of_moves() -> None:
+    """Each move has its place, who made it, what it was, and the totals after it."""
+    made = list(rows(CLOSED))
+    assert made[0] == {
+        "match": 1,
+        "game": "zuger_tapp",
+        "deal": 1,
+        "move": 1,
+        "dealer": 0,
+        "phase": "Bidding",
+        "seat": 1,
+        "player": None,
+        "verb": "pass",
+        "argument": None,
+        **NO_POINTS,
+    }
+    assert [(row["move"], row["seat"]) for row in made] == [
+        *[(1, 1), (2, 2), (3, 3), (4, 0)]
+    ]
+
+
+def test_rows_of_deals() -> None:
+    """Each deal has its cards, what it brought, and after the last who has won."""
+    points = {f"points_{seat}": 0 for seat in range(4)}
+    assert list(rows(CLOSED, "deal")) == [
+        {
+            "match": 1,
+            "game": "zuger_tapp",
+            "deal": 1,
+            "dealer": 0,
+            "pack": PACK,
+            "moves": 4,
+            "over": True,
+            **points,
+            **NO_POINTS,
+            **END,
+        }
+    ]
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_rows_of_a_match_of_many_deals(seat: int | None) -> None:
+    """Rows add up, in the record of a seat too, and stand for what that seat has seen."""
+    record = dressed(played(Schmaus(), 5, most=150))
+    record = record if seat is None else record.seen_by(seat)
+    made, deals = list(rows(record)), list(rows(record, "deal"))
+    assert [row["deal"] for row in deals] == [*range(1, len(record.deals) + 1)]
+    assert len(made) == sum(int(row["moves"] or 0) for row in deals)
+    assert {row["player"] for row in made} == {"Änni 0", "Änni 1"}
+    assert [deals[-1][f"total_{at}"] for at in range(4)] == [
+        *score_of(record.last).totals,
+        *(None, None),
+    ]
+    for at in range(2):
+        booked = sum(int(row[f"points_{at}"] or 0) for row in deals)
+        assert booked == deals[-1][f"total_{at}"] == made[-1][f"total_{at}"]
+    assert [row["over"] for row in deals] == [*[True] * (len(deals) - 1), False]
+    assert ("??" in str(deals[0]["pack"])) == (seat is not None)
+    assert {row["argument"] for row in made if row["verb"] == "play"} >= {"HT", "CK"}
+
+
+def test_rows_of_many_records() -> None:
+    """Matches are numbered, and all rows have the same columns in the same order."""
+    records = [CLOSED, Record(game=GAME), dressed(played(Schmaus(), 5))]
+    for per in ("move", "deal"):
+        made = list(rows_of(records, per))
+        assert {row["match"] for row in made} == {1, 3}
+        assert len({tuple(row) for row in made}) == 1
+
+
+def test_what_has_no_rows() -> None:
+    """A record is asked for, and what a row stands for."""
+    with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
+        list(rows(cast("Any", 7)))
+    with pytest.raises(InvalidValue, match="a move or a deal, not for 'trick'"):
+        list(rows(CLOSED, cast("Any", "trick")))
