@@ -10,6 +10,7 @@ import inspect
 import pkgutil
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, get_origin, get_type_hints
 
 import attrs
@@ -117,6 +118,7 @@ def _resolve_annotations() -> None:
     """
     found = pkgutil.walk_packages(jasskort.__path__, "jasskort.")
     modules = [importlib.import_module(each.name) for each in found]
+    _packages[:] = [jasskort, *modules]
     for module in modules:
         for node in ast.parse(inspect.getsource(module)).body:
             if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -170,6 +172,7 @@ def _leave_out_kinds(app: Sphinx) -> None:
                     setattr(module, name, value.__origin__)
 
 
+_packages: list[ModuleType] = []
 _ATTRIBUTES = {"attribute", "data", "property"}
 _as_written: dict[str, list[str]] = {}
 
@@ -227,14 +230,22 @@ def _signature(
 def _add_words(
     _app: Sphinx,
     what: str,
-    _name: str,
+    name: str,
     each: object,
     _options: object,
     lines: list[str],
 ) -> None:
-    """Say how a move is written."""
+    """Say where a name is imported from, and how a move is written."""
     if what == "class" and isinstance(each, type) and "verb" in vars(each):
         lines[1:1] = ["", f"Written with the verb ``{each.verb}``."]
+    short = name.rpartition(".")[2]
+    homes = [
+        home.__name__
+        for home in _packages
+        if short in getattr(home, "__all__", ()) and getattr(home, short) is each
+    ]
+    if what in {"class", "exception", "function"} and homes:
+        lines[:0] = [f"``from {min(homes, key=len)} import {short}``", ""]
 
 
 def _without_tables(_app: Sphinx, tree: nodes.document) -> None:

@@ -2,44 +2,65 @@
 
 from __future__ import annotations
 
+import ast
+import random
 import re
 import runpy
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jasskort import GAMES
+
 if TYPE_CHECKING:
     import pytest
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 
 
 def test_the_blocks_of_python_print_what_is_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One after the other they print what stands below them."""
+    """One after the other they print what stands below them; first stands their view."""
     told = {kind: [text for k, text in BLOCKS if k == kind] for kind, _ in BLOCKS}
     assert told.keys() == {"sh", "python", "text"}
     script = tmp_path / "readme.py"
     script.write_text("\n".join(told["python"]), encoding="utf-8")
-    runpy.run_path(str(script))
-    assert capsys.readouterr().out == "".join(told["text"])
+    names = runpy.run_path(str(script))
+    picture, *printed = told["text"]
+    assert picture == f"{names['view']}\n"
+    assert capsys.readouterr().out == "".join(printed)
 
 
 def test_every_game_is_played_at_random() -> None:
-    """The table of games and the loop that plays them all leave none out."""
-    (loop,) = [text for _, text in BLOCKS if text.startswith("Schmaus: ")]
-    played = [line.partition(":")[0] for line in loop.splitlines()]
-    table = re.findall(r"^\| ([A-Z][a-z ]+[A-Za-z]+) \| \d", README, re.MULTILINE)
-    assert sorted(played) == sorted(table)
-    assert len(played) == 5
+    """The table has all games, and what it gives for random play comes to an end."""
+    rows = re.findall(
+        r"^\| ([\w ]+) \| .* \| `(\w+)\((.*)\)` \|$", README, re.MULTILINE
+    )
+    kinds = {kind.__name__: kind for kind in GAMES.values()}
+    assert [kind for _, kind, _ in rows] == list(kinds)
+    for title, kind, options in rows:
+        given = dict(each.split("=") for each in options.split(", "))
+        named = {name: ast.literal_eval(text) for name, text in given.items()}
+        game = kinds[kind](**named)
+        assert game.title == title
+        assert game.playout(game.start(), random.Random(7), match=True).over
+
+
+def test_the_readme_is_short_and_names_what_is_there() -> None:
+    """It is read in five minutes; the files that it names are in the source."""
+    assert README.count("\n") <= 150
+    named = re.findall(r"`((?:docs|examples|counts|benchmarks)/[\w./-]*)`", README)
+    assert len(named) > 10
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_no_block_of_the_docs_is_left_unrun() -> None:
     """A block is run by Sphinx, or it is no Python: a command, a table of contents."""
     run = {"{testcode}", "{testoutput}", "{doctest}", "{literalinclude}"}
-    others = {"sh", "toml", "{toctree}", "{eval-rst}"}
-    pages = sorted((Path(__file__).parent.parent / "docs").rglob("*.md"))
+    others = {"sh", "toml", "{toctree}", "{eval-rst}", "{include}"}
+    pages = sorted((ROOT / "docs").rglob("*.md"))
     for page in pages:
         text = page.read_text(encoding="utf-8")
         opened = re.findall(r"^```(.*)\n(?:.*\n)*?```$", text, re.MULTILINE)

@@ -1,8 +1,8 @@
 """States: what every position of every game has, and the questions that it answers.
 
-A state is a class a phase. A phase lists what may be done, which is the only truth about
-what is legal, does a legal move, and says why another is not legal. Two phases are there
-in every game: a deal is due, and the match is over (COM-8).
+There is one class of states per phase. A phase lists what may be done, which is the only
+truth about what is legal, does a legal move, and says why another is not legal. Two
+phases are there in every game: a deal is due, and the match is over (COM-8).
 """
 
 from __future__ import annotations
