@@ -239,13 +239,17 @@ def _add_words(
     if what == "class" and isinstance(each, type) and "verb" in vars(each):
         lines[1:1] = ["", f"Written with the verb ``{each.verb}``."]
     short = name.rpartition(".")[2]
-    homes = [
-        home.__name__
-        for home in _packages
-        if short in getattr(home, "__all__", ()) and getattr(home, short) is each
-    ]
-    if what in {"class", "exception", "function"} and homes:
-        lines[:0] = [f"``from {min(homes, key=len)} import {short}``", ""]
+    if what in {"class", "exception", "function"}:
+        # The shortest path is the public one; of two, that which lists the name.
+        homes = [
+            (home.__name__.count("."), not listed, home.__name__)
+            for home in _packages
+            if (listed := short in getattr(home, "__all__", ()))
+            or each.__module__.startswith(home.__name__)
+            if getattr(home, short, None) is each
+        ]
+        if homes:
+            lines[:0] = [f"``from {min(homes)[2]} import {short}``", ""]
 
 
 def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
