@@ -40,7 +40,7 @@ from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random, so
 from jasskort.playing.estimates import SPRT
 from jasskort.playing.tournament import BoardResult, compare, estimate
 from jasskort.playouts import Policy
-from jasskort.records import Beyond, Extra, Record, matches_in, to_json, write
+from jasskort.records import Beyond, Extra, Record, heads, matches_in, to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Direction, Seat
 from jasskort.testing import Law, Played, check_bot, check_laws, played
@@ -299,6 +299,7 @@ def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
     record = Record.of(game, moves, dealer=match.dealer)
     yield from (record, record.deals[0], record.closed(), record.closed().result)
     yield from matches_in(write(record).splitlines())
+    yield from heads(write(record).splitlines())
 
 
 def public_methods(value: Any) -> list[str]:

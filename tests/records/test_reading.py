@@ -101,6 +101,8 @@ def test_heads() -> None:
         assert (head.deals, head.totals) == (len(known.deals), known.deals[-1].totals)
         assert head.check == match_to_json(known)["check"]
     assert [each.offset for each in heads(lines(TEXT, TEXT))] == [0, len(TEXT)]
+    (begun,) = heads(lines(write(Record(game=CLOSED.game))))
+    assert (begun.deals, begun.totals, begun.result) == (0, None, None)
 
 
 @pytest.mark.parametrize(

@@ -89,5 +89,7 @@ def test_what_has_no_rows() -> None:
     """A record is asked for, and what a row stands for."""
     with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
         list(rows(cast("Any", 7)))
+    with pytest.raises(InvalidValue, match="an iterable of records is asked for"):
+        list(rows_of(cast("Any", 7)))
     with pytest.raises(InvalidValue, match="a move or a deal, not for 'trick'"):
         list(rows(CLOSED, cast("Any", "trick")))

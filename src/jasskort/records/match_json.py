@@ -404,9 +404,8 @@ class _Validation:
                         for position in replayed(last, [deal]):
                             last, made = position, made + 1
                     finally:
-                        if made:
-                            kept.append(deal.until(made - 1))
-                            ends.append(last)
+                        kept += [deal.until(made - 1)] if made else []
+                        ends += [last] if made else []
                     if unread is not None:
                         raise unread
                 if self.whole or deal.totals or number < len(raw_deals) - 1:

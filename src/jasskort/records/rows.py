@@ -48,7 +48,8 @@ def rows_of(records: Iterable[Record], per: Per = "move") -> Iterator[Row]:
 
     Only one record at a time is kept; arguments and errors are those of `rows`.
     """
-    for number, record in enumerate(records, start=1):
+    given = checked(records, Iterable, "an iterable of records is")
+    for number, record in enumerate(given, start=1):
         yield from rows(record, per, number)
 
 
