@@ -134,9 +134,9 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
 
     # The parts of a game; a subclass exchanges one by naming another.
 
-    knowledge = part(Knowledge)
-    playing = part(Playing)
-    thumbs = part(Thumbs)
+    knowledge: ClassVar[part[Knowledge]] = part(Knowledge)
+    playing: ClassVar[part[Playing]] = part(Playing)
+    thumbs: ClassVar[part[Thumbs]] = part(Thumbs)
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match) -> StateT:
