@@ -18,6 +18,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import NoReturn
 
 import attrs
@@ -86,30 +87,32 @@ _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
 A bot is {", ".join(BOTS)}, or module:name of your own. Its options
 follow a colon: ismcts:200, flat:worlds=10,depth=2, endgame:greedy."""
-_EXAMPLES = {
-    "games": """\
+_EXAMPLES = MappingProxyType(
+    {
+        "games": """\
   jasskort games
   jasskort games tolva""",
-    "match": f"""\
+        "match": f"""\
   jasskort match schmaus greedy random
   jasskort match tolva greedy ismcts:100 --option form=three --language sv
   jasskort match fyrtioett greedy random --record > match.jass
 
 {_BOTS}
 If there are fewer bots than seats, they sit down again, in the same order.""",
-    "compare": f"""\
+        "compare": f"""\
   jasskort compare schmaus greedy random --boards 200 --workers 2
   jasskort compare zuger_tapp my_bots:Cautious greedy --results results.jsonl
 
 {_BOTS}""",
-    "check": """\
+        "check": """\
   jasskort check match.jass
   jasskort match schmaus greedy random --record | jasskort check -""",
-    "show": "  jasskort show match.jass",
-    "convert": "  jasskort convert match.jass --to jsonl > matches.jsonl",
-    "count": "  jasskort count counts/schmaus.txt --most 10000",
-    "bench": "  jasskort bench schmaus tolva --seconds 2",
-}
+        "show": "  jasskort show match.jass",
+        "convert": "  jasskort convert match.jass --to jsonl > matches.jsonl",
+        "count": "  jasskort count counts/schmaus.txt --most 10000",
+        "bench": "  jasskort bench schmaus tolva --seconds 2",
+    }
+)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
-from typing import TypeAlias, overload
+from typing import TypeAlias
 
 import attrs
 
@@ -396,10 +396,10 @@ def bits_of(mask: int) -> list[int]:
 
 
 @attrs.frozen
-class Pack(Immutable, Sequence[Card]):
+class Pack(Immutable, Collection[Card]):
     """The cards that a game is played with: every suit from a lowest rank up.
 
-    It is a sequence of its cards, in the order of cards.
+    It is a collection of its cards, gone through in the order of cards.
 
     Raises:
         InvalidValue: that is no rank.
@@ -432,16 +432,6 @@ class Pack(Immutable, Sequence[Card]):
     def __contains__(self, card: object) -> bool:
         """Return whether it has a card."""
         return card in self.cards
-
-    @overload
-    def __getitem__(self, place: int) -> Card: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Card, ...]: ...
-
-    def __getitem__(self, place: int | slice) -> Card | tuple[Card, ...]:
-        """Return the card at a place from 0, or those of some places."""
-        return self.cards[place]
 
     def is_whole(self, cards: tuple[Card, ...]) -> bool:
         """Return whether a pile is the pack: it holds every card once and no other.
