@@ -29,10 +29,12 @@ from jasskort.score import Score
 from jasskort.words.words import Words
 
 WIDTH = 88
-LOW = {
-    2: ((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)),
-    3: ((Suit.HEARTS,), (Suit.SPADES,), (Suit.DIAMONDS,)),
-}
+LOW = MappingProxyType(
+    {
+        2: ((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)),
+        3: ((Suit.HEARTS,), (Suit.SPADES,), (Suit.DIAMONDS,)),
+    }
+)
 """By the number of parties, whose low cards are whose: each lies once (TOL-35)."""
 
 
