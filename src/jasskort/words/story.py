@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from jasskort.cards import Suit
 from jasskort.errors import InvalidValue
