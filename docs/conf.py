@@ -100,6 +100,8 @@ nitpick_ignore_regex = [
     # Short names for tables of texts, and for tuples: of numbers, of masks, of a state,
     # a move and a state.
     ("py:class", "Apart|Data|Floors|JassRules|Pair|Problem|Rules|Sizes|Step|Stoeck"),
+    # Values of a literal are no names.
+    ("py:.*", r"typing\.Literal\[.*"),
     # Bases that are no part of the interface.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]
