@@ -387,17 +387,11 @@ class View(Immutable, Generic[MoveT]):
             next_is = f"move {due} is next, told to {self.whose}"
             msg = f"{self!r} does not go on with {quoted(told)}: {next_is}"
             raise InvalidValue(msg)
-        knowledge = self.rules.knowledge
-        if not knowledge.told_all:
-            dealt = {} if told.move else _cards_told(self, told)
-            gone = knowledge.goes_on(
-                self, told.move, dealt, lambda _, events: events == told.events
-            )
-            if gone:
-                return cast("View[MoveT]", gone[0])
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         cards = functools.partial(_cards_told, self, told)
-        after, events = gone_on(self, told.move, cards, entries)
+        after, events = gone_on(
+            self, told.move, cards, entries, lambda _, events: events == told.events
+        )
         if events != told.events:
             pairs = zip_longest(told.events, events)
             mine, true = next(each for each in pairs if each[0] != each[1])
@@ -527,6 +521,12 @@ def view_of(
 # of records of a seat.
 
 
+Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
+"""A view after a move, and what its seat has seen happen."""
+Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
+"""Whether a view after a move, and what is seen to happen, are those that were told."""
+
+
 def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
     """Return the cards that are told of and were not seen before, by place in the pack."""
     if told.move is None:
@@ -580,6 +580,7 @@ def gone_on(
     move: LogEntry | None,
     cards: Callable[[], Mapping[int, Card]],
     entries: Sequence[Entry],
+    fits: Fits,
 ) -> tuple[View[MoveT], tuple[Event, ...]]:
     """Return the view after a move, and what its seat has seen happen.
 
@@ -589,10 +590,14 @@ def gone_on(
         cards: gives the cards of the deal that it first sees by it, by their place in
             the pack (`seen_next`).
         entries: what is entered in the score.
+        fits: whether a view and what is seen to happen are those that were told, where
+            worlds are asked how it goes on.
 
     Raises:
         InvalidValue: it could not be so, as far as can be told.
     """
+    if gone := view.rules.knowledge.goes_on(view, move, cards, fits):
+        return cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
     try:
         return _going_on(view, move, cards(), entries)
     except JasskortError:

@@ -10,7 +10,7 @@ import pytest
 
 from jasskort import Deal
 from jasskort.records import RecordError, read, read_all, write
-from jasskort.records.__main__ import DecodedLines, main
+from jasskort.records.__main__ import main
 from jasskort.records.record import score_of
 
 DATA = Path(__file__).parent / "data"
@@ -21,7 +21,7 @@ INDEX: Any = json.loads((DATA / "index.json").read_text("utf-8"))
 def test_good_files(name: str) -> None:
     """Each has the matches with the totals that the index says."""
     with (DATA / name).open("rb") as file:
-        records = list(read_all(DecodedLines(file)))
+        records = list(read_all(file))
     assert len(records) == INDEX["good"][name]["matches"]
     for record, totals in zip(records, INDEX["good"][name]["totals"], strict=True):
         assert list(score_of(record.last).totals) == totals

@@ -10,7 +10,7 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import get_args
@@ -95,7 +95,7 @@ def _found_in(name: str) -> Iterator[Found]:
     with opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
         try:
-            for number, found in enumerate(matches_in(DecodedLines(file)), start=1):
+            for number, found in enumerate(matches_in(file), start=1):
                 if number % _OFTEN == 0:
                     done = f", {100 * file.tell() // size} %" if size else ""
                     line.show(f"{name}: {number} matches{done}")
@@ -104,27 +104,6 @@ def _found_in(name: str) -> Iterator[Found]:
                 yield Found(None, (RecordError("there is no match"),))
         finally:
             line.wipe()
-
-
-class DecodedLines:
-    """The lines of a text in utf-8; `RecordError` at each of which the bytes are no text."""
-
-    def __init__(self, lines: Iterable[bytes]) -> None:
-        """Read none yet."""
-        self._lines = enumerate(lines, start=1)
-
-    def __iter__(self) -> Iterator[str]:
-        """Return itself."""
-        return self
-
-    def __next__(self) -> str:
-        """Return the next line; who goes on after an error gets the one behind."""
-        number, line = next(self._lines)
-        try:
-            return line.decode()
-        except UnicodeDecodeError as error:
-            msg = f"no UTF-8: {error.reason}"
-            raise RecordError(msg, number, error.start + 1) from None
 
 
 def _shown(record: Record) -> Iterator[str]:

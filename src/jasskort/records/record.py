@@ -405,11 +405,9 @@ def followed(
     elif refusal := view.refusal(move):
         raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
     with at_path():
-        dealt = _cards_seen(view, pack, None) if move is None else {}
-        agrees = functools.partial(_agrees, pack, entries)
-        gone = view.rules.knowledge.goes_on(view, move, dealt, agrees)
         cards = functools.partial(_cards_seen, view, pack, move)
-        after, events = gone or gone_on(view, move, cards, entries)
+        agrees = functools.partial(_agrees, pack, entries)
+        after, events = gone_on(view, move, cards, entries, agrees)
     return after, Beyond.of(Told(view.seat, len(after.log), move, events))
 
 

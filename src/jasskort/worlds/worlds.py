@@ -32,7 +32,6 @@ from typing import (
     Generic,
     NamedTuple,
     Never,
-    TypeAlias,
     TypeVar,
     cast,
 )
@@ -70,6 +69,8 @@ from jasskort.sight import (
 from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
+    Fits,
+    Gone,
     View,
     before_deal,
     canonical,
@@ -724,10 +725,6 @@ def _told_by(
 
 # --- knowledge ------------------------------------------------------------------------
 
-Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
-"""A view after a move, and what its seat has seen happen."""
-Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
-"""Whether a view after a move, and what is seen to happen, are those that were told."""
 _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
 
 
@@ -919,7 +916,7 @@ class Knowledge(Part):
         self,
         view: View[Move],
         move: LogEntry | None,
-        cards: Mapping[int, Card],
+        cards: Callable[[], Mapping[int, Card]],
         fits: Fits,
     ) -> Gone | None:
         """Return the view after a move, and what is seen to happen, if worlds tell it.
@@ -931,7 +928,7 @@ class Knowledge(Part):
         Args:
             view: what the seat has known before.
             move: the move, or of a hidden one its kind; None where a deal was dealt.
-            cards: the cards of a deal that the seat sees, by place in the pack.
+            cards: gives the cards of a deal that the seat sees, by place in the pack.
             fits: whether a view and what is seen to happen are those that were told.
 
         Raises:
@@ -940,8 +937,12 @@ class Knowledge(Part):
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
         found = list[Gone]()
-        check_unseen(view, move, cards)
-        steps = _deals_after(view, cards) if move is None else _moves_after(view, move)
+        if move is None:
+            dealt = cards()
+            check_unseen(view, None, dealt)
+            steps = _deals_after(view, dealt)
+        else:
+            steps = _moves_after(view, move)
         for step in islice(filter(lambda step: fits(*step), steps), _ENOUGH):
             if step not in found:
                 found.append(step)
