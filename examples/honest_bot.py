@@ -31,7 +31,7 @@ WORLDS, LOW_BIDS = 10, 3
 
 def choose(view: View[Move], rng: random.Random) -> Move:
     """Try each legal move in some worlds, and play those deals to their ends."""
-    game, seat, moves = view.rules, view.seated(), view.legal_moves
+    game, seat, moves = view.game, view.seated(), view.legal_moves
     worlds, gains = game.worlds(view), dict.fromkeys(moves, 0.0)
     for move in moves:  # a claim is true in all worlds, or in none
         if isinstance(move, Claim):

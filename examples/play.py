@@ -146,7 +146,7 @@ class Person:
     def wanted(self, said: str) -> Move | None:
         """Give the move that was written in the notation, or say why it may not be."""
         try:
-            move = self.view.rules.parse(f"{self.seat} {said}")
+            move = self.view.game.parse(f"{self.seat} {said}")
             refused = self.view.refusal(move)
         except JasskortError:
             self.screen.say(Label.NO_SUCH_THING, said)

@@ -95,7 +95,7 @@ class Screen:
     def _players(self, view: View[Move]) -> Table:
         """Show who holds what, as far as the player knows, and who is in turn."""
         grid = Table.grid(padding=(0, 2))
-        for seat in view.rules.seats:
+        for seat in view.game.seats:
             turn = "▶" if seat == view.turn else " "
             name = Text(self.words.player(seat))
             grid.add_row(turn, name, self._held(view, seat))

@@ -35,9 +35,9 @@ class Word(enum.Enum):
 class DealDue(BetweenDeals["Twenty", Never]):
     def deal(self, move: Deal) -> Trick:
         match = new_deal_of(self.match)
-        first = self.rules.table.after(match.dealer)
-        hands = dealt_hands(self.rules, move.pack, match.dealer)
-        return Trick((None, move), self.rules, first, match, hands, Piles((0, 0)), ())
+        first = self.game.table.after(match.dealer)
+        hands = dealt_hands(self.game, move.pack, match.dealer)
+        return Trick((None, move), self.game, first, match, hands, Piles((0, 0)), ())
 
 
 @attrs.frozen(repr=False)
@@ -49,32 +49,32 @@ class Trick(Phase["Twenty", Play]):
     trick: Lying
 
     def moves(self) -> tuple[Play, ...]:
-        tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
+        tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
         playable = CardSet.from_mask(tricks.playable(hand, self.trick))  # TWE-1
         return tuple(Play(self.turn, card) for card in playable)
 
     def after(self, move: Play) -> TwentyState:
-        turn, trick = self.rules.table.after(self.turn), (*self.trick, move.card)
+        turn, trick = self.game.table.after(self.turn), (*self.trick, move.card)
         hands, taken = tuple(hand & ~move.card.bit for hand in self.held), self.taken
         if len(trick) == len(hands):
-            if self.rules.playing.tricks(None).best(trick):  # TWE-2
+            if self.game.playing.tricks(None).best(trick):  # TWE-2
                 turn = self.turn
             taken, trick = with_trick(taken, turn, trick), ()
         history = (self.history, move)
-        after = Trick(history, self.rules, turn, self.match, hands, taken, trick)
-        over = sum(map(int.bit_count, taken)) == 2 * sum(self.rules.packets)
-        return self.rules.settle(after) if over else after
+        after = Trick(history, self.game, turn, self.match, hands, taken, trick)
+        over = sum(map(int.bit_count, taken)) == 2 * sum(self.game.packets)
+        return self.game.settle(after) if over else after
 
     def happens(self, move: Play, after: State) -> Iterator[Event]:
-        other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
+        other, full = self.game.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
         if self.trick:
-            winner = self.turn if self.rules.playing.tricks(None).best(full) else other
+            winner = self.turn if self.game.playing.tricks(None).best(full) else other
             yield from trick_won(full, other, winner, 0)
 
     def objection(self, move: Move) -> Refusal:
         assert isinstance(move, Play)  # there is no other move
-        tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
+        tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
         return tricks.refusal(move, hand, self.trick, "TWE-1")
 
 

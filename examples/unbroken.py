@@ -47,9 +47,9 @@ class WhoLedTrump(FyrtioettKnowledge):  # had nothing else
         if Suit.HEARTS in suits and (first := suits.index(Suit.HEARTS)) % 4 == 0:
             (time, move), trumps = (
                 plays[first],
-                self.rules.playing.tricks(Suit.HEARTS).trumps,
+                self.game.playing.tricks(Suit.HEARTS).trumps,
             )
-            others = self.rules.pack.mask & ~trumps
+            others = self.game.pack.mask & ~trumps
             yield lacked(move.seat, time, first // 4 + 1, others, "HOUSE-2")
 
 

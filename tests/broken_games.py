@@ -180,7 +180,7 @@ def broken(sound, **verbs):
     """Exchange verbs of a ruleset, of one of its parts, of a phase or of worlds."""
     for name, kind in (("playing", PlayedOut), ("knowledge", Knowledge)):
         if isinstance(sound, kind):
-            return ruleset(sound.rules, **{name: part(made(type(sound), **verbs))})
+            return ruleset(sound.game, **{name: part(made(type(sound), **verbs))})
     if sound is PlaceWorlds:
         kind = made(sound, **verbs)
 
@@ -218,12 +218,12 @@ class Apart(Fyrtioett):
 
     def refusal(self, state: Any, move: Any) -> Any:
         """Refuse what the sound ruleset refuses, whatever this one lists."""
-        return SOUND.refusal(evolved(state, rules=SOUND), move)
+        return SOUND.refusal(evolved(state, game=SOUND), move)
 
     def apply(self, state: Any, move: Any) -> Any:
         """Apply as the sound ruleset does, whatever this one refuses."""
-        after = SOUND.apply(evolved(state, rules=SOUND), move)
-        return evolved(after, rules=self)
+        after = SOUND.apply(evolved(state, game=SOUND), move)
+        return evolved(after, game=self)
 
 
 SOUND = Fyrtioett(deals=1)
@@ -493,7 +493,7 @@ def cards_lost(does, *given):
 
 def takes_any_pack(game, state, move):
     """Tell whether a deal is due and made, of so many cards as the pack has."""
-    due = isinstance(state, AnyDue) and state.rules is game
+    due = isinstance(state, AnyDue) and state.game is game
     return due and isinstance(move, Deal) and len(move.pack) == len(game.pack)
 
 
@@ -507,7 +507,7 @@ def deal_any_pack(does, game, state, move):
 
 
 def a_card_in_hand(_does, state):
-    return CardSet([state.rules.pack.cards[0]]), CardSet()
+    return CardSet([state.game.pack.cards[0]]), CardSet()
 
 
 DUE_WITH_HANDS = made(DealDue, hands=a_card_in_hand)
@@ -774,12 +774,12 @@ def take_text(does, game, state, move):
 
 @twenty(8, NOT_REFUSED, "score")
 def score_by_other_options(does, game, state):
-    return does(state.rules if isinstance(state, Trick | AnyDue) else game, state)
+    return does(state.game if isinstance(state, Trick | AnyDue) else game, state)
 
 
 @twenty(8, NOT_REFUSED, "next_match")
 def begin_again(_does, game, state):
-    return game.start() if state.rules == game else None
+    return game.start() if state.game == game else None
 
 
 @twenty(8, "next_match gives no first state", "next_match")
@@ -888,7 +888,7 @@ def other_eyes(does, game, state, seat):
 def one_card_too_many(does, knowledge, dealt, dealer, log, seat):
     places = does(knowledge, dealt, dealer, log, seat)
     if seat is not None:
-        places.append(hand_places(knowledge.rules, dealer)[after(seat)][0])
+        places.append(hand_places(knowledge.game, dealer)[after(seat)][0])
     return places
 
 
@@ -933,7 +933,7 @@ def hands_on_the_table(does, knowledge, dealt, *given):
 @knowing(11, "goes on otherwise", "view")
 def forgetful(does, game, state, seat):
     view = does(game, state, seat)
-    return Forgetful(view.rules, view.seat, view.position, view.log, view.dealt)
+    return Forgetful(view.game, view.seat, view.position, view.log, view.dealt)
 
 
 class Forgetful(View[Any]):
@@ -1125,7 +1125,7 @@ def one_deal(does, *given, **how):
 
 @choosing(16, "is considered, of the moves (", "cards_alone")
 def all_moves(_does, playing, moves):
-    return playing.rules.vocabulary(moves[0].seat)
+    return playing.game.vocabulary(moves[0].seat)
 
 
 choosing(
@@ -1325,7 +1325,7 @@ def unrejected(does, worlds, rng):
 def sorted_stock(does, worlds, rng):
     """Draw a world in which what is hidden of the stock lies sorted."""
     world, view = does(worlds, rng), worlds.view
-    stock = dealt_places(view.rules, view.dealer).get(Spot.STOCK, ())
+    stock = dealt_places(view.game, view.dealer).get(Spot.STOCK, ())
     draws = sum([isinstance(move, Draw) for move in view.log])
     hidden = [at for at in stock[2 * draws :] if view.dealt[at] is None]
     pack = [*world.pack]
@@ -1404,7 +1404,7 @@ def facts_as(change):
 
     def worlds(_does, knowledge, view):
         sound: Any = type(knowledge).__mro__[1]
-        return sound.worlds(sound(knowledge.rules), view)
+        return sound.worlds(sound(knowledge.game), view)
 
     return {
         "facts": lambda does, *given: change([*does(*given)]),
@@ -1557,7 +1557,7 @@ due(5, "1 deals were dealt, and the deal is number 2", deal=skip_a_number)
 
 
 def any_card(_does, thumbs, view):
-    return thumbs.rules.vocabulary(view.seat)[0]
+    return thumbs.game.vocabulary(view.seat)[0]
 
 
 def nothing(_does, _thumbs, _view):
@@ -1613,7 +1613,7 @@ def turned_lane(does, playing, state):
     found = does(playing, state)
     if found is None:
         return None
-    (turn, *rest), seats = found[1], len(playing.rules.seats)
+    (turn, *rest), seats = found[1], len(playing.game.seats)
     return found[0], ((turn + 1) % seats, *rest)
 
 

@@ -67,10 +67,10 @@ class DealDue(BetweenDeals["Exchange", Never]):
 
     def deal(self, move: Deal) -> Swapping:
         """Deal; the seat after the dealer may swap first."""
-        match, rules = new_deal_of(self.match), self.rules
-        first, dealt = rules.table.after(match.dealer), (rules, move.pack, match.dealer)
+        match, game = new_deal_of(self.match), self.game
+        first, dealt = game.table.after(match.dealer), (game, move.pack, match.dealer)
         hands, stock = dealt_hands(*dealt), dealt_to(*dealt, Spot.STOCK)
-        return Swapping((None, move), rules, first, match, hands, stock)
+        return Swapping((None, move), game, first, match, hands, stock)
 
 
 @attrs.frozen(repr=False)
@@ -93,9 +93,9 @@ class Swapping(Phase["Exchange", Swap | Pass]):
         if isinstance(move, Swap):
             hands[self.turn] = hands[self.turn] & ~move.card.bit | stock[0].bit
             stock = (*stock[1:], move.card)
-        history, rules, turn = (self.history, move), self.rules, self.turn
-        following = rules.table.after(turn)
-        now = (history, rules, following, self.match, tuple(hands), stock)
+        history, game, turn = (self.history, move), self.game, self.turn
+        following = game.table.after(turn)
+        now = (history, game, following, self.match, tuple(hands), stock)
         if turn != self.match.dealer:
             return Swapping(*now)
         return Trick(*now, Piles((0, 0)), ())
@@ -127,26 +127,26 @@ class Trick(Phase["Exchange", Play]):
 
     def moves(self) -> tuple[Play, ...]:
         """List the cards that follow."""
-        tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
+        tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
         playable = CardSet.from_mask(tricks.playable(hand, self.trick))
         return tuple([Play(self.turn, card) for card in playable])
 
     def after(self, move: Play) -> ExchangeState:
         """Play a card."""
-        turn, trick = self.rules.table.after(self.turn), (*self.trick, move.card)
+        turn, trick = self.game.table.after(self.turn), (*self.trick, move.card)
         hands, taken = tuple([hand & ~move.card.bit for hand in self.held]), self.taken
         if len(trick) == len(hands):
             if WHIST.beats(trick[1], trick[0], None):
                 turn = self.turn
             taken, trick = with_trick(taken, turn, trick), ()
         history, lying = (self.history, move), (hands, self.stock, taken, trick)
-        after = Trick(history, self.rules, turn, self.match, *lying)
-        over = sum(map(int.bit_count, taken)) == 2 * sum(self.rules.packets)
-        return self.rules.settle(after) if over else after
+        after = Trick(history, self.game, turn, self.match, *lying)
+        over = sum(map(int.bit_count, taken)) == 2 * sum(self.game.packets)
+        return self.game.settle(after) if over else after
 
     def happens(self, move: Play, after: State) -> Iterator[Event]:
         """Yield the card, and the trick."""
-        other, full = self.rules.table.after(self.turn), (*self.trick, move.card)
+        other, full = self.game.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
         if self.trick:
             winner = self.turn if WHIST.beats(full[1], full[0], None) else other
@@ -156,7 +156,7 @@ class Trick(Phase["Exchange", Play]):
         """Object to cards that do not follow, and to late swaps."""
         if not isinstance(move, Play):
             return refuse("EXC-1", Reason.AUCTION_OVER)
-        tricks, hand = self.rules.playing.tricks(None), self.hands[self.turn].mask
+        tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
         return tricks.refusal(move, hand, self.trick, "EXC-2")
 
 

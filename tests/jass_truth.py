@@ -17,7 +17,7 @@ AnyView: TypeAlias = View[Any]
 
 def worlds_of(view: AnyView) -> JassWorlds[State]:
     """Give the worlds of a view of a jass game."""
-    worlds = view.rules.worlds(view)
+    worlds = view.game.worlds(view)
     assert isinstance(worlds, JassWorlds)
     return worlds
 
@@ -59,7 +59,7 @@ def could_be(state: State, seat: int, *pairs: str) -> bool:
     deal = exchanged(state.shuffled, *pairs)
     after = again(state, deal)
     same = after is not None and ruleset_of(state).view(after, seat) == view
-    world = World(tuple(canonical(state.rules, deal.pack, view.dealer)))
+    world = World(tuple(canonical(state.game, deal.pack, view.dealer)))
     assert worlds_of(view).admits(world) is same
     return same
 
@@ -71,4 +71,4 @@ def clues(state: State, seat: int | None) -> list[str]:
 
 def count(state: AnyInDeal, seat: int) -> int:
     """Count the worlds of a seat."""
-    return worlds_of(state.rules.view(state, seat)).count()
+    return worlds_of(state.game.view(state, seat)).count()

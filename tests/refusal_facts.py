@@ -88,7 +88,7 @@ class Table:
     def best(self) -> tuple[int, Card]:
         """Tell who wins the trick so far, and with which card (COM-4)."""
         led = self.trick[0][1].suit
-        order = [*self.state.rules.ranking.plain]
+        order = [*self.state.game.ranking.plain]
 
         def height(played: tuple[int, Card]) -> tuple[int, int]:
             card = played[1]
@@ -215,7 +215,7 @@ def bids(state: Any) -> list[Any]:
 
 def auction_over(state: Any) -> bool:
     """Tell whether the auction is over (ZUG-10, FYR-4)."""
-    if state.rules.name == "fyrtioett":
+    if state.game.name == "fyrtioett":
         return len(bids(state)) == 4
     made = bids(state)
     return bool(made) and (
@@ -243,12 +243,12 @@ def trump_fixed(state: Any) -> bool:
 
 def trump_of(state: Any) -> Suit | None:
     """Give the trump suit as the log tells it (FYR-1, ZUG-14, TOL-16)."""
-    if state.rules.name == "fyrtioett":
+    if state.game.name == "fyrtioett":
         return Suit.HEARTS
     named = [m.suit for m in state.log if isinstance(m, zuger_tapp.NameTrump)]
     named += [m.suit for m in state.log if isinstance(m, tolva.Meld)]
     led = [move.card.suit for move in state.log if isinstance(move, Play)]
-    if state.rules.name == "tolva":
+    if state.game.name == "tolva":
         return named[0] if named else None
     return (named or led)[0]
 

@@ -23,7 +23,7 @@ from jasskort.moves import Play
 
 def lacks(state: Any, move: Any, refusal: Any, count: Callable[[int], bool]) -> bool:
     """Tell whether the cards named are those that lie in the deal so many times."""
-    wrong = [c for c in state.rules.pack.cards if count(move.pack.count(c))]
+    wrong = [c for c in state.game.pack.cards if count(move.pack.count(c))]
     return bool(wrong and refusal.cards == set(wrong) and not refusal.values)
 
 

@@ -143,7 +143,7 @@ def score_too_high(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def of_other_form(game: Any, _state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether another form of Tolva has the move, by the rule that says which."""
-    rules = {
+    ids = {
         tolva.Ask: "TOL-15",
         tolva.No: "TOL-15",
         Draw: "TOL-29",
@@ -151,7 +151,7 @@ def of_other_form(game: Any, _state: Any, move: Any, refusal: Any) -> bool:
     }
     return bool(
         refusal.values == (game.form, move)
-        and rules[type(move)] == refusal.rule
+        and ids[type(move)] == refusal.rule
         and move not in game.vocabulary(move.seat)
         and any(
             move.seat < len(other.seats) and move in other.vocabulary(move.seat)

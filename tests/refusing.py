@@ -28,7 +28,7 @@ def refuses(
         values: its values, or their texts, if the test is about them.
         cards: its cards, if the test is about them.
     """
-    game: Any = state.rules
+    game: Any = state.game
     room = Room(game)
     refusal = refused(game, state, room.text(text))
     assert (refusal.rule, refusal.reason) == (room.text(rule), reason)

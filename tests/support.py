@@ -215,7 +215,7 @@ def texts(moves: Iterable[object]) -> list[str]:
 def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, tuple[int, ...]]:
     """Give totals, ending and winners of a match that is over."""
     assert isinstance(state, MatchOver)
-    score = state.rules.score(state)
+    score = state.game.score(state)
     assert score.outcome is state.ending
     assert score.unbooked == (0, 0)
     return score.totals, state.ending, score.winners

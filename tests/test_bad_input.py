@@ -324,11 +324,11 @@ def test_a_view_is_no_state(game: Any) -> None:
 
 def test_a_fault_inside_a_phase_is_not_called_a_foreign_state() -> None:
     """Whoever writes a game sees which attribute is missing, and where."""
-    game: Any = Fyrtioett()
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    fyrtioett: Any = Fyrtioett()
+    state = fyrtioett.apply(fyrtioett.start(), fyrtioett.shuffle(random.Random(1)))
 
     class Faulty(type(state)):  # type: ignore[misc]
-        rules = game
+        game = fyrtioett
 
         def moves(self) -> Any:
             return self.not_there
@@ -338,9 +338,9 @@ def test_a_fault_inside_a_phase_is_not_called_a_foreign_state() -> None:
 
     faulty = object.__new__(Faulty)
     with pytest.raises(AttributeError, match="not_there"):
-        game.legal_moves(faulty)
+        fyrtioett.legal_moves(faulty)
     with pytest.raises(AttributeError, match="not_there_for"):
-        game.apply(faulty, game.legal_moves(state)[0])
+        fyrtioett.apply(faulty, fyrtioett.legal_moves(state)[0])
 
 
 @pytest.mark.parametrize("thing", [None, 5, [], {}, object(), Suit.HEARTS, Schmaus()])

@@ -26,7 +26,7 @@ class Failing:
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move:
         """Fail."""
-        msg = f"no idea\nin {view.rules.title}"
+        msg = f"no idea\nin {view.game.title}"
         raise RuntimeError(msg)
 
 

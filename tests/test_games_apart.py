@@ -201,9 +201,9 @@ def test_equal_options_are_the_same_ruleset(other: AnyRuleset) -> None:
     again = type(other)(**options)
     assert again is other
     for state in one_of_each_phase(other):
-        assert state.rules is again
+        assert state.game is again
         copy = pickle.loads(pickle.dumps(state))
-        assert copy.rules is again
+        assert copy.game is again
         assert again.legal_moves(copy) == other.legal_moves(state)
         assert again.score(copy) == other.score(state)
 

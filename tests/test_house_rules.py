@@ -427,9 +427,7 @@ class HeartyKnowledge(FyrtioettKnowledge):
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what leads tell, beside what all plays do."""
-        hearts = {
-            card.bit for card in self.rules.pack.cards if card.suit is Suit.HEARTS
-        }
+        hearts = {card.bit for card in self.game.pack.cards if card.suit is Suit.HEARTS}
         told = [*super().facts(view)]
         for time, number, move, trick in plays_in(view.log, 4):
             higher = sum(bit for bit in hearts if bit > move.card.bit)
@@ -631,8 +629,8 @@ class Duties(FyrtioettPlaying):
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return such tricks."""
-        plays = play_table(self.rules.pack, self.rules.table)
-        return tricks_of(trump, self.rules.ranking, plays, must_beat=True)
+        plays = play_table(self.game.pack, self.game.table)
+        return tricks_of(trump, self.game.ranking, plays, must_beat=True)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -670,8 +668,8 @@ class Beating(JassPlaying):
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return tricks in which the best card must be beaten."""
-        plays = play_table(self.rules.pack, self.rules.table)
-        return tricks_of(trump, self.rules.ranking, plays, must_beat=True)
+        plays = play_table(self.game.pack, self.game.table)
+        return tricks_of(trump, self.game.ranking, plays, must_beat=True)
 
 
 # --- what a ruleset says of itself ----------------------------------------------------
@@ -860,4 +858,4 @@ def test_a_house_is_a_game_of_its_own() -> None:
         usual = kind.__mro__[1]()
         for seat in house.seats:
             assert house.vocabulary(seat) == usual.vocabulary(seat)
-        assert house.start().rules is house
+        assert house.start().game is house

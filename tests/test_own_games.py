@@ -250,7 +250,7 @@ class FacedDue(DealDue):
         """Deal, and turn up the last card."""
         dealt = super().deal(move)
         lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
-        return Faced(dealt.history, dealt.rules, *lies, move.pack[-1])
+        return Faced(dealt.history, dealt.game, *lies, move.pack[-1])
 
 
 @attrs.frozen(kw_only=True)
@@ -292,7 +292,7 @@ class SpreadDue(DealDue):
         dealt = super().deal(move)
         lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
         beside = (move.pack[-1], mask_of(move.pack[8:-1]), 0)
-        return Spread(dealt.history, dealt.rules, *lies, *beside)
+        return Spread(dealt.history, dealt.game, *lies, *beside)
 
 
 @attrs.frozen(kw_only=True)

@@ -15,11 +15,11 @@ from jasskort.craft.values import InternedValue
 class Greeting(Part):
     """A part with a default."""
 
-    rules: Host
+    game: Host
 
     def words(self) -> str:
         """Greet as often as the ruleset says."""
-        return " ".join(["hello"] * self.rules.times)
+        return " ".join(["hello"] * self.game.times)
 
 
 class Farewell(Greeting):
@@ -61,7 +61,7 @@ def test_a_part_is_made_once_for_a_ruleset() -> None:
     with ThreadPoolExecutor(8) as pool:
         found = [*pool.map(lambda _: Host(2).greeting, range(200))]
     assert len({*map(id, found)}) == 1
-    assert found[0].rules is Host(2)
+    assert found[0].game is Host(2)
     assert found[0].words() == "hello hello"
     assert Host(3).greeting is not found[0]
 

@@ -87,11 +87,11 @@ class State(Immutable):
     Args:
         history: the `Deal` and the moves of the deal, last one outermost; it takes no
             part in equality.
-        rules: the ruleset that it is played by.
+        game: the ruleset that it is played by.
     """
 
     history: History = attrs.field(eq=False)
-    rules: AnyGame
+    game: AnyGame
     _named: ClassVar[tuple[str, ...]] = ()
     """What is shown as it is, by name, behind `_repr_parts`."""
 
@@ -270,10 +270,10 @@ def lying_in_full(state: State) -> list[tuple[Place, int]]:
 
     The cards that were not dealt, and are in no field, are what lies nowhere else.
     """
-    found, rules = lying(state), state.rules
-    apart = dealt_places(rules, Seat(0)).get(Spot.TALON, ())
+    found, game = lying(state), state.game
+    apart = dealt_places(game, Seat(0)).get(Spot.TALON, ())
     if apart and not keeps_talon(state):
-        rest = rules.pack.mask
+        rest = game.pack.mask
         for _, mask in found:
             rest &= ~mask
         if rest.bit_count() == len(apart):
@@ -317,7 +317,7 @@ def _unpack_cards(value: object) -> object:
 
 @pickled_as("phase.state")
 def _restored(
-    rules: AnyGame,
+    game: AnyGame,
     kind: str | type[State],
     log: tuple[Move | Deal, ...],
     *fields: object,
@@ -327,8 +327,8 @@ def _restored(
     for move in log:
         history = (history, move)
     parts = map(_unpack_cards, fields)
-    whole = [each.of(rules) if isinstance(each, DealRecord) else each for each in parts]
-    restored: State = make(history, rules, *whole)
+    whole = [each.of(game) if isinstance(each, DealRecord) else each for each in parts]
+    restored: State = make(history, game, *whole)
     return restored
 
 
@@ -340,7 +340,7 @@ class Phase(State, Generic[RulesT, MoveT]):
     it, and, with `objection`, why another is not legal.
     """
 
-    rules: RulesT
+    game: RulesT
     over: ClassVar[bool] = False
 
     def moves(self) -> tuple[MoveT, ...]:
@@ -412,7 +412,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Deal, if it is the whole pack (COM-2)."""
-        if type(move) is Deal and self.rules.pack.is_whole(move.pack):
+        if type(move) is Deal and self.game.pack.is_whole(move.pack):
             return self.deal(move)
         return None
 
@@ -429,7 +429,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
             return
         dealer, pack = self.match.dealer, move.pack
         yield DealBegun(after.match.number, dealer)
-        for place, at in dealt_places(self.rules, dealer).items():
+        for place, at in dealt_places(self.game, dealer).items():
             cards = tuple([pack[each] for each in at])
             if isinstance(place, InHand):
                 yield HandDealt(place.seat, by_index(cards), self.taken_up)
@@ -445,7 +445,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
 
     def objection(self, move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
-        return refuse(self.rules.ids.deal, Reason.DEAL_DUE)
+        return refuse(self.game.ids.deal, Reason.DEAL_DUE)
 
     @property
     def places(self) -> tuple[CardSet, ...]:
@@ -546,7 +546,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
     match, ends = after.match, isinstance(after, BetweenDeals | MatchOver)
     if match is not before.match:
         for entry in booked_since(before.match, match)[told:]:
-            yield new_points_entered(entry, phase.rules.scoring_with(entry.seat))
+            yield new_points_entered(entry, phase.game.scoring_with(entry.seat))
     if ends and (isinstance(move, Deal) or not isinstance(before, BetweenDeals)):
         yield DealEnded(phase.how_ended(move, after))
         if not isinstance(after, MatchOver):
@@ -584,7 +584,7 @@ class DealRecord(Immutable):
         """Show what the deal is about."""
         return _shown(self, [("deal", self.match.number), *self.terms()])
 
-    def of(self, rules: AnyGame) -> Self:
+    def of(self, game: AnyGame) -> Self:
         """Return it with what it has looked up in a ruleset, which no pickle holds."""
         return self
 
@@ -607,7 +607,7 @@ class InDeal(State, Generic[RulesT, DealT]):
         deal: what changes rarely.
     """
 
-    rules: RulesT
+    game: RulesT
     deal: DealT
 
     if TYPE_CHECKING:  # every phase has them: as fields, or derived

@@ -82,7 +82,7 @@ class Playing(Part):
     `cards_left`. Law 16 holds them all to the verbs.
     """
 
-    rules: AnyGame
+    game: AnyGame
 
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that cut a deal or a match short; to see much of a game, play
@@ -98,14 +98,14 @@ class Playing(Part):
 
         What beats what is the `ranking` of the ruleset.
         """
-        rules = self.rules
-        plays = play_table(rules.pack, rules.table)
-        return tricks_of(trump, rules.ranking, plays, must_trump=False)
+        game = self.game
+        plays = play_table(game.pack, game.table)
+        return tricks_of(trump, game.ranking, plays, must_trump=False)
 
     @property
     def comes_to_an_end(self) -> bool:
         """Whether random play ends a match, by the options (COM-10)."""
-        return getattr(self.rules, "deals", None) is not None
+        return getattr(self.game, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
         """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers.
@@ -120,7 +120,7 @@ class Playing(Part):
 
         By default those are its party.
         """
-        return next(party for party in self.rules.table.parties if seat in party)
+        return next(party for party in self.game.table.parties if seat in party)
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:
         """Return the position as bare cards, if only cards will be played from it.
@@ -201,7 +201,7 @@ class Playing(Part):
         generator = _for_arrays(rng) if policy in self.on_arrays else None
         if generator is None:
             return [self.play_points(state, one, cards=cards) for state in states]
-        points: list[Points] = [(0,) * len(self.rules.seats)] * len(states)
+        points: list[Points] = [(0,) * len(self.game.seats)] * len(states)
         alike: dict[Hashable, tuple[State, list[int], list[Lane]]] = {}
         moved: dict[int, State] = {}
         for place, state in enumerate(states):
@@ -234,7 +234,7 @@ class Playing(Part):
         """Deal, if a deal is due."""
         if not isinstance(state, BetweenDeals):
             return state
-        return state.deal(self.rules.shuffle(rng))
+        return state.deal(self.game.shuffle(rng))
 
     def _step(self, state: State, draw: Draw, *, cards: bool) -> State:
         """Have the seat in turn make a move, any of those that the policy considers."""
@@ -248,9 +248,9 @@ class Playing(Part):
 
 
 @functools.cache
-def how_played(rules: AnyGame, trump: Suit | None) -> Tricks:
+def how_played(game: AnyGame, trump: Suit | None) -> Tricks:
     """Return how tricks are played by a ruleset with a trump suit, looked up once."""
-    ruleset: Any = rules  # which has this part
+    ruleset: Any = game  # which has this part
     tricks: Tricks = ruleset.playing.tricks(trump)
     return tricks
 

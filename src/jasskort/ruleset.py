@@ -74,7 +74,7 @@ class Thumbs(Part):
         moves = view.legal_moves
         plays = [move for move in moves if isinstance(move, Play)]
         if not plays:
-            usual = [m for m in moves if type(m) not in view.rules.playing.cuts_short]
+            usual = [m for m in moves if type(m) not in view.game.playing.cuts_short]
             return (usual or moves)[0]
         cards = {move.card: move for move in plays}
         return cards[high_or_low(view, [*cards])]
@@ -90,13 +90,13 @@ class Thumbs(Part):
 
 def high_or_low(view: View[Move], cards: list[Card]) -> Card:
     """Lead the highest card, win with the lowest that does, else throw the lowest."""
-    ranking, trump, trick = view.rules.ranking, view.shown_position.trump, view.trick
+    ranking, trump, trick = view.game.ranking, view.shown_position.trump, view.trick
     cards = sorted(
         cards, key=lambda card: (card.suit is trump, ranking.strength(card, trump))
     )
     if not trick:
         return max(cards, key=lambda card: ranking.strength(card, trump))
-    higher = view.rules.playing.tricks(trump).higher(trick)
+    higher = view.game.playing.tricks(trump).higher(trick)
     wins = [card for card in cards if higher & card.bit]
     return (wins or cards)[0]
 
@@ -162,13 +162,13 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         """
         if not isinstance(state, Phase):
             msg = f"no state of {self.title}: {quoted(state)}"
-        elif state.rules is self:
+        elif state.game is self:
             return state
-        elif type(state.rules) is type(self):
-            msg = f"no state of {self!r}, but of {state.rules!r}: {state!r}"
+        elif type(state.game) is type(self):
+            msg = f"no state of {self!r}, but of {state.game!r}: {state!r}"
         else:
-            rules = state.rules
-            msg = f"no state of {self.title}: {state!r}, which is one of {rules!r}"
+            game = state.game
+            msg = f"no state of {self.title}: {state!r}, which is one of {game!r}"
         raise InvalidValue(msg)
 
     # The verbs.
@@ -215,13 +215,13 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         phase: Any = state  # whose it is has to be seen first, and fast
         moves: tuple[MoveT, ...]
         try:
-            if phase.rules is not self:
+            if phase.game is not self:
                 self._own(state)
             if seat is None or self.table.check(seat) == phase.turn:
                 moves = phase.moves()
             else:
                 moves = phase.moves_out_of_turn(seat)
-        except AttributeError:  # a view has rules too, and is no state
+        except AttributeError:  # a view has a game too, and is no state
             self._own(state)
             raise
         return moves
@@ -285,7 +285,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         """
         phase: Any = state  # whose it is has to be seen first, and fast
         try:
-            if phase.rules is not self:
+            if phase.game is not self:
                 self._own(state)
             after: StateT | None = phase.at_once(move)
         except AttributeError:
@@ -403,7 +403,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         Raises:
             InvalidValue: it is no view of this ruleset, or that of a spectator.
         """
-        if not isinstance(view, View) or view.rules is not self or view.seat is None:
+        if not isinstance(view, View) or view.game is not self or view.seat is None:
             said = quoted(view)
             msg = f"worlds are those of a seat's view of {self!r}, not of {said}"
             raise InvalidValue(msg)
@@ -422,8 +422,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         Raises:
             InvalidValue: it is no view of this ruleset, or a spectator's.
         """
-        if checked(view, View, "a view is").rules is not self:
-            msg = f"no view of {self!r}, but of {view.rules!r}: {quoted(view)}"
+        if checked(view, View, "a view is").game is not self:
+            msg = f"no view of {self!r}, but of {view.game!r}: {quoted(view)}"
             raise InvalidValue(msg)
         view.seated()
         return self.thumbs.named(view)
@@ -534,4 +534,4 @@ def ruleset_of(state: State) -> AnyRuleset:
     Raises:
         InvalidValue: it is no state.
     """
-    return cast("AnyRuleset", checked(state, State, "a state is").rules)
+    return cast("AnyRuleset", checked(state, State, "a state is").game)

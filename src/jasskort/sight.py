@@ -379,7 +379,7 @@ def check_fields(holder: type, taken: Collection[str] = ()) -> None:
         _kind_said(holder, each.name, hint)
 
 
-_MADE_OF = frozenset({"history", "rules", "deal"})
+_MADE_OF = frozenset({"history", "game", "deal"})
 
 
 # --- positions ------------------------------------------------------------------------

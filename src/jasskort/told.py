@@ -82,7 +82,7 @@ def _stepped(
 
 
 def step_of(
-    rules: AnyGame, before: State, move: Move | Deal, after: AfterT
+    game: AnyGame, before: State, move: Move | Deal, after: AfterT
 ) -> Step[AfterT]:
     """Return what a legal move brings about, and what everybody is told of it.
 
@@ -93,10 +93,10 @@ def step_of(
     number, public = moves_made(after), all(map(_is_public, events))
     logged: LogEntry | None = None if isinstance(move, Deal) else move
     told: dict[int | None, Told] = {}
-    for seat in (*rules.seats, None):
+    for seat in (*game.seats, None):
         seen = events if public else events_seen(events, seat)
-        if type(move) in rules.hidden_moves and not isinstance(move, Deal):
-            logged = blank_log((move,), seat, rules.hidden_moves)[0]
+        if type(move) in game.hidden_moves and not isinstance(move, Deal):
+            logged = blank_log((move,), seat, game.hidden_moves)[0]
         told[seat] = _new_told(seat, number, logged, seen)
     return _new_step(after, events, MappingProxyType(told))
 

@@ -88,7 +88,7 @@ def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
     Of places with cards that it has not seen there are backs in the hands; cards that can
     lie nowhere else are named.
     """
-    backs, apart = [0] * len(view.rules.seats), list[str]()
+    backs, apart = [0] * len(view.game.seats), list[str]()
     for each in unknown:
         known = each.cards & view.places.get(each.place, NO_CARDS)
         if isinstance(each.place, InHand):
@@ -99,13 +99,13 @@ def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
         doing = "the match is over" if view.over else "a deal is due"
     else:
         doing = f"{view.phase}, seat {view.turn} is in turn"
-    lines = [f"{view.rules.title} as {whose} sees it: {doing}"]
+    lines = [f"{view.game.title} as {whose} sees it: {doing}"]
     for seat, cards in enumerate(view.shown):
         if held := [*map(str, cards), *[_BACK] * backs[seat]]:
             lines.append(f"seat {seat}: {' '.join(held)}")
     if trick := view.trick:
         played = sum([isinstance(move, Play) for move in view.log]) - len(trick)
-        number = played // len(view.rules.seats) + 1
+        number = played // len(view.game.seats) + 1
         lines.append(f"trick {number}: {' '.join(map(str, trick))}")
     about = view.about
     if "rows" in about:
@@ -134,7 +134,7 @@ class View(Immutable, Generic[MoveT]):
     views are equal if their seats cannot tell the two positions and their pasts apart.
 
     Args:
-        rules: the ruleset that is played by.
+        game: the ruleset that is played by.
         seat: the seat; None for somebody who sees what all see.
         position: the position, with what the seat does not see blank; it is for those who
             write games: ask the view itself.
@@ -142,7 +142,7 @@ class View(Immutable, Generic[MoveT]):
         dealt: the latest deal, as far as the seat has seen it.
     """
 
-    rules: Ruleset[State, MoveT]
+    game: Ruleset[State, MoveT]
     seat: Seat | None
     position: State
     log: tuple[LogEntry, ...]
@@ -150,9 +150,9 @@ class View(Immutable, Generic[MoveT]):
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no view is made of."""
-        game = checked(self.rules, Game, "a ruleset is")
+        game = checked(self.game, Game, "a ruleset is")
         position = checked(self.position, State, "a position is")
-        if position.rules is not game:
+        if position.game is not game:
             msg = f"no position of {game!r}: {quoted(position)}"
             raise InvalidValue(msg)
         if self.seat is not None:
@@ -210,7 +210,7 @@ class View(Immutable, Generic[MoveT]):
     @cached_property
     def _places(self) -> Mapping[Place, CardSet]:
         known = dict[Place, int]()
-        for place, mask in self.rules.knowledge.lying(self):
+        for place, mask in self.game.knowledge.lying(self):
             known[place] = known.get(place, 0) | mask
         once = open_yet = 0
         for each in self._unknown:
@@ -227,19 +227,19 @@ class View(Immutable, Generic[MoveT]):
     def _unknown(self) -> tuple[Unknown, ...]:
         """The places of its worlds; none where it has no worlds."""
         try:
-            return self.rules.worlds(self).places
+            return self.game.worlds(self).places
         except InvalidValue:  # a spectator has none, nor have some games
             return ()
 
     def _may_lie(self) -> tuple[Unknown, ...]:
         """Return the places of its worlds, or raise what there is against these."""
-        return self._unknown or self.rules.worlds(self).places
+        return self._unknown or self.game.worlds(self).places
 
     @property
     def unseen(self) -> CardSet:
         """The cards of the pack that the seat does not know to lie anywhere."""
         known = sum([cards.mask for cards in self.places.values()])
-        return CardSet.from_mask(self.rules.pack.mask & ~known)
+        return CardSet.from_mask(self.game.pack.mask & ~known)
 
     def place_of(self, card: Card) -> Place | None:
         """Tell where a card lies, if the seat knows; else None.
@@ -255,12 +255,12 @@ class View(Immutable, Generic[MoveT]):
         """The cards that lie in hands for all the seat knows, by seat; its own too."""
         none = isinstance(self.shown_position, BetweenDeals)
         places = {} if none else self.places
-        return tuple([places.get(HANDS[seat], NO_CARDS) for seat in self.rules.seats])
+        return tuple([places.get(HANDS[seat], NO_CARDS) for seat in self.game.seats])
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards lie in hands, by seat, seen or not."""
-        return self.rules.knowledge.hand_sizes(self)
+        return self.game.knowledge.hand_sizes(self)
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -269,11 +269,11 @@ class View(Immutable, Generic[MoveT]):
 
     @cached_property
     def _clues(self) -> tuple[Clue, ...]:
-        pack = self.rules.pack.mask
+        pack = self.game.pack.mask
         return tuple(
             [
                 new_clue(*fact[:3], CardSet.from_mask(fact.cards & pack), *fact[4:])
-                for fact in self.rules.knowledge.facts(self)
+                for fact in self.game.knowledge.facts(self)
                 if fact.seat != self.seat
             ]
         )
@@ -297,7 +297,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: there is no such seat, or the view is a spectator's.
         """
-        hand = HANDS[self.rules.table.check(seat)]
+        hand = HANDS[self.game.table.check(seat)]
         held = self.places.get(hand, NO_CARDS).mask
         for each in self._may_lie():
             held |= each.cards.mask if each.place == hand else 0
@@ -306,7 +306,7 @@ class View(Immutable, Generic[MoveT]):
     @property
     def score(self) -> Score:
         """The score, all of which is public."""
-        return self.rules.score(self.position)
+        return self.game.score(self.position)
 
     @property
     def about(self) -> dict[str, object]:
@@ -326,14 +326,14 @@ class View(Immutable, Generic[MoveT]):
         """The legal moves of its seat, in turn or out of it; none for a spectator."""
         if self.seat is None:
             return ()
-        return self.rules.legal_moves(self.position, self.seat)
+        return self.game.legal_moves(self.position, self.seat)
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
         """The melds that its seat could declare, have booked, or meld from here."""
         if self.seat is None:
             return ()
-        return self.rules.legal_melds(self.position, self.seat)
+        return self.game.legal_melds(self.position, self.seat)
 
     @property
     def movers(self) -> tuple[Seat, ...]:
@@ -342,7 +342,7 @@ class View(Immutable, Generic[MoveT]):
         That is the seat in turn, its own seat if it has a right, and another where it
         has one whatever is hidden.
         """
-        movers = self.rules.movers(self.position)
+        movers = self.game.movers(self.position)
         turn = self.turn
         if turn is None:
             return movers
@@ -357,7 +357,7 @@ class View(Immutable, Generic[MoveT]):
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
             msg = f"the view of {self.whose} tells of its own moves, not of {quoted(move)}"
             raise InvalidValue(msg)
-        return self.rules.refusal(self.position, move)
+        return self.game.refusal(self.position, move)
 
     @property
     def counted(self) -> int:
@@ -366,7 +366,7 @@ class View(Immutable, Generic[MoveT]):
         Raises:
             InvalidValue: the view is a spectator's.
         """
-        return self.rules.counted(self.position, self.seated())
+        return self.game.counted(self.position, self.seated())
 
     # How it goes on.
 
@@ -436,25 +436,25 @@ def check_card(view: View[Move], card: Card) -> None:
     Raises:
         InvalidValue: it is no card of the game.
     """
-    if not isinstance(card, Card) or not card.bit & view.rules.pack.mask:
-        msg = f"no card of {view.rules.title}: {quoted(card)}"
+    if not isinstance(card, Card) or not card.bit & view.game.pack.mask:
+        msg = f"no card of {view.game.title}: {quoted(card)}"
         raise InvalidValue(msg)
 
 
 def out_of_sight(view: View[Move]) -> int:
     """Return the cards that lie nowhere in the sight of a seat, as a mask."""
-    lying = view.rules.knowledge.lying(view)
-    return view.rules.pack.mask & ~sum([mask for _, mask in lying])
+    lying = view.game.knowledge.lying(view)
+    return view.game.pack.mask & ~sum([mask for _, mask in lying])
 
 
 def dealt_unseen(view: View[Move]) -> int:
     """Give the cards that a seat has not seen dealt or drawn, as a mask."""
-    return view.rules.pack.mask & ~mask_of(filter(None, view.dealt))
+    return view.game.pack.mask & ~mask_of(filter(None, view.dealt))
 
 
 def never_seen(view: View[Move]) -> int:
     """Give those of them that it has not seen played since, as a mask."""
-    return dealt_unseen(view) & ~sum(played_by(view.log, len(view.rules.seats)))
+    return dealt_unseen(view) & ~sum(played_by(view.log, len(view.game.seats)))
 
 
 def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
@@ -464,7 +464,7 @@ def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
     """
     match = state.match
     for move in log:
-        if type(move) not in state.rules.any_time:
+        if type(move) not in state.game.any_time:
             return Seat((move.seat - 1) % len(match.totals))
     return match.dealer
 
@@ -474,11 +474,11 @@ def before_deal(view: View[Move]) -> State:
     match = view.position.match
     totals, ledger = [*match.totals], match.ledger
     for entry in booked_in_deal(match):
-        for seat in view.rules.scoring_with(entry.seat):
+        for seat in view.game.scoring_with(entry.seat):
             totals[seat] -= entry.points
         ledger = ledger if ledger.before is None else ledger.before
     number, dealer = match.number - 1, view.dealer
-    return view.rules.between_deals(
+    return view.game.between_deals(
         None, new_match(dealer, number, tuple(totals), ledger)
     )
 
@@ -495,7 +495,7 @@ def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> list[Card]:
 
 
 def view_of(
-    rules: Ruleset[State, MoveT], phase: State, viewer: Seat | None
+    game: Ruleset[State, MoveT], phase: State, viewer: Seat | None
 ) -> View[MoveT]:
     """Return what a seat knows in a state of the ruleset (`Ruleset.view`)."""
     made = made_in(phase)
@@ -504,16 +504,16 @@ def view_of(
         if phase.match.number:
             msg = f"the log was left out, and what a seat has seen with it: {phase!r}"
             raise InvalidValue(msg)
-        return View(rules, viewer, seen_by(phase, viewer), (), ())
+        return View(game, viewer, seen_by(phase, viewer), (), ())
     log = [move for move in made if not isinstance(move, Deal)]
     dealer = dealer_of(phase, log)
-    places = rules.knowledge.places_seen(deal.pack, dealer, log, viewer)
-    dealt = canonical(rules, deal.pack, dealer)
+    places = game.knowledge.places_seen(deal.pack, dealer, log, viewer)
+    dealt = canonical(game, deal.pack, dealer)
     seen: list[Card | None] = [None] * len(dealt)
     for place in places:
         seen[place] = dealt[place]
-    logged = blank_log(log, viewer, rules.hidden_moves)
-    return _new_view(rules, viewer, seen_by(phase, viewer), logged, tuple(seen))
+    logged = blank_log(log, viewer, game.hidden_moves)
+    return _new_view(game, viewer, seen_by(phase, viewer), logged, tuple(seen))
 
 
 # --- going on -------------------------------------------------------------------------
@@ -530,7 +530,7 @@ Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
 def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
     """Return the cards that are told of and were not seen before, by place in the pack."""
     if told.move is None:
-        places = dealt_places(view.rules, view.position.match.dealer)
+        places = dealt_places(view.game, view.position.match.dealer)
         return {
             at: moved.card
             for event in told.events
@@ -567,9 +567,9 @@ def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
         view: what the seat has known before.
         move: the move; None for the deal itself.
     """
-    knowledge, seat = view.rules.knowledge, view.seat
+    knowledge, seat = view.game.knowledge, view.seat
     if move is None:
-        blank = (None,) * len(view.rules.pack)
+        blank = (None,) * len(view.game.pack)
         return knowledge.places_seen(blank, view.position.match.dealer, (), seat)
     log, known = (*view.log, move), len(view.dealt) - view.dealt.count(None)
     return knowledge.places_seen(view.dealt, view.dealer, log, seat)[known:]
@@ -596,7 +596,7 @@ def gone_on(
     Raises:
         InvalidValue: it could not be so, as far as can be told.
     """
-    if gone := view.rules.knowledge.goes_on(view, move, cards, fits):
+    if gone := view.game.knowledge.goes_on(view, move, cards, fits):
         return cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
     try:
         return _going_on(view, move, cards(), entries)
@@ -621,8 +621,8 @@ def _going_on(
     entries: Sequence[Entry],
 ) -> tuple[View[MoveT], tuple[Event, ...]]:
     """Return what `gone_on` does, for what could be told."""
-    seat, position, rules = view.seat, view.position, view.rules
-    dealt: Dealt = (None,) * len(rules.pack) if move is None else view.dealt
+    seat, position, game = view.seat, view.position, view.game
+    dealt: Dealt = (None,) * len(game.pack) if move is None else view.dealt
     if cards:
         check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
@@ -635,17 +635,17 @@ def _going_on(
             msg = f"no deal is due: {position!r}"
             raise InvalidValue(msg)
         # What was not seen lies arbitrarily.
-        left = cards_in(rules.pack.mask & ~mask_of(cards.values()))
+        left = cards_in(game.pack.mask & ~mask_of(cards.values()))
         before, done = position, new_deal(tuple([card or next(left) for card in dealt]))
         after: State = position.deal(done)
     else:
         own = move.seat == seat
-        if isinstance(move, Hidden) if own else type(move) in rules.hidden_moves:
+        if isinstance(move, Hidden) if own else type(move) in game.hidden_moves:
             sees = "all" if own else "not all"
             msg = f"{never(move)}: {view.whose} sees {sees} of it"
             raise InvalidValue(msg)
         log = (*view.log, move)
-        lies = dealt_places(rules, view.dealer).items() if cards else ()
+        lies = dealt_places(game, view.dealer).items() if cards else ()
         learnt += [
             (place, back - len(places), cards[at].bit)
             for place, places in lies
@@ -660,11 +660,11 @@ def _going_on(
         else:
             done, after = cast("Move", move), at_once
     events = events_seen(happened(before, done, after), seat)
-    seen = _new_view(rules, seat, seen_by(after, seat), log, dealt)
+    seen = _new_view(game, seat, seen_by(after, seat), log, dealt)
     if move is not None and before.turn is not None:
         shown = sum([mask for at, _, mask in learnt if at == HANDS[move.seat]])
         if after.turn is None or move.seat != seat:
-            rules.knowledge.check_told(seen, shown)
+            game.knowledge.check_told(seen, shown)
     return seen, events
 
 
@@ -672,10 +672,10 @@ def check_unseen(
     view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
 ) -> None:
     """Check that cards which a seat is said to see first are each new to it."""
-    left = view.rules.pack.mask if move is None else out_of_sight(view)
+    left = view.game.pack.mask if move is None else out_of_sight(view)
     for card in cards.values():
         if not card.bit & left:
-            lying = [] if move is None else view.rules.knowledge.lying(view)
+            lying = [] if move is None else view.game.knowledge.lying(view)
             known = next((place for place, mask in lying if mask & card.bit), None)
             why = "it is told twice" if known is None else f"it lies in {known}"
             msg = f"{card} could not have been told: {why}"
@@ -719,7 +719,7 @@ def ready_for(
         return ready
     # When two draw the last of the stock, what is unseen lies in the other hand.
     seen = sum([mask for _, mask in lying(ready)]) | stock[0].bit
-    left = view.rules.pack.mask & ~seen
+    left = view.game.pack.mask & ~seen
     return filled(position, [*learnt, (HANDS[1 - view.seat], 0, left)])
 
 

@@ -62,7 +62,7 @@ def whole(game: Frantsfuus, *, fuus: bool = True, tricks: int = 16) -> Frantsfuu
 def stakes(state: State) -> int:
     """Tell how many matches one that is over counts for."""
     assert isinstance(state, MatchOver)
-    counts = state.rules.score(state).stakes
+    counts = state.game.score(state).stakes
     assert counts == (2 if state.jan else 1)
     return counts
 

@@ -399,7 +399,7 @@ def _others() -> tuple[Any, ...]:
 @functools.cache
 def _samples() -> dict[str, list[Any]]:
     """Give what is expected under a name."""
-    game, view = DEALT.rules, DEALT.rules.view(DEALT, 0)
+    game, view = DEALT.game, DEALT.game.view(DEALT, 0)
     move = game.legal_moves(DEALT)[0]
     after = game.apply(DEALT, move)
     moves: Any = [DEALT.shuffled, move]
@@ -408,7 +408,7 @@ def _samples() -> dict[str, list[Any]]:
         **{name: [0, 1] for name in ("seat", "dealer", "winners")},
         **{name: list(Rank) for name in ("rank", "lowest", "top")},
         **{name: [random.Random(1)] for name in ("rng",)},
-        **{name: [game] for name in ("rules", "game")},
+        "game": [game],
         **{name: [[Greedy(), Random()]] for name in ("bots",)},
         **{name: [2, 1] for name in ("boards", "most", "deal", "worlds", "playouts")},
         "suit": list(Suit),

@@ -27,7 +27,7 @@ def dealt(room: Room, one: str, *lines: str, dealer: int = 0) -> AnyInDeal:
 
 def left_open(state: AnyInDeal, seat: int) -> list[Said]:
     """List the declarations of the other seat that were not booked."""
-    return worlds_of(state.rules.view(state, seat)).past.said
+    return worlds_of(state.game.view(state, seat)).past.said
 
 
 @in_both

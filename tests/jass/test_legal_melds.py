@@ -40,9 +40,9 @@ def in_other_hands(state: Any, seat: int) -> Iterator[Any]:
     yield state
     if not isinstance(state, Comparing) or seat == state.leader:
         return
-    rules, other = state.rules, state.leader
+    game, other = state.game, state.leader
     unseen = CardSet([*state.hands[other], *state.stock[:-1], state.led])
-    for meld in rules.melding.find(unseen.mask):
+    for meld in game.melding.find(unseen.mask):
         rest = [card for card in unseen if card is not state.led]
         first = [card for card in rest if card in meld.cards]
         held = [*first, *(card for card in rest if card not in first)]

@@ -103,10 +103,10 @@ def test_scores_in_words(room: Room) -> None:
 def test_a_damaged_pickle_is_refused(room: Room) -> None:
     """A class or a game that nothing is registered as is an invalid value."""
     state = dealt(room)
-    make, (name, rules, kind, *fields) = state.__reduce__()
-    assert make(name, rules, kind, *fields) == state
+    make, (name, game, kind, *fields) = state.__reduce__()
+    assert make(name, game, kind, *fields) == state
     with pytest.raises(InvalidValue, match=r"nothing is pickled as 'jass\.lying'"):
-        make(name, rules, "jass.lying", *fields)
+        make(name, game, "jass.lying", *fields)
     make, (name, title, options) = room.game.__reduce__()
     assert make(name, title, options) is room.game
     with pytest.raises(InvalidValue, match="nothing is pickled as 'whist'"):

@@ -117,7 +117,7 @@ def test_sch_42_fra_50_a_spectator_has_no_worlds(room: Room) -> None:
     low, rule = room.text("H[6|7]"), room.of("SCH-25", "FRA-34")
     robbed = f"it robbed with the one, and took the other ({rule})"
     assert clues(state, None) == [f"in trick 1 seat 1 held {low} H9: {robbed}"]
-    assert view.place_of(Card.parse("H9")) == InHand(view.rules.seats[1])
+    assert view.place_of(Card.parse("H9")) == InHand(view.game.seats[1])
 
 
 @in_both

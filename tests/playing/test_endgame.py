@@ -55,7 +55,7 @@ NUMBER = 500 if os.environ.get("JASSKORT_LAWS") == "thorough" else 8
 def unplayed(state: State) -> int:
     """Count the cards that are neither in piles nor in the trick."""
     taken = sum(map(len, state.piles)) + len(state.trick)
-    return len(state.rules.pack) - taken
+    return len(state.game.pack) - taken
 
 
 def endings(game: AnyRuleset, cards: int, seed: int) -> Iterator[State]:

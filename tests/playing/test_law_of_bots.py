@@ -99,7 +99,7 @@ def cheat(asked: list[AnyView]) -> By:
 
 def first_card(view: AnyView) -> Move:
     """Play the first card of the pack, whatever is held."""
-    return Play(view.seated(), view.rules.pack.cards[0])
+    return Play(view.seated(), view.game.pack.cards[0])
 
 
 def test_a_bot_with_a_memory_plays_other_deals() -> None:

@@ -124,7 +124,7 @@ def test_a_match_is_claimed_between_deals() -> None:
 def deal_a_pack(view: AnyView) -> Move | Deal | None:
     """Deal a pack of one's own as soon as a deal is due."""
     if view.turn is None:
-        return view.rules.pack_for(dealer=view.dealer, hands=[(), ()])
+        return view.game.pack_for(dealer=view.dealer, hands=[(), ()])
     return view.legal_moves[0] if view.turn == view.seat else None
 
 

@@ -382,9 +382,9 @@ def test_taking_back_is_as_fast_in_the_last_deal_as_in_the_first(
     states, made = list(record.states()), list[Any]()
     apply = Schmaus.apply
 
-    def counted(rules: Schmaus, state: Any, move: Any) -> Any:
+    def counted(game: Schmaus, state: Any, move: Any) -> Any:
         made.append(move)
-        return apply(rules, state, move)
+        return apply(game, state, move)
 
     monkeypatch.setattr(Schmaus, "apply", counted)
     longest = max(len(deal.moves) for deal in record.deals)

@@ -48,7 +48,7 @@ def dealt(target: int, *lines: str, deal: Deal = DEAL) -> SchmausState:
 def on(target: int, state: State, *lines: str) -> SchmausState:
     """Apply some more moves; a deal that was played to another target is replayed."""
     game = Schmaus(target=target)
-    return play(game, state if state.rules is game else replayed(game, state), *lines)
+    return play(game, state if state.game is game else replayed(game, state), *lines)
 
 
 def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, int]:

@@ -113,7 +113,7 @@ def test_sch_39_what_brings_a_seat_to_the_target_ends_it(
     """It ends with that move and not before, and not where nobody has the target."""
     state = refereed(target, lines, deal=deal)
     assert not state.over
-    assert ended(play(state.rules, state, last)) == (totals, ending, (winner,))
+    assert ended(play(state.game, state, last)) == (totals, ending, (winner,))
     assert not refereed(max(totals) + 1, lines, last, deal=deal).over
 
 

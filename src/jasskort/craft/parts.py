@@ -36,27 +36,27 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
         self._name = name
 
     @overload
-    def __get__(self, rules: None, owner: type) -> Self: ...
+    def __get__(self, game: None, owner: type) -> Self: ...
     @overload
-    def __get__(self, rules: InternedValue, owner: type) -> PartT: ...
+    def __get__(self, game: InternedValue, owner: type) -> PartT: ...
 
-    def __get__(self, rules: InternedValue | None, owner: type) -> Self | PartT:
+    def __get__(self, game: InternedValue | None, owner: type) -> Self | PartT:
         """Return the part of a ruleset, made now; later its `__dict__` answers."""
-        if rules is None:
+        if game is None:
             return self
-        made = self._kind(rules)
+        made = self._kind(game)
         if getattr(owner, self._name) is not self:  # asked by `super()`
             return made
-        kept: PartT = rules.__dict__.setdefault(self._name, made)
+        kept: PartT = game.__dict__.setdefault(self._name, made)
         return kept
 
 
 @attrs.frozen(eq=False)
 class Part:
-    """The base of parts. A game's part narrows whose it is: `rules: Schmaus`.
+    """The base of parts. A game's part narrows whose it is: `game: Schmaus`.
 
     Attributes:
-        rules: the ruleset that it is a part of.
+        game: the ruleset that it is a part of.
     """
 
-    rules: InternedValue
+    game: InternedValue

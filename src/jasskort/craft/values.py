@@ -57,7 +57,7 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
 
     It takes the arguments of the class's own constructor, by position, and makes
     an equal value. Converters, validators and defaults are passed over: it is for
-    values that the library itself makes from checked parts. Where the value has `rules`
+    values that the library itself makes from checked parts. Where the value has `game`
     whose class has another class stand in for this one (`stand_in`), it makes that one's.
 
     Args:
@@ -77,7 +77,7 @@ def _built() -> set[object]:
 def stand_in(cls: type, owner: type) -> None:
     """Have builders make a class instead of the one it derives from.
 
-    They do so for values whose `rules` are of the class `owner`. A builder looks that up
+    They do so for values whose `game` are of the class `owner`. A builder looks that up
     only once something stands in for its class: until then it costs nothing.
 
     Args:
@@ -106,7 +106,7 @@ def stand_in(cls: type, owner: type) -> None:
         msg = f"{cls.__name__} and {others[owner].__name__} stand in for one phase"
         raise InvalidValue(msg)
     others[owner] = cls
-    fill.__code__ = _compiled(built, made="others.get(type(rules), frozen)").__code__
+    fill.__code__ = _compiled(built, made="others.get(type(game), frozen)").__code__
 
 
 def evolved(value: _T, **changes: object) -> _T:

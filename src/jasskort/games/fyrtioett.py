@@ -194,10 +194,10 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
 
     def deal(self, move: Deal) -> Bidding:
         """Deal one card each, then six rounds of two; the seat after the dealer bids (FYR-3)."""
-        rules, match = self.rules, new_deal_of(self.match)
-        hands = dealt_hands(rules, move.pack, match.dealer)
-        deal, first = new_fyrtioett_deal(match, hands), rules.table.after(match.dealer)
-        return new_bidding((None, move), rules, deal, first, ())
+        game, match = self.game, new_deal_of(self.match)
+        hands = dealt_hands(game, move.pack, match.dealer)
+        deal, first = new_fyrtioett_deal(match, hands), game.table.after(match.dealer)
+        return new_bidding((None, move), game, deal, first, ())
 
     def happens(self, move: Deal, after: phase.State) -> Iterator[Event]:
         """Yield the hands, and that hearts are trump (FYR-1)."""
@@ -232,19 +232,19 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
     @property
     def worth(self) -> int:
         """What the bids so far are worth (FYR-5)."""
-        return sum(map(self.rules.worth, self.said))
+        return sum(map(self.game.worth, self.said))
 
     @property
     def missing(self) -> int:
         """How many points the bids so far lack for play; 0 if none (FYR-6)."""
-        return max(0, self.rules.least - self.worth)
+        return max(0, self.game.least - self.worth)
 
     def moves(self) -> tuple[Bid | Throw, ...]:
         """List the bids (FYR-4); the fourth makes play sure, or throws in (FYR-7)."""
-        bids = _bids(self.rules, self.turn)
+        bids = _bids(self.game, self.turn)
         if not self.is_last:
             return bids
-        missing, worth = self.missing, self.rules.worth
+        missing, worth = self.missing, self.game.worth
         enough = tuple([bid for bid in bids if worth(bid.tricks) >= missing])
         return (*enough, Throw(self.turn)) if missing else enough
 
@@ -253,14 +253,14 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         history = (self.history, move)
         if isinstance(move, Throw):
             return end_deal(self, history)  # FYR-8
-        rules, deal, said = self.rules, self.deal, (*self.said, move.tricks)
-        following, seats = rules.table.after(self.turn), rules.seats
+        game, deal, said = self.game, self.deal, (*self.said, move.tricks)
+        following, seats = game.table.after(self.turn), game.seats
         if not self.is_last:
-            return new_bidding(history, rules, deal, following, said)
+            return new_bidding(history, game, deal, following, said)
         bids = tuple([said[(seat - following) % SEATS] for seat in seats])
-        tricks = how_played(rules, TRUMP)
+        tricks = how_played(game, TRUMP)
         played = new_played(deal.match, deal.hands, bids, tricks)
-        return new_playing(history, rules, played, following, 0, _NO_TRICKS, ())
+        return new_playing(history, game, played, following, 0, _NO_TRICKS, ())
 
     def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:
         """Yield the bid, or that the cards are thrown in (FYR-4, FYR-7)."""
@@ -273,7 +273,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         """Object to cards before all have bid, and to bids that are too low."""
         if not isinstance(move, Bid):
             return refuse("FYR-4", Reason.AUCTION_OPEN)
-        values = (move.tricks, self.rules.worth(move.tricks), self.missing)
+        values = (move.tricks, self.game.worth(move.tricks), self.missing)
         return refuse("FYR-7", Reason.BIDS_TOO_LOW, *values)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -294,8 +294,8 @@ new_bidding = builder(Bidding)
 
 
 @functools.cache
-def _bids(rules: Rules, seat: Seat) -> tuple[Bid, ...]:
-    return tuple([Bid(seat, tricks) for tricks in rules.bids])
+def _bids(game: Rules, seat: Seat) -> tuple[Bid, ...]:
+    return tuple([Bid(seat, tricks) for tricks in game.bids])
 
 
 # --- playing to the tricks ------------------------------------------------------------
@@ -317,11 +317,11 @@ class Playing(CardDue[Rules, Never, Played, AfterPlay]):
         trick: tuple[Card, ...],
     ) -> AfterPlay:
         """Go on playing; after the last trick all bids are booked (FYR-10)."""
-        rules, deal = self.rules, self.deal
-        state = new_playing(history, rules, deal, turn, played, piles, trick)
-        if trick or played != rules.pack.mask:
+        game, deal = self.game, self.deal
+        state = new_playing(history, game, deal, turn, played, piles, trick)
+        if trick or played != game.pack.mask:
             return state
-        points = points_for(rules, deal.bids, state.tricks)
+        points = points_for(game, deal.bids, state.tricks)
         return end_deal(state, history, points)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -355,10 +355,10 @@ _new_match_over = builder(MatchOver)
 
 
 def points_for(
-    rules: Rules, bids: Sequence[int], tricks: Sequence[int]
+    game: Rules, bids: Sequence[int], tricks: Sequence[int]
 ) -> tuple[int, ...]:
     """Return by seat what its bid brings by the tricks that it has won (FYR-11)."""
-    worths = map(rules.worth, bids)
+    worths = map(game.worth, bids)
     return tuple(
         [
             worth if won >= bid else -worth
@@ -372,18 +372,18 @@ def end_deal(
 ) -> BetweenDeals | MatchOver:
     """Book what bids bring, and have the next seat deal (FYR-14), or end the match."""
     booked = [(each, Item.MADE if each > 0 else Item.LOST) for each in points]
-    match, rules = close_deal(state.deal.match, booked), state.rules
-    parties = rules.table.parties
-    won, ending = winners(match.totals, rules.target, parties), Ending.TARGET
+    match, game = close_deal(state.deal.match, booked), state.game
+    parties = game.table.parties
+    won, ending = winners(match.totals, game.target, parties), Ending.TARGET
     if not won:
-        if match.number != rules.deals:
-            return rules.between_deals(history, match)
+        if match.number != game.deals:
+            return game.between_deals(history, match)
         # COM-10: what is equal by the comparison of FYR-13 is shared.
         won, ending = (
-            _best_side(match.totals, parties) or rules.seats,
+            _best_side(match.totals, parties) or game.seats,
             Ending.AGREED_DEALS,
         )
-    return _new_match_over(history, rules, won, ending, with_match(state, match))
+    return _new_match_over(history, game, won, ending, with_match(state, match))
 
 
 def winners(
@@ -419,7 +419,7 @@ _WON = range(MOST_TRICKS + 1)
 class FyrtioettCount(Count[Masks]):
     """Tricks that count for bids; the tally is how many of its bid each seat has won."""
 
-    rules: Rules
+    game: Rules
     bids: Masks
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
@@ -430,28 +430,28 @@ class FyrtioettCount(Count[Masks]):
 
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
         """Return what the bids bring."""
-        return points_for(self.rules, self.bids, tally)
+        return points_for(self.game, self.bids, tally)
 
 
 @functools.cache
-def _brought(rules: Rules) -> Ints:
+def _brought(game: Rules) -> Ints:
     """Tabulate what bids bring, by the bid and the tricks that were won."""
     from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
 
     cases = itertools.product((0, *BIDS), _WON)
-    return table_of([points_for(rules, (bid,), (won,))[0] for bid, won in cases])
+    return table_of([points_for(game, (bid,), (won,))[0] for bid, won in cases])
 
 
 class FyrtioettPlaying(PlayingAll):
     """How Fyrtioett is played out and solved."""
 
-    rules: Rules
+    game: Rules
     kinds = frozenset({Playing})
 
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat's bid brings."""
         won = [pile.bit_count() // SEATS for pile in piles]
-        return points_for(self.rules, deal.bids, won)
+        return points_for(self.game, deal.bids, won)
 
     def terms(self, deal: Any) -> Masks:
         """Return the bids."""
@@ -463,7 +463,7 @@ class FyrtioettPlaying(PlayingAll):
         from jasskort.tricks.arrays import tricks_in  # noqa: PLC0415 - loads numpy
 
         won = tricks_in(piles, SEATS)
-        found: Ints = _brought(self.rules).take(terms * len(_WON) + won)
+        found: Ints = _brought(self.game).take(terms * len(_WON) + won)
         return found
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
@@ -471,7 +471,7 @@ class FyrtioettPlaying(PlayingAll):
         if type(state) is not Playing:
             return None
         deal = state.deal
-        count = FyrtioettCount(deal.tricks, self.rules, deal.bids)
+        count = FyrtioettCount(deal.tricks, self.game, deal.bids)
         tally = tuple(map(min, deal.bids, state.tricks))
         return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
 
@@ -506,7 +506,7 @@ _DENY, _YIELD, _NOTHING = 0.5, 0.8, 0.02
 class FyrtioettThumbs(Thumbs):
     """Rules of thumb for Fyrtioett."""
 
-    rules: Fyrtioett
+    game: Fyrtioett
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
@@ -514,7 +514,7 @@ class FyrtioettThumbs(Thumbs):
         if view.turn != view.seated():
             return None
         if isinstance(state, Bidding):
-            return _bid(self.rules, state)
+            return _bid(self.game, state)
         return _play(view, cast("Playing", state))
 
 
@@ -538,7 +538,7 @@ def chance_of(tricks: int, counted: float) -> float:
     return 1 / (1 + math.exp((tricks - 0.5 - counted) * 1.7 / _SPREAD))
 
 
-def _bid(rules: Fyrtioett, state: Bidding) -> Move:
+def _bid(game: Fyrtioett, state: Bidding) -> Move:
     """Bid the most that is likely made; the last weighs it against throwing in (FYR-7).
 
     Less would often be safer, but four safe bids are too low to be played (FYR-6).
@@ -555,7 +555,7 @@ def _bid(rules: Fyrtioett, state: Bidding) -> Move:
     def brings(move: Bid | Throw) -> float:
         if isinstance(move, Throw):
             return 0.0
-        return rules.worth(move.tricks) * (2 * chance_of(move.tricks, counted) - 1)
+        return game.worth(move.tricks) * (2 * chance_of(move.tricks, counted) - 1)
 
     return max(state.moves(), key=brings)
 
@@ -563,11 +563,11 @@ def _bid(rules: Fyrtioett, state: Bidding) -> Move:
 def _play(view: View[Move], state: Playing) -> Play:
     """Play what weighs most: a trick is worth what the seats that need it lose by it."""
     seat = state.turn
-    party = view.rules.playing.side_of(state, seat)
+    party = view.game.playing.side_of(state, seat)
     needs = [
         max(0, b - won) for b, won in zip(state.deal.bids, state.tricks, strict=True)
     ]
-    foes = [each for each in view.rules.seats if each not in party]
+    foes = [each for each in view.game.seats if each not in party]
     partner = next((each for each in party if each != seat), None)
     worth = float(needs[seat] > 0) + _DENY * any(needs[each] for each in foes)
     partner_takes = bool(state.trick) and winner_in(state) == partner

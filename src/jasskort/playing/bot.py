@@ -99,7 +99,7 @@ class Random(Immutable):
         moves: list[Move | None] = [*checked_view(view).legal_moves]
         in_turn = view.turn == view.seat
         if not self.cuts_short:
-            rare = view.rules.playing.cuts_short
+            rare = view.game.playing.cuts_short
             usual = [each for each in moves if type(each) not in rare]
             moves = usual or moves if in_turn else usual
         if not in_turn:
@@ -118,4 +118,4 @@ class Greedy(Immutable):
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose by rules of thumb."""
         checked_view(view)
-        return view.rules.thumb(view)
+        return view.game.thumb(view)

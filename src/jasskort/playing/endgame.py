@@ -67,7 +67,7 @@ def solve(state: State, seat: int | None = None) -> Solution:
     Raises:
         InvalidValue: it is no such state, or the seat has nothing to decide.
     """
-    game = state.rules if isinstance(state, State) else None
+    game = state.game if isinstance(state, State) else None
     if not isinstance(game, Ruleset) or state.turn is None:
         msg = f"a state within a deal is solved, not {quoted(state)}"
         raise InvalidValue(msg)
@@ -195,17 +195,17 @@ class Endgame(Immutable):
             return claim
         if not self.knows(view) or all(type(m) is Claim for m in view.legal_moves):
             return self.bot.choose(view, rng)
-        state = view.rules.worlds(view).position(rng)
+        state = view.game.worlds(view).position(rng)
         return solve(state, view.seat).move
 
     def knows(self, view: AnyView) -> bool:
         """Tell whether the seat of a view knows where all cards lie, of few enough."""
         checked_view(view)
         taken = sum(map(len, view.piles)) + len(view.trick)
-        if view.turn is None or len(view.rules.pack) - taken > self.cards:
+        if view.turn is None or len(view.game.pack) - taken > self.cards:
             return False
         if view.unseen:
             return False
         # Where several lie in the stock, one world has one order of them.
         stock = view.places.get(Spot.STOCK, NO_CARDS)
-        return len(stock) < LAST_TWO or view.rules.worlds(view).count() == 1
+        return len(stock) < LAST_TWO or view.game.worlds(view).count() == 1

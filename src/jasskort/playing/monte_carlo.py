@@ -49,7 +49,7 @@ def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
     """
     for move in checked_view(view).legal_moves:
         if type(move) is Claim:
-            game, seat, worlds = view.rules, view.seated(), view.rules.worlds(view)
+            game, seat, worlds = view.game, view.seated(), view.game.worlds(view)
             for _ in range(_CLAIM_WORLDS):
                 after = game.apply(worlds.position(rng), move)
                 if not isinstance(after, MatchOver) or seat not in after.winners:
@@ -84,7 +84,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         moves, named = self._weighed(view)
         # Playouts at random do not understand what is said, nor some of the cards.
         if self.thumbs and (
-            not isinstance(named, Play) or view.rules.thumbs.keep_cards(view)
+            not isinstance(named, Play) or view.game.thumbs.keep_cards(view)
         ):
             return named
         return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
@@ -102,7 +102,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         among them, for doing nothing.
         """
         legal = checked_view(view).legal_moves
-        named = view.rules.thumb(view) if self.thumbs else None
+        named = view.game.thumb(view) if self.thumbs else None
         moves: list[Move | None] = [
             each
             for each in legal
@@ -161,7 +161,7 @@ class FlatMonteCarlo(_MonteCarlo):
         self, view: AnyView, rng: random.Random, moves: _Moves
     ) -> dict[Move | None, list[float]]:
         """Return what each move gains, world by world."""
-        game, worlds = view.rules, view.rules.worlds(view)
+        game, worlds = view.game, view.game.worlds(view)
         party = _party_of(game, view.seated())
         tried = [
             (world, world if move is None else game.apply(world, move))
@@ -355,7 +355,7 @@ class _Tree:
     def __init__(
         self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
     ) -> None:
-        game = view.rules
+        game = view.game
         self.exploration, self.policy, self.rng = bot.exploration, bot.policy, rng
         self.game, self.seat = game, view.seated()
         self.worlds = game.worlds(view)

@@ -39,8 +39,8 @@ class Course(Typed):
 
     def record(self, players: tuple[str, ...] = ()) -> Record:
         """Return the record of a match that was played from its start."""
-        rules, dealer = ruleset_of(self.state), self.before.match.dealer
-        return Record.of(rules, self.moves, dealer=dealer, players=players)
+        game, dealer = ruleset_of(self.state), self.before.match.dealer
+        return Record.of(game, self.moves, dealer=dealer, players=players)
 
 
 def play_deal(

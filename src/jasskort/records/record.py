@@ -425,7 +425,7 @@ def _agrees(
 
 def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     """Check a deal of which a seat has seen some cards; hands are sorted."""
-    game = view.rules
+    game = view.game
     if len(pack) != len(game.pack.cards):
         msg = f"{len(game.pack.cards)} cards are dealt, known or not, not {len(pack)}"
         raise RecordError(msg)

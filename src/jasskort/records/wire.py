@@ -139,7 +139,7 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
         "trump": view.shown_position.trump,
         "beside": {
             place_text(place): CardSet.from_mask(mask)
-            for place, mask in view.rules.knowledge.lying(view)
+            for place, mask in view.game.knowledge.lying(view)
             if mask and not isinstance(place, InHand | Taken)
             if place not in (Spot.TRICK, Spot.PACK)
         },
@@ -157,7 +157,7 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
     for name in [each for each in _SHOWN if each not in values]:
         values[name] = getattr(view, name)
     written = {name: _Wire.write(values[name], hint) for name, hint in _SHOWN.items()}
-    return {**game_to_json(view.rules), **written}
+    return {**game_to_json(view.game), **written}
 
 
 def schema() -> schemas.Schema:
@@ -259,7 +259,7 @@ def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
             with at_path(*(("log", place - 1) if place else ("dealt",))):
                 view = _followed(view, pack, move, rest)
     with at_path("log"):
-        view.rules.knowledge.check(view)
+        view.game.knowledge.check(view)
     return view
 
 

@@ -340,7 +340,7 @@ def _compared(
 ) -> Iterator[str]:
     """Yield which places that are not hidden have other cards than a position."""
     lies = dict(lying(position))
-    for seat in position.rules.seats:
+    for seat in position.game.seats:
         lies[InHand(seat)] = position.hands[seat].mask
         lies[Taken(seat)] = position.piles[seat].mask
     for place in {Spot.TRICK, *hidden} & lies.keys():

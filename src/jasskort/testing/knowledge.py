@@ -275,9 +275,9 @@ def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
         if told & unseen != (lacked := CardSet(owed) & unseen):
             yield f'by "{move}" seat {move.seat} had no {lacked}, not {told & unseen}'
         for clue in clues:
-            rules = {owed[card] for card in clue.cards & owed.keys()}
-            if rules and clue.rule not in rules:
-                yield f"it is not so by {clue.rule}, but by {rules}, that {clue}"
+            ids = {owed[card] for card in clue.cards & owed.keys()}
+            if ids and clue.rule not in ids:
+                yield f"it is not so by {clue.rule}, but by {ids}, that {clue}"
 
 
 @law(11, "a view lists what the state does, and goes on by what is told")
@@ -352,7 +352,7 @@ def _dealt_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]
     """
     view, rng = position.view, random.Random(position.match.seed)
     parts: list[tuple[Place, list[int]]] = []
-    for place, at_ in dealt_places(view.rules, view.dealer).items():
+    for place, at_ in dealt_places(view.game, view.dealer).items():
         hidden = [each for each in at_ if view.dealt[each] is None]
         parts += [(place, hidden)] if hidden else []
     lower = defaultdict[tuple[Place, Place], list[bool]](list)
@@ -368,7 +368,7 @@ def _dealt_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]
                 here, there = sorted(rng.sample(first, 2))
             pack = [*world.pack]
             pack[here], pack[there] = pack[there], pack[here]
-            dealt = tuple(canonical(view.rules, pack, view.dealer))
+            dealt = tuple(canonical(view.game, pack, view.dealer))
             if worlds.admits(attrs.evolve(world, pack=dealt)):
                 lower[one, two].append(pack[there].index < pack[here].index)
     for (one, two), found in lower.items():
@@ -382,7 +382,7 @@ def _stock(state: State) -> tuple[Card, ...]:
     if state.shuffled is None:
         return (stock_of(state) or ())[:-1]
     log = state.log
-    places = dealt_places(state.rules, dealer_of(state, log)).get(Spot.STOCK, ())
+    places = dealt_places(state.game, dealer_of(state, log)).get(Spot.STOCK, ())
     drawn = sum([isinstance(move, Draw) for move in log]) * len(state.hands)
     return tuple([state.shuffled.pack[place] for place in places[drawn:]])
 
@@ -392,7 +392,7 @@ def _lying(state: State, stock: tuple[Card, ...]) -> dict[Place, int]:
     lies = dict(lying(state))
     if state.shuffled is not None:
         pack = state.shuffled.pack
-        dealt = dealt_places(state.rules, dealer_of(state, state.log))
+        dealt = dealt_places(state.game, dealer_of(state, state.log))
         lies |= {
             place: pack[at[0]].bit
             for place, at in dealt.items()
@@ -508,7 +508,7 @@ def _misdealt(
     Some deals may be ruled out at once, as by a referee who would have ended the match.
     """
     due, _, state = step
-    game: Any = view.rules
+    game: Any = view.game
     hidden = [at for at, card in enumerate(view.dealt) if card is None]
     pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else []
     ways = math.factorial(len(hidden))
@@ -550,7 +550,7 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
     Cards that are hidden from it one by one come together in any order.
     """
     view, before, few = counted.view, counted.before, counted.before <= _FEW
-    game, made = view.rules, view.log[-1]
+    game, made = view.game, view.log[-1]
     seen, orders, most = isinstance(made, Move), 1, 1
     if not seen:
         orders = sum([isinstance(each, Hidden) for each in view.log])

@@ -124,9 +124,9 @@ class PlayRecord(DealRecord):
         def tricks(self) -> Tricks:
             """How the tricks are played."""
 
-    def of(self, rules: AnyGame) -> Self:
+    def of(self, game: AnyGame) -> Self:
         """Return it with how tricks are played by a ruleset."""
-        return evolved(self, tricks=how_played(rules, self.tricks.trump))
+        return evolved(self, tricks=how_played(game, self.tricks.trump))
 
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
@@ -235,7 +235,7 @@ class CardDue(
         """Object to a card that is not in hand, or that a duty forbids."""
         if not isinstance(move, Play):
             return super().objection(move)
-        hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
+        hand, rule = self.hand_masks[move.seat], self.game.ids.follow
         return self.deal.tricks.refusal(move, hand, self.trick, rule)
 
     @property
@@ -304,12 +304,12 @@ class PlayingAll(Playing):
         from jasskort.tricks.arrays import Batch, Lanes, in_tuples  # noqa: PLC0415 - numpy
 
         state: Any = first
-        rules, numbers = self.rules, Lanes(lanes)
-        seats, lying = len(rules.seats), len(state.trick)
+        game, numbers = self.game, Lanes(lanes)
+        seats, lying = len(game.seats), len(state.trick)
         turn, trumps, played = numbers.some(3)
         hands, piles = numbers.some(seats) & ~played, numbers.some(seats)
         leader = (turn - lying) % seats
-        batch = Batch(self.tricks, rules.pack, generator, hands, piles, leader, trumps)
+        batch = Batch(self.tricks, game.pack, generator, hands, piles, leader, trumps)
         trick = numbers.cards(lying)
         batch.play_out(state.hand_masks[state.turn].bit_count(), trick, trick[:0])
         return in_tuples(self.brings_many(piles, numbers.rest()))
@@ -329,21 +329,21 @@ class PlayedOpenly(Knowledge):
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         """List what the plays of a view's log tell, in order."""
-        rules = self.rules
-        tricks, rule = rules.playing.tricks(self.trump_in(view.log)), rules.ids.follow
-        for time, number, move, trick in plays_in(view.log, len(rules.seats)):
+        game = self.game
+        tricks, rule = game.playing.tricks(self.trump_in(view.log)), game.ids.follow
+        for time, number, move, trick in plays_in(view.log, len(game.seats)):
             if lacks := tricks.lacking(move.card, trick):
                 yield lacked(move.seat, time, number, lacks, rule)
 
     def check_told(self, view: View[Move], shown: int) -> None:
         """See whether hands have cards enough of the suits that they may still have."""
-        seats, tricks = len(self.rules.seats), None
+        seats, tricks = len(self.game.seats), None
         plays = [move for move in view.log if type(move) is Play]
         lacks = [0] * seats
         for at, move in enumerate(plays):
             led = at - at % seats
             if move.card.suit is not plays[led].card.suit:
-                tricks = tricks or self.rules.playing.tricks(self.trump_in(view.log))
+                tricks = tricks or self.game.playing.tricks(self.trump_in(view.log))
                 trick = [each.card for each in plays[led:at]]
                 lacks[move.seat] |= tricks.lacking(move.card, trick)
         if any(lacks):
@@ -367,7 +367,7 @@ def at_trick(
     """
     seat, trick, seats = state.turn, state.trick, len(state.pile_masks)
     hand, deal = state.hand_masks[seat], state.deal
-    unseen = view.rules.pack.mask & ~(state.played | hand | deal.apart)
+    unseen = view.game.pack.mask & ~(state.played | hand | deal.apart)
     after = [(seat + step) % seats for step in range(1, seats - len(trick))]
     friends = sum([each in party for each in after])
     return AtTrick(

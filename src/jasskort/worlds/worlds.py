@@ -230,11 +230,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """
         checked(place, Place, "a place is")
         check_card(self.view, card)
-        rules = self.view.rules
-        if place not in (*places_of(rules), *[each.place for each in self.places]):
-            msg = f"no place of {rules.title}: {quoted(place)}"
+        game = self.view.game
+        if place not in (*places_of(game), *[each.place for each in self.places]):
+            msg = f"no place of {game.title}: {quoted(place)}"
             raise InvalidValue(msg)
-        for known, mask in rules.knowledge.lying(self.view):
+        for known, mask in game.knowledge.lying(self.view):
             if mask & card.bit and (known, place) != (Spot.STOCK, Spot.NEXT):
                 return Fraction(known == place)
         return self.chance(card, place)
@@ -254,7 +254,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             InvalidValue: it is no state of the ruleset, or its log was left out.
         """
         view = self.view
-        return view.rules.view(cast("State", state), view.seat) == view
+        return view.game.view(cast("State", state), view.seat) == view
 
     def __iter__(self) -> Iterator[StateT]:
         """Walk all worlds, each once; for few."""
@@ -268,7 +268,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """
         pack = checked(world, World, "a world is").pack
         if len(pack) != len(self.view.dealt) or (
-            pack and not self.view.rules.pack.is_whole(pack)
+            pack and not self.view.game.pack.is_whole(pack)
         ):
             msg = f"a world has the whole pack of the deal, unlike {quoted(world)}"
             raise InvalidValue(msg)
@@ -290,7 +290,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         for move in self.view.log:
             if isinstance(move, Hidden):
                 # Written with its card, it is a move like others.
-                yield self.view.rules.parse(f"{move.seat} {move.verb} {next(aside)}")
+                yield self.view.game.parse(f"{move.seat} {move.verb} {next(aside)}")
             else:
                 yield move
 
@@ -350,7 +350,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def unknown(self) -> Iterator[Unknown]:
         """Yield the places that hold unseen cards, and which of these may be there."""
-        known = self.view.rules.knowledge.lying(self.view)
+        known = self.view.game.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
             # Between deals what was shown, as the talon, is back in the pack.
@@ -440,10 +440,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @cached_property
     def unseen_moves(self) -> tuple[tuple[Move, ...], ...]:
         """For each move of the log that the seat has not seen, those that it may be."""
-        rules = self.view.rules
+        game = self.view.game
         return tuple(
             [
-                could_be(rules, entry)
+                could_be(game, entry)
                 for entry in self.view.log
                 if isinstance(entry, Hidden)
             ]
@@ -458,7 +458,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         view, tables = self.view, [self.table]
         gained, played = (
             read_back(view).gained,
-            played_by(view.log, len(view.rules.seats)),
+            played_by(view.log, len(view.game.seats)),
         )
         for at, hidden in enumerate(self.hidden_places):
             if not isinstance(hidden.place, InHand):
@@ -500,7 +500,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @cached_property
     def _rooms(self) -> dict[Place, tuple[int, int]]:
         """By place, how many cards it holds that are not known, and which, as a mask."""
-        known = sum([mask for _, mask in self.view.rules.knowledge.lying(self.view)])
+        known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
         rooms: dict[Place, tuple[int, int]] = {}
         for lies in self._lies:
             for place, mask in lies.items():
@@ -565,11 +565,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         Raises:
             IllegalMove: one is refused, so that this is no world.
         """
-        rules, hidden = self.view.rules, iter(world.hidden)
-        state = rules.apply(before_deal(self.view), Deal(self.pack_of(world)))
+        game, hidden = self.view.game, iter(world.hidden)
+        state = game.apply(before_deal(self.view), Deal(self.pack_of(world)))
         for entry in self.view.log:
             move = next(hidden) if isinstance(entry, Hidden) else entry
-            state = rules.apply(state, move)
+            state = game.apply(state, move)
         return cast("StateT", state)
 
     def at(self, world: World) -> StateT:
@@ -608,15 +608,15 @@ def _parted(table: Places, place: int, cards: int, got: int) -> Places:
     return attrs.evolve(table, allowed=tuple(allowed))
 
 
-def could_be(rules: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
+def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
     """Return the moves that an entry of the log of a view may be."""
     if not isinstance(entry, Hidden):
         return (entry,)
     return tuple(
         [
             move
-            for move in rules.vocabulary(entry.seat)
-            if move.verb == entry.verb and type(move) in rules.hidden_moves
+            for move in game.vocabulary(entry.seat)
+            if move.verb == entry.verb and type(move) in game.hidden_moves
         ]
     )
 
@@ -658,20 +658,20 @@ def read_back(view: View[Move]) -> ReadBack:
     played it, and its phase asked from the hand with that card alone, with one more card,
     and with all those that it may have had.
     """
-    rules, seats = view.rules, len(view.rules.seats)
+    game, seats = view.game, len(view.game.seats)
     pack, played = [*view.dealt], played_by(view.log, seats)
     unseen = dealt_unseen(view)
-    for places, cards in zip(hand_places(rules, view.dealer), played, strict=True):
+    for places, cards in zip(hand_places(game, view.dealer), played, strict=True):
         blank = [at for at in places if pack[at] is None]
         for at, card in zip(blank, cards_in(cards & unseen), strict=False):
             pack[at] = card
-    left = cards_in(rules.pack.mask & ~mask_of(filter(None, pack)))
+    left = cards_in(game.pack.mask & ~mask_of(filter(None, pack)))
     due = cast("BetweenDeals[AnyGame, Never]", before_deal(view))
     state = due.deal(new_deal(tuple([card or next(left) for card in pack])))
     facts, plain, still, gained = list[Fact](), True, True, [0] * seats
     for time, entry in enumerate(view.log):
         phase = cast("Phase[AnyGame, Move]", state)
-        may_be = could_be(rules, entry)
+        may_be = could_be(game, entry)
         move = next(filter(listed(phase, entry.seat).__contains__, may_be), may_be[0])
         if move.seat != view.seat and move is entry:
             number = sum([type(each) is Play for each in view.log[:time]]) // seats + 1
@@ -684,7 +684,7 @@ def read_back(view: View[Move]) -> ReadBack:
             break
         before, after = dict(_hidden_in(phase, move)), dict(_hidden_in(state))
         still &= before == after and move is entry
-        for seat in rules.seats:
+        for seat in game.seats:
             more = after[HANDS[seat]] & ~before[HANDS[seat]]
             gained[seat] += more.bit_count()
     return ReadBack(tuple(facts), still, plain, tuple(gained))
@@ -713,7 +713,7 @@ def _told_by(
     def legal(cards: int) -> bool:
         return move in listed(asked(cards), seat)
 
-    others = phase.rules.pack.mask & ~own
+    others = phase.game.pack.mask & ~own
     if legal(0) and legal(others):
         return lacked(seat, time, number, 0, "")
     lacks = mask_of([card for card in cards_in(others) if not legal(card.bit)])
@@ -742,7 +742,7 @@ class Knowledge(Part):
     exchanged, or other things are made of them, deals are tried, which is for small games.
     """
 
-    rules: AnyRuleset
+    game: AnyRuleset
     told_all: ClassVar[bool] = False
     """Whether what a seat is told of a move is all that it sees by it, and plays are the
     only way of cards from hands: then a view goes on by that, and no world is asked."""
@@ -761,24 +761,24 @@ class Knowledge(Part):
         its hand and what is turned up, and, if the whole pack is given, what it has been
         told of later.
         """
-        rules = self.rules
-        places = [*_seen_at_deal(rules, dealer, seat)]
+        game = self.game
+        places = [*_seen_at_deal(game, dealer, seat)]
         if (
             self.told_all
             or None in dealt
             or any(isinstance(move, Hidden) for move in log)  # as a view tells
-            or not _may_move(rules, log)
+            or not _may_move(game, log)
         ):
             return places
-        pack = canonical(rules, cast("Sequence[Card]", dealt), dealer)
-        due = rules.start(dealer=dealer)
+        pack = canonical(game, cast("Sequence[Card]", dealt), dealer)
+        due = game.start(dealer=dealer)
         steps = _steps(due, new_deal(tuple(pack)), cast("Sequence[Move]", log), seat)
         for event in [event for events in [*steps][1:] for event in events]:
             for card, source, _ in event.moved:
                 if card is not None and source in _FACE_DOWN:
                     places.append(pack.index(card))
         # Of a set that was not seen as a whole, the place of a card would tell of others.
-        for place, at in dealt_places(rules, dealer).items():
+        for place, at in dealt_places(game, dealer).items():
             if place in SETS and not {*at} <= {*places}:
                 places = [each for each in places if each not in at]
         return [*dict.fromkeys(places)]
@@ -791,12 +791,12 @@ class Knowledge(Part):
         position = view.shown_position
         if isinstance(position, BetweenDeals):
             never = never_seen(view) if view.dealt else 0
-            return [(Spot.PACK, self.rules.pack.mask & ~never)]
+            return [(Spot.PACK, self.game.pack.mask & ~never)]
         lies = lying(position)
         if self._only_lie(view):
             return lies
         # What it has seen, and sees no more, lies where it was told to have gone.
-        lost = self.rules.pack.mask & ~sum([mask for _, mask in lies])
+        lost = self.game.pack.mask & ~sum([mask for _, mask in lies])
         return lies + [
             (place, there)
             for place, cards in followed(view).items()
@@ -809,11 +809,11 @@ class Knowledge(Part):
         A play takes one out of a hand, and drawing puts one into each.
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
-            return (0,) * len(self.rules.seats)
+            return (0,) * len(self.game.seats)
         if not self._only_lie(view):
             lies = followed(view)
-            return tuple([len(lies.get(HANDS[seat], ())) for seat in self.rules.seats])
-        sizes = [len(places) for places in hand_places(self.rules, view.dealer)]
+            return tuple([len(lies.get(HANDS[seat], ())) for seat in self.game.seats])
+        sizes = [len(places) for places in hand_places(self.game, view.dealer)]
         for move in view.log:
             if isinstance(move, Play):
                 sizes[move.seat] -= 1
@@ -823,7 +823,7 @@ class Knowledge(Part):
 
     def _only_lie(self, view: View[Move]) -> bool:
         """Return whether no hidden card has left its place but by being played."""
-        if self.told_all or not view.dealt or not _may_move(self.rules, view.log):
+        if self.told_all or not view.dealt or not _may_move(self.game, view.log):
             return True
         return read_back(view).still
 
@@ -839,14 +839,14 @@ class Knowledge(Part):
 
         A hand has none of the cards that facts tell that it lacked: no hand grows.
         """
-        rules, dealt, plays_alone = self.rules, view.dealt, self.told_all
-        played = played_by(view.log, len(rules.seats))
-        lacks, held = lacked_and_held(self.facts(view), rules.seats)
+        game, dealt, plays_alone = self.game, view.dealt, self.told_all
+        played = played_by(view.log, len(game.seats))
+        lacks, held = lacked_and_held(self.facts(view), game.seats)
         shown = () if plays_alone else shown_in(view.shown_position)
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
-        for seat, places in enumerate(hand_places(rules, view.dealer)):
+        for seat, places in enumerate(hand_places(game, view.dealer)):
             if dealt[places[0]] is None:  # a hand is seen as a whole, or not at all
                 gone = played[seat] & unseen
                 room, pins = len(places) - gone.bit_count(), held[seat] & unseen & ~gone
@@ -874,7 +874,7 @@ class Knowledge(Part):
             if world := worlds.witness():
                 state = before_deal(view)
                 for move in worlds.made(world):
-                    state = view.rules.apply(state, move)
+                    state = view.game.apply(state, move)
                 possible = seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
@@ -900,7 +900,7 @@ class Knowledge(Part):
             return
         # What a hand lacked may have come since where cards are exchanged.
         facts = self.facts(view) if self._only_lie(view) else ()
-        check_hands(view, shown, *lacked_and_held(facts, self.rules.seats))
+        check_hands(view, shown, *lacked_and_held(facts, self.game.seats))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view of a seat, once there was a deal."""
@@ -947,7 +947,7 @@ class Knowledge(Part):
             if step not in found:
                 found.append(step)
         if len(found) > 1:
-            title = self.rules.title
+            title = self.game.title
             msg = (
                 f"what is told does not say all that is seen by it: {title} has to lay it"
                 " out (`lay_out`), to tell it (`happens`), or to say what is seen of the"
@@ -997,7 +997,7 @@ def check_hands(
     pinned = [mask & free for mask in holds]
     if not void and not any(pinned):
         return
-    sizes = view.rules.knowledge.hand_sizes(view)
+    sizes = view.game.knowledge.hand_sizes(view)
     fits = all(map(operator.ge, sizes, map(int.bit_count, pinned)))
     free &= ~sum(pinned)
     for number in range(1, len(void) + 1):
@@ -1013,10 +1013,10 @@ _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
 
 
 @functools.cache
-def _seen_at_deal(rules: AnyRuleset, dealer: Seat, seat: Seat | None) -> list[int]:
+def _seen_at_deal(game: AnyRuleset, dealer: Seat, seat: Seat | None) -> list[int]:
     """List the places of the pack that a seat sees when it is dealt."""
-    own = () if seat is None else hand_places(rules, dealer)[seat]
-    laid = dealt_places(rules, dealer).items()
+    own = () if seat is None else hand_places(game, dealer)[seat]
+    laid = dealt_places(game, dealer).items()
     up = [at for place, at in laid if place is Spot.UPCARD or isinstance(place, FaceUp)]
     return [*own, *chain(*up)]
 
@@ -1027,7 +1027,7 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
     Of a stock each card has a place of its own, since their order matters.
     """
     hidden_places = []
-    for place, at in dealt_places(view.rules, view.dealer).items():
+    for place, at in dealt_places(view.game, view.dealer).items():
         if not hands and isinstance(place, InHand):
             continue
         hidden = tuple([each for each in at if view.dealt[each] is None])
@@ -1045,15 +1045,15 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 
 
 @functools.cache
-def _has_stock(rules: AnyRuleset) -> bool:
+def _has_stock(game: AnyRuleset) -> bool:
     """Return whether there are hidden cards beside the hands that seats may take."""
-    due = cast("BetweenDeals[AnyGame, Never]", rules.start())
-    return cards_may_move(due.deal(new_deal(rules.pack.cards)))
+    due = cast("BetweenDeals[AnyGame, Never]", game.start())
+    return cards_may_move(due.deal(new_deal(game.pack.cards)))
 
 
-def _may_move(rules: AnyRuleset, log: Sequence[LogEntry]) -> bool:
+def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
     """Return whether a hidden card may have left its place in a log other than by a play."""
-    return _has_stock(rules) or any(type(move) is not Play for move in log)
+    return _has_stock(game) or any(type(move) is not Play for move in log)
 
 
 def _steps(
@@ -1076,7 +1076,7 @@ def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
 
     It is told the same in each world, so one is played again.
     """
-    world = view.rules.knowledge.worlds(view).sample(random.Random(0))  # noqa: S311 - any world
+    world = view.game.knowledge.worlds(view).sample(random.Random(0))  # noqa: S311 - any world
     deal, lies = cast("Deal", world.shuffled), dict[Place, list[Card | None]]()
     for events in _steps(before_deal(view), deal, world.log, view.seat):
         for event in events:
@@ -1113,13 +1113,13 @@ def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
 
 def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Gone]:
     """Yield how a view may go on by a deal: each unseen card lies in each place once."""
-    due, rules = view.position, view.rules
+    due, game = view.position, view.game
     if not isinstance(due, BetweenDeals):
         return
-    left = [*cards_in(rules.pack.mask & ~mask_of(cards.values()))]
+    left = [*cards_in(game.pack.mask & ~mask_of(cards.values()))]
     for first in range(max(1, len(left))):
         rest = iter(left[first:] + left[:first])
-        pack = [cards.get(at) or next(rest) for at in range(len(rules.pack))]
+        pack = [cards.get(at) or next(rest) for at in range(len(game.pack))]
         deal = new_deal(tuple(pack))
         after: State = due.deal(deal)
         yield _gone(view, due, deal, after)
@@ -1128,12 +1128,12 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Gone]:
 @functools.lru_cache(maxsize=4)
 def _draws(view: View[Move]) -> tuple[Worlds[State], list[State], random.Random]:
     """Return the worlds of a view, those drawn so far, and what draws the next ones."""
-    return view.rules.knowledge.worlds(view), [], random.Random(0)  # noqa: S311
+    return view.game.knowledge.worlds(view), [], random.Random(0)  # noqa: S311
 
 
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
     """Yield how a view may go on by a move, in all its worlds, or some if there are many."""
-    rules = view.rules
+    game = view.game
     if view.turn is None:
         return
     worlds, drawn, rng = _draws(view)
@@ -1147,11 +1147,11 @@ def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
 
     states = worlds if tries <= _ALL else some()
     for state in states:
-        for move in could_be(rules, entry):
+        for move in could_be(game, entry):
             with suppress(IllegalMove):
-                yield _gone(view, state, move, rules.apply(state, move))
+                yield _gone(view, state, move, game.apply(state, move))
 
 
 def _gone(view: View[Move], before: State, move: Move | Deal, after: State) -> Gone:
     events = events_seen(happened(before, move, after), view.seat)
-    return view_of(view.rules, after, view.seat), events
+    return view_of(view.game, after, view.seat), events

@@ -310,7 +310,7 @@ class Turning(AnyTurning):
         Every other meld of the pool, but no second sequence in a suit.
         """
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
-        melds = self.rules.melding.bookable(self, self.turn)
+        melds = self.game.melding.bookable(self, self.turn)
         return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
 
     def moves(self) -> tuple[JassMove, ...]:
@@ -320,7 +320,7 @@ class Turning(AnyTurning):
     def after(self, move: JassMove) -> State:
         """Book more, or do what all phases do."""
         if isinstance(move, Book):
-            return self.rules.melding.book(self, move)
+            return self.game.melding.book(self, move)
         return super().after(move)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
@@ -335,7 +335,7 @@ class Turning(AnyTurning):
 
     def _unbookable(self, meld: Comparable) -> Refusal:
         """Refuse a meld that is shut out, or a second sequence in a suit (FRA-25)."""
-        seat, melding = self.turn, self.rules.melding
+        seat, melding = self.turn, self.game.melding
         if meld not in melding.bookable(self, seat):
             return melding.shut_out(self, seat, (meld,))
         runs = [each for each in self.booked if isinstance(each, Run)]
@@ -353,7 +353,7 @@ _new_turning = builder(Turning)
 class FrantsfuusMelding(Melding):
     """The melds of Frantsfuus, as the dialogue asks for them."""
 
-    rules: Frantsfuus
+    game: Frantsfuus
     found = _FOUND
 
     def called(self, meld: Comparable) -> Kind:
@@ -362,7 +362,7 @@ class FrantsfuusMelding(Melding):
 
     def value_of(self, meld: Comparable) -> int:
         """Return the points of a meld (FRA-9, FRA-10)."""
-        return self.rules.values[kind_of(meld)]
+        return self.game.values[kind_of(meld)]
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which sequences of one kind are compared (FRA-18)."""
@@ -371,7 +371,7 @@ class FrantsfuusMelding(Melding):
     def ids_at(self, question: Question) -> JassIds:
         """Return the rules: the top rank is asked by FRA-18, and the suit by FRA-19."""
         rule = "FRA-19" if question is Question.SUIT else "FRA-18"
-        return attrs.evolve(self.rules.ids, asked=rule, answer=rule)
+        return attrs.evolve(self.game.ids, asked=rule, answer=rule)
 
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal sequences favour: the leader (FRA-12)."""
@@ -417,7 +417,7 @@ class FrantsfuusMelding(Melding):
         before = state.booked if isinstance(state, Turning) else ()
         said = state.declaration_of(seat) or new_declaration(seat, kind_of(meld), ())
         return _new_turning(
-            *((state.history, move), self.rules, *common(state, deal), seat),
+            *((state.history, move), self.game, *common(state, deal), seat),
             *(state.leader, state.cards, said, (*before, meld)),
         )
 
@@ -453,7 +453,7 @@ class MatchOver(AnyMatchOver[Ending]):
 class FrantsfuusSettling(Settling):
     """Belle, claims by players who are in, the referee, and what a deal brings."""
 
-    rules: Frantsfuus
+    game: Frantsfuus
     deal_record = FrantsfuusDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
@@ -539,18 +539,18 @@ class FrantsfuusSettling(Settling):
         the referee, who looks at the winner of the last trick (FRA-48); before that the
         agreed number of deals does (COM-10).
         """
-        rules = self.rules
-        if min(match.totals) >= rules.target:
+        game = self.game
+        if min(match.totals) >= game.target:
             return (winner,), Ending.BOTH_OVER
-        if match.number == rules.deals:
+        if match.number == game.deals:
             return best_seats(match), Ending.AGREED_DEALS
-        if rules.claims is Claims.REFEREE and match.totals[winner] >= rules.target:
+        if game.claims is Claims.REFEREE and match.totals[winner] >= game.target:
             return (winner,), Ending.REFEREE
         return None
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
         """List what the winner of the last trick gets (FRA-39, FRA-40)."""
-        return super().for_last_trick(sweep=sweep and self.rules.match_bonus)
+        return super().for_last_trick(sweep=sweep and self.game.match_bonus)
 
 
 # --- the ruleset ----------------------------------------------------------------------

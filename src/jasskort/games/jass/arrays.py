@@ -29,7 +29,7 @@ _PLACES = np.arange(_SEATS)[:, None]
 
 
 def played_out(
-    rules: JassRules,
+    game: JassRules,
     first: State,
     lanes: Sequence[Lane],
     generator: Generator,
@@ -44,14 +44,14 @@ def played_out(
     hands, points = numbers.some(_SEATS), numbers.some(_SEATS)
     lying, stock = numbers.cards(len(state.trick)), numbers.cards(len(state.stock))
     piles = np.zeros_like(hands)
-    given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
+    given = (game.playing.tricks, game.pack, generator, hands, piles, leader, trumps)
     batch = _Couples(state.deal.trumps.hand, sweep, holder, *given)
     left = state.deal.trumps.last_trick - state.number + (not draws)
     batch.play_out(left, lying, stock, draws=draws)
-    points += card_points(piles, trumps, rules.ranking)
+    points += card_points(piles, trumps, game.ranking)
     points += batch.due * state.deal.couple_points
     plain, swept = (
-        rules.settling.last_trick_points(sweep=each) for each in (False, True)
+        game.settling.last_trick_points(sweep=each) for each in (False, True)
     )
     bonus = np.where(sweep != 0, swept, plain)
     return in_tuples(points + bonus * (batch.leader == _PLACES))

@@ -179,7 +179,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could now declare, book, or show by a right."""
-        return (*self._own_melds(seat), *self.rules.settling.melds_by_right(self, seat))
+        return (*self._own_melds(seat), *self.game.settling.melds_by_right(self, seat))
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could declare, or has declared and could book."""
@@ -188,7 +188,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         too_late = self.number > self.deal.trumps.first_without_stock
         if too_late or not self._declares or seat != self.turn:
             return ()
-        melding, least = self.rules.melding, self._least_called()
+        melding, least = self.game.melding, self._least_called()
         melds = melding.bookable(self, seat)
         return tuple([meld for meld in melds if melding.called(meld) >= least])
 
@@ -207,7 +207,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         moves: tuple[JassMove, ...] = ()
         if robs and self.declaration_of(seat) is None:
             moves = ROB[seat]
-        players = self.rules.claims is _PLAYERS
+        players = self.game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             moves += deal.rights(seat, hand, players=players, is_in=False)
         return moves
@@ -218,7 +218,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             case Rob():
                 return self._robbed(move)
             case Claim() | Belle():
-                return self.rules.settling.exercised(self, move)
+                return self.game.settling.exercised(self, move)
             case _:
                 return phase.done(self.at_once(move))
 
@@ -228,7 +228,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         left, hands = rob_upcard(stock, self.hand_masks, seat, deal.trumps.robber)
         deal = deal.hands_changed(hands, added(deal.public, seat, stock[-1].bit))
         history = (self.history, move)
-        return self.rules.settling.credited(
+        return self.game.settling.credited(
             evolved(self, history=history, deal=deal, hand_masks=hands, stock=left)
         )
 
@@ -242,7 +242,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             case Play(card=card):
                 return card.bit
             case _:
-                return self.rules.settling.shown_by(self.deal.trumps, move)
+                return self.game.settling.shown_by(self.deal.trumps, move)
 
     # What happens.
 
@@ -266,7 +266,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
                 yield new_meld_booked(seat, meld)
                 yield first_entry(self, after)
             case _:
-                yield from self.rules.settling.right_happens(self, move, after)
+                yield from self.game.settling.right_happens(self, move, after)
 
     def _play_happens(self, move: Play, after: State) -> Iterator[Event]:
         """Yield a card, the couple that it shows, and the trick that it completes."""
@@ -305,7 +305,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all cards were played, or the match came to its end before."""
         cards = sum(map(len, after.piles))
-        broken = isinstance(after, MatchOver) and cards < len(self.rules.pack)
+        broken = isinstance(after, MatchOver) and cards < len(self.game.pack)
         return DealEnd.BROKEN_OFF if broken else DealEnd.PLAYED_OUT
 
     # Why something is not legal.
@@ -315,7 +315,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
         Nor will a seat book a meld later with a card that it can have no more.
         """
-        ids, number = self.rules.ids, self.number
+        ids, number = self.game.ids, self.number
         last = self.deal.trumps.first_without_stock
         if isinstance(move, Draw) and not self.stock:
             return refuse(ids.draw, Reason.STOCK_GONE)
@@ -331,7 +331,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         """Refuse the booking of a meld whose cards are not all in the pool."""
         seat, meld = move.seat, move.meld
         if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
-            rule = self._bears_out or self.rules.ids.held
+            rule = self._bears_out or self.game.ids.held
             return refuse(rule, Reason.NOT_HELD, meld, seat, cards=missing)
         return None
 
@@ -351,7 +351,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     def objection(self, move: Move) -> Refusal:
         """Object to what other phases take, and to rights that the seat has not."""
-        rules, ids = self.rules, self.rules.ids
+        game, ids = self.game, self.game.ids
         trick, standing = self.trick, self.standing
         match move:
             case Rob():
@@ -361,7 +361,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             case Declares() if standing:
                 return declared_already(self, move.seat, standing.called)
             case Say():
-                rule = rules.melding.ids_at(question_of(move.answer)).asked
+                rule = game.melding.ids_at(question_of(move.answer)).asked
                 return refuse(rule, Reason.NOT_ASKED)
             case Draw():
                 reason = Reason.TRICK_NOT_TURNED if trick else Reason.NOTHING_TO_DRAW
@@ -376,22 +376,22 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             case Book():
                 return refuse(ids.book, Reason.NOTHING_TO_BOOK)
             case _:
-                return rules.settling.no_right(self, move)
+                return game.settling.no_right(self, move)
 
     def _undeclarable(self, seat: Seat, called: int) -> Refusal:
         """Object to a declaration: twice, too low, or not borne out."""
-        rules, said = self.rules, self.declaration_of(seat)
+        game, said = self.game, self.declaration_of(seat)
         if said:
             return declared_already(self, seat, said.called)
         if (least := self._least_called()) > called:
-            return refuse(rules.ids.too_low, Reason.TOO_LOW, called, least)
+            return refuse(game.ids.too_low, Reason.TOO_LOW, called, least)
         alike = new_declaration(seat, called, ())
-        melding = rules.melding
+        melding = game.melding
         return not_borne_out(self, alike, lambda meld: melding.called(meld) == called)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
         """Object to robbing: no stock, not the card for it, or while declaring."""
-        rule, robber = self.rules.ids.rob, self.deal.trumps.robber
+        rule, robber = self.game.ids.rob, self.deal.trumps.robber
         if len(self.stock) < LAST_TWO:
             return refuse(rule, Reason.STOCK_GONE)
         said = self.declaration_of(seat)
@@ -429,7 +429,7 @@ def common(
 
 def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
     """List the melds that a seat may book and that fit all that it has said."""
-    melding = state.rules.melding
+    melding = state.game.melding
     melds = melding.bookable(state, said.seat)
     alike = tuple([meld for meld in melds if melding.called(meld) == said.called])
     return fitting(alike, said.answers, state.trump) if said.answers else alike
@@ -443,7 +443,7 @@ def first_entry(before: State, after: State) -> PointsEntered:
 
 def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:
     """Refuse a second declaration in a trick."""
-    return refuse(state.rules.ids.once, Reason.ALREADY_DECLARED, seat, called)
+    return refuse(state.game.ids.once, Reason.ALREADY_DECLARED, seat, called)
 
 
 def not_borne_out(
@@ -457,7 +457,7 @@ def not_borne_out(
     That it may book none is said before that none fits, since it lasts longer. The
     values are the answer or the meld that was refused, if it is no declaration.
     """
-    melding, ids = state.rules.melding, state.rules.ids
+    melding, ids = state.game.melding, state.game.ids
     seat, called = said.seat, said.called
     held = [meld for meld in melding.find(state.pool(seat)) if wanted(meld)]
     if not held:

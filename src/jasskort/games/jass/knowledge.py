@@ -74,7 +74,7 @@ class Past:
     Cards are bits, and what is by card has bits as keys.
     """
 
-    rules: JassRules
+    game: JassRules
     trumps: Trumps
     seat: Seat
     unseen: int  # dealt to it or into the stock, and not seen then
@@ -162,13 +162,13 @@ class Past:
                 self.first_left = (
                     None  # it has robbed with this one, and has both again
                 )
-            self.told.append((time, bit, Why.DREW, self.rules.ids.last_drawn))
+            self.told.append((time, bit, Why.DREW, self.game.ids.last_drawn))
         self.stock += LAST_TWO
 
     def _book(self, mask: int, time: int) -> None:
         """Note that a meld was held, by which the declaration is borne out."""
         self.got_by(mask, time)
-        self.told.append((time, mask, Why.BOOKED, self.rules.ids.book))
+        self.told.append((time, mask, Why.BOOKED, self.game.ids.book))
         if self.said and self.said[-1].trick == self.plays // 2 - 1:
             self.said.pop()
 
@@ -179,14 +179,14 @@ class Past:
             self.got_by(robber, time)
             self._leave(robber, time)
             self.open[upcard] = time
-            self.told.append((time, robber | upcard, Why.ROBBED, self.rules.ids.rob))
+            self.told.append((time, robber | upcard, Why.ROBBED, self.game.ids.rob))
         self.upcard = self.trumps.robber
 
     def _use_right(self, move: Move, time: int) -> None:
         """Note what belle shows; claiming and turning show nothing."""
-        if cards := self.rules.settling.shown_by(self.trumps, move):
+        if cards := self.game.settling.shown_by(self.trumps, move):
             self.got_by(cards, time)
-            self.told.append((time, cards, Why.SHOWN, self.rules.ids.couple))
+            self.told.append((time, cards, Why.SHOWN, self.game.ids.couple))
 
 
 def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
@@ -214,10 +214,10 @@ def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
 # a disjunction.
 
 
-def disjunctions_of(rules: JassRules, view: View[Move], past: Past) -> Disjunctions:
+def disjunctions_of(game: JassRules, view: View[Move], past: Past) -> Disjunctions:
     """Say what is told of the other hand as paths, and what is open of them."""
     times, unseen = past.times, past.unseen
-    one_of = [_meant(rules, view, past, said) for said in past.said]
+    one_of = [_meant(game, view, past, said) for said in past.said]
     rest = unseen.bit_count() - len(times)
     last = len(times) + rest - 1
     items = []
@@ -230,14 +230,14 @@ def disjunctions_of(rules: JassRules, view: View[Move], past: Past) -> Disjuncti
     return Disjunctions(paths, still, tuple(past.not_all))
 
 
-def _meant(rules: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
+def _meant(game: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
     """List the melds of which one was meant; what is in all of them was held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
     groups = [
         meld.mask & unseen
-        for meld in fitting(alike(rules, said.called), said.answers, suit)
-        if not meld.mask & ~there and rules.melding.could_book(meld, said, view, suit)
+        for meld in fitting(alike(game, said.called), said.answers, suit)
+        if not meld.mask & ~there and game.melding.could_book(meld, said, view, suit)
     ]
     if not groups:
         raise no_world(view)
@@ -246,10 +246,10 @@ def _meant(rules: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
 
 
 @functools.cache
-def alike(rules: JassRules, called: int) -> tuple[Comparable, ...]:
+def alike(game: JassRules, called: int) -> tuple[Comparable, ...]:
     """List the melds of the pack that are declared alike."""
-    melding = rules.melding
-    melds = melding.find(rules.pack.mask)
+    melding = game.melding
+    melds = melding.find(game.pack.mask)
     return tuple([meld for meld in melds if melding.called(meld) == called])
 
 
@@ -297,7 +297,7 @@ class JassWorlds(StockWorlds[StateT]):
 class JassKnowledge(Knowledge):
     """What a seat knows in the two-handed jass games."""
 
-    rules: JassRules
+    game: JassRules
     told_all = True
 
     def places_seen(
@@ -313,7 +313,7 @@ class JassKnowledge(Knowledge):
         the last of them is shown (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
-        place, last = cards_dealt(self.rules) + 1, len(self.rules.pack) - 1
+        place, last = cards_dealt(self.game) + 1, len(self.game.pack) - 1
         for move in log:
             if type(move) is Draw:
                 if place == last:
@@ -325,13 +325,13 @@ class JassKnowledge(Knowledge):
 
     def past(self, view: View[Move], seat: Seat) -> Past:
         """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
-        dealt, at = view.dealt, cards_dealt(self.rules)
+        dealt, at = view.dealt, cards_dealt(self.game)
         upcard = cast("Card", dealt[at])
-        trumps = trumps_in(self.rules, upcard.suit)
-        places = [*hand_places(self.rules, view.dealer)[seat]]
+        trumps = trumps_in(self.game, upcard.suit)
+        places = [*hand_places(self.game, view.dealer)[seat]]
         times = [DEALT] * len(places)
         known = (dealt_unseen(view), upcard, dealt[-1], places, len(dealt) - 1)
-        past = Past(self.rules, trumps, seat, *known, at + 1, times)
+        past = Past(self.game, trumps, seat, *known, at + 1, times)
         for time, move in enumerate(view.log):
             past.note(move, time)
         past.places += range(past.stock, len(dealt))
@@ -363,7 +363,7 @@ class JassKnowledge(Knowledge):
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
         """Give the worlds of a view."""
         past = self.past(view, OTHER[view.seated()])
-        told = disjunctions_of(self.rules, view, past)
+        told = disjunctions_of(self.game, view, past)
         return JassWorlds(view, past.seat, tuple(past.places), told, past)
 
 
@@ -384,7 +384,7 @@ _BOOKED_LATER = 0.5
 class JassThumbs(Thumbs):
     """Rules of thumb for both games."""
 
-    rules: JassRules
+    game: JassRules
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
@@ -392,7 +392,7 @@ class JassThumbs(Thumbs):
         for move in moves:
             if not isinstance(move, _ORDINARY):
                 return move
-            if isinstance(move, Claim) and view.counted >= self.rules.target:
+            if isinstance(move, Claim) and view.counted >= self.game.target:
                 return move
         if view.turn != view.seated():
             return None
@@ -416,7 +416,7 @@ class JassThumbs(Thumbs):
         hand, shown = state.hand_masks[seat], state.hand_masks[OTHER[seat]]
         tricks = state.deal.trumps.tricks
         seen = hand | shown | sum(state.pile_masks) | mask_of((*trick, *stock[-1:]))
-        unseen = self.rules.pack.mask & ~seen
+        unseen = self.game.pack.mask & ~seen
         hidden = hand.bit_count() - shown.bit_count() if not trick else 0
         sight = AtTrick(
             hand=hand,
@@ -431,7 +431,7 @@ class JassThumbs(Thumbs):
             strict=not stock,
             pot=_POT,
             lead=_LEAD,
-            dear=_dear(self.rules, state, unseen) if self.keep_cards(view) else {},
+            dear=_dear(self.game, state, unseen) if self.keep_cards(view) else {},
         )
         return Play(seat, sight.choice())
 
@@ -447,7 +447,7 @@ def _spoken(state: CardDue, said: list[Declares | Say | Book]) -> Declares | Say
     return said[0]
 
 
-def _dear(rules: JassRules, state: CardDue, unseen: int) -> dict[Card, float]:
+def _dear(game: JassRules, state: CardDue, unseen: int) -> dict[Card, float]:
     """Return what cards are worth for melds, if unseen cards may be drawn."""
     seat, hand = state.turn, state.hand_masks[state.turn]
     dear: dict[Card, float] = {}
@@ -456,10 +456,10 @@ def _dear(rules: JassRules, state: CardDue, unseen: int) -> dict[Card, float]:
         more = hand if drawn is None else hand | drawn.bit
         chance = _BOOKED_LATER if drawn is None else _BOOKED_LATER * draws
         hands = (more, 0) if seat == 0 else (0, more)
-        for meld in rules.melding.bookable(evolved(state, hand_masks=hands), seat):
+        for meld in game.melding.bookable(evolved(state, hand_masks=hands), seat):
             if drawn is None or meld.mask & drawn.bit:
                 for card in cards_in(meld.mask & hand):
-                    worth = chance * rules.melding.value_of(meld)
+                    worth = chance * game.melding.value_of(meld)
                     known = dear.get(card, 0)
                     dear[card] = max(known, worth) if drawn is None else known + worth
     return dear

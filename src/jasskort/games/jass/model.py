@@ -295,12 +295,12 @@ def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
 
 
 @functools.cache
-def trumps_in(rules: AnyGame, suit: Suit) -> Trumps:
+def trumps_in(game: AnyGame, suit: Suit) -> Trumps:
     """Return what a trump suit decides by a ruleset."""
-    usual, hand = trumps_of(suit, rules.pack.lowest), sum(rules.packets)
+    usual, hand = trumps_of(suit, game.pack.lowest), sum(game.packets)
     return evolved(
         usual,
-        tricks=how_played(rules, suit),
+        tricks=how_played(game, suit),
         hand=hand,
         first_without_stock=usual.last_trick - hand + 1,
     )
@@ -404,9 +404,9 @@ class JassDeal(DealRecord):
     def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> Self:
         """Return the deal when the hands have been dealt."""
 
-    def of(self, rules: AnyGame) -> Self:
+    def of(self, game: AnyGame) -> Self:
         """Return it with what the trump suit decides by a ruleset."""
-        return evolved(self, trumps=trumps_in(rules, self.trumps.suit))
+        return evolved(self, trumps=trumps_in(game, self.trumps.suit))
 
     @property
     def together(self) -> Seat | None:

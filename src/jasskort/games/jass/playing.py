@@ -55,19 +55,19 @@ class JassCount(Count[bool]):
 class JassPlaying(Playing):
     """How a two-handed jass game is played out and solved."""
 
-    rules: JassRules
+    game: JassRules
     cuts_short = frozenset({Claim})
     on_arrays = frozenset({Policy.CARDS})
     kinds = frozenset({Leading, Following, Drawing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit."""
-        return usual_tricks(trump, self.rules.pack.lowest, self.rules.ranking)
+        return usual_tricks(trump, self.game.pack.lowest, self.game.ranking)
 
     @property
     def comes_to_an_end(self) -> bool:
         """Whether random play ends a match: by agreed deals, or by the referee."""
-        return super().comes_to_an_end or self.rules.claims is Claims.REFEREE
+        return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
     def _usual(self, state: State, *, cards: bool = True) -> InDeal | None:
         """Return a position in which cards alone are played to the end, else None.
@@ -79,13 +79,13 @@ class JassPlaying(Playing):
         if type(state) not in self.kinds or not isinstance(state, InDeal):
             return None
         deal = state.deal
-        if state.standing is not None or self.rules.settling.near(deal):
+        if state.standing is not None or self.game.settling.near(deal):
             return None
         return state if cards or (_bare(state) and not self._any_right(state)) else None
 
     def _any_right(self, state: InDeal) -> bool:
         """Return whether a seat may claim or say belle."""
-        players = self.rules.claims is Claims.PLAYERS
+        players = self.game.claims is Claims.PLAYERS
         return any(
             state.deal.rights(seat, hand, players=players, is_in=True)
             for seat, hand in zip(TABLE.seats, state.hand_masks, strict=True)
@@ -118,13 +118,13 @@ class JassPlaying(Playing):
             drawn=drawn,
         )
         for seat, pile in enumerate(piles):
-            points[seat] += card_points(pile, self.rules.ranking, trumps.suit)
+            points[seat] += card_points(pile, self.game.ranking, trumps.suit)
         if holder is not None and due:
             points[holder] += deal.couple_points
         full = trumps.hand
         won = {*winners[-full:]} if len(winners) >= full else {leader, *winners}
         sweep = at.sweep and len(won) == 1
-        points[winners[-1]] += self.rules.settling.last_trick_points(sweep=sweep)
+        points[winners[-1]] += self.game.settling.last_trick_points(sweep=sweep)
         return tuple(points)
 
     def lane(self, state: State) -> tuple[tuple[int, int, bool], Lane] | None:
@@ -151,7 +151,7 @@ class JassPlaying(Playing):
         """Play all cards that are left, and draw."""
         from jasskort.games.jass.arrays import played_out  # noqa: PLC0415 - loads numpy
 
-        return played_out(self.rules, first, lanes, generator)
+        return played_out(self.game, first, lanes, generator)
 
     def cards_left(self, state: State) -> CardsLeft[bool] | None:
         """Return the tricks after the stock, once nothing is declared any more.
@@ -160,7 +160,7 @@ class JassPlaying(Playing):
         """
         if type(state) not in {Leading, Following} or not isinstance(state, InDeal):
             return None
-        settling = self.rules.settling
+        settling = self.game.settling
         sure = [settling.sure(state, seat) for seat in TABLE.seats]
         due = map(operator.sub, sure, state.unbooked)
         booked = max(map(operator.add, state.match.totals, due))

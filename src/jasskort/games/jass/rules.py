@@ -90,7 +90,7 @@ class Melding(Part, abc.ABC):
     """
 
     if TYPE_CHECKING:
-        rules: JassRules
+        game: JassRules
     found: ClassVar[MeldTable[tuple[Comparable, ...]]]  # what a hand holds
     first_declarations: Sequence[Mapping[int, tuple[Declares, ...]]] = attrs.field(
         init=False, repr=False
@@ -129,7 +129,7 @@ class Melding(Part, abc.ABC):
 
     def ids_at(self, question: Question) -> JassIds:
         """Return which rules of the game hold where a question is asked."""
-        return self.rules.ids
+        return self.game.ids
 
     @abc.abstractmethod
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
@@ -176,13 +176,13 @@ class Melding(Part, abc.ABC):
             booked=(*deal.booked, new_booked(seat, meld)),
             public=added(deal.public, seat, meld.mask),
         )
-        return self.rules.settling.credited(self.turning(state, move, deal))
+        return self.game.settling.credited(self.turning(state, move, deal))
 
     def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
         """Return the state after a booking, in which the trick is to be turned."""
         history, own = (state.history, move), common(state, deal)
         lying = state.leader, state.cards
-        return new_turning(history, self.rules, *own, move.seat, *lying)
+        return new_turning(history, self.game, *own, move.seat, *lying)
 
 
 @functools.lru_cache(maxsize=1 << 16)
@@ -206,7 +206,7 @@ class Settling(Part, abc.ABC):
     """
 
     if TYPE_CHECKING:
-        rules: JassRules
+        game: JassRules
     deal_record: ClassVar[type[JassDeal]]
     card_points: ClassVar[enum.Enum]  # what card points are booked for
     last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
@@ -219,13 +219,13 @@ class Settling(Part, abc.ABC):
 
     @alert.default
     def _alert(self) -> float:
-        players = self.rules.claims is _PLAYERS
-        return math.inf if players else self.rules.target - self.room
+        players = self.game.claims is _PLAYERS
+        return math.inf if players else self.game.target - self.room
 
     @property
     def room(self) -> int:
         """The most points that a seat may have and not have booked."""
-        cards, ranking = self.rules.pack.cards, self.rules.ranking
+        cards, ranking = self.game.pack.cards, self.game.ranking
         return self.beside + max([ranking.card_points(cards, s) for s in SUITS])
 
     def near(self, deal: JassDeal) -> bool:
@@ -236,23 +236,23 @@ class Settling(Part, abc.ABC):
 
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
         """List the claim of a seat when a deal is due: after the first deal."""
-        players = self.rules.claims is _PLAYERS
+        players = self.game.claims is _PLAYERS
         return CLAIM[seat] if players and match.number else ()
 
     def exercised(self, state: Position, move: Right) -> State:
         """Claim the match, and win with the target, else lose (SCH-35, FRA-44)."""
         seat, history = move.seat, (state.history, move)
         claim, false_claim = self.by_claim
-        if self.counting(state, seat) >= self.rules.target:
+        if self.counting(state, seat) >= self.game.target:
             return self.ended(state, history, seat, claim)
         return self.ended(state, history, TABLE.after(seat), false_claim)
 
     def no_right(self, state: Position, move: Move) -> Refusal:
         """Say why a seat has not that right."""
-        if self.rules.claims is not _PLAYERS:
-            return refuse(self.rules.ids.referee, Reason.BY_REFEREE)
+        if self.game.claims is not _PLAYERS:
+            return refuse(self.game.ids.referee, Reason.BY_REFEREE)
         if not state.match.number:
-            return refuse(self.rules.ids.claim, Reason.NOT_BEFORE_THE_FIRST_DEAL)
+            return refuse(self.game.ids.claim, Reason.NOT_BEFORE_THE_FIRST_DEAL)
         return self.no_claim(state, move.seat)
 
     @abc.abstractmethod
@@ -280,7 +280,7 @@ class Settling(Part, abc.ABC):
         if zero < self.alert > one:
             return state
         for seat in self.looked_at(state):
-            if self.counting(state, seat) >= self.rules.target:
+            if self.counting(state, seat) >= self.game.target:
                 return self.ended(state, state.history, seat, self.by_referee)
         return state
 
@@ -300,9 +300,9 @@ class Settling(Part, abc.ABC):
         passed = pass_deal(match, self.next_dealer(state))
         ending = self.ending(match, state.turn)
         if ending is None:
-            return self.rules.between_deals(state.history, passed)
+            return self.game.between_deals(state.history, passed)
         final = with_match(state, passed)
-        return self.match_over(state.history, self.rules, *ending, final)
+        return self.match_over(state.history, self.game, *ending, final)
 
     @abc.abstractmethod
     def next_dealer(self, state: InDeal) -> Seat:
@@ -323,7 +323,7 @@ class Settling(Part, abc.ABC):
         """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
         match = self.with_credits(state) if isinstance(state, InDeal) else state.match
         final = with_match(state, match)
-        return self.match_over(history, self.rules, (winner,), ending, final)
+        return self.match_over(history, self.game, (winner,), ending, final)
 
     # What points come to.
 

@@ -77,9 +77,9 @@ _PLAYERS = Claims.PLAYERS
 
 
 @functools.cache
-def _stock_of(rules: JassRules, dealer: Seat) -> Places:
+def _stock_of(game: JassRules, dealer: Seat) -> Places:
     """Return where in the pack the stock is dealt, the upcard last."""
-    places = dealt_places(rules, dealer)
+    places = dealt_places(game, dealer)
     return (*places[Spot.STOCK], *places[Spot.UPCARD])
 
 
@@ -89,24 +89,24 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
 
     def deal(self, move: Deal) -> State:
         """Deal three by three, the non-dealer first, who leads; turn up trump (COM-3)."""
-        match, rules, pack = new_deal_of(self.match), self.rules, move.pack
+        match, game, pack = new_deal_of(self.match), self.game, move.pack
         dealer = match.dealer
-        zero, one = dealt_hands(rules, pack, dealer)
-        hands, stock = (zero, one), tuple([pack[at] for at in _stock_of(rules, dealer)])
-        trumps = trumps_in(rules, stock[-1].suit)
-        deal = rules.settling.deal_record.begun(match, trumps, hands)
+        zero, one = dealt_hands(game, pack, dealer)
+        hands, stock = (zero, one), tuple([pack[at] for at in _stock_of(game, dealer)])
+        trumps = trumps_in(game, stock[-1].suit)
+        deal = game.settling.deal_record.begun(match, trumps, hands)
         piles, points = PairOfPiles(NOTHING), Points(NOTHING)
         first = OTHER[dealer]
-        own = ((None, move), rules, deal, hands, piles, points, 1, True, stock, first)
-        return rules.settling.credited(new_leading(*own, None))
+        own = ((None, move), game, deal, hands, piles, points, 1, True, stock, first)
+        return game.settling.credited(new_leading(*own, None))
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
         """Claim the match, where the game lets a seat do so between deals."""
-        return self.rules.settling.claims_between_deals(self.match, seat)
+        return self.game.settling.claims_between_deals(self.match, seat)
 
     def after(self, move: Right) -> State:
         """Claim the match."""
-        return self.rules.settling.exercised(self, move)
+        return self.game.settling.exercised(self, move)
 
     def how_ended(self, move: Right | Deal, after: State) -> DealEnd:
         """Return that a match which ends with the deal breaks it off."""
@@ -115,8 +115,8 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
     def objection(self, move: Move) -> Refusal:
         """Object to claims that no rule allows now, and to all else: a deal is due."""
         if isinstance(move, Claim):
-            return self.rules.settling.no_right(self, move)
-        return refuse(self.rules.ids.deal, Reason.DEAL_DUE)
+            return self.game.settling.no_right(self, move)
+        return refuse(self.game.ids.deal, Reason.DEAL_DUE)
 
 
 @attrs.frozen(repr=False)
@@ -137,20 +137,20 @@ class Leading(InDeal):
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
-        rules = self.rules
+        game = self.game
         moves: tuple[JassMove, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
                 if deal.booked:
-                    moves += rules.melding.declarations(deal, seat, seat, hand, 0)
+                    moves += game.melding.declarations(deal, seat, seat, hand, 0)
                 else:
-                    moves += rules.melding.first_declarations[seat][meld_key(hand)]
+                    moves += game.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit and self.stock:
                 moves += ROB[seat]
         else:
             moves = trumps.plays.of(seat, hand)
-        players = rules.claims is _PLAYERS
+        players = game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             is_in = self.standing is None
             moves += deal.rights(seat, hand, players=players, is_in=is_in)
@@ -172,7 +172,7 @@ class Leading(InDeal):
             deal = deal.couple_played(seat, hands)
         return new_following(
             (self.history, move),
-            self.rules,
+            self.game,
             deal,
             hands,
             self.pile_masks,
@@ -192,7 +192,7 @@ class Leading(InDeal):
             return super().after(move)
         said = new_declaration(move.seat, move.called, ())
         history = (self.history, move)
-        return new_leading(history, self.rules, *common(self), self.turn, said)
+        return new_leading(history, self.game, *common(self), self.turn, said)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not in hand."""
@@ -241,7 +241,7 @@ class OneCardLies(InDeal):
         if standing is None:
             return turned(self, history, deal, hands, led, card)
         own = (*common(self, deal, hands), standing.seat, leader, (led, card))
-        return new_booking(history, self.rules, *own, standing)
+        return new_booking(history, self.game, *own, standing)
 
     def _compared(
         self, move: Say | Declares, called: int, answers: tuple[Answer, ...]
@@ -250,19 +250,19 @@ class OneCardLies(InDeal):
         leader = self.leader
         turn = OTHER[leader] if len(answers) % 2 else leader
         own = (*common(self), turn, leader, self.led, called, answers)
-        return new_comparing((self.history, move), self.rules, *own)
+        return new_comparing((self.history, move), self.game, *own)
 
     def _closed(self, move: Say | Declares, standing: Declaration) -> Closing:
         """Let a declaration stand; the follower is to play."""
         leader = self.leader
         own = (*common(self), OTHER[leader], leader, self.led, standing)
-        return new_closing((self.history, move), self.rules, *own)
+        return new_closing((self.history, move), self.game, *own)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not in hand, or that a duty forbids."""
         if not isinstance(move, Play):
             return super().objection(move)
-        hand, rule = self.hand_masks[move.seat], self.rules.ids.follow
+        hand, rule = self.hand_masks[move.seat], self.game.ids.follow
         return self.deal.trumps.tricks.refusal(move, hand, self.trick, rule)
 
 
@@ -280,7 +280,7 @@ class Following(OneCardLies):
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
-        rules = self.rules
+        game = self.game
         moves: tuple[JassMove, ...]
         if self.stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
@@ -288,7 +288,7 @@ class Following(OneCardLies):
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
-                    moves += rules.melding.first_declarations[seat][meld_key(hand)]
+                    moves += game.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit:
                 moves += ROB[seat]
         else:
@@ -300,14 +300,14 @@ class Following(OneCardLies):
                 moves = trumps.plays.of(seat, self._playable())
             if self.number == trumps.first_without_stock:
                 moves += self._declarations(hand)
-        players = rules.claims is _PLAYERS
+        players = game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             moves += deal.rights(seat, hand, players=players, is_in=False)
         return moves
 
     def _declarations(self, hand: int) -> tuple[Declares, ...]:
         """List what the follower may declare; not less than was declared before."""
-        least, melding = self._least_called(), self.rules.melding
+        least, melding = self._least_called(), self.game.melding
         return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
     def after(self, move: JassMove) -> State:
@@ -353,10 +353,10 @@ class Comparing(OneCardLies):
     @property
     def _asked(self) -> Question:
         """The question that the seat in turn is to answer."""
-        return self.rules.melding.questions(self.called)[len(self.answers) // 2]
+        return self.game.melding.questions(self.called)[len(self.answers) // 2]
 
     def _is_last(self) -> bool:
-        return self._asked is self.rules.melding.questions(self.called)[-1]
+        return self._asked is self.game.melding.questions(self.called)[-1]
 
     def _borne_out(self) -> tuple[Answer, ...]:
         """List the answers that the cards of the seat in turn bear out, weakest first."""
@@ -376,7 +376,7 @@ class Comparing(OneCardLies):
 
     def _tie_leads(self) -> bool:
         """Return whether equal melds favour the leader."""
-        return self.rules.melding.favoured(self.deal, self.leader) == self.leader
+        return self.game.melding.favoured(self.deal, self.leader) == self.leader
 
     def moves(self) -> tuple[JassMove, ...]:
         """Answer, or play as the follower; and what may be done at any time."""
@@ -405,7 +405,7 @@ class Comparing(OneCardLies):
         """Object to answers to another question, not borne out, or too weak."""
         match move:
             case Play() if move.seat == self.leader:
-                rule = self.rules.melding.ids_at(self._asked).answer
+                rule = self.game.melding.ids_at(self._asked).answer
                 return refuse(rule, Reason.MUST_ANSWER)
             case Say():
                 return self._unsayable(move.answer)
@@ -413,7 +413,7 @@ class Comparing(OneCardLies):
                 return super().objection(move)
 
     def _unsayable(self, answer: Answer) -> Refusal:
-        melding, trump, asked = self.rules.melding, self.trump, self._asked
+        melding, trump, asked = self.game.melding, self.trump, self._asked
         ids = melding.ids_at(asked)
         if question_of(answer) is not asked:
             return refuse(ids.asked, Reason.NOT_ASKED, answer, asked)
@@ -446,7 +446,7 @@ class Comparing(OneCardLies):
         if seat == leader:
             return melds
         lying = mask_of((*self.trick, *self.stock[-1:])) | sum(self.pile_masks)
-        unseen = self.rules.pack.mask & ~(lying | self.hand_masks[seat])
+        unseen = self.game.pack.mask & ~(lying | self.hand_masks[seat])
         hands = (self.hand_masks[0], unseen) if leader else (unseen, self.hand_masks[1])
         maybe = evolved(self, hand_masks=hands)
         rivals = fitting_melds(maybe, self.declaration_of(leader))
@@ -457,7 +457,7 @@ class Comparing(OneCardLies):
     def _beats(self, meld: Comparable, rival: Comparable) -> bool:
         """Return whether the follower's meld beats one of the leader in the comparison."""
         trump = self.trump
-        for question in self.rules.melding.questions(self.called):
+        for question in self.game.melding.questions(self.called):
             mine = possible_answers(question, (meld,), trump)
             theirs = possible_answers(question, (rival,), trump)
             for answer, heard in zip(mine, theirs, strict=True):
@@ -509,7 +509,7 @@ class Booking(TwoCardsLie):
     def after(self, move: JassMove) -> State:
         """Book, or do what all phases do."""
         if isinstance(move, Book):
-            return self.rules.melding.book(self, move)
+            return self.game.melding.book(self, move)
         return super().after(move)
 
     def objection(self, move: Move) -> Refusal:
@@ -520,7 +520,7 @@ class Booking(TwoCardsLie):
                     self, self.standing, lambda held: held is meld, meld
                 )
             case Play() | TurnTrick():
-                return refuse(self.rules.ids.book, Reason.MUST_BOOK)
+                return refuse(self.game.ids.book, Reason.MUST_BOOK)
             case _:
                 return super().objection(move)
 
@@ -543,9 +543,9 @@ class Turning(TwoCardsLie):
     def objection(self, move: Move) -> Refusal:
         """Object to playing before the trick is turned, and to declaring again."""
         if isinstance(move, Play):
-            return refuse(self.rules.ids.turn, Reason.MUST_TURN)
+            return refuse(self.game.ids.turn, Reason.MUST_TURN)
         if isinstance(move, Declares) and self.standing is None:
-            called = self.rules.melding.called(self.deal.booked[-1].meld)
+            called = self.game.melding.called(self.deal.booked[-1].meld)
             return declared_already(self, move.seat, called)
         return super().objection(move)
 
@@ -575,7 +575,7 @@ class Drawing(InDeal):
         moves: tuple[JassMove, ...] = DRAW[seat]
         if hand & trumps.robber_bit:
             moves += ROB[seat]
-        players = self.rules.claims is _PLAYERS
+        players = self.game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             moves += self.deal.rights(seat, hand, players=players, is_in=True)
         return moves
@@ -588,7 +588,7 @@ class Drawing(InDeal):
         winner = self.turn
         if type(move) is not Draw or move.seat != winner:
             return None
-        rules, deal, before = self.rules, self.deal, self.stock
+        game, deal, before = self.game, self.deal, self.stock
         first, second = before[0].bit, before[1].bit
         stock, hands = draw_for_both(before, self.hand_masks, winner)
         if not stock:
@@ -598,7 +598,7 @@ class Drawing(InDeal):
             deal = deal.hands_changed(hands, deal.public)
         drawn = new_leading(
             (self.history, move),
-            rules,
+            game,
             deal,
             hands,
             self.pile_masks,
@@ -609,12 +609,12 @@ class Drawing(InDeal):
             winner,
             None,
         )
-        return drawn if deal is self.deal else rules.settling.credited(drawn)
+        return drawn if deal is self.deal else game.settling.credited(drawn)
 
     def objection(self, move: Move) -> Refusal:
         """Object to playing and declaring: cards must be drawn first."""
         if isinstance(move, Play | Declares):
-            return refuse(self.rules.ids.draw, Reason.MUST_DRAW)
+            return refuse(self.game.ids.draw, Reason.MUST_DRAW)
         return super().objection(move)
 
 
@@ -643,7 +643,7 @@ def turned(
 ) -> State:
     """Give the trick to its winner; without a stock it leads at once."""
     turn = leader = state.leader
-    rules, trumps = state.rules, deal.trumps
+    game, trumps = state.game, deal.trumps
     tricks = trumps.tricks
     if tricks.beaters[led.index] & card.bit:
         turn = OTHER[leader]
@@ -665,19 +665,19 @@ def turned(
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(
-            history, rules, deal, hands, piles, points, number, sweep, stock, turn
+            history, game, deal, hands, piles, points, number, sweep, stock, turn
         )
         if not stock:
-            return rules.settling.deal_played(after)
+            return game.settling.deal_played(after)
     else:
         number += 1
         after = new_leading(
-            history, rules, deal, hands, piles, points, number, sweep, stock, turn, None
+            history, game, deal, hands, piles, points, number, sweep, stock, turn, None
         )
     if number > 1:
-        if rules.claims is _PLAYERS:
+        if game.claims is _PLAYERS:
             return after
         zero, one = deal.match.totals
-        if zero < rules.settling.alert > one:
+        if zero < game.settling.alert > one:
             return after
-    return rules.settling.trick_turned(after)
+    return game.settling.trick_turned(after)

@@ -351,12 +351,12 @@ _PLAYERS = Claims.PLAYERS
 class SchmausMelding(Melding):
     """Weis, as the dialogue of melds asks for them."""
 
-    rules: Schmaus
+    game: Schmaus
     found = _FOUND
 
     def called(self, meld: Comparable) -> int:
         """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
-        return self.rules.weis_table.value_of(meld)
+        return self.game.weis_table.value_of(meld)
 
     def declare(self, seat: Seat, called: int) -> Declare:
         """Return the move that declares a value (SCH-13)."""
@@ -364,12 +364,12 @@ class SchmausMelding(Melding):
 
     def questions(self, called: int) -> tuple[Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
-        of_two_lines = called in self.rules.weis_table.of_two_lines
+        of_two_lines = called in self.game.weis_table.of_two_lines
         return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
     def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
-        return leader if self.rules.ties is _LEADER else OTHER[deal.match.dealer]
+        return leader if self.game.ties is _LEADER else OTHER[deal.match.dealer]
 
     def _step(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> int:
         """Return by how much a weis must be stronger than the last booked (SCH-19, SCH-20).
@@ -377,7 +377,7 @@ class SchmausMelding(Melding):
         Equal weis favour the seat. The last step of SCH-7 counts against weis of the
         other seat only: its own must be beaten by line, rank or trump.
         """
-        last, strength = booked[-1], self.rules.weis_table.strength
+        last, strength = booked[-1], self.game.weis_table.strength
         least = strength(last.meld, trump)
         own = [each.meld for each in booked if each.seat == seat]
         return int(any(strength(meld, trump) == least for meld in own))
@@ -392,7 +392,7 @@ class SchmausMelding(Melding):
         step, last = 1, booked[-1]
         if last.seat != seat == self.favoured(deal, leader):
             step = self._step(booked, seat, trump)
-        return stronger_weis(self.rules.weis_table, key, trump, last.meld, step)
+        return stronger_weis(self.game.weis_table, key, trump, last.meld, step)
 
     def could_book(
         self, meld: Comparable, said: Said, view: View[Move], trump: Suit
@@ -400,8 +400,8 @@ class SchmausMelding(Melding):
         """Return whether a weis was better than those booked before (SCH-19)."""
         if not said.booked:
             return True
-        other, strength = OTHER[view.seated()], self.rules.weis_table.strength
-        favoured = said.leads if self.rules.ties is _LEADER else other != view.dealer
+        other, strength = OTHER[view.seated()], self.game.weis_table.strength
+        favoured = said.leads if self.game.ties is _LEADER else other != view.dealer
         step = self._step(said.booked, other, trump) if favoured else 1
         return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
@@ -414,7 +414,7 @@ class SchmausMelding(Melding):
         seat itself has booked before is in its way (SCH-7, where ties favour leaders).
         """
         booked, trump = state.deal.booked, state.trump
-        strength = self.rules.weis_table.strength
+        strength = self.game.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
         rule, last = "SCH-19", booked[-1]
         favoured = last.seat != seat == self.favoured(state.deal, state.leader)
@@ -437,7 +437,7 @@ class MatchOver(AnyMatchOver[Ending]):
 class SchmausSettling(Settling):
     """Claims by players, the referee, and what a deal brings."""
 
-    rules: Schmaus
+    game: Schmaus
     deal_record = SchmausDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
@@ -481,7 +481,7 @@ class SchmausSettling(Settling):
         if not isinstance(state, InDeal) or state.number > 1:
             return super().exercised(state, move)
         seat, history = move.seat, (state.history, move)
-        had, target = totals_at_the_deal(state.match), self.rules.target
+        had, target = totals_at_the_deal(state.match), self.game.target
         if max(had) >= target:
             winner = seat if had[seat] >= target else OTHER[seat]
             return self.ended(state, history, winner, Ending.HAD_THE_TARGET)
@@ -491,15 +491,15 @@ class SchmausSettling(Settling):
     def first_trick_turned(self, state: InDeal) -> State:
         """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
         claimant, history = deal_of(state).claimant, state.history
-        if claimant is None and self.rules.claims is _PLAYERS:
+        if claimant is None and self.game.claims is _PLAYERS:
             return state
-        if max(self.counting(state, seat) for seat in TABLE.seats) < self.rules.target:
+        if max(self.counting(state, seat) for seat in TABLE.seats) < self.game.target:
             if claimant is None:
                 return state
             return self.ended(state, history, OTHER[claimant], Ending.FALSE_CLAIM)
         entries = sorted(booked_in_deal(self.with_credits(state)), key=_stich_last)
         had = totals_at_the_deal(state.match)
-        winner = first_past(had, entries, self.rules.target)
+        winner = first_past(had, entries, self.game.target)
         return self.ended(state, history, winner, Ending.STOECK_WEIS_STICH)
 
     def looked_at(self, state: InDeal) -> Sequence[Seat]:
@@ -529,10 +529,10 @@ class SchmausSettling(Settling):
         The last trick credits its winner alone, so that seat stands alone where the
         referee ends the match (SCH-39).
         """
-        rules = self.rules
-        if rules.claims is not _PLAYERS and max(match.totals) >= rules.target:
+        game = self.game
+        if game.claims is not _PLAYERS and max(match.totals) >= game.target:
             return best_seats(match), Ending.REFEREE
-        if match.number == rules.deals:
+        if match.number == game.deals:
             return best_seats(match), Ending.AGREED_DEALS
         return None
 
@@ -551,7 +551,7 @@ def _stich_last(entry: Entry) -> int:
 class SchmausKnowledge(JassKnowledge):
     """What a seat knows in Schmaus."""
 
-    rules: Schmaus
+    game: Schmaus
 
     def couple_told(self, view: View[Move], past: Past) -> None:
         """Note what is told of king and queen of trump in a hand (SCH-8, SCH-39)."""
@@ -562,10 +562,10 @@ class SchmausKnowledge(JassKnowledge):
         if _is_entered(view, past.seat):
             past.got_by(couple, left)
             time = min(left, now - 1)
-            past.told.append((time, couple, Why.HELD_TOGETHER, self.rules.ids.couple))
+            past.told.append((time, couple, Why.HELD_TOGETHER, self.game.ids.couple))
         elif past.both_played or isinstance(view.position, AnyMatchOver):
             past.not_together(couple, left)
-        silent = _silent_until(self.rules, view, past)
+        silent = _silent_until(self.game, view, past)
         if silent and couple & ~past.gone:
             past.not_together(couple, min(silent, left))
 
@@ -578,7 +578,7 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
     )
 
 
-def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
+def _silent_until(game: Schmaus, view: View[Move], past: Past) -> int:
     """Return by when stöck would have ended the match, if it was there; else 0 (SCH-39).
 
     Nothing ends a match before the first trick of a deal is turned. While a match goes
@@ -586,16 +586,16 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
-    if rules.claims is _PLAYERS or not isinstance(position, InDeal):
+    if game.claims is _PLAYERS or not isinstance(position, InDeal):
         return 0
     turned = position.number - (not isinstance(position, Drawing))
-    total, until = rules.settling.counting(position, seat), len(log)
+    total, until = game.settling.counting(position, seat), len(log)
     if isinstance(blank, AnyMatchOver):
         until -= 1
         total = blank.match.totals[seat] - STOECK_POINTS * _is_entered(view, seat)
         last = log[-1]
         if isinstance(last, Book) and last.seat == seat:
-            total -= rules.melding.called(last.meld)
+            total -= game.melding.called(last.meld)
         elif isinstance(last, Play | TurnTrick):
             turned -= 1
             led, reply = [move for move in log if isinstance(move, Play)][-2:]
@@ -603,7 +603,7 @@ def _silent_until(rules: Schmaus, view: View[Move], past: Past) -> int:
             if (reply if won else led).seat == seat:
                 worths = past.trumps.tricks.worths
                 total -= worths[led.card.index] + worths[reply.card.index]
-    return until if turned and total + STOECK_POINTS >= rules.target else 0
+    return until if turned and total + STOECK_POINTS >= game.target else 0
 
 
 # --- the ruleset ----------------------------------------------------------------------

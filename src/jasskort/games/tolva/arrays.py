@@ -24,7 +24,7 @@ _ALL = len(CARDS)
 
 
 def played_out(
-    rules: TolvaRules,
+    game: TolvaRules,
     first: State,
     lanes: Sequence[Lane],
     generator: Generator,
@@ -33,7 +33,7 @@ def played_out(
 ) -> list[Points]:
     """Play positions out for `TolvaPlaying.batch`, which has made their lanes."""
     state: Any = first
-    numbers, seats, table = Lanes(lanes), len(rules.seats), rules.table
+    numbers, seats, table = Lanes(lanes), len(game.seats), game.table
     leader, trumps, carry, played = numbers.some(4)
     got, piles, totals = (numbers.some(seats) for _ in range(3))
     lying = numbers.cards(len(state.trick))
@@ -48,11 +48,11 @@ def played_out(
             ready = ready | hands
         hands, later = ready, (hands | waiting) & ~ready
     under = numbers.some(2 * seats * table.row)
-    given = (rules.playing.tricks, rules.pack, generator, hands, piles, leader, trumps)
+    given = (game.playing.tricks, game.pack, generator, hands, piles, leader, trumps)
     batch = _Rows(later, under, *given) if table.row else Batch(*given)
     left = table.tricks - state.tricks
     batch.play_out(left, lying, stock, draws=draws)
-    return in_tuples(_booked(rules, piles, batch.leader, carry, totals))
+    return in_tuples(_booked(game, piles, batch.leader, carry, totals))
 
 
 class _Rows(Batch):
@@ -84,11 +84,11 @@ class _Rows(Batch):
 
 
 def _booked(
-    rules: TolvaRules, piles: Ints, last: Ints, carry: Ints, totals: Ints
+    game: TolvaRules, piles: Ints, last: Ints, carry: Ints, totals: Ints
 ) -> Ints:
     """Return what vinsten and sistan bring each seat."""
-    parties = rules.table.parties
-    points = card_points(piles, None, rules.ranking)
+    parties = game.table.parties
+    points = card_points(piles, None, game.ranking)
     taken = np.array([points[[*party]].sum(axis=0) for party in parties])
     # Of the card points it matters who has most, and whether somebody has as many.
     best = taken == taken.max(axis=0)
@@ -96,6 +96,6 @@ def _booked(
     def brings(last: int, carry: int, *facts: int) -> Points:
         totals, taken = facts[: len(piles)], facts[len(piles) :]
         given = (totals, carry, taken, Seat(last))
-        return by_seat(rules, vinsten_and_sistan(rules, *given))
+        return by_seat(game, vinsten_and_sistan(game, *given))
 
     return by_rule(brings, np.vstack([last, carry, totals, best]))

@@ -180,7 +180,7 @@ class _Table(Kind):
             )
             for row, up in zip(part.under, part.up, strict=True)
         ]
-        stock = holder.rules.pack.cards[:1] * len(part.stock)
+        stock = holder.game.pack.cards[:1] * len(part.stock)
         return evolved(part, stock=stock, under=tuple(under))
 
     def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
@@ -206,7 +206,7 @@ class _Hands(HandsKind):
 
     def taken_up(self, holder: InDeal) -> bool:
         """Return whether the hands are taken up (TOL-34)."""
-        return not holder.rules.first_trick_from_table or holder.tricks > 0
+        return not holder.game.first_trick_from_table or holder.tricks > 0
 
 
 HANDS_KIND = _Hands()
@@ -239,7 +239,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
 
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
-        out = self.played.bit_count() == len(self.rules.pack) - 1
+        out = self.played.bit_count() == len(self.game.pack) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
 
     @property
@@ -284,11 +284,11 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
     @property
     def unbooked(self) -> tuple[int, ...]:
         """The card points of the tricks that each seat has won."""
-        ranking = self.rules.ranking
+        ranking = self.game.ranking
         return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
     def _repr_parts(self) -> list[tuple[str, object]]:
-        parts, table = super()._repr_parts(), self.rules.table
+        parts, table = super()._repr_parts(), self.game.table
         if table.row:
             rows = [self.spread.row(seat, self.played) for seat in table.seats]
             parts.append(("rows", " | ".join(rows)))
@@ -318,7 +318,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
                 return self._never_announced(move)
             case Draw() if not spread.stock:
                 return refuse("TOL-29", Reason.STOCK_GONE)
-            case TurnUp() if not any(map(spread.count_down, self.rules.seats)):
+            case TurnUp() if not any(map(spread.count_down, self.game.seats)):
                 return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP)
             case _:
                 return super().lasting_objection(move)
@@ -339,7 +339,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
 
     def _never_melded(self, move: Meld | Ask) -> Refusal | None:
         """Object to a meld, or a question for one, that this deal has no room for."""
-        melded, rules = self.deal.melded, self.rules
+        melded, game = self.deal.melded, self.game
         if isinstance(move, Meld) and move.suit in melded:
             return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
         if len(melded) == len(SUITS):
@@ -348,8 +348,8 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             rule = "TOL-19" if isinstance(move, Ask) else "TOL-13"
             return refuse(rule, Reason.TOO_FEW_CARDS, count)
         # A later meld may be worth less, and fit.
-        least = min([rules.worths[item] for item in MELDS[len(melded) :]])
-        if self.match.totals[move.seat] + least >= rules.target:
+        least = min([game.worths[item] for item in MELDS[len(melded) :]])
+        if self.match.totals[move.seat] + least >= game.target:
             return self._going_out(move)
         if isinstance(move, Meld) and move.seat != self.turn:
             cards = self._may_hold(move.seat)
@@ -364,10 +364,10 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
 
     def _going_out(self, move: Meld | Ask) -> Refusal:
         """Object to a meld, or a question for one, by which a party would go out."""
-        rules, total = self.rules, self.match.totals[move.seat]
-        points = rules.worths[MELDS[len(self.deal.melded)]]
+        game, total = self.game, self.match.totals[move.seat]
+        points = game.worths[MELDS[len(self.deal.melded)]]
         rule = "TOL-19" if isinstance(move, Ask) else "TOL-18"
-        return refuse(rule, Reason.WOULD_GO_OUT, total, points, rules.target)
+        return refuse(rule, Reason.WOULD_GO_OUT, total, points, game.target)
 
     def _never_announced(self, move: Halv | Hel) -> Refusal | None:
         """Object to a gubbe that it is too late for, or the score too high."""
@@ -387,15 +387,15 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
 
     def _halv_shut_out(self, seat: Seat) -> Refusal | None:
         """Object to halv gubbe for want of tricks, or from too high a score."""
-        rules, total = self.rules, self.match.totals[seat]
+        game, total = self.game, self.match.totals[seat]
         # Who is not to lead now is to lead after one more trick, if not later.
-        left = rules.table.tricks - self.tricks - (self._leads_next != seat)
+        left = game.table.tricks - self.tricks - (self._leads_next != seat)
         if left < HALV_TRICKS - 1:
             return refuse("TOL-24", Reason.TOO_FEW_TRICKS, seat, left)
-        points = rules.worths[Item.HALV_GUBBE]
-        if total + points < rules.target:
+        points = game.worths[Item.HALV_GUBBE]
+        if total + points < game.target:
             return None
-        return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, rules.target)
+        return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, game.target)
 
 
 def gubbe_rule(move: Halv | Hel) -> str:
@@ -408,7 +408,7 @@ def left(state: InDeal, seat: int) -> int:
 
     All can count them: one for each trick, but those that it is still to draw.
     """
-    tricks = state.rules.table.tricks - state.tricks - len(state.spread.stock) // 2
+    tricks = state.game.table.tricks - state.tricks - len(state.spread.stock) // 2
     behind = (state.turn - seat) % len(state.received)
     return tricks - (0 < behind <= len(state.trick))
 
@@ -419,7 +419,7 @@ def reach(state: InDeal, seat: int) -> int:
     Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
     """
     hand = state.received[seat]
-    if state.rules.first_trick_from_table and not HANDS_KIND.taken_up(state):
+    if state.game.first_trick_from_table and not HANDS_KIND.taken_up(state):
         hand = 0
     return (hand | state.spread.up[seat]) & ~state.played
 
@@ -456,23 +456,23 @@ class Melding(InDeal):
     @property
     def _is_free(self) -> bool:
         """Whether nothing keeps the seat in turn, or its party, from any meld now."""
-        deal, rules, seat = self.deal, self.rules, self.turn
+        deal, game, seat = self.deal, self.game, self.turn
         melded = len(deal.melded)
         return (
             self.closed is None
             and deal.gubbe is None
             and melded < len(SUITS)
             and left(self, seat) >= LEAST_TO_MELD
-            and deal.match.totals[seat] + rules.worths[MELDS[melded]] < rules.target
+            and deal.match.totals[seat] + game.worths[MELDS[melded]] < game.target
         )
 
     def _with_meld(self, move: Meld) -> TolvaDeal:
         """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
-        rules, deal, seat = self.rules, self.deal, move.seat
-        item, party = MELDS[len(deal.melded)], rules.table.party[seat]
-        match = enter_for(deal.match, party, seat, rules.worths[item], item)
+        game, deal, seat = self.game, self.deal, move.seat
+        item, party = MELDS[len(deal.melded)], game.table.party[seat]
+        match = enter_for(deal.match, party, seat, game.worths[item], item)
         melded = (*deal.melded, move.suit)
-        tricks = how_played(rules, melded[0])  # TOL-16
+        tricks = how_played(game, melded[0])  # TOL-16
         return new_deal(match, deal.carry, melded, None, tricks)
 
     def _meld_happens(self, move: Meld) -> Iterator[Event]:
@@ -544,19 +544,19 @@ class BeforeLead(Melding):
         tricks and a low score (TOL-24, TOL-25), hel gubbe comes before the lead to the
         second trick (TOL-26).
         """
-        deal, rules, seat, tricks = self.deal, self.rules, self.turn, self.tricks
+        deal, game, seat, tricks = self.deal, self.game, self.turn, self.tricks
         if deal.gubbe is not None or deal.melded:
             return ()
         total = deal.match.totals[seat]
         halv = (
-            rules.table.tricks - tricks >= HALV_TRICKS - 1
-            and total + rules.worths[Item.HALV_GUBBE] < rules.target
+            game.table.tricks - tricks >= HALV_TRICKS - 1
+            and total + game.worths[Item.HALV_GUBBE] < game.target
         )
         return GUBBES[seat][not halv : 1 + (tricks <= 1)]
 
     def _announced(self, move: Halv | Hel) -> Self:
         """Announce a gubbe; the trick by which the seat came in is part of it (TOL-24)."""
-        seat, table = move.seat, self.rules.table
+        seat, table = move.seat, self.game.table
         if isinstance(move, Halv):
             # What the seat itself has taken is the trick by which it came in, no more.
             partners = [each for each in table.party[seat] if each != seat]
@@ -594,15 +594,15 @@ def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
 
     Vinsten stays as it was (TOL-27, TOL-28).
     """
-    rules = state.rules
-    party = rules.table.party[gubbe.seat]
+    game = state.game
+    party = game.table.party[gubbe.seat]
     made = state.turn in party
     if made and state.tricks < gubbe.last:
         return None
     if made and gubbe.item is Item.HALV_GUBBE:
         taken = sum([state.pile_masks[seat] for seat in party]) & ~gubbe.before.mask
-        made = card_points(taken, rules.ranking) >= HALV_CARD_POINTS
-    points = rules.worths[gubbe.item]
+        made = card_points(taken, game.ranking) >= HALV_CARD_POINTS
+    points = game.worths[gubbe.item]
     booked = (gubbe.seat, points if made else -points, gubbe.item)
     return (booked,), state.deal.carry
 
@@ -617,16 +617,16 @@ def carried(ledger: Ledger) -> int:
 
 def settle(state: InDeal, earned: Earned) -> State:
     """Book what was earned; pass the deal to the next seat (TOL-4), or end the match."""
-    rules, match = state.rules, state.match
+    game, match = state.game, state.match
     booked, carry = earned
     for seat, points, item in booked:
-        match = enter_for(match, rules.table.party[seat], seat, points, item)
-    passed = pass_deal(match, rules.table.after(match.dealer))
-    if max(match.totals) >= rules.target:
+        match = enter_for(match, game.table.party[seat], seat, points, item)
+    passed = pass_deal(match, game.table.after(match.dealer))
+    if max(match.totals) >= game.target:
         ending = Ending.TARGET
-    elif match.number == rules.deals:
+    elif match.number == game.deals:
         ending = Ending.AGREED_DEALS
     else:
-        return rules.between_deals(state.history, passed, carry)
+        return game.between_deals(state.history, passed, carry)
     winners, final = best_seats(passed), with_match(state, passed)
-    return _new_match_over(state.history, rules, winners, ending, final)
+    return _new_match_over(state.history, game, winners, ending, final)

@@ -53,7 +53,7 @@ from jasskort.worlds.worlds import (
 class TolvaKnowledge(Knowledge):
     """What a seat knows in Tolva."""
 
-    rules: TolvaRules
+    game: TolvaRules
     told_all = True
 
     def places_seen(
@@ -68,11 +68,11 @@ class TolvaKnowledge(Knowledge):
         Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
         rows that lie face up, and what was turned up, of seat 0 first.
         """
-        rules, from_table = self.rules, self.rules.first_trick_from_table
-        rows = dealt_rows(rules, dealer)
-        hand = [] if seat is None else [*hand_places(rules, dealer)[seat]]
+        game, from_table = self.game, self.game.first_trick_from_table
+        rows = dealt_rows(game, dealer)
+        hand = [] if seat is None else [*hand_places(game, dealer)[seat]]
         covered = {dealt[above]: under for row in rows for above, under in row}
-        drawn, places = iter(dealt_stock(rules, dealer)), [] if from_table else [*hand]
+        drawn, places = iter(dealt_stock(game, dealer)), [] if from_table else [*hand]
         places += [above for row in rows for above, _ in row]
         waiting: dict[int, int] = {}
         plays = 0
@@ -81,7 +81,7 @@ class TolvaKnowledge(Knowledge):
                 plays += 1
                 if move.card in covered:
                     waiting[move.seat] = covered[move.card]
-                if from_table and plays == len(rules.seats):
+                if from_table and plays == len(game.seats):
                     places += hand
             elif type(move) is TurnUp:
                 places += [waiting[each] for each in sorted(waiting)]
@@ -116,11 +116,11 @@ class TolvaKnowledge(Knowledge):
         The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
         a seat has melded them from there (TOL-32).
         """
-        return self._told(view, self.rules.seats)
+        return self._told(view, self.game.seats)
 
     def check_told(self, view: View[Move], shown: int) -> None:
         """See whether hands have cards enough; what one lacked it may have drawn (TOL-29)."""
-        seats = self.rules.seats
+        seats = self.game.seats
         moves = enumerate(view.log)
         drawn = max([time for time, move in moves if type(move) is Draw], default=-1)
         told = self._told(view, seats)
@@ -129,10 +129,10 @@ class TolvaKnowledge(Knowledge):
 
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
         """List what melds tell, and the plays of some seats, in order."""
-        rules = self.rules
+        game = self.game
         trump: Suit | None = None
-        tricks = how_played(rules, trump)
-        from_table, each = rules.first_trick_from_table, len(rules.seats)
+        tricks = how_played(game, trump)
+        from_table, each = game.first_trick_from_table, len(game.seats)
         plays: list[Card] = []
         for time, move in enumerate(view.log):
             if type(move) is Play:
@@ -143,25 +143,25 @@ class TolvaKnowledge(Knowledge):
                     if lacks := tricks.lacking(card, trick):
                         led, number = trick[0].suit, (len(plays) - 1) // each + 1
                         whole = lacks & SUIT_MASKS[led.index] == SUIT_MASKS[led.index]
-                        rule = rules.ids.follow if whole else BEAT_RULE
+                        rule = game.ids.follow if whole else BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
             elif type(move) is Meld:
                 trump = trump or move.suit
-                tricks = how_played(rules, trump)
+                tricks = how_played(game, trump)
                 couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view."""
-        worlds = self._stock_worlds if self.rules.table.stock else self._laid_worlds
+        worlds = self._stock_worlds if self.game.table.stock else self._laid_worlds
         return worlds(view)
 
     def _laid_worlds(self, view: View[Move]) -> Worlds[State]:
-        rules, dealer, dealt = self.rules, view.dealer, view.dealt
-        played = played_by(view.log, len(rules.seats))
-        lacks, pins = lacked_and_held(self.facts(view), rules.seats)
+        game, dealer, dealt = self.game, view.dealer, view.dealt
+        played = played_by(view.log, len(game.seats))
+        lacks, pins = lacked_and_held(self.facts(view), game.seats)
         unseen = never_seen(view)
-        rows = dealt_rows(rules, dealer)
+        rows = dealt_rows(game, dealer)
         hidden_places = [
             HiddenPlace(Covered(seat, column), 1, (under,))
             for seat, row in enumerate(rows)
@@ -170,7 +170,7 @@ class TolvaKnowledge(Knowledge):
         ]
         seen = [dealt[place] for row in rows for pair in row for place in pair]
         in_rows = mask_of(filter(None, seen))
-        for seat, places in enumerate(hand_places(rules, dealer)):
+        for seat, places in enumerate(hand_places(game, dealer)):
             if dealt[places[0]] is not None:
                 continue
             gone = played[seat] & ~in_rows
@@ -184,9 +184,9 @@ class TolvaKnowledge(Knowledge):
 
     def _stock_worlds(self, view: View[Move]) -> Worlds[State]:
         seat, unseen = Seat(1 - view.seated()), dealt_unseen(view)
-        rules, dealer = self.rules, view.dealer
-        packed = [*hand_places(rules, dealer)[seat]]
-        stock = [*dealt_stock(rules, dealer)]
+        game, dealer = self.game, view.dealer
+        packed = [*hand_places(game, dealer)[seat]]
+        stock = [*dealt_stock(game, dealer)]
         times = [DEALT] * len(packed)
         since: dict[int, int] = {}
         before: dict[int, int] = {}
@@ -230,7 +230,7 @@ _COUPLE_DEAR, _HALF_DEAR = 25.0, 5.0
 class TolvaThumbs(Thumbs):
     """Rules of thumb for Tolva."""
 
-    rules: TolvaRules
+    game: TolvaRules
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
@@ -258,10 +258,10 @@ def _is_sure(state: Leading, move: Halv | Hel) -> bool:
     """Tell whether a gubbe cannot be lost: nobody can take its tricks (TOL-24, TOL-26)."""
     sure = _sure(state)
     if isinstance(move, Hel):
-        return sure.bit_count() == state.rules.table.tricks - state.tricks
+        return sure.bit_count() == state.game.table.tricks - state.tricks
     # The trick by which the seat came in is part of it.
     own = sure | state.pile_masks[state.turn]
-    points = card_points(own, state.rules.ranking)
+    points = card_points(own, state.game.ranking)
     tricks = sure.bit_count() + bool(state.tricks)
     return tricks >= HALV_TRICKS and points >= HALV_CARD_POINTS
 
@@ -269,7 +269,7 @@ def _is_sure(state: Leading, move: Halv | Hel) -> bool:
 def _sure(state: Leading) -> int:
     """Return the cards that win a trick each if they are led from above, as a mask."""
     mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
-    others = state.rules.pack.mask & ~(mine | state.played)
+    others = state.game.pack.mask & ~(mine | state.played)
     for suit in SUIT_MASKS:
         own, theirs = mine & suit, others & suit
         cards = cards_in(own)
@@ -281,13 +281,13 @@ def _sure(state: Leading) -> int:
 
 def _play(state: Leading | Following) -> Play:
     """Return the play that weighs most, by what the seat in turn sees of the trick."""
-    table, deal, seat = state.rules.table, state.deal, state.turn
+    table, deal, seat = state.game.table, state.deal, state.turn
     trick, spread, party = state.trick, state.spread, table.party[seat]
     seats, own = len(table.seats), reach(state, seat)
     after = [(seat + step) % seats for step in range(1, seats - len(trick))]
     foes = [each for each in after if each not in party]
     up = [cards & ~state.played for cards in spread.up]
-    unseen = state.rules.pack.mask & ~(own | state.played | sum(up))
+    unseen = state.game.pack.mask & ~(own | state.played | sum(up))
     # Of the cards of a foe some lie open, and some face down, out of reach.
     hidden = table.hand if spread.stock else left(state, seat)
     for foe in foes:

@@ -260,9 +260,9 @@ class TolvaDeal(DealRecord):
     def _trump(self) -> Suit | None:
         return self.melded[0] if self.melded else None  # TOL-16
 
-    def of(self, rules: AnyGame) -> Self:
+    def of(self, game: AnyGame) -> Self:
         """Return it with how tricks are played by a ruleset."""
-        return evolved(self, tricks=how_played(rules, self._trump))
+        return evolved(self, tricks=how_played(game, self._trump))
 
     def terms(self) -> list[tuple[str, object]]:
         """List what vinsten carries, and what was melded and announced."""

@@ -50,14 +50,14 @@ class TolvaCount(Count[Masks]):
     The tally is the card points by party.
     """
 
-    rules: TolvaRules
+    game: TolvaRules
     totals: tuple[int, ...]
     carry: int
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count the card points of a trick (TOL-2)."""
-        rules = self.rules
-        worth, parties = card_points(cards, rules.ranking), rules.table.parties
+        game = self.game
+        worth, parties = card_points(cards, game.ranking), game.table.parties
         return tuple(
             [
                 points + worth if winner in party else points
@@ -67,24 +67,24 @@ class TolvaCount(Count[Masks]):
 
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
         """Return what each party gets, at the place of its first seat."""
-        rules = self.rules
+        game = self.game
         given = (self.totals, self.carry, tally, Seat(winner))
-        points = by_seat(rules, vinsten_and_sistan(rules, *given))
-        firsts = {party[0] for party in rules.table.parties}
-        return [points[seat] * (seat in firsts) for seat in rules.seats]
+        points = by_seat(game, vinsten_and_sistan(game, *given))
+        firsts = {party[0] for party in game.table.parties}
+        return [points[seat] * (seat in firsts) for seat in game.seats]
 
 
 class TolvaPlaying(Playing):
     """How Tolva is played out and solved."""
 
-    rules: TolvaRules
+    game: TolvaRules
     cuts_short = frozenset({Halv, Hel})
     on_arrays = frozenset({Policy.CARDS})
     kinds = frozenset({Leading, Following, Drawing, Uncovering})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit, if there is one."""
-        return usual_tricks(trump, self.rules.pack, self.rules.ranking)
+        return usual_tricks(trump, self.game.pack, self.game.ranking)
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
         """Return the plays, else drawing, turning up, or saying no: the last listed."""
@@ -101,8 +101,8 @@ class TolvaPlaying(Playing):
         at = self._cards_alone_in(state) if cards else None
         if at is None:
             return None
-        rules, piles = self.rules, [*at.pile_masks]
-        hands = [reach(at, seat) for seat in rules.seats]
+        game, piles = self.game, [*at.pile_masks]
+        hands = [reach(at, seat) for seat in game.seats]
         winners = play_out(
             at.deal.tricks,
             hands,
@@ -112,10 +112,10 @@ class TolvaPlaying(Playing):
             draw,
             at.spread.stock,
             draws=isinstance(at, Drawing),
-            taken=_turning_up(at, hands, draw) if rules.table.row else None,
+            taken=_turning_up(at, hands, draw) if game.table.row else None,
         )
-        given = (at.match.totals, at.deal.carry, taken_by(rules, piles), winners[-1])
-        return by_seat(rules, vinsten_and_sistan(rules, *given))
+        given = (at.match.totals, at.deal.carry, taken_by(game, piles), winners[-1])
+        return by_seat(game, vinsten_and_sistan(game, *given))
 
     def lane(self, state: State) -> tuple[tuple[int, bool], Lane] | None:
         """Return the cards, trump, and what decides the points."""
@@ -135,7 +135,7 @@ class TolvaPlaying(Playing):
             *[card.index for card in trick],
             *[card.index for card in spread.stock],
             *spread.up,
-            *map(spread.waiting, self.rules.seats),
+            *map(spread.waiting, self.game.seats),
             *chain.from_iterable(chain.from_iterable(spread.under)),
         )
 
@@ -146,24 +146,24 @@ class TolvaPlaying(Playing):
         from jasskort.games.tolva.arrays import played_out  # noqa: PLC0415 - loads numpy
 
         draws = isinstance(first, Drawing)
-        return played_out(self.rules, first, lanes, generator, draws=draws)
+        return played_out(self.game, first, lanes, generator, draws=draws)
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
         """Return the tricks, once stock, rows, couples and gubbes are out of the way."""
-        at, rules = self._cards_alone_in(state), self.rules
+        at, game = self._cards_alone_in(state), self.game
         if not isinstance(at, Leading | Following) or _more_may_be_done(at):
             return None
         deal = at.deal
-        count = TolvaCount(deal.tricks, rules, deal.match.totals, deal.carry)
-        hands = tuple([reach(at, seat) for seat in rules.seats])
-        tally = tuple(taken_by(rules, at.pile_masks))
+        count = TolvaCount(deal.tricks, game, deal.match.totals, deal.carry)
+        hands = tuple([reach(at, seat) for seat in game.seats])
+        tally = tuple(taken_by(game, at.pile_masks))
         return CardsLeft(count, hands, at.turn, at.trick, tally)
 
 
 def _more_may_be_done(state: InDeal) -> bool:
     """Tell whether there may be drawing, turning up, melds or gubbes, now or later."""
-    deal, spread, seats = state.deal, state.spread, state.rules.seats
-    to_come = state.rules.table.tricks - state.tricks
+    deal, spread, seats = state.deal, state.spread, state.game.seats
+    to_come = state.game.table.tricks - state.tricks
     gubbe_may_be = to_come >= HALV_TRICKS - 1 or state.tricks <= 1
     return bool(
         spread.stock

@@ -51,9 +51,9 @@ def _form(value: Form | str) -> Form:
     return choose("form", Form, value)
 
 
-def _only_with_rows(rules: TolvaRules, _field: object, value: object) -> None:
-    if value and not rules.table.row:
-        msg = f"first_trick_from_table is for bordstolva, not for {rules.form.value}"
+def _only_with_rows(game: TolvaRules, _field: object, value: object) -> None:
+    if value and not game.table.row:
+        msg = f"first_trick_from_table is for bordstolva, not for {game.form.value}"
         raise OptionError(msg)
 
 
@@ -181,22 +181,22 @@ TolvaRules: TypeAlias = TolvaGame[State]
 
 
 @functools.cache
-def dealt_rows(rules: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
+def dealt_rows(game: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
     """Return by seat the places of a row in the pack: upper card, and card under it."""
-    places = dealt_places(rules, dealer)
+    places = dealt_places(game, dealer)
     rows = [
         [
             (above, places[Covered(seat, column)][0])
             for column, above in enumerate(places.get(FaceUp(seat), ()))
         ]
-        for seat in rules.seats
+        for seat in game.seats
     ]
     return tuple(map(tuple, rows))
 
 
-def dealt_stock(rules: TolvaRules, dealer: Seat) -> Places:
+def dealt_stock(game: TolvaRules, dealer: Seat) -> Places:
     """Return the places in the pack of the stock, in drawing order."""
-    return dealt_places(rules, dealer).get(Spot.STOCK, ())
+    return dealt_places(game, dealer).get(Spot.STOCK, ())
 
 
 # --- points at the end of a deal ------------------------------------------------------
@@ -210,7 +210,7 @@ more than usual in the next deal (TOL-21).
 
 
 def vinsten_and_sistan(
-    rules: TolvaRules,
+    game: TolvaRules,
     totals: Sequence[int],
     carry: int,
     taken: Sequence[int],
@@ -221,29 +221,29 @@ def vinsten_and_sistan(
     `totals` are those before, by seat, `taken` the card points of the tricks by party,
     and `last` is the seat that has won the last trick.
     """
-    worth, most = carry + rules.worths[Item.VINSTEN], max(taken)
-    sistan = (last, rules.worths[Item.SISTAN], Item.SISTAN)
+    worth, most = carry + game.worths[Item.VINSTEN], max(taken)
+    sistan = (last, game.worths[Item.SISTAN], Item.SISTAN)
     if taken.count(most) > 1:
         return (sistan,), worth
-    best = rules.table.parties[taken.index(most)][0]
+    best = game.table.parties[taken.index(most)][0]
     vinsten = (best, worth, Item.VINSTEN)
-    if totals[best] + worth >= rules.target:
+    if totals[best] + worth >= game.target:
         return (vinsten,), 0
     return (vinsten, sistan), 0
 
 
-def by_seat(rules: TolvaRules, earned: Earned) -> tuple[int, ...]:
+def by_seat(game: TolvaRules, earned: Earned) -> tuple[int, ...]:
     """Return the points that were earned: partners score together."""
-    points = [0] * len(rules.seats)
+    points = [0] * len(game.seats)
     for seat, worth, _ in earned[0]:
-        for each in rules.table.party[seat]:
+        for each in game.table.party[seat]:
             points[each] += worth
     return tuple(points)
 
 
-def taken_by(rules: TolvaRules, piles: Sequence[int]) -> list[int]:
+def taken_by(game: TolvaRules, piles: Sequence[int]) -> list[int]:
     """Return the card points of the tricks, by party (TOL-2)."""
     return [
-        card_points(sum([piles[seat] for seat in party]), rules.ranking)
-        for party in rules.table.parties
+        card_points(sum([piles[seat] for seat in party]), game.ranking)
+        for party in game.table.parties
     ]

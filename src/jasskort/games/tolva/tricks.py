@@ -89,10 +89,10 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
 
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
-        rules, match, pack = self.rules, new_deal_of(self.match), move.pack
-        dealer, table = match.dealer, rules.table
-        hands = dealt_hands(rules, pack, dealer)
-        under: tuple[Row, ...] = dealt_rows(rules, dealer)
+        game, match, pack = self.game, new_deal_of(self.match), move.pack
+        dealer, table = match.dealer, game.table
+        hands = dealt_hands(game, pack, dealer)
+        under: tuple[Row, ...] = dealt_rows(game, dealer)
         up = nothing = (0,) * len(hands)
         if table.row:
             bits = [card.bit for card in pack]
@@ -105,11 +105,11 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
             up = tuple([sum([upper for upper, _ in row]) for row in under])
         stock: tuple[Card, ...] = ()
         if table.stock:
-            stock = dealt_to(rules, pack, dealer, Spot.STOCK)
+            stock = dealt_to(game, pack, dealer, Spot.STOCK)
         return new_leading(
             (None, move),
-            rules,
-            new_deal(match, self.carry, (), None, how_played(rules, None)),
+            game,
+            new_deal(match, self.carry, (), None, how_played(game, None)),
             AFTER[len(hands)][dealer],
             hands,
             0,
@@ -122,7 +122,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
     @property
     def taken_up(self) -> bool:
         """Whether hands do not lie until the first trick is over (TOL-34)."""
-        return not self.rules.first_trick_from_table
+        return not self.game.first_trick_from_table
 
 
 new_between_deals = builder(BetweenDeals)
@@ -143,7 +143,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         moves = self.deal.tricks.plays.of(seat, cards)
         if self.closed is None:
             moves += self._melding(cards)
-            if len(self.rules.table.party[seat]) > 1 and self._is_free:
+            if len(self.game.table.party[seat]) > 1 and self._is_free:
                 moves += ASK[seat]
         # Most seats have been in, which is told fastest.
         if not self.been_in >> seat & 1:
@@ -154,7 +154,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         """Lead a card; the seat has been in (TOL-23)."""
         seat, deal, spread, played = self.turn, self.deal, self.spread, self.played
         received = hands = self.received
-        if not played and self.rules.first_trick_from_table:
+        if not played and self.game.first_trick_from_table:
             hands = (0,) * len(received)  # TOL-34
         if (
             type(move) is not Play
@@ -166,7 +166,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         following, tricks = AFTER[len(received)][seat], deal.tricks
         return new_following(
             (self.history, move),
-            self.rules,
+            self.game,
             deal,
             following,
             received,
@@ -200,9 +200,9 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
 
     def _asked(self, move: Ask) -> Answering:
         """Return the position in which the partner answers (TOL-15)."""
-        seat, rules = self.turn, self.rules
-        party = rules.table.party[seat]
-        own = (rules, self.deal, party[seat == party[0]], *_common(self))
+        seat, game = self.turn, self.game
+        party = game.table.party[seat]
+        own = (game, self.deal, party[seat == party[0]], *_common(self))
         return _new_answering((self.history, move), *own, seat)
 
     def happens(
@@ -260,7 +260,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
         deal = self._with_meld(move) if isinstance(move, Meld) else self.deal
-        own = (self.rules, deal, self.asker, *_common(self))
+        own = (self.game, deal, self.asker, *_common(self))
         return new_leading((self.history, move), *own, Closed.ASKED)
 
     def happens(self, move: Meld | No, after: State) -> Iterator[Event]:
@@ -334,7 +334,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             or not self.playable & (bit := (card := move.card).bit)
         ):
             return None
-        rules, deal, spread = self.rules, self.deal, self.spread
+        game, deal, spread = self.game, self.deal, self.spread
         best, winner, piles = self.best, self.winner, self.pile_masks
         received, tricks = self.received, deal.tricks
         higher = tricks.beaters[best.index]
@@ -346,7 +346,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             following = AFTER[len(piles)][seat]
             return new_following(
                 (self.history, move),
-                rules,
+                game,
                 deal,
                 following,
                 received,
@@ -369,7 +369,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
         make = refill if spread.stock or any(spread.lifted) else new_leading
         won = make(
             (self.history, move),
-            rules,
+            game,
             deal,
             winner,
             received,
@@ -381,10 +381,10 @@ class Following(InDeal, Phase[TolvaRules, Play]):
         )
         if deal.gubbe is not None:
             earned = decided(won, deal.gubbe)
-        elif played == rules.pack.mask:
-            taken = taken_by(rules, won.pile_masks)
+        elif played == game.pack.mask:
+            taken = taken_by(game, won.pile_masks)
             totals, carry = deal.match.totals, deal.carry
-            earned = vinsten_and_sistan(rules, totals, carry, taken, winner)
+            earned = vinsten_and_sistan(game, totals, carry, taken, winner)
         else:
             return won
         return won if earned is None else settle(won, earned)
@@ -408,7 +408,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
         """Object to all but a card that does its duty."""
         match move:
             case Play():
-                cards, rule = reach(self, self.turn), self.rules.ids.follow
+                cards, rule = reach(self, self.turn), self.game.ids.follow
                 if not cards & move.card.bit:
                     return _not_at_hand(self, move, self.playable)
                 tricks = self.deal.tricks
@@ -479,7 +479,7 @@ class Drawing(Refilling):
         stock, received = draw_for_both(spread.stock, (zero, one), self.turn)
         return new_leading(
             (self.history, move),
-            self.rules,
+            self.game,
             self.deal,
             self.turn,
             received,
@@ -511,7 +511,7 @@ class Uncovering(Refilling):
             return None
         return new_leading(
             (self.history, move),
-            self.rules,
+            self.game,
             self.deal,
             winner,
             self.received,
@@ -525,11 +525,11 @@ class Uncovering(Refilling):
     def _new_cards(self) -> Iterator[Event]:
         """Yield what is turned up, the card of seat 0 first."""
         spread = self.spread
-        for seat, row in zip(self.rules.seats, spread.under, strict=True):
+        for seat, row in zip(self.game.seats, spread.under, strict=True):
             for column, (upper, lower) in enumerate(row):
                 if upper != spread.lifted[seat]:
                     continue
-                if lower & ~self.rules.pack.mask:
+                if lower & ~self.game.pack.mask:
                     what = f"a card of seat {seat} is turned up"
                     msg = f"{what}, and nobody is told which"
                     raise InvalidValue(msg)
@@ -557,15 +557,15 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
     if len(trick) < seats - 1:
         return
     trick, leader = (*trick, card), AFTER[seats][seat]
-    tricks, rules = state.deal.tricks, state.rules
+    tricks, game = state.deal.tricks, state.game
     winner = Seat((leader + tricks.best(trick)) % seats)
     points = sum([tricks.worths[each.index] for each in trick])
     yield from trick_won(trick, leader, winner, points)
-    if rules.first_trick_from_table and not state.tricks:
+    if game.first_trick_from_table and not state.tricks:
         dealer = state.match.dealer
-        for each in (rules.table.after(dealer), dealer):
+        for each in (game.table.after(dealer), dealer):
             cards = tuple(cards_in(state.received[each]))
-            yield HandTakenUp(each, cards or (None,) * rules.table.hand)
+            yield HandTakenUp(each, cards or (None,) * game.table.hand)
 
 
 def _not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:

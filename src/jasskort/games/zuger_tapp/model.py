@@ -132,7 +132,7 @@ class _Apart(Kind):
         """Return the cards to the seat that has laid them aside, and once all is played."""
         played: int = getattr(holder, "played", 0)
         own = seat is not None and holder.deal.place_apart == Aside(seat)
-        if own or played.bit_count() == cards_dealt(holder.rules):
+        if own or played.bit_count() == cards_dealt(holder.game):
             return part
         return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
 
@@ -456,12 +456,12 @@ Rules: TypeAlias = TappGame[State]
 
 
 @functools.cache
-def all_points(rules: Rules) -> int:
+def all_points(game: Rules) -> int:
     """Return the card points of the whole pack."""
-    return card_points(rules.pack.mask, rules.ranking)
+    return card_points(game.pack.mask, game.ranking)
 
 
-def counted(rules: Rules, piles: Masks, declarer: int, apart: int) -> Tally:
+def counted(game: Rules, piles: Masks, declarer: int, apart: int) -> Tally:
     """Count the declarer's card points (ZUG-18), and see which side has a trick."""
     own = piles[declarer]
-    return card_points(own | apart, rules.ranking), own != 0, sum(piles) != own
+    return card_points(own | apart, game.ranking), own != 0, sum(piles) != own

@@ -74,16 +74,16 @@ _new_result = builder(Result)
 
 def settle(state: Playing) -> State:
     """Pay, and pass the deal on. What lay apart is what was not played."""
-    rules, deal = state.rules, state.deal
-    apart = rules.pack.mask & ~state.played
+    game, deal = state.game, state.deal
+    apart = game.pack.mask & ~state.played
     if deal.apart != apart:  # it was not seen
         state = evolved(state, deal=evolved(deal, apart=apart))
     declarer, contract = deal.declarer, deal.contract
-    tally = counted(rules, state.pile_masks, declarer, apart)
+    tally = counted(game, state.pile_masks, declarer, apart)
     cards = CardSet.from_mask(apart)
-    judged = rules.judge(contract, tally)
+    judged = game.judge(contract, tally)
     result = _new_result(declarer, contract, tally[0], cards, *judged)
-    paid = [(units, contract) for units in rules.pays(declarer, contract, tally)]
+    paid = [(units, contract) for units in game.pays(declarer, contract, tally)]
     return end_deal(state, paid, result)
 
 
@@ -93,12 +93,12 @@ def end_deal(
     result: Result | None = None,
 ) -> State:
     """Pay, and have the next seat deal (ZUG-5); with the agreed deals all is over."""
-    rules, history = state.rules, state.history
+    game, history = state.game, state.history
     match = close_deal(state.deal.match, paid)
-    if match.number != rules.deals:
-        return rules.between_deals(history, match, result)
+    if match.number != game.deals:
+        return game.between_deals(history, match, result)
     final, winners = with_match(state, match), best_seats(match)
-    return _new_match_over(history, rules, winners, Ending.AGREED_DEALS, final, result)
+    return _new_match_over(history, game, winners, Ending.AGREED_DEALS, final, result)
 
 
 # --- the deal -------------------------------------------------------------------------
@@ -118,12 +118,12 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
 
     def deal(self, move: Deal) -> Bidding:
         """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
-        rules, match = self.rules, new_deal_of(self.match)
+        game, match = self.game, new_deal_of(self.match)
         dealer, pack = match.dealer, move.pack
-        talon = mask_of(dealt_to(rules, pack, dealer, Spot.TALON))
-        deal = new_zuger_tapp_deal(match, dealt_hands(rules, pack, dealer), talon)
+        talon = mask_of(dealt_to(game, pack, dealer, Spot.TALON))
+        deal = new_zuger_tapp_deal(match, dealt_hands(game, pack, dealer), talon)
         first = TABLE.after(dealer)
-        return new_bidding((None, move), rules, deal, first, 0, None, None)
+        return new_bidding((None, move), game, deal, first, 0, None, None)
 
 
 new_between_deals = builder(BetweenDeals)
@@ -183,12 +183,12 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         history = (self.history, move)
         following = next_to_speak(seat, out)
         if following is None:  # ZUG-11
-            passed = new_bidding(history, self.rules, self.deal, seat, out, bid, bidder)
+            passed = new_bidding(history, self.game, self.deal, seat, out, bid, bidder)
             return end_deal(passed)
         # Where the turn comes back to the bidder, all others have passed.
         if bid and bidder is not None and (following == bidder or bid is _HIGHEST):
-            return begin(self.rules, history, self.deal, bidder, bid)
-        return new_bidding(history, self.rules, self.deal, following, out, bid, bidder)
+            return begin(self.game, history, self.deal, bidder, bid)
+        return new_bidding(history, self.game, self.deal, following, out, bid, bidder)
 
     def happens(self, move: Pass | Bid, after: State) -> Iterator[Event]:
         """Yield the call, and the talon if tapp is played (ZUG-10, ZUG-12)."""
@@ -262,7 +262,7 @@ _NO_TRICKS = Piles((0,) * SEATS)
 
 
 def begin(
-    rules: Rules,
+    game: Rules,
     history: History,
     deal: ZugerTappDeal,
     declarer: Seat,
@@ -272,11 +272,11 @@ def begin(
     hands, apart = deal.hands, deal.apart
     if contract is not Contract.TAPP:
         left = new_contracted(deal.match, hands, apart, declarer, contract)
-        return new_naming(history, rules, left, declarer)
+        return new_naming(history, game, left, declarer)
     taken = list(hands)
     taken[declarer] |= apart
     held = new_contracted(deal.match, tuple(taken), 0, declarer, contract)
-    return new_laying_aside(history, rules, held, declarer)
+    return new_laying_aside(history, game, held, declarer)
 
 
 @attrs.frozen(repr=False)
@@ -290,13 +290,13 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
 
     def after(self, move: LayAside) -> LayingAside | Naming:
         """Lay a card aside; after the last, trump is to be named (ZUG-12)."""
-        rules, deal, bit = self.rules, self.deal, move.card.bit
+        game, deal, bit = self.game, self.deal, move.card.bit
         hands = [*deal.hands]
         hands[self.turn] &= ~bit
         laid = evolved(deal, hands=tuple(hands), apart=deal.apart | bit)
-        due = laid.apart.bit_count() < cards_undealt(rules)
+        due = laid.apart.bit_count() < cards_undealt(game)
         new = new_laying_aside if due else new_naming
-        return new((self.history, move), rules, laid, self.turn)
+        return new((self.history, move), game, laid, self.turn)
 
     def happens(self, move: LayAside, after: State) -> Iterator[Event]:
         """Yield the card that is laid aside (ZUG-12)."""
@@ -310,7 +310,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
             case NameTrump() if move.seat != self.turn:
                 return not_declarer(self.turn)
             case _:
-                left = cards_undealt(self.rules) - self.deal.apart.bit_count()
+                left = cards_undealt(self.game) - self.deal.apart.bit_count()
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -329,18 +329,18 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
 
     def moves(self) -> tuple[Play | NameTrump, ...]:
         """List the leads of the declarer (ZUG-15), then the suits, held or not."""
-        turn, plays = self.turn, how_played(self.rules, None).plays
+        turn, plays = self.turn, how_played(self.game, None).plays
         return plays.of(turn, self.deal.hands[turn]) + trumps(turn)
 
     def after(self, move: Play | NameTrump) -> Opened | Playing:
         """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
-        history, rules, turn = (self.history, move), self.rules, self.turn
+        history, game, turn = (self.history, move), self.game, self.turn
         if isinstance(move, NameTrump):
-            deal = with_trump(rules, self.deal, move.suit)
-            return new_playing(history, rules, deal, turn, 0, _NO_TRICKS, ())
+            deal = with_trump(game, self.deal, move.suit)
+            return new_playing(history, game, deal, turn, 0, _NO_TRICKS, ())
         card, turn = move.card, TABLE.after(turn)
-        deal = with_trump(rules, self.deal, card.suit)
-        return new_opened(history, rules, deal, turn, card.bit, _NO_TRICKS, (card,))
+        deal = with_trump(game, self.deal, card.suit)
+        return new_opened(history, game, deal, turn, card.bit, _NO_TRICKS, (card,))
 
     def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
         """Yield the trump that is named, or the lead, whose suit is trump."""
@@ -388,12 +388,10 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
         trick: tuple[Card, ...],
     ) -> State:
         """Go on playing; after the last trick all is paid (ZUG-17)."""
-        rules, deal = self.rules, self.deal
-        state = new_playing(history, rules, deal, turn, played, piles, trick)
+        game, deal = self.game, self.deal
+        state = new_playing(history, game, deal, turn, played, piles, trick)
         return (
-            state
-            if trick or played.bit_count() != cards_dealt(rules)
-            else settle(state)
+            state if trick or played.bit_count() != cards_dealt(game) else settle(state)
         )
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
@@ -425,7 +423,7 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
     @property
     def unbooked(self) -> tuple[int, ...]:
         """The card points of the tricks, by the seat that won them."""
-        ranking = self.rules.ranking
+        ranking = self.game.ranking
         return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
 
@@ -450,9 +448,9 @@ class Opened(TrumpKnown[NameTrump]):
     def after(self, move: Play | NameTrump) -> State:
         """Play a card, or correct trump; the card led stays."""
         if isinstance(move, NameTrump):
-            deal = with_trump(self.rules, self.deal, move.suit)
+            deal = with_trump(self.game, self.deal, move.suit)
             lying = (self.turn, self.played, self.pile_masks, self.trick)
-            return new_playing((self.history, move), self.rules, deal, *lying)
+            return new_playing((self.history, move), self.game, deal, *lying)
         return super().after(move)
 
     def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
@@ -475,10 +473,10 @@ def trumps(seat: Seat) -> tuple[NameTrump, ...]:
     return tuple([NameTrump(seat, suit) for suit in SUITS])
 
 
-def with_trump(rules: Rules, deal: Contracted, trump: Suit) -> Played:
+def with_trump(game: Rules, deal: Contracted, trump: Suit) -> Played:
     """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
-    return _new_played(*given, how_played(rules, trump))
+    return _new_played(*given, how_played(game, trump))
 
 
 def not_declarer(declarer: Seat) -> Refusal:

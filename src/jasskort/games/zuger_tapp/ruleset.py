@@ -147,7 +147,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
 class ZugerTappKnowledge(PlayedOpenly):
     """What a seat knows in Zuger Tapp."""
 
-    rules: ZugerTapp
+    game: ZugerTapp
 
     def places_seen(
         self,
@@ -159,7 +159,7 @@ class ZugerTappKnowledge(PlayedOpenly):
         """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
-            places += range(cards_undealt(self.rules))
+            places += range(cards_undealt(self.game))
         return places
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
@@ -175,22 +175,22 @@ class ZugerTappKnowledge(PlayedOpenly):
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes
         laid = sum([type(move) in (Hidden, LayAside) for move in view.log])
-        more = cards_undealt(self.rules) - laid
+        more = cards_undealt(self.game) - laid
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
         """List where cards lie; once all are played, the others were shown (ZUG-13)."""
-        rules = self.rules
+        game = self.game
         played = sum(played_by(view.log, SEATS)).bit_count()
         if isinstance(view.position, AnyBetweenDeals) and played == len(
-            rules.pack
-        ) - cards_undealt(rules):
-            return [(Spot.PACK, rules.pack.mask)]
+            game.pack
+        ) - cards_undealt(game):
+            return [(Spot.PACK, game.pack.mask)]
         return super().lying(view)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view; those of a defender in tapp are its own."""
-        taker, talon = taker_in(view.log), cards_undealt(self.rules)
+        taker, talon = taker_in(view.log), cards_undealt(self.game)
         if taker is None or taker == view.seat:
             return super().worlds(view)
         hands, unseen = self.hidden_places(view)[:-1], never_seen(view)  # no talon
@@ -210,7 +210,7 @@ _CONTRACTS = tuple(Contract)
 class ZugerTappCount(Count[Tally]):
     """Tricks that make or break a contract: the tally is that of the declarer."""
 
-    rules: Rules
+    game: Rules
     declarer: Seat
     contract: Contract
 
@@ -218,29 +218,29 @@ class ZugerTappCount(Count[Tally]):
         """Count a trick for the declarer, or for the others."""
         points, own, others = tally
         if winner == self.declarer:
-            return points + card_points(cards, self.rules.ranking), True, others
+            return points + card_points(cards, self.game.ranking), True, others
         return points, own, True
 
     def at_the_end(self, tally: Tally, winner: int) -> Sequence[int]:
         """Return what each seat gets or pays."""
-        return self.rules.pays(self.declarer, self.contract, tally)
+        return self.game.pays(self.declarer, self.contract, tally)
 
 
 class ZugerTappPlaying(PlayingAll):
     """How Zuger Tapp is played out and solved."""
 
-    rules: Rules
+    game: Rules
     kinds = frozenset({Opened, Playing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played: who cannot follow trumps."""
-        rules = self.rules
-        return tricks_of(trump, rules.ranking, play_table(rules.pack, rules.table))
+        game = self.game
+        return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
 
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat gets or pays."""
-        tally = counted(self.rules, piles, deal.declarer, deal.apart)
-        return self.rules.pays(deal.declarer, deal.contract, tally)
+        tally = counted(self.game, piles, deal.declarer, deal.apart)
+        return self.game.pays(deal.declarer, deal.contract, tally)
 
     def terms(self, deal: Any) -> tuple[int, ...]:
         """Return the declarer, the place of its contract, and what lies apart."""
@@ -255,10 +255,10 @@ class ZugerTappPlaying(PlayingAll):
         declarer, contract, apart = terms
         declares = np.arange(SEATS)[:, None] == declarer
         own = np.where(declares, piles, 0).sum(axis=0)
-        points = arrays.card_points(own | apart, None, self.rules.ranking)
-        case = contract * (all_points(self.rules) + 1) + points
+        points = arrays.card_points(own | apart, None, self.game.ranking)
+        case = contract * (all_points(self.game) + 1) + points
         case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
-        pays: Ints = _defender_gets(self.rules).take(case)
+        pays: Ints = _defender_gets(self.game).take(case)
         found: Ints = np.where(declares, -pays * (SEATS - 1), pays)
         return found
 
@@ -267,26 +267,26 @@ class ZugerTappPlaying(PlayingAll):
         deal = getattr(state, "deal", None)
         if not isinstance(deal, Contracted) or seat == deal.declarer:
             return (seat,)
-        return tuple([each for each in self.rules.seats if each != deal.declarer])
+        return tuple([each for each in self.game.seats if each != deal.declarer])
 
     def cards_left(self, state: State) -> CardsLeft[Tally] | None:
         """Return the tricks, once trump is final."""
         if type(state) is not Playing:
             return None
         deal = state.deal
-        count = ZugerTappCount(deal.tricks, self.rules, deal.declarer, deal.contract)
-        tally = counted(self.rules, state.pile_masks, deal.declarer, deal.apart)
+        count = ZugerTappCount(deal.tricks, self.game, deal.declarer, deal.contract)
+        tally = counted(self.game, state.pile_masks, deal.declarer, deal.apart)
         return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
 
 
 @functools.cache
-def _defender_gets(rules: Rules) -> Ints:
+def _defender_gets(game: Rules) -> Ints:
     """Tabulate what a defender gets by the contract and what was counted."""
     from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
 
-    tallies = product(range(all_points(rules) + 1), (False, True), (False, True))
+    tallies = product(range(all_points(game) + 1), (False, True), (False, True))
     cases = product(_CONTRACTS, tallies)
-    return table_of([rules.pays(0, contract, tally)[1] for contract, tally in cases])
+    return table_of([game.pays(0, contract, tally)[1] for contract, tally in cases])
 
 
 # --- rules of thumb -------------------------------------------------------------------
@@ -306,7 +306,7 @@ _POT, _LEAD = 10.0, 2.0
 class ZugerTappThumbs(Thumbs):
     """Rules of thumb for Zuger Tapp."""
 
-    rules: ZugerTapp
+    game: ZugerTapp
 
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name; a trump that was led is left."""
@@ -315,7 +315,7 @@ class ZugerTappThumbs(Thumbs):
             return None
         match state:
             case Bidding():
-                return _call(self.rules, state)
+                return _call(self.game, state)
             case LayingAside():
                 return _aside(state)
             case Naming():
@@ -343,7 +343,7 @@ def _counted(hand: Hand, trump: Suit) -> float:
     return points
 
 
-def _call(rules: ZugerTapp, state: Bidding) -> Pass | Bid:
+def _call(game: ZugerTapp, state: Bidding) -> Pass | Bid:
     """Bid what brings most, or pass."""
     counted, _ = best_trump(state.hands[state.turn])
 
@@ -352,9 +352,9 @@ def _call(rules: ZugerTapp, state: Bidding) -> Pass | Bid:
             return 0.0
         contract = move.contract
         talon = _TALON_HELPS if contract is Contract.TAPP else 0.0
-        missing = rules.least(contract) - counted - talon
+        missing = game.least(contract) - counted - talon
         chance = 1 / (1 + math.exp(missing * 1.7 / _SPREAD))
-        return _OPPONENTS * rules.units(contract) * (2 * chance - 1)
+        return _OPPONENTS * game.units(contract) * (2 * chance - 1)
 
     return max(state.moves(), key=brings)
 
@@ -363,7 +363,7 @@ def _aside(state: LayingAside) -> LayAside:
     """Lay aside the card that is worth most there rather than in the hand."""
     hand = state.hands[state.turn]
     _, trump = best_trump(hand)
-    tricks = how_played(state.rules, trump)
+    tricks = how_played(state.game, trump)
     worth = tricks.worths
     sight = AtTrick(
         hand=hand.mask,
@@ -371,7 +371,7 @@ def _aside(state: LayingAside) -> LayAside:
         lie=(),
         tricks=tricks,
         worths=worth,
-        unseen=state.rules.pack.mask & ~hand.mask & ~state.deal.apart,
+        unseen=state.game.pack.mask & ~hand.mask & ~state.deal.apart,
         share=1 / _OPPONENTS,
     )
 
@@ -388,7 +388,7 @@ def _aside(state: LayingAside) -> LayAside:
 def _play(view: View[Move], state: TrumpKnown[NameTrump]) -> Play:
     """Play what weighs most; all but the declarer are one party."""
     seat, worth = state.turn, state.deal.tricks.worths
-    party = view.rules.playing.side_of(state, seat)
+    party = view.game.playing.side_of(state, seat)
     chosen = at_trick(view, state, worth, party=party, pot=_POT, lead=_LEAD).choice()
     return Play(seat, chosen)
 
