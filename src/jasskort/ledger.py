@@ -10,15 +10,7 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.values import (
-    Immutable,
-    Reduced,
-    Typed,
-    builder,
-    by_position,
-    pickled_as,
-    reduced,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, checked
 from jasskort.melds import Meld
 from jasskort.seats import Seat, as_seat
@@ -28,7 +20,7 @@ What: TypeAlias = Meld | enum.Enum
 
 
 @attrs.frozen
-class Entry(Typed):
+class Entry(values.Typed):
     """One booked entry.
 
     Args:
@@ -55,7 +47,7 @@ class Entry(Typed):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Ledger(Immutable):
+class Ledger(values.Immutable):
     """All entries of a match so far, in order.
 
     Args:
@@ -132,7 +124,7 @@ class Ledger(Immutable):
         """Show the entries."""
         return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle what was booked for once each, and a few bytes an entry."""
         whats: dict[What, int] = {}
         written, deal = [], 0
@@ -141,15 +133,15 @@ class Ledger(Immutable):
             written.append(f"{each.deal - deal} {each.seat} {each.points} {place}")
             deal = each.deal
         text = " ".join(written).encode()
-        return reduced(ledger_of, tuple(whats), zlib.compress(text))
+        return values.reduced(ledger_of, tuple(whats), zlib.compress(text))
 
 
-new_entry = builder(Entry)
-new_ledger = builder(Ledger)
+new_entry = values.builder(Entry)
+new_ledger = values.builder(Ledger)
 NO_ENTRIES = Ledger()
 
 
-@pickled_as("ledger.entries")
+@values.pickled_as("ledger.entries")
 def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
     """Return the ledger that was pickled."""
     ledger, deal = NO_ENTRIES, 0
@@ -178,9 +170,9 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 # --- the match so far -----------------------------------------------------------------
 
 
-@pickled_as("ledger.match")
+@values.pickled_as("ledger.match")
 @attrs.frozen(cache_hash=True)
-class Match(Typed):
+class Match(values.Typed):
     """A match so far; a new one is made when points are booked.
 
     Args:
@@ -195,10 +187,10 @@ class Match(Typed):
     totals: tuple[int, ...]
     ledger: Ledger
 
-    __reduce__ = by_position
+    __reduce__ = values.by_position
 
 
-new_match = builder(Match)
+new_match = values.builder(Match)
 
 
 def new_deal_of(match: Match) -> Match:

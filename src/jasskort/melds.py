@@ -28,15 +28,7 @@ from jasskort.cards import (
     parse_rank,
     parse_suit,
 )
-from jasskort.craft.values import (
-    InternedValue,
-    Members,
-    Reduced,
-    arguments_of,
-    check_fields,
-    pickled_as,
-    reduced,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, ParseError, checked_text, quoted
 
 SHORTEST = 3
@@ -46,14 +38,14 @@ _NUMBERS = (
 )
 
 
-class Line(Members, enum.Enum):
+class Line(values.Members, enum.Enum):
     """Whether a meld is a sequence or a four."""
 
     SEQUENCE = "sequence"
     FOUR = "four"
 
 
-class Side(Members, enum.Enum):
+class Side(values.Members, enum.Enum):
     """Whether a sequence is in trump or in a side suit ("plain")."""
 
     TRUMP = "trump"
@@ -81,7 +73,7 @@ def answer_words(answer: Answer) -> str:
 
 
 @attrs.frozen(eq=False, repr=False)
-class _CardsTogether(InternedValue):
+class _CardsTogether(values.InternedValue):
     """What all melds have: their cards, and a text that names them."""
 
     mask: int = attrs.field(init=False)
@@ -91,13 +83,13 @@ class _CardsTogether(InternedValue):
         """The cards of the meld."""
         return CardSet.from_mask(self.mask)
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle as the text, the shortest way."""
-        return reduced(parse_meld, str(self))
+        return values.reduced(parse_meld, str(self))
 
     def __repr__(self) -> str:
         """Show the expression that gives the meld."""
-        parts = ", ".join(map(repr, arguments_of(self)))
+        parts = ", ".join(map(repr, values.arguments_of(self)))
         return f"{type(self).__name__}({parts})"
 
 
@@ -120,7 +112,7 @@ class Run(_CardsTogether):
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and collect the cards."""
-        check_fields(self)
+        values.check_fields(self)
         lowest = self.top.index - self.length + 1
         if self.length < SHORTEST or lowest < 0:
             msg = f"no sequence of {self.length} goes down from {self.top.spoken}"
@@ -189,7 +181,7 @@ _RUN = re.compile(r"([CDHS])(10|[2-9TJQKA])([1-9][0-9]?)", re.ASCII | re.IGNOREC
 _FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
 
-@pickled_as("melds.meld")
+@values.pickled_as("melds.meld")
 def parse_meld(text: str) -> Meld:
     """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10.
 

@@ -30,18 +30,7 @@ from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import filled, lying, seen_by, stock_of
-from jasskort.testing.laws import (
-    Check,
-    Played,
-    Problem,
-    Step,
-    at,
-    by_phase,
-    differing,
-    grouped,
-    law,
-    replayed,
-)
+from jasskort.testing import laws
 from jasskort.told import Told
 from jasskort.view import View, canonical, dealer_of, out_of_sight
 from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
@@ -60,9 +49,9 @@ class _Position:
     One position of a match is looked at more closely than the others.
     """
 
-    match: Played
+    match: laws.Played
     due: State
-    last: Step
+    last: laws.Step
     seat: Seat
     closely: bool
 
@@ -98,13 +87,13 @@ def _astray(mean: float, chance: float, tried: int) -> bool:
 
 def _of_positions(
     ask: Callable[[_Position], Iterator[str]], seats: int = _SEATS
-) -> Check:
+) -> laws.Check:
     """Ask of a position of each phase of a match, for some seats."""
 
-    def check(match: Played) -> Iterator[Problem]:
+    def check(match: laws.Played) -> Iterator[laws.Problem]:
         rng = random.Random(match.seed)
         after = [step[2] for step in match.steps]
-        chosen = {rng.choice(places) for places in by_phase(after)}
+        chosen = {rng.choice(places) for places in laws.by_phase(after)}
         asked = [
             (place, seat)
             for place in sorted(chosen)
@@ -117,12 +106,12 @@ def _of_positions(
             for seat in [seat for each, seat in asked if each == place]:
                 close = (place, seat) == closely
                 found = ask(_Position(match, due, step, seat, close))
-                yield from at(place + 1, found)
+                yield from laws.at(place + 1, found)
 
     return check
 
 
-@law(9, "a seat is answered the same in all states that it cannot tell apart")
+@laws.law(9, "a seat is answered the same in all states that it cannot tell apart")
 @_of_positions
 def leaks(position: _Position) -> Iterator[str]:
     """Ask for all that a seat is answered, in states that it cannot tell apart."""
@@ -176,11 +165,11 @@ def _some_moves(game: AnyRuleset, state: State, seat: Seat) -> list[Move]:
 def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told | None:
     """Return what a seat was told of the last move, or of the deal, of a state."""
     *made, last = made_in(state)
-    before = replayed(game, due, made)
+    before = laws.replayed(game, due, made)
     return None if before is None else game.told(before, last, state, seat)
 
 
-@law(10, "every world can be replayed, and bears out what moves tell")
+@laws.law(10, "every world can be replayed, and bears out what moves tell")
 @_of_positions
 def replays(position: _Position) -> Iterator[str]:
     """Deal the worlds, make the moves of their logs, and look who held what when."""
@@ -213,7 +202,7 @@ def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:
     """Return the states of a deal, move by move; None if a move is refused."""
     states = [due]
     for move in made_in(world):
-        after = replayed(game, states[-1], [move])
+        after = laws.replayed(game, states[-1], [move])
         if after is None:
             return None
         states.append(after)
@@ -280,7 +269,7 @@ def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
                 yield f"it is not so by {clue.rule}, but by {ids}, that {clue}"
 
 
-@law(11, "a view lists what the state does, and goes on by what is told")
+@laws.law(11, "a view lists what the state does, and goes on by what is told")
 @_of_positions
 def views(position: _Position) -> Iterator[str]:
     """Ask a view for what its seat may do, and let it go on by what its seat is told."""
@@ -289,7 +278,7 @@ def views(position: _Position) -> Iterator[str]:
     refused = [view.refusal(move) for move in _some_moves(game, state, seat)]
     whose = f"a view of seat {seat} has"
     sizes, counted = [*map(len, state.hands)], game.counted(state, seat)
-    yield from differing(
+    yield from laws.differing(
         (f"{whose} hands of", [*view.hand_sizes], sizes),
         (f"{whose} a total of", view.counted, counted),
         (f"{whose} legal moves", view.legal_moves, game.legal_moves(state, seat)),
@@ -309,7 +298,9 @@ def views(position: _Position) -> Iterator[str]:
     game.knowledge.check(view)  # as the record of a seat does
 
 
-@law(12, "worlds follow from the view, are drawn evenly, and the true state is one")
+@laws.law(
+    12, "worlds follow from the view, are drawn evenly, and the true state is one"
+)
 @_of_positions
 def worlds(position: _Position) -> Iterator[str]:
     """Draw worlds twice, and look for the true state among them."""
@@ -409,7 +400,7 @@ def _count(worlds: Worlds[State]) -> int | None:
     return None if tried else worlds.count()
 
 
-@law(13, "worlds are counted exactly, and a deal is one if it can be replayed")
+@laws.law(13, "worlds are counted exactly, and a deal is one if it can be replayed")
 @_of_positions
 def counts(position: _Position) -> Iterator[str]:
     """Compare the count with a walk, chances with rooms, and exchange hidden cards."""
@@ -426,7 +417,7 @@ def counts(position: _Position) -> Iterator[str]:
         if sum(chances, Fraction(0)) != unknown.size:
             yield f"chances do not add up to {unknown}"
     for deal in _exchanged(view, state):
-        after = replayed(game, position.due, (deal, *state.log))
+        after = laws.replayed(game, position.due, (deal, *state.log))
         same = after is not None and game.view(after, seat) == view
         pack = tuple(canonical(game, deal.pack, view.dealer))
         if worlds.admits(World(pack, *_hidden(view, state))) != same:
@@ -454,13 +445,13 @@ def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
     return CardSet(cards).mask, moves
 
 
-@law(14, "as many worlds are left after a move as those in which it could be made")
-def fewer(match: Played) -> Iterator[Problem]:
+@laws.law(14, "as many worlds are left after a move as those in which it could be made")
+def fewer(match: laws.Played) -> Iterator[laws.Problem]:
     """Count the worlds of one seat move by move, and see what becomes of some."""
     game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
     # Around a move of any kind, however rare it is.
-    kinds = grouped(range(len(match.steps)), lambda at_: type(match.steps[at_][1]))
+    kinds = laws.grouped(range(len(match.steps)), lambda at_: type(match.steps[at_][1]))
     first = max(0, rng.choice(rng.choice(kinds)) - _IN_A_ROW // 2) if kinds else 0
     counted: list[_Counted] = []
     for place, step in enumerate(match.steps[first : first + _IN_A_ROW], first + 1):
@@ -473,10 +464,10 @@ def fewer(match: Played) -> Iterator[Problem]:
         if seen and before is not None and count is not None and count > before[1]:
             yield place, f"seat {seat} had {before[1]} worlds, and has {count}"
         if count is not None and isinstance(move, Deal):
-            yield from at(place, _misdealt(step, view, count, rng))
+            yield from laws.at(place, _misdealt(step, view, count, rng))
         elif count is not None and before is not None:
             counted.append(_Counted(place, step, view, count, *before))
-            yield from at(place, _led_wrongly(counted[-1]))
+            yield from laws.at(place, _led_wrongly(counted[-1]))
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
     # Where most worlds are gone, where most have come, and somewhere.
@@ -485,7 +476,7 @@ def fewer(match: Played) -> Iterator[Problem]:
         *counted[-1:],
         *rng.sample(counted, min(1, len(counted))),
     ):
-        yield from at(each.place, _untrue(each, rng))
+        yield from laws.at(each.place, _untrue(each, rng))
 
 
 @attrs.frozen(eq=False)
@@ -493,7 +484,7 @@ class _Counted:
     """A step of a match, the view after it, and the worlds before it, both counted."""
 
     place: int
-    step: Step
+    step: laws.Step
     view: View[Move]
     count: int
     worlds: Worlds[State]
@@ -501,7 +492,7 @@ class _Counted:
 
 
 def _misdealt(
-    step: Step, view: View[Move], count: int, rng: random.Random
+    step: laws.Step, view: View[Move], count: int, rng: random.Random
 ) -> Iterator[str]:
     """Yield if a deal is not one of as many as hidden cards can be dealt in.
 
@@ -575,7 +566,7 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
         yield f'by "{made}" there are {counted.count} worlds of {before}, but {told}'
 
 
-@law(17, "a place is named for a card if and only if it can lie there")
+@laws.law(17, "a place is named for a card if and only if it can lie there")
 @_of_positions
 def named(position: _Position) -> Iterator[str]:
     """Compare the places that are told of cards with their chances, and with each other."""
@@ -585,7 +576,7 @@ def named(position: _Position) -> Iterator[str]:
         return
     told = {card: view.whereabouts(card).places for card in game.pack.cards}
     open_yet = CardSet([card for card, places in told.items() if len(places) != 1])
-    yield from differing(
+    yield from laws.differing(
         (f"seat {seat} has unseen", view.unseen, open_yet),
         *[
             (f"seat {seat} knows of {c}", view.place_of(c), told[c][0])
@@ -599,7 +590,7 @@ def named(position: _Position) -> Iterator[str]:
         voids = tuple([suit for suit in SUITS if not here.of_suit(suit)])
         gone = isinstance(view.shown_position, BetweenDeals)
         sure = CardSet([card for card in here if not (gone or card in open_yet)])
-        yield from differing(
+        yield from laws.differing(
             (f"seat {seat} is told voids of seat {each}", view.voids(each), voids),
             (f"seat {seat} is shown of seat {each}", view.shown[each], sure),
         )
@@ -610,10 +601,10 @@ def named(position: _Position) -> Iterator[str]:
             yield f"seat {seat} is told {view.whereabouts(card)}: chances {chances}"
         there = tuple([each.place for each in worlds.places if card in each.cards])
         whose = f"the worlds of seat {seat} have {card} in"
-        yield from differing((whose, there, told[card]))
+        yield from laws.differing((whose, there, told[card]))
 
 
-@law(18, "what could not have been told is refused")
+@laws.law(18, "what could not have been told is refused")
 @functools.partial(_of_positions, seats=1)
 def lies(position: _Position) -> Iterator[str]:
     """Tell a view what is changed in one way, so that nothing could have led to it."""

@@ -26,31 +26,20 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.sight import lying
-from jasskort.testing.laws import (
-    Played,
-    Problem,
-    at,
-    by_phase,
-    differing,
-    law,
-    picked,
-    replayed,
-    spoken,
-    walk,
-)
+from jasskort.testing import laws
 from jasskort.whereabouts import FaceUp, InHand, Spot
 
 
-@law(1, "a move is listed if and only if it is not refused, and apply agrees")
-def legality(match: Played) -> Iterator[Problem]:
+@laws.law(1, "a move is listed if and only if it is not refused, and apply agrees")
+def legality(match: laws.Played) -> Iterator[laws.Problem]:
     """Ask of every move of every seat whether it is listed, refused and applied."""
-    yield from at(0, _misnumbered(match.game))
-    for place, state in picked(match):
-        yield from at(place, _not_agreed(match.game, state))
-        yield from at(place, _not_barred(match, place, state))
+    yield from laws.at(0, _misnumbered(match.game))
+    for place, state in laws.picked(match):
+        yield from laws.at(place, _not_agreed(match.game, state))
+        yield from laws.at(place, _not_barred(match, place, state))
 
 
-def _not_barred(match: Played, place: int, state: Any) -> Iterator[str]:
+def _not_barred(match: laws.Played, place: int, state: Any) -> Iterator[str]:
     """Yield what is barred for the rest of a deal, and is made there later."""
     for _, move, _ in match.steps[place:]:
         if isinstance(move, Deal):
@@ -130,7 +119,7 @@ def _applied(
             yield f'{told}; refusal says of "{move}": {refusal}'
     except Exception as error:  # noqa: BLE001 - whatever it is, it is no IllegalMove
         told = "is not refused" if refusal is None else f"is refused: {refusal}"
-        yield f'"{move}" {told}, but {spoken(error)}'
+        yield f'"{move}" {told}, but {laws.spoken(error)}'
     else:
         if refusal is not None:
             yield f'apply takes "{move}", which is refused: {refusal}'
@@ -148,20 +137,20 @@ def _applied(
 _REFUSED, _AGAIN = 12, 2
 
 
-@law(2, "apply changes nothing, and gives equal for equal")
-def purity(match: Played) -> Iterator[Problem]:
+@laws.law(2, "apply changes nothing, and gives equal for equal")
+def purity(match: laws.Played) -> Iterator[laws.Problem]:
     """Make every other move again, and ask some states every question twice."""
     game = match.game
     for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
-        yield from at(place, _done_again(match, place))
+        yield from laws.at(place, _done_again(match, place))
     rng = random.Random(match.seed)
     every = [move for seat in game.seats for move in game.vocabulary(seat)]
-    for place, state in picked(match):
+    for place, state in laws.picked(match):
         sample = rng.choices(every, k=_REFUSED)
-        yield from at(place, _impure(match, state, sample))
+        yield from laws.at(place, _impure(match, state, sample))
 
 
-def _done_again(match: Played, place: int) -> Iterator[str]:
+def _done_again(match: laws.Played, place: int) -> Iterator[str]:
     """Yield if a move does something else the second time, or changes its state."""
     state, move, after = match.steps[place]
     history, before = state.history, pickle.dumps(state.without_log())
@@ -174,7 +163,7 @@ def _done_again(match: Played, place: int) -> Iterator[str]:
         yield f'equal states after "{move}" have different hashes'
 
 
-def _impure(match: Played, state: State, moves: Sequence[Move]) -> Iterator[str]:
+def _impure(match: laws.Played, state: State, moves: Sequence[Move]) -> Iterator[str]:
     """Ask the same after the last move of this match and after another is begun."""
     game = match.game
     for before, move, _ in match.steps[-1:]:
@@ -189,7 +178,7 @@ def _impure(match: Played, state: State, moves: Sequence[Move]) -> Iterator[str]
             hash(answer)
         except TypeError as error:
             yield f"{question} gives what can be changed: {error}"
-    for _, _, other in walk(game, match.seed, most=2):
+    for _, _, other in laws.walk(game, match.seed, most=2):
         game.score(other)
     for question, answer in _answers(game, state, moves).items():
         if answer != first[question]:
@@ -220,11 +209,11 @@ def _answers(
     return answers | {f'refusal("{move}")': game.refusal(state, move) for move in moves}
 
 
-@law(3, "every card of the pack is in exactly one place")
-def cards(match: Played) -> Iterator[Problem]:
+@laws.law(3, "every card of the pack is in exactly one place")
+def cards(match: laws.Played) -> Iterator[laws.Problem]:
     """Look where all cards lie, and deal packs that are none."""
     for place, state in enumerate(match.states):
-        yield from at(place, _mislaid(match.game, state))
+        yield from laws.at(place, _mislaid(match.game, state))
 
 
 def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
@@ -249,15 +238,15 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
         ("without any card", ()),
     ):
         deal = Deal(pack)
-        if replayed(game, state, [deal]) or not game.refusal(state, deal):
+        if laws.replayed(game, state, [deal]) or not game.refusal(state, deal):
             yield f"a pack {flaw} is dealt"
 
 
-@law(4, "play goes on until the match is over")
-def turns(match: Played) -> Iterator[Problem]:
+@laws.law(4, "play goes on until the match is over")
+def turns(match: laws.Played) -> Iterator[laws.Problem]:
     """Ask every state how it goes on."""
     for place, state in enumerate(match.states):
-        yield from at(place, _stuck(match.game, state))
+        yield from laws.at(place, _stuck(match.game, state))
 
 
 def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
@@ -278,16 +267,18 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
         yield "legal moves are not those of the seat in turn if none is asked"
 
 
-@law(5, "what is booked adds up to the totals")
-def books(match: Played) -> Iterator[Problem]:
+@laws.law(5, "what is booked adds up to the totals")
+def books(match: laws.Played) -> Iterator[laws.Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
     booked: tuple[Entry, ...] = ()
     dealt = 0
     moves = (None, *(move for _, move, _ in match.steps))
     for place, (move, state) in enumerate(zip(moves, match.states, strict=True)):
         dealt += isinstance(move, Deal)
-        yield from at(place, _misbooked(match, state))
-        yield from at(place, _misdated(match.game.score(state), booked, dealt, state))
+        yield from laws.at(place, _misbooked(match, state))
+        yield from laws.at(
+            place, _misdated(match.game.score(state), booked, dealt, state)
+        )
         booked = match.game.score(state).entries
 
 
@@ -304,7 +295,7 @@ def _misdated(
         yield f"{dealt} deals were dealt, and the deal is number {number}"
 
 
-def _misbooked(match: Played, state: State) -> Iterator[str]:
+def _misbooked(match: laws.Played, state: State) -> Iterator[str]:
     game = match.game
     score = game.score(state)
     totals = [0] * len(game.seats)
@@ -331,7 +322,7 @@ def _misbooked(match: Played, state: State) -> Iterator[str]:
         yield from _miscrowned(match, score)
 
 
-def _miscrowned(match: Played, score: Score) -> Iterator[str]:
+def _miscrowned(match: laws.Played, score: Score) -> Iterator[str]:
     """Yield if the score does not make winners of those who have won.
 
     The best win, or whoever has the target. A move that cuts a match short may lose it
@@ -370,24 +361,24 @@ _FOLLOWED = 80
 _RECORDS = State, DealRecord, Match
 
 
-@law(6, "texts, logs and pickles are as good as the value")
-def texts(match: Played) -> Iterator[Problem]:
+@laws.law(6, "texts, logs and pickles are as good as the value")
+def texts(match: laws.Played) -> Iterator[laws.Problem]:
     """Read and write all there is, and compare."""
     game = match.game
-    yield from at(0, _rulesets_unlike(game))
+    yield from laws.at(0, _rulesets_unlike(game))
     for move in game.vocabulary(game.seats[match.seed % len(game.seats)]):
-        yield from at(0, _misread(game, move, *_ways(move)))
-    yield from at(0, _unlike(game, match.states[0], ()))
+        yield from laws.at(0, _misread(game, move, *_ways(move)))
+    yield from laws.at(0, _unlike(game, match.states[0], ()))
     made: tuple[Move | Deal, ...] = ()
-    chosen = {place for place, _ in picked(match)}
+    chosen = {place for place, _ in laws.picked(match)}
     for place, (_, done, state) in enumerate(match.steps, start=1):
         deals = isinstance(done, Deal)
         made = (done,) if deals else (*made, done)
         if deals or place in chosen:
-            yield from at(place, _misread(game, done, *_ways(done)))
-            yield from at(place, _unlike(game, state, made))
+            yield from laws.at(place, _misread(game, done, *_ways(done)))
+            yield from laws.at(place, _unlike(game, state, made))
     yield from _blind(match)
-    yield from at(len(match.steps), _misled(match))
+    yield from laws.at(len(match.steps), _misled(match))
 
 
 def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
@@ -441,10 +432,10 @@ def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
                 yield f'"{written}" is read as "{read}"'
 
 
-def _misled(match: Played) -> Iterator[str]:
+def _misled(match: laws.Played) -> Iterator[str]:
     """Read and apply the log once more, and yield if it leads to another state."""
     game, (first, *_, last) = match.game, (*match.states, match.states[-1])
-    again = replayed(game, first, map(game.parse, match.log()))
+    again = laws.replayed(game, first, map(game.parse, match.log()))
     if again is None:
         yield "the log, replayed as text, is refused"
     elif again != last or again.log != last.log:
@@ -473,7 +464,7 @@ def _unlike(
         yield f"a state is shown in cards, not as {mask[0]}"
 
 
-def _blind(match: Played) -> Iterator[Problem]:
+def _blind(match: laws.Played) -> Iterator[laws.Problem]:
     """Ask whether equality sees each part of a state.
 
     Each part of one state is put into another of its phase; that must be told from it.
@@ -481,7 +472,7 @@ def _blind(match: Played) -> Iterator[Problem]:
     """
     rng = random.Random(match.seed)
     states = match.states
-    for places in by_phase(states):
+    for places in laws.by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):
             state, other = states[place], states[rng.choice(places)]
             alike = (
@@ -489,8 +480,8 @@ def _blind(match: Played) -> Iterator[Problem]:
                 for part, changed in _variants(state, other)
                 if changed == state
             )
-            yield from at(place, alike)
-            yield from at(place, _unequal_twins(match.game, state, rng))
+            yield from laws.at(place, alike)
+            yield from laws.at(place, _unequal_twins(match.game, state, rng))
 
 
 def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
@@ -544,13 +535,13 @@ def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
 _LONGEST = 20_000
 
 
-@law(7, "random play ends where it must")
-def ends(match: Played) -> Iterator[Problem]:
+@laws.law(7, "random play ends where it must")
+def ends(match: laws.Played) -> Iterator[laws.Problem]:
     """Play on at random, where that must come to an end."""
-    yield from at(len(match.steps), _endless(match) if match.ends else ())
+    yield from laws.at(len(match.steps), _endless(match) if match.ends else ())
 
 
-def _endless(match: Played) -> Iterator[str]:
+def _endless(match: laws.Played) -> Iterator[str]:
     game: Any = match.game
     agreed = getattr(game, "deals", None)
     rng = random.Random(match.seed)
@@ -577,18 +568,18 @@ class _Foreign(Move):
     verb = "foreign"
 
 
-@law(8, "every verb answers, and refuses what is none of its business")
-def answers(match: Played) -> Iterator[Problem]:
+@laws.law(8, "every verb answers, and refuses what is none of its business")
+def answers(match: laws.Played) -> Iterator[laws.Problem]:
     """Ask every verb what it must answer, and what it must refuse."""
     game, rng = match.game, random.Random(match.seed)
-    yield from at(0, _starts(game))
-    yield from at(0, _chance(game, rng))
+    yield from laws.at(0, _starts(game))
+    yield from laws.at(0, _chance(game, rng))
     for place, (state, move, after) in enumerate(match.steps):
         if isinstance(move, Deal):
-            yield from at(place, _laid(game, state, after, rng))
-    for place, state in picked(match):
-        yield from at(place, _answered(game, state))
-        yield from at(place, _refuses(game, state))
+            yield from laws.at(place, _laid(game, state, after, rng))
+    for place, state in laws.picked(match):
+        yield from laws.at(place, _answered(game, state))
+        yield from laws.at(place, _refuses(game, state))
 
 
 def _starts(game: AnyRuleset) -> Iterator[str]:
@@ -633,13 +624,15 @@ def _laid(
         deal = game.pack_for(dealer=dealer, hands=given)
         again = game.apply(before, deal).hands
         lie = [hand & CardSet(each) for hand, each in zip(again, given, strict=True)]
-        yield from differing(("by pack_for hands are", lie, [*map(CardSet, given)]))
+        yield from laws.differing(
+            ("by pack_for hands are", lie, [*map(CardSet, given)])
+        )
         named = CardSet(card for hand in given for card in hand)
         for cards in (CardSet(game.pack.cards) - named, *given):
             lying = [card for card in deal.pack if card in cards]
             ordered = isinstance(cards, Sequence)
             order = [*cards] if ordered else [*CardSet(cards)]
-            yield from differing(("pack_for lays", lying, order))
+            yield from laws.differing(("pack_for lays", lying, order))
     twice = [[card, card] for card in game.pack.cards[:1]] + [[]] * (len(hands) - 1)
     shared = [[game.pack.cards[0]]] * len(hands)
     for again_ in (twice, shared):

@@ -23,22 +23,15 @@ from jasskort.seats import Seat
 from jasskort.sight import filled
 from jasskort.view import out_of_sight
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
+from jasskort.worlds import worlds
 from jasskort.worlds.paths import Disjunctions, Filling, Paths
-from jasskort.worlds.worlds import (
-    StateT,
-    Unknown,
-    World,
-    Worlds,
-    new_unknown,
-    new_world,
-)
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class StockWorlds(Worlds[StateT], Generic[StateT]):
+class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
     """Worlds in which the other seat has drawn cards unseen.
 
     Args:
@@ -91,14 +84,14 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         """Count the worlds."""
         return self.told.count() // factorial(self._dealt)
 
-    def unknown(self) -> Iterator[Unknown]:
+    def unknown(self) -> Iterator[worlds.Unknown]:
         """Yield the other hand and the stock, as far as their cards are not known."""
         unseen, paths = out_of_sight(self.view), self.paths
         sizes = unseen.bit_count() - paths.rest, paths.rest
         places: tuple[Place, ...] = InHand(self.seat), Spot.STOCK
         fitting = self.told.fitting([self._rows[place] for place in places])
         for place, size, cards in zip(places, sizes, fitting, strict=True):
-            yield new_unknown(place, size, CardSet.from_mask(cards & unseen))
+            yield worlds.new_unknown(place, size, CardSet.from_mask(cards & unseen))
 
     @cached_property
     def _rows(self) -> dict[Place, range]:
@@ -115,12 +108,12 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         where = self._rows.get(place)
         return self.told.probability(card.bit, where) if where else Fraction(0)
 
-    def world(self, rng: random.Random) -> World:
+    def world(self, rng: random.Random) -> worlds.World:
         """Draw a deal."""
         rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         return self._laid(self.told.sample(rng))
 
-    def position(self, rng: random.Random) -> StateT:
+    def position(self, rng: random.Random) -> worlds.StateT:
         """Draw the position of a world."""
         rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         if not self.shuffled:
@@ -141,38 +134,38 @@ class StockWorlds(Worlds[StateT], Generic[StateT]):
         cards = len(loose)
         return loose, range(cards, cards - rest, -1), perm(cards, rest)
 
-    def each(self) -> Iterator[World]:
+    def each(self) -> Iterator[worlds.World]:
         """Walk all worlds: for few."""
         orders = self.paths.rising(self._dealt)
         return (self._laid(each) for each in orders if each in self.told)
 
-    def admits(self, world: World) -> bool:
+    def admits(self, world: worlds.World) -> bool:
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         return self._filling_of(world) in self.told
 
-    def at(self, world: World) -> StateT:
+    def at(self, world: worlds.World) -> worlds.StateT:
         """Return the position of a world, without its past."""
         return self._filled(self._filling_of(world))
 
-    def _filling_of(self, world: World) -> Filling:
+    def _filling_of(self, world: worlds.World) -> Filling:
         pack = self.pack_of(world)
         bits = [pack[place].bit for place in self.packed]
         slots = len(self.paths.times)
         return tuple(bits[:slots]), tuple(bits[slots:])
 
-    def _laid(self, filling: Filling) -> World:
+    def _laid(self, filling: Filling) -> worlds.World:
         """Lay the pack that deals cards to slots and stock so."""
         pack, (slots, rest), dealt = [*self.view.dealt], filling, self._dealt
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):
             pack[place] = CARDS[bit.bit_length() - 1]
-        return new_world(tuple(filter(None, pack)), 0, ())
+        return worlds.new_world(tuple(filter(None, pack)), 0, ())
 
-    def _filled(self, filling: Filling) -> StateT:
+    def _filled(self, filling: Filling) -> worlds.StateT:
         slots, rest = filling
         cards: list[tuple[Place, int, int]] = [
             (Spot.STOCK, at - len(rest), bit) for at, bit in enumerate(rest)
         ]
         cards.append((HANDS[self.seat], 0, self.in_hand(slots)))
         position = filled(self.view.position, cards)
-        return cast("StateT", self.held(position, slots))
+        return cast("worlds.StateT", self.held(position, slots))

@@ -21,6 +21,7 @@ from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, evolved, pickled_as
 from jasskort.errors import InvalidValue
 from jasskort.events import Event
+from jasskort.games.jass import tricks
 from jasskort.games.jass.deal import InDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
@@ -49,13 +50,6 @@ from jasskort.games.jass.model import (
 )
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.tricks import (
-    Drawing,
-    JassPhase,
-    Leading,
-    TwoCardsLie,
-    bookings_of,
-)
 from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter
 from jasskort.melds import (
@@ -315,7 +309,7 @@ class Turning(AnyTurning):
 
     def moves(self) -> tuple[JassMove, ...]:
         """Book more, turn the trick, or do what may be done at any time."""
-        return bookings_of(self.turn, self._bookable()) + super().moves()
+        return tricks.bookings_of(self.turn, self._bookable()) + super().moves()
 
     def after(self, move: JassMove) -> State:
         """Book more, or do what all phases do."""
@@ -411,7 +405,7 @@ class FrantsfuusMelding(Melding):
         values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, *values, cards=meld.cards)
 
-    def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
+    def turning(self, state: tricks.TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
         """Return the state in which more is booked, or the trick turned (FRA-24)."""
         seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
@@ -473,8 +467,8 @@ class FrantsfuusSettling(Settling):
 
     def looked_at(self, state: InDeal) -> Sequence[Seat]:
         """List the seat that is in: it is to lead, or is to draw (FRA-42, FRA-48)."""
-        leads = isinstance(state, Leading) and state.standing is None
-        return (state.turn,) if leads or isinstance(state, Drawing) else ()
+        leads = isinstance(state, tricks.Leading) and state.standing is None
+        return (state.turn,) if leads or isinstance(state, tricks.Drawing) else ()
 
     def shown_by(self, trumps: Trumps, move: Move) -> int:
         """Show king and queen of trump with belle (FRA-14)."""
@@ -555,7 +549,7 @@ class FrantsfuusSettling(Settling):
 
 # --- the ruleset ----------------------------------------------------------------------
 
-FrantsfuusState: TypeAlias = JassPhase | Turning | MatchOver
+FrantsfuusState: TypeAlias = tricks.JassPhase | Turning | MatchOver
 """Every phase of Frantsfuus."""
 
 

@@ -10,46 +10,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 import attrs
 
-from jasskort import phase
+from jasskort import events, phase
 from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import evolved
-from jasskort.events import (
-    DealEnd,
-    Event,
-    PointsEntered,
-    new_card_drawn,
-    new_card_played,
-    new_points_entered,
-    new_trick_turned,
-    trick_won,
-)
-from jasskort.games.jass.model import (
-    OTHER,
-    ROB,
-    TABLE,
-    Belle,
-    Book,
-    Comparable,
-    Declaration,
-    Declares,
-    JassDeal,
-    JassMove,
-    Pair,
-    PairOfPiles,
-    Points,
-    Rob,
-    Robbed,
-    Say,
-    TurnTrick,
-    added,
-    fitting,
-    new_answered,
-    new_declaration,
-    new_declared,
-    new_let_stand,
-    new_meld_booked,
-    question_of,
-)
+from jasskort.games.jass import model
 from jasskort.ledger import booked_since
 from jasskort.melds import Answer, Meld, answer_words
 from jasskort.moves import Claim, Deal, Draw, Move, Play
@@ -69,7 +33,9 @@ if TYPE_CHECKING:
 
 _PLAYERS = Claims.PLAYERS
 
-Common: TypeAlias = tuple[JassDeal, Pair, PairOfPiles, Points, int, bool, Stock]
+Common: TypeAlias = tuple[
+    model.JassDeal, model.Pair, model.PairOfPiles, model.Points, int, bool, Stock
+]
 """The fields of `InDeal` from `deal` to `stock`, in their order."""
 
 
@@ -96,7 +62,9 @@ class _Hands(HandsKind):
 
 
 @attrs.frozen(repr=False)
-class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassMove]):
+class InDeal(
+    phase.InDeal["JassRules", model.JassDeal], phase.Phase["JassRules", model.JassMove]
+):
     """What the phases of a deal have in common.
 
     Args:
@@ -110,9 +78,9 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         turn: the seat that drives the play.
     """
 
-    hand_masks: Annotated[Pair, _Hands()]
-    pile_masks: Annotated[PairOfPiles, OF_PILES]
-    unbooked: Open[Points]
+    hand_masks: Annotated[model.Pair, _Hands()]
+    pile_masks: Annotated[model.PairOfPiles, OF_PILES]
+    unbooked: Open[model.Points]
     number: Open[int]
     sweep: Open[bool]
     stock: Annotated[Stock, OF_STOCK]
@@ -152,17 +120,17 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         return by_seat((zero & public[0], one & public[1]))
 
     @property
-    def standing(self) -> Declaration | None:
+    def standing(self) -> model.Declaration | None:
         """The declaration that stands so far, if there is one."""
         return None
 
-    def declaration_of(self, seat: int) -> Declaration | None:
+    def declaration_of(self, seat: int) -> model.Declaration | None:
         """Return what a seat has declared and not yet booked, lost or conceded.
 
         Raises:
             InvalidValue: there is no such seat.
         """
-        asked, standing = TABLE.check(seat), self.standing
+        asked, standing = model.TABLE.check(seat), self.standing
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
@@ -173,7 +141,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         Raises:
             InvalidValue: there is no such seat.
         """
-        asked, trick = TABLE.check(seat), self.trick
+        asked, trick = model.TABLE.check(seat), self.trick
         hand, place = self.hand_masks[asked], int(asked != self.leader)
         return hand | trick[place].bit if place < len(trick) else hand
 
@@ -199,34 +167,34 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     # What is done at any time (COM-9).
 
-    def moves_out_of_turn(self, seat: Seat) -> tuple[JassMove, ...]:
+    def moves_out_of_turn(self, seat: Seat) -> tuple[model.JassMove, ...]:
         """Rob the upcard, unless the seat's declaration is open, or use a right."""
         hand, deal = self.hand_masks[seat], self.deal
         trumps = deal.trumps
         robs = hand & trumps.robber_bit and self.stock
-        moves: tuple[JassMove, ...] = ()
+        moves: tuple[model.JassMove, ...] = ()
         if robs and self.declaration_of(seat) is None:
-            moves = ROB[seat]
+            moves = model.ROB[seat]
         players = self.game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             moves += deal.rights(seat, hand, players=players, is_in=False)
         return moves
 
-    def after(self, move: JassMove) -> State:
+    def after(self, move: model.JassMove) -> State:
         """Rob, use a right, or do what is done at once."""
         match move:
-            case Rob():
+            case model.Rob():
                 return self._robbed(move)
-            case Claim() | Belle():
+            case Claim() | model.Belle():
                 return self.game.settling.exercised(self, move)
             case _:
                 return phase.done(self.at_once(move))
 
-    def _robbed(self, move: Rob) -> State:
+    def _robbed(self, move: model.Rob) -> State:
         """Exchange the lowest trump for the upcard, which all see (SCH-25, FRA-34)."""
         seat, deal, stock = move.seat, self.deal, self.stock
         left, hands = rob_upcard(stock, self.hand_masks, seat, deal.trumps.robber)
-        deal = deal.hands_changed(hands, added(deal.public, seat, stock[-1].bit))
+        deal = deal.hands_changed(hands, model.added(deal.public, seat, stock[-1].bit))
         history = (self.history, move)
         return self.game.settling.credited(
             evolved(self, history=history, deal=deal, hand_masks=hands, stock=left)
@@ -235,9 +203,9 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
     def shows(self, move: Move) -> int:
         """Return the cards that a move shows its seat to hold, the trick included."""
         match move:
-            case Rob():
+            case model.Rob():
                 return self.deal.trumps.robber_bit
-            case Book(meld=meld):
+            case model.Book(meld=meld):
                 return meld.mask
             case Play(card=card):
                 return card.bit
@@ -246,46 +214,48 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
     # What happens.
 
-    def happens(self, move: Move, after: State) -> Iterator[Event]:
+    def happens(self, move: Move, after: State) -> Iterator[events.Event]:
         """Yield what is said, robbed, booked, drawn or played, and what it completes."""
         match move:
             case Play():
                 yield from self._play_happens(move, after)
-            case TurnTrick():
+            case model.TurnTrick():
                 winner, _ = self._won(self.trick)
-                yield new_trick_turned(winner, self.trick)
+                yield events.new_trick_turned(winner, self.trick)
             case Draw():
                 yield from self._draw_happens(move.seat)
-            case Rob(seat=seat):
-                yield Robbed(seat, self.deal.trumps.robber, self.stock[-1])
-            case Declares(seat=seat, called=called):
-                yield new_declared(seat, called)
-            case Say(seat=seat, answer=answer):
-                yield new_answered(seat, answer)
-            case Book(seat=seat, meld=meld):
-                yield new_meld_booked(seat, meld)
+            case model.Rob(seat=seat):
+                yield model.Robbed(seat, self.deal.trumps.robber, self.stock[-1])
+            case model.Declares(seat=seat, called=called):
+                yield model.new_declared(seat, called)
+            case model.Say(seat=seat, answer=answer):
+                yield model.new_answered(seat, answer)
+            case model.Book(seat=seat, meld=meld):
+                yield model.new_meld_booked(seat, meld)
                 yield first_entry(self, after)
             case _:
                 yield from self.game.settling.right_happens(self, move, after)
 
-    def _play_happens(self, move: Play, after: State) -> Iterator[Event]:
+    def _play_happens(self, move: Play, after: State) -> Iterator[events.Event]:
         """Yield a card, the couple that it shows, and the trick that it completes."""
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
-        yield new_card_played(seat, card, HANDS[seat], not trick)
+        yield events.new_card_played(seat, card, HANDS[seat], not trick)
         if self._concedes and self.standing:
-            yield new_let_stand(seat, self.standing.seat)
+            yield model.new_let_stand(seat, self.standing.seat)
         if card.bit & deal.trumps.couple:
             zero, one = self.hand_masks
             left = ~card.bit
             yield from deal.couple_events(seat, (zero & left, one & left))
         if trick:
             trick = (*trick, card)
-            completed, turned = trick_won(trick, OTHER[seat], *self._won(trick))
+            completed, turned = events.trick_won(
+                trick, model.OTHER[seat], *self._won(trick)
+            )
             yield completed
             if not after.trick:
                 yield turned
 
-    def _draw_happens(self, winner: Seat) -> Iterator[Event]:
+    def _draw_happens(self, winner: Seat) -> Iterator[events.Event]:
         """Yield who draws what, the winner first (SCH-24, FRA-33).
 
         The last face-down card is shown, and the other seat takes the upcard (SCH-26,
@@ -293,20 +263,20 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         """
         first, second, *more = self.stock
         last, other = not more, Spot.STOCK if more else Spot.UPCARD
-        yield new_card_drawn(winner, first, Spot.STOCK, shown=last)
-        yield new_card_drawn(OTHER[winner], second, other, shown=last)
+        yield events.new_card_drawn(winner, first, Spot.STOCK, shown=last)
+        yield events.new_card_drawn(model.OTHER[winner], second, other, shown=last)
 
     def _won(self, trick: tuple[Card, ...]) -> tuple[Seat, int]:
         """Return who wins a trick, and its card points."""
         tricks, leader = self.deal.trumps.tricks, self.leader
         points = sum([tricks.worths[card.index] for card in trick])
-        return OTHER[leader] if tricks.best(trick) else leader, points
+        return model.OTHER[leader] if tricks.best(trick) else leader, points
 
-    def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
+    def how_ended(self, move: Move | Deal, after: State) -> events.DealEnd:
         """Return whether all cards were played, or the match came to its end before."""
         cards = sum(map(len, after.piles))
         broken = isinstance(after, MatchOver) and cards < len(self.game.pack)
-        return DealEnd.BROKEN_OFF if broken else DealEnd.PLAYED_OUT
+        return events.DealEnd.BROKEN_OFF if broken else events.DealEnd.PLAYED_OUT
 
     # Why something is not legal.
 
@@ -319,15 +289,15 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         last = self.deal.trumps.first_without_stock
         if isinstance(move, Draw) and not self.stock:
             return refuse(ids.draw, Reason.STOCK_GONE)
-        if number > last and isinstance(move, Say | Book | Declares):
+        if number > last and isinstance(move, model.Say | model.Book | model.Declares):
             return refuse(ids.too_late, Reason.TOO_LATE, number, last)
         seat = move.seat
-        if isinstance(move, Book) and seat != self.turn:
+        if isinstance(move, model.Book) and seat != self.turn:
             never = move.meld.mask & ~(self.pool(seat) | self._may_hold(seat))
             return self.not_held(move) if never else None
         return super().lasting_objection(move)
 
-    def not_held(self, move: Book) -> Refusal | None:
+    def not_held(self, move: model.Book) -> Refusal | None:
         """Refuse the booking of a meld whose cards are not all in the pool."""
         seat, meld = move.seat, move.meld
         if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
@@ -346,7 +316,12 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         if not self.stock:
             return own
         robber = self.deal.trumps.robber_bit
-        gone = zero | one | mask_of(self.trick) | self.shown[OTHER[seat]].mask & ~robber
+        gone = (
+            zero
+            | one
+            | mask_of(self.trick)
+            | self.shown[model.OTHER[seat]].mask & ~robber
+        )
         return own | ~gone
 
     def objection(self, move: Move) -> Refusal:
@@ -354,26 +329,26 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         game, ids = self.game, self.game.ids
         trick, standing = self.trick, self.standing
         match move:
-            case Rob():
+            case model.Rob():
                 return self._no_robbing(move.seat)
-            case Declares() if self._declares:
+            case model.Declares() if self._declares:
                 return self._undeclarable(move.seat, move.called)
-            case Declares() if standing:
+            case model.Declares() if standing:
                 return declared_already(self, move.seat, standing.called)
-            case Say():
-                rule = game.melding.ids_at(question_of(move.answer)).asked
+            case model.Say():
+                rule = game.melding.ids_at(model.question_of(move.answer)).asked
                 return refuse(rule, Reason.NOT_ASKED)
             case Draw():
                 reason = Reason.TRICK_NOT_TURNED if trick else Reason.NOTHING_TO_DRAW
                 return refuse(ids.draw, reason)
-            case TurnTrick() if not trick:
+            case model.TurnTrick() if not trick:
                 return refuse(ids.turn, Reason.NO_TRICK)
-            case TurnTrick() | Book() if standing:
-                rule = ids.book if isinstance(move, Book) else ids.turn
+            case model.TurnTrick() | model.Book() if standing:
+                rule = ids.book if isinstance(move, model.Book) else ids.turn
                 return refuse(rule, Reason.NOT_FOLLOWED)
-            case TurnTrick():
+            case model.TurnTrick():
                 return refuse(ids.turn, Reason.NOTHING_BOOKED)
-            case Book():
+            case model.Book():
                 return refuse(ids.book, Reason.NOTHING_TO_BOOK)
             case _:
                 return game.settling.no_right(self, move)
@@ -385,7 +360,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
             return declared_already(self, seat, said.called)
         if (least := self._least_called()) > called:
             return refuse(game.ids.too_low, Reason.TOO_LOW, called, least)
-        alike = new_declaration(seat, called, ())
+        alike = model.new_declaration(seat, called, ())
         melding = game.melding
         return not_borne_out(self, alike, lambda meld: melding.called(meld) == called)
 
@@ -405,7 +380,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
         parts += [("trump", self.trump), ("number", self.number)]
         if self.stock:
             parts.append(("upcard", self.stock[-1]))
-        for seat in TABLE.seats:
+        for seat in model.TABLE.seats:
             if said := self.declaration_of(seat):
                 words = " ".join([str(said.called), *map(answer_words, said.answers)])
                 parts.append((f"said by {seat}", words))
@@ -413,7 +388,7 @@ class InDeal(phase.InDeal["JassRules", JassDeal], phase.Phase["JassRules", JassM
 
 
 def common(
-    state: InDeal, deal: JassDeal | None = None, hands: Pair | None = None
+    state: InDeal, deal: model.JassDeal | None = None, hands: model.Pair | None = None
 ) -> Common:
     """Return the fields from `deal` to `stock`, with another deal, and other hands."""
     return (
@@ -427,18 +402,20 @@ def common(
     )
 
 
-def fitting_melds(state: InDeal, said: Declaration) -> tuple[Comparable, ...]:
+def fitting_melds(
+    state: InDeal, said: model.Declaration
+) -> tuple[model.Comparable, ...]:
     """List the melds that a seat may book and that fit all that it has said."""
     melding = state.game.melding
     melds = melding.bookable(state, said.seat)
     alike = tuple([meld for meld in melds if melding.called(meld) == said.called])
-    return fitting(alike, said.answers, state.trump) if said.answers else alike
+    return model.fitting(alike, said.answers, state.trump) if said.answers else alike
 
 
-def first_entry(before: State, after: State) -> PointsEntered:
+def first_entry(before: State, after: State) -> events.PointsEntered:
     """Return the event of the first points that a move brings."""
     entry = booked_since(before.match, after.match)[0]
-    return new_points_entered(entry, (entry.seat,))
+    return events.new_points_entered(entry, (entry.seat,))
 
 
 def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:
@@ -448,9 +425,9 @@ def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:
 
 def not_borne_out(
     state: InDeal,
-    said: Declaration,
-    wanted: Callable[[Comparable], bool],
-    *values: Answer | Comparable,
+    said: model.Declaration,
+    wanted: Callable[[model.Comparable], bool],
+    *values: Answer | model.Comparable,
 ) -> Refusal:
     """Say why a seat has no wanted meld that it may book and that fits what it said.
 
@@ -464,7 +441,7 @@ def not_borne_out(
         return refuse(ids.held, Reason.NOT_HELD, *values, seat, called)
     fit = [
         meld
-        for meld in fitting(held, said.answers, state.trump)
+        for meld in model.fitting(held, said.answers, state.trump)
         if melding.called(meld) == called
     ]
     bookable = melding.bookable(state, seat)

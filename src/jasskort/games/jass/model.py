@@ -24,17 +24,7 @@ from jasskort.cards import (
     Ranking,
     Suit,
 )
-from jasskort.craft.values import (
-    Immutable,
-    Members,
-    Reduced,
-    Typed,
-    builder,
-    by_position,
-    evolved,
-    pickled_as,
-    reduced,
-)
+from jasskort.craft import values
 from jasskort.events import Event, Moved
 from jasskort.game import AnyGame
 from jasskort.ledger import Match
@@ -89,7 +79,7 @@ class TurnTrick(Move):
 Comparable: TypeAlias = Run | Four
 
 
-class Question(Members, enum.Enum):
+class Question(values.Members, enum.Enum):
     """What may be asked of a meld."""
 
     LINE = "sequence or four"
@@ -240,7 +230,7 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
 
 
 @attrs.frozen
-class Trumps(Immutable):
+class Trumps(values.Immutable):
     """What the pack and the trump suit decide, looked up at every move.
 
     Args:
@@ -267,9 +257,9 @@ class Trumps(Immutable):
     first_without_stock: int = attrs.field(eq=False, repr=False)
     plays: HandTable = attrs.field(eq=False, repr=False)
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle suit and rank as their places."""
-        return reduced(_trumps, self.suit.index, self.lowest.index)
+        return values.reduced(_trumps, self.suit.index, self.lowest.index)
 
 
 _HAND = 9  # the usual one
@@ -298,7 +288,7 @@ def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
 def trumps_in(game: AnyGame, suit: Suit) -> Trumps:
     """Return what a trump suit decides by a ruleset."""
     usual, hand = trumps_of(suit, game.pack.lowest), sum(game.packets)
-    return evolved(
+    return values.evolved(
         usual,
         tricks=how_played(game, suit),
         hand=hand,
@@ -306,25 +296,25 @@ def trumps_in(game: AnyGame, suit: Suit) -> Trumps:
     )
 
 
-@pickled_as("jass.trumps")
+@values.pickled_as("jass.trumps")
 def _trumps(suit: int, lowest: int) -> Trumps:
     return trumps_of(SUITS[suit], RANKS[lowest])
 
 
-@pickled_as("jass.booked")
+@values.pickled_as("jass.booked")
 @attrs.frozen
-class Booked(Typed):
+class Booked(values.Typed):
     """A meld that a seat has booked in the deal."""
 
     seat: Seat
     meld: Comparable
 
-    __reduce__ = by_position
+    __reduce__ = values.by_position
 
 
-@pickled_as("jass.declaration")
+@values.pickled_as("jass.declaration")
 @attrs.frozen
-class Declaration(Typed):
+class Declaration(values.Typed):
     """What a seat has said of its melds in the trick at hand.
 
     It has called a value or a kind, of which the higher is better, and answered since.
@@ -334,11 +324,11 @@ class Declaration(Typed):
     called: int
     answers: tuple[Answer, ...] = ()
 
-    __reduce__ = by_position
+    __reduce__ = values.by_position
 
 
-new_booked = builder(Booked)
-new_declaration = builder(Declaration)
+new_booked = values.builder(Booked)
+new_declaration = values.builder(Declaration)
 
 
 @attrs.frozen
@@ -406,7 +396,7 @@ class JassDeal(DealRecord):
 
     def of(self, game: AnyGame) -> Self:
         """Return it with what the trump suit decides by a ruleset."""
-        return evolved(self, trumps=trumps_in(game, self.trumps.suit))
+        return values.evolved(self, trumps=trumps_in(game, self.trumps.suit))
 
     @property
     def together(self) -> Seat | None:
@@ -438,7 +428,7 @@ class JassDeal(DealRecord):
 
     def hands_changed(self, hands: Pair, public: Pair) -> Self:
         """Return the deal after cards were taken up, with what all know of by now."""
-        return self if public == self.public else evolved(self, public=public)
+        return self if public == self.public else values.evolved(self, public=public)
 
     def terms(self) -> list[tuple[str, object]]:
         """List trump, what was booked, and what is public."""
@@ -494,7 +484,7 @@ class Declared(Event):
     called: Called
 
 
-new_declared = builder(Declared)
+new_declared = values.builder(Declared)
 
 
 @attrs.frozen
@@ -505,7 +495,7 @@ class Answered(Event):
     answer: Answer
 
 
-new_answered = builder(Answered)
+new_answered = values.builder(Answered)
 
 
 @attrs.frozen
@@ -516,7 +506,7 @@ class LetStand(Event):
     declarer: Seat = attrs.field(converter=as_seat)
 
 
-new_let_stand = builder(LetStand)
+new_let_stand = values.builder(LetStand)
 
 
 @attrs.frozen
@@ -527,4 +517,4 @@ class MeldBooked(Event):
     meld: Comparable
 
 
-new_meld_booked = builder(MeldBooked)
+new_meld_booked = values.builder(MeldBooked)

@@ -22,22 +22,8 @@ from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds, cards_dealt, cards_undealt, lay_pack
+from jasskort.games.jass import model
 from jasskort.games.jass.deal import InDeal, MatchOver, common
-from jasskort.games.jass.model import (
-    CLAIM,
-    TABLE,
-    Book,
-    Comparable,
-    Declares,
-    JassDeal,
-    Question,
-    Right,
-    Rob,
-    Said,
-    Trumps,
-    added,
-    new_booked,
-)
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     TwoCardsLie,
@@ -91,63 +77,65 @@ class Melding(Part, abc.ABC):
 
     if TYPE_CHECKING:
         game: JassRules
-    found: ClassVar[MeldTable[tuple[Comparable, ...]]]  # what a hand holds
-    first_declarations: Sequence[Mapping[int, tuple[Declares, ...]]] = attrs.field(
-        init=False, repr=False
+    found: ClassVar[MeldTable[tuple[model.Comparable, ...]]]  # what a hand holds
+    first_declarations: Sequence[Mapping[int, tuple[model.Declares, ...]]] = (
+        attrs.field(init=False, repr=False)
     )
 
     @first_declarations.default
-    def _first_declarations(self) -> list[MeldTable[tuple[Declares, ...]]]:
+    def _first_declarations(self) -> list[MeldTable[tuple[model.Declares, ...]]]:
         def declared(
-            seat: Seat, *melds: tuple[Comparable, ...]
-        ) -> tuple[Declares, ...]:
+            seat: Seat, *melds: tuple[model.Comparable, ...]
+        ) -> tuple[model.Declares, ...]:
             masks = [meld.mask for meld in itertools.chain(*melds)]
             cards = functools.reduce(operator.or_, masks, 0)
             return _declaring(self, seat, self.find(cards), 0)
 
-        return [MeldTable(functools.partial(declared, seat)) for seat in TABLE.seats]
+        return [
+            MeldTable(functools.partial(declared, seat)) for seat in model.TABLE.seats
+        ]
 
-    def find(self, cards: int) -> tuple[Comparable, ...]:
+    def find(self, cards: int) -> tuple[model.Comparable, ...]:
         """List every meld in some cards, a mask: sequences, then fours."""
         return self.found[meld_key(cards)]
 
-    def value_of(self, meld: Comparable) -> int:
+    def value_of(self, meld: model.Comparable) -> int:
         """Return the points of a meld: what it is declared as, unless a game differs."""
         return self.called(meld)
 
     @abc.abstractmethod
-    def called(self, meld: Comparable) -> int:
+    def called(self, meld: model.Comparable) -> int:
         """Return what a meld is declared as, its value or its kind; higher is better."""
 
     @abc.abstractmethod
-    def declare(self, seat: Seat, called: int) -> Declares:
+    def declare(self, seat: Seat, called: int) -> model.Declares:
         """Return the move that declares a value or a kind."""
 
     @abc.abstractmethod
-    def questions(self, called: int) -> Sequence[Question]:
+    def questions(self, called: int) -> Sequence[model.Question]:
         """List what is asked, in order, when both have declared the same."""
 
-    def ids_at(self, question: Question) -> JassIds:
+    def ids_at(self, question: model.Question) -> JassIds:
         """Return which rules of the game hold where a question is asked."""
         return self.game.ids
 
     @abc.abstractmethod
-    def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
+    def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal melds favour."""
 
     @abc.abstractmethod
     def left(
-        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
-    ) -> tuple[Comparable, ...]:
+        self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
+    ) -> tuple[model.Comparable, ...]:
         """List the melds in some cards, a mask, that a seat may book in a trick."""
 
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[Comparable, ...]:
+    def bookable(self, state: InDeal, seat: Seat) -> tuple[model.Comparable, ...]:
         """List the melds of a seat's pool that it may book."""
         return self.left(state.deal, seat, state.leader, state.pool(seat))
 
     def declarations(
-        self, deal: JassDeal, seat: Seat, leader: Seat, hand: int, least: int
-    ) -> tuple[Declares, ...]:
+        self, deal: model.JassDeal, seat: Seat, leader: Seat, hand: int, least: int
+    ) -> tuple[model.Declares, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
         `least` is what was declared before it in the trick, or 0. This is not asked
@@ -157,28 +145,30 @@ class Melding(Part, abc.ABC):
 
     @abc.abstractmethod
     def could_book(
-        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
+        self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
         """Return whether the other seat could book a meld when it had declared."""
 
     @abc.abstractmethod
     def shut_out(
-        self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
+        self, state: InDeal, seat: Seat, melds: tuple[model.Comparable, ...]
     ) -> Refusal:
         """Say why a seat may book none of some melds in its pool."""
 
-    def book(self, state: TwoCardsLie, move: Book) -> State:
+    def book(self, state: TwoCardsLie, move: model.Book) -> State:
         """Book a meld: its points count, its cards are public (SCH-18, FRA-23)."""
         seat, meld, deal = move.seat, move.meld, state.deal
         deal = evolved(
             deal,
             match=enter(deal.match, seat, self.value_of(meld), meld),
-            booked=(*deal.booked, new_booked(seat, meld)),
-            public=added(deal.public, seat, meld.mask),
+            booked=(*deal.booked, model.new_booked(seat, meld)),
+            public=model.added(deal.public, seat, meld.mask),
         )
         return self.game.settling.credited(self.turning(state, move, deal))
 
-    def turning(self, state: TwoCardsLie, move: Book, deal: JassDeal) -> InDeal:
+    def turning(
+        self, state: TwoCardsLie, move: model.Book, deal: model.JassDeal
+    ) -> InDeal:
         """Return the state after a booking, in which the trick is to be turned."""
         history, own = (state.history, move), common(state, deal)
         lying = state.leader, state.cards
@@ -187,8 +177,8 @@ class Melding(Part, abc.ABC):
 
 @functools.lru_cache(maxsize=1 << 16)
 def _declaring(
-    melding: Melding, seat: Seat, melds: tuple[Comparable, ...], least: int
-) -> tuple[Declares, ...]:
+    melding: Melding, seat: Seat, melds: tuple[model.Comparable, ...], least: int
+) -> tuple[model.Declares, ...]:
     """List the moves that declare some melds, as high as is asked; lowest first."""
     called = sorted({*map(melding.called, melds)})
     return tuple([melding.declare(seat, each) for each in called if each >= least])
@@ -207,7 +197,7 @@ class Settling(Part, abc.ABC):
 
     if TYPE_CHECKING:
         game: JassRules
-    deal_record: ClassVar[type[JassDeal]]
+    deal_record: ClassVar[type[model.JassDeal]]
     card_points: ClassVar[enum.Enum]  # what card points are booked for
     last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
     all_tricks: ClassVar[tuple[int, enum.Enum]]  # what all without a stock bring
@@ -228,7 +218,7 @@ class Settling(Part, abc.ABC):
         cards, ranking = self.game.pack.cards, self.game.ranking
         return self.beside + max([ranking.card_points(cards, s) for s in SUITS])
 
-    def near(self, deal: JassDeal) -> bool:
+    def near(self, deal: model.JassDeal) -> bool:
         """Return whether what is not booked yet may end the match."""
         return max(deal.match.totals) >= self.alert
 
@@ -237,15 +227,15 @@ class Settling(Part, abc.ABC):
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
         """List the claim of a seat when a deal is due: after the first deal."""
         players = self.game.claims is _PLAYERS
-        return CLAIM[seat] if players and match.number else ()
+        return model.CLAIM[seat] if players and match.number else ()
 
-    def exercised(self, state: Position, move: Right) -> State:
+    def exercised(self, state: Position, move: model.Right) -> State:
         """Claim the match, and win with the target, else lose (SCH-35, FRA-44)."""
         seat, history = move.seat, (state.history, move)
         claim, false_claim = self.by_claim
         if self.counting(state, seat) >= self.game.target:
             return self.ended(state, history, seat, claim)
-        return self.ended(state, history, TABLE.after(seat), false_claim)
+        return self.ended(state, history, model.TABLE.after(seat), false_claim)
 
     def no_right(self, state: Position, move: Move) -> Refusal:
         """Say why a seat has not that right."""
@@ -263,7 +253,7 @@ class Settling(Part, abc.ABC):
         """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
 
-    def shown_by(self, trumps: Trumps, move: Move) -> int:
+    def shown_by(self, trumps: model.Trumps, move: Move) -> int:
         """Return the cards that such a right shows to be in hand, as a mask."""
         return 0
 
@@ -346,7 +336,7 @@ class Settling(Part, abc.ABC):
     def with_credits(self, state: InDeal) -> Match:
         """Enter for each seat what is credited and not booked yet: card points."""
         match = state.deal.match
-        for seat in TABLE.seats:
+        for seat in model.TABLE.seats:
             if points := state.unbooked[seat]:
                 match = enter(match, seat, points, self.card_points)
         return match
@@ -357,11 +347,11 @@ class Jass(Ruleset[StateT, MoveT]):
 
     __slots__ = ()
 
-    table = TABLE
+    table = model.TABLE
     packets: ClassVar[tuple[int, ...]] = (3, 3, 3)
     ranking = JASS
     ids: ClassVar[JassIds]
-    any_time = frozenset({Rob, Claim})
+    any_time = frozenset({model.Rob, Claim})
     melding: ClassVar[part[Melding]]
     settling: ClassVar[part[Settling]]
 
@@ -377,7 +367,7 @@ class Jass(Ruleset[StateT, MoveT]):
             InvalidValue: there are other seats, no such stock, or tricks that are played
                 as the phases do not play them.
         """
-        self._check_seats(len(TABLE.seats))
+        self._check_seats(len(model.TABLE.seats))
         super().__attrs_post_init__()
         left = cards_undealt(self)
         if left < LAST_TWO or left % LAST_TWO:
@@ -432,7 +422,7 @@ class Jass(Ruleset[StateT, MoveT]):
 
         That is what is booked, and the card points of the tricks that it has won.
         """
-        return self.settling.counting(self._own(state), TABLE.check(seat))
+        return self.settling.counting(self._own(state), model.TABLE.check(seat))
 
 
 JassRules: TypeAlias = Jass[State, Move]

@@ -20,40 +20,13 @@ from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import DealEnd
 from jasskort.game import dealt_hands, dealt_places
+from jasskort.games.jass import model
 from jasskort.games.jass.deal import (
     InDeal,
     common,
     declared_already,
     fitting_melds,
     not_borne_out,
-)
-from jasskort.games.jass.model import (
-    DRAW,
-    NOTHING,
-    OTHER,
-    ROB,
-    TABLE,
-    TURN,
-    Book,
-    Comparable,
-    Declaration,
-    Declares,
-    JassDeal,
-    JassMove,
-    Pair,
-    PairOfPiles,
-    Points,
-    Question,
-    Right,
-    Say,
-    TurnTrick,
-    added,
-    answer_to,
-    new_declaration,
-    possible_answers,
-    question_of,
-    trumps_in,
-    weight,
 )
 from jasskort.ledger import new_deal_of
 from jasskort.melds import Answer, Meld, Side, meld_key
@@ -84,7 +57,7 @@ def _stock_of(game: JassRules, dealer: Seat) -> Places:
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
+class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
     """A deal is due; a seat may claim even then."""
 
     def deal(self, move: Deal) -> State:
@@ -93,22 +66,22 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
         dealer = match.dealer
         zero, one = dealt_hands(game, pack, dealer)
         hands, stock = (zero, one), tuple([pack[at] for at in _stock_of(game, dealer)])
-        trumps = trumps_in(game, stock[-1].suit)
+        trumps = model.trumps_in(game, stock[-1].suit)
         deal = game.settling.deal_record.begun(match, trumps, hands)
-        piles, points = PairOfPiles(NOTHING), Points(NOTHING)
-        first = OTHER[dealer]
+        piles, points = model.PairOfPiles(model.NOTHING), model.Points(model.NOTHING)
+        first = model.OTHER[dealer]
         own = ((None, move), game, deal, hands, piles, points, 1, True, stock, first)
         return game.settling.credited(new_leading(*own, None))
 
-    def moves_out_of_turn(self, seat: Seat) -> tuple[Right, ...]:
+    def moves_out_of_turn(self, seat: Seat) -> tuple[model.Right, ...]:
         """Claim the match, where the game lets a seat do so between deals."""
         return self.game.settling.claims_between_deals(self.match, seat)
 
-    def after(self, move: Right) -> State:
+    def after(self, move: model.Right) -> State:
         """Claim the match."""
         return self.game.settling.exercised(self, move)
 
-    def how_ended(self, move: Right | Deal, after: State) -> DealEnd:
+    def how_ended(self, move: model.Right | Deal, after: State) -> DealEnd:
         """Return that a match which ends with the deal breaks it off."""
         return DealEnd.BROKEN_OFF
 
@@ -123,7 +96,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", Right]):
 class Leading(InDeal):
     """The leader may declare, if it has not, and leads."""
 
-    standing: Open[Declaration | None]
+    standing: Open[model.Declaration | None]
     _declares = True
 
     @property
@@ -131,14 +104,14 @@ class Leading(InDeal):
         """The seat that leads: the seat in turn."""
         return self.turn
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Play any card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
         game = self.game
-        moves: tuple[JassMove, ...]
+        moves: tuple[model.JassMove, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
@@ -147,7 +120,7 @@ class Leading(InDeal):
                 else:
                     moves += game.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit and self.stock:
-                moves += ROB[seat]
+                moves += model.ROB[seat]
         else:
             moves = trumps.plays.of(seat, hand)
         players = game.claims is _PLAYERS
@@ -180,17 +153,17 @@ class Leading(InDeal):
             self.number,
             self.sweep,
             self.stock,
-            OTHER[seat],
+            model.OTHER[seat],
             seat,
             move.card,
             self.standing,
         )
 
-    def after(self, move: JassMove) -> State:
+    def after(self, move: model.JassMove) -> State:
         """Declare before leading, or do what all phases do."""
-        if not isinstance(move, Declares):
+        if not isinstance(move, model.Declares):
             return super().after(move)
-        said = new_declaration(move.seat, move.called, ())
+        said = model.new_declaration(move.seat, move.called, ())
         history = (self.history, move)
         return new_leading(history, self.game, *common(self), self.turn, said)
 
@@ -218,7 +191,7 @@ class OneCardLies(InDeal):
 
     def _playable(self) -> int:
         """Return the cards that the follower may play, as a mask."""
-        hand = self.hand_masks[OTHER[self.leader]]
+        hand = self.hand_masks[model.OTHER[self.leader]]
         tricks = self.deal.trumps.tricks
         return tricks.playable(hand, (self.led,), stock=bool(self.stock))
 
@@ -244,18 +217,20 @@ class OneCardLies(InDeal):
         return new_booking(history, self.game, *own, standing)
 
     def _compared(
-        self, move: Say | Declares, called: int, answers: tuple[Answer, ...]
+        self, move: model.Say | model.Declares, called: int, answers: tuple[Answer, ...]
     ) -> Comparing:
         """Ask the next question: of the leader first, then of the follower."""
         leader = self.leader
-        turn = OTHER[leader] if len(answers) % 2 else leader
+        turn = model.OTHER[leader] if len(answers) % 2 else leader
         own = (*common(self), turn, leader, self.led, called, answers)
         return new_comparing((self.history, move), self.game, *own)
 
-    def _closed(self, move: Say | Declares, standing: Declaration) -> Closing:
+    def _closed(
+        self, move: model.Say | model.Declares, standing: model.Declaration
+    ) -> Closing:
         """Let a declaration stand; the follower is to play."""
         leader = self.leader
-        own = (*common(self), OTHER[leader], leader, self.led, standing)
+        own = (*common(self), model.OTHER[leader], leader, self.led, standing)
         return new_closing((self.history, move), self.game, *own)
 
     def objection(self, move: Move) -> Refusal:
@@ -270,18 +245,18 @@ class OneCardLies(InDeal):
 class Following(OneCardLies):
     """The follower may declare, and plays."""
 
-    standing: Open[Declaration | None]
+    standing: Open[model.Declaration | None]
     _declares = True
     _concedes = True
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Play a card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
         trumps = deal.trumps
         game = self.game
-        moves: tuple[JassMove, ...]
+        moves: tuple[model.JassMove, ...]
         if self.stock:
             moves, melds = trumps.plays.of_hand(seat, hand)
             if melds:
@@ -290,7 +265,7 @@ class Following(OneCardLies):
                 else:
                     moves += game.melding.first_declarations[seat][meld_key(hand)]
             if hand & trumps.robber_bit:
-                moves += ROB[seat]
+                moves += model.ROB[seat]
         else:
             suit = self.led.suit.index
             follow = hand & SUIT_MASKS[suit]
@@ -305,19 +280,19 @@ class Following(OneCardLies):
             moves += deal.rights(seat, hand, players=players, is_in=False)
         return moves
 
-    def _declarations(self, hand: int) -> tuple[Declares, ...]:
+    def _declarations(self, hand: int) -> tuple[model.Declares, ...]:
         """List what the follower may declare; not less than was declared before."""
         least, melding = self._least_called(), self.game.melding
         return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
-    def after(self, move: JassMove) -> State:
+    def after(self, move: model.JassMove) -> State:
         """Declare: more stands at once, the same is compared; or do as all phases."""
-        if not isinstance(move, Declares):
+        if not isinstance(move, model.Declares):
             return super().after(move)
         called = move.called
         if called == self._least_called():
             return self._compared(move, called, ())
-        return self._closed(move, new_declaration(move.seat, called, ()))
+        return self._closed(move, model.new_declaration(move.seat, called, ()))
 
 
 @attrs.frozen(repr=False)
@@ -337,21 +312,21 @@ class Comparing(OneCardLies):
     _concedes = True
 
     @property
-    def standing(self) -> Declaration:
+    def standing(self) -> model.Declaration:
         """The leader's declaration, which stands if the follower concedes."""
         return self.declaration_of(self.leader)
 
-    def declaration_of(self, seat: int) -> Declaration:
+    def declaration_of(self, seat: int) -> model.Declaration:
         """Return what a seat has said so far: both declarations are open."""
-        return self._said_by(TABLE.check(seat), self.answers)
+        return self._said_by(model.TABLE.check(seat), self.answers)
 
-    def _said_by(self, seat: Seat, answers: tuple[Answer, ...]) -> Declaration:
+    def _said_by(self, seat: Seat, answers: tuple[Answer, ...]) -> model.Declaration:
         """Return what a seat has said when these are the answers of both."""
         mine = answers[0 if seat == self.leader else 1 :: 2]
-        return new_declaration(seat, self.called, mine)
+        return model.new_declaration(seat, self.called, mine)
 
     @property
-    def _asked(self) -> Question:
+    def _asked(self) -> model.Question:
         """The question that the seat in turn is to answer."""
         return self.game.melding.questions(self.called)[len(self.answers) // 2]
 
@@ -361,11 +336,11 @@ class Comparing(OneCardLies):
     def _borne_out(self) -> tuple[Answer, ...]:
         """List the answers that the cards of the seat in turn bear out, weakest first."""
         melds = fitting_melds(self, self.declaration_of(self.turn))
-        return possible_answers(self._asked, melds, self.trump)
+        return model.possible_answers(self._asked, melds, self.trump)
 
     def _lead(self, answer: Answer, heard: Answer) -> int:
         """Return by how much an answer is better than the leader's; 0 if equal."""
-        return weight(answer, self.trump) - weight(heard, self.trump)
+        return model.weight(answer, self.trump) - model.weight(heard, self.trump)
 
     def _keeps_up(self, answer: Answer) -> bool:
         """Return whether an answer is as good as the one that it answers, or better."""
@@ -378,18 +353,21 @@ class Comparing(OneCardLies):
         """Return whether equal melds favour the leader."""
         return self.game.melding.favoured(self.deal, self.leader) == self.leader
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Answer, or play as the follower; and what may be done at any time."""
         seat = self.turn
         answers = [each for each in self._borne_out() if self._keeps_up(each)]
-        rest = (*[Say(seat, each) for each in answers], *self.moves_out_of_turn(seat))
+        rest = (
+            *[model.Say(seat, each) for each in answers],
+            *self.moves_out_of_turn(seat),
+        )
         if seat == self.leader:
             return rest
         return self.deal.trumps.plays.of(seat, self._playable()) + rest
 
-    def after(self, move: JassMove) -> State:
+    def after(self, move: model.JassMove) -> State:
         """Answer: the comparison goes on, or is settled; or do as all phases."""
-        if not isinstance(move, Say):
+        if not isinstance(move, model.Say):
             return super().after(move)
         seat, answer = move.seat, move.answer
         if seat == self.leader:
@@ -407,7 +385,7 @@ class Comparing(OneCardLies):
             case Play() if move.seat == self.leader:
                 rule = self.game.melding.ids_at(self._asked).answer
                 return refuse(rule, Reason.MUST_ANSWER)
-            case Say():
+            case model.Say():
                 return self._unsayable(move.answer)
             case _:
                 return super().objection(move)
@@ -415,7 +393,7 @@ class Comparing(OneCardLies):
     def _unsayable(self, answer: Answer) -> Refusal:
         melding, trump, asked = self.game.melding, self.trump, self._asked
         ids = melding.ids_at(asked)
-        if question_of(answer) is not asked:
+        if model.question_of(answer) is not asked:
             return refuse(ids.asked, Reason.NOT_ASKED, answer, asked)
         if answer not in self._borne_out():
             return not_borne_out(
@@ -423,7 +401,7 @@ class Comparing(OneCardLies):
                 self.declaration_of(self.turn),
                 lambda meld: (
                     melding.called(meld) == self.called
-                    and answer_to(asked, meld, trump) == answer
+                    and model.answer_to(asked, meld, trump) == answer
                 ),
                 answer,
             )
@@ -454,12 +432,12 @@ class Comparing(OneCardLies):
             [meld for meld in melds if any(self._beats(meld, each) for each in rivals)]
         )
 
-    def _beats(self, meld: Comparable, rival: Comparable) -> bool:
+    def _beats(self, meld: model.Comparable, rival: model.Comparable) -> bool:
         """Return whether the follower's meld beats one of the leader in the comparison."""
         trump = self.trump
         for question in self.game.melding.questions(self.called):
-            mine = possible_answers(question, (meld,), trump)
-            theirs = possible_answers(question, (rival,), trump)
+            mine = model.possible_answers(question, (meld,), trump)
+            theirs = model.possible_answers(question, (rival,), trump)
             for answer, heard in zip(mine, theirs, strict=True):
                 if lead := self._lead(answer, heard):
                     return lead > 0
@@ -470,9 +448,9 @@ class Comparing(OneCardLies):
 class Closing(OneCardLies):
     """It is settled whose meld stands; the follower plays its card."""
 
-    standing: Open[Declaration]
+    standing: Open[model.Declaration]
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Play, or do what may be done at any time."""
         plays = self.deal.trumps.plays.of(self.turn, self._playable())
         return plays + self.moves_out_of_turn(self.turn)
@@ -498,28 +476,28 @@ class TwoCardsLie(InDeal):
 class Booking(TwoCardsLie):
     """The seat whose meld stands names it and books it (SCH-18, FRA-23)."""
 
-    standing: Open[Declaration]
+    standing: Open[model.Declaration]
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Book what fits, or do what may be done at any time."""
         seat = self.turn
         bookings = bookings_of(seat, fitting_melds(self, self.standing))
         return bookings + self.moves_out_of_turn(seat)
 
-    def after(self, move: JassMove) -> State:
+    def after(self, move: model.JassMove) -> State:
         """Book, or do what all phases do."""
-        if isinstance(move, Book):
+        if isinstance(move, model.Book):
             return self.game.melding.book(self, move)
         return super().after(move)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a meld that does not fit, and to all else before the booking."""
         match move:
-            case Book(meld=meld):
+            case model.Book(meld=meld):
                 return self.not_held(move) or not_borne_out(
                     self, self.standing, lambda held: held is meld, meld
                 )
-            case Play() | TurnTrick():
+            case Play() | model.TurnTrick():
                 return refuse(self.game.ids.book, Reason.MUST_BOOK)
             case _:
                 return super().objection(move)
@@ -529,13 +507,13 @@ class Booking(TwoCardsLie):
 class Turning(TwoCardsLie):
     """A meld was booked; the seat that booked it turns the trick (SCH-18)."""
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Turn the trick, or do what may be done at any time."""
-        return TURN[self.turn] + self.moves_out_of_turn(self.turn)
+        return model.TURN[self.turn] + self.moves_out_of_turn(self.turn)
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Turn the trick."""
-        if type(move) is not TurnTrick or move.seat != self.turn:
+        if type(move) is not model.TurnTrick or move.seat != self.turn:
             return None
         at = ((self.history, move), self.deal, self.hand_masks)
         return turned(self, *at, *self.cards)
@@ -544,16 +522,18 @@ class Turning(TwoCardsLie):
         """Object to playing before the trick is turned, and to declaring again."""
         if isinstance(move, Play):
             return refuse(self.game.ids.turn, Reason.MUST_TURN)
-        if isinstance(move, Declares) and self.standing is None:
+        if isinstance(move, model.Declares) and self.standing is None:
             called = self.game.melding.called(self.deal.booked[-1].meld)
             return declared_already(self, move.seat, called)
         return super().objection(move)
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def bookings_of(seat: Seat, melds: tuple[Comparable, ...]) -> tuple[Book, ...]:
+def bookings_of(
+    seat: Seat, melds: tuple[model.Comparable, ...]
+) -> tuple[model.Book, ...]:
     """List the moves that book some melds."""
-    return tuple([Book(seat, meld) for meld in melds])
+    return tuple([model.Book(seat, meld) for meld in melds])
 
 
 # --- drawing --------------------------------------------------------------------------
@@ -568,13 +548,13 @@ class Drawing(InDeal):
         """The seat that leads next: the winner of the trick, which is in turn."""
         return self.turn
 
-    def moves(self) -> tuple[JassMove, ...]:
+    def moves(self) -> tuple[model.JassMove, ...]:
         """Draw, or do what may be done at any time."""
         seat, trumps = self.turn, self.deal.trumps
         hand = self.hand_masks[seat]
-        moves: tuple[JassMove, ...] = DRAW[seat]
+        moves: tuple[model.JassMove, ...] = model.DRAW[seat]
         if hand & trumps.robber_bit:
-            moves += ROB[seat]
+            moves += model.ROB[seat]
         players = self.game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
             moves += self.deal.rights(seat, hand, players=players, is_in=True)
@@ -592,7 +572,9 @@ class Drawing(InDeal):
         first, second = before[0].bit, before[1].bit
         stock, hands = draw_for_both(before, self.hand_masks, winner)
         if not stock:
-            public = added(added(deal.public, winner, first), OTHER[winner], second)
+            public = model.added(
+                model.added(deal.public, winner, first), model.OTHER[winner], second
+            )
             deal = deal.hands_changed(hands, public)
         elif (first | second) & deal.trumps.couple:
             deal = deal.hands_changed(hands, deal.public)
@@ -613,7 +595,7 @@ class Drawing(InDeal):
 
     def objection(self, move: Move) -> Refusal:
         """Object to playing and declaring: cards must be drawn first."""
-        if isinstance(move, Play | Declares):
+        if isinstance(move, Play | model.Declares):
             return refuse(self.game.ids.draw, Reason.MUST_DRAW)
         return super().objection(move)
 
@@ -636,8 +618,8 @@ new_drawing = builder(Drawing)
 def turned(
     state: OneCardLies | TwoCardsLie,
     history: History,
-    deal: JassDeal,
-    hands: Pair,
+    deal: model.JassDeal,
+    hands: model.Pair,
     led: Card,
     card: Card,
 ) -> State:
@@ -646,7 +628,7 @@ def turned(
     game, trumps = state.game, deal.trumps
     tricks = trumps.tricks
     if tricks.beaters[led.index] & card.bit:
-        turn = OTHER[leader]
+        turn = model.OTHER[leader]
     worth = tricks.worths[led.index] + tricks.worths[card.index]
     zero, one = state.pile_masks
     zero_points, one_points = state.unbooked

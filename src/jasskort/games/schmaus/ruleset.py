@@ -29,29 +29,10 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, new_points_entered
+from jasskort.games.jass import model
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
-from jasskort.games.jass.model import (
-    CLAIM,
-    NOTHING,
-    OTHER,
-    TABLE,
-    Book,
-    Booked,
-    Comparable,
-    Declares,
-    JassDeal,
-    Pair,
-    Question,
-    Right,
-    Rob,
-    Said,
-    Say,
-    Trumps,
-    TurnTrick,
-    holder_of,
-)
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
@@ -123,7 +104,7 @@ def _check_value(_move: object, _field: object, value: int) -> None:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Declare(Declares):
+class Declare(model.Declares):
     """Declare one weis by its value, 20 to 300 points (SCH-13, SCH-14)."""
 
     value: int = attrs.field(validator=_check_value)
@@ -135,7 +116,9 @@ class Declare(Declares):
         return self.value
 
 
-SchmausMove: TypeAlias = Play | Declare | Say | Book | Draw | Rob | TurnTrick | Claim
+SchmausMove: TypeAlias = (
+    Play | Declare | model.Say | model.Book | Draw | model.Rob | model.TurnTrick | Claim
+)
 
 
 _COUPLE = operator.attrgetter("trumps.couple")
@@ -145,7 +128,7 @@ Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
-class SchmausDeal(JassDeal):
+class SchmausDeal(model.JassDeal):
     """A deal so far, as far as it changes rarely.
 
     Args:
@@ -158,17 +141,19 @@ class SchmausDeal(JassDeal):
     couple_points: ClassVar[int] = STOECK_POINTS
 
     @classmethod
-    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> SchmausDeal:
+    def begun(
+        cls, match: Match, trumps: model.Trumps, hands: model.Pair
+    ) -> SchmausDeal:
         """Return the deal when hands have been dealt; a seat may have stöck (SCH-8)."""
-        stoeck = holder_of(trumps.couple, hands)
-        return _new_deal(match, trumps, (), NOTHING, stoeck, None)
+        stoeck = model.holder_of(trumps.couple, hands)
+        return _new_deal(match, trumps, (), model.NOTHING, stoeck, None)
 
     @property
     def together(self) -> Seat | None:
         """The seat that has held stöck (SCH-8)."""
         return self.stoeck
 
-    def stoeck_due(self, seat: Seat, hands: Pair) -> bool:
+    def stoeck_due(self, seat: Seat, hands: model.Pair) -> bool:
         """Return whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
         return self.stoeck == seat and hands[seat] & self.trumps.couple != 0
 
@@ -181,30 +166,30 @@ class SchmausDeal(JassDeal):
         is_in: bool,
     ) -> tuple[Claim, ...]:
         """List the claim of a seat, unless a claim waits (SCH-33, SCH-36)."""
-        return CLAIM[seat] if players and self.claimant is None else ()
+        return model.CLAIM[seat] if players and self.claimant is None else ()
 
     def held_together(self, seat: Seat) -> Self:
         """Return the deal in which a seat has held stöck (SCH-8)."""
         return evolved(self, stoeck=seat)
 
-    def couple_played(self, seat: Seat, hands: Pair) -> Self:
+    def couple_played(self, seat: Seat, hands: model.Pair) -> Self:
         """Book stöck if the king or queen just played was its second card (SCH-8)."""
         if self.stoeck != seat or self.stoeck_due(seat, hands):
             return self
         return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
 
-    def couple_events(self, seat: Seat, hands: Pair) -> Iterator[Event]:
+    def couple_events(self, seat: Seat, hands: model.Pair) -> Iterator[Event]:
         """Yield stöck, shown and entered, when its second card is played (SCH-8)."""
         booked = self.couple_played(seat, hands)
         for entry in booked_since(self.match, booked.match):
             yield StoeckShown(seat, self.trumps.suit)
             yield new_points_entered(entry, (seat,))
 
-    def hands_changed(self, hands: Pair, public: Pair) -> SchmausDeal:
+    def hands_changed(self, hands: model.Pair, public: model.Pair) -> SchmausDeal:
         """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
         seat = self.stoeck
         if seat is None:
-            seat = holder_of(self.trumps.couple, hands)
+            seat = model.holder_of(self.trumps.couple, hands)
         if seat == self.stoeck and public == self.public:
             return self
         same = (self.match, self.trumps, self.booked)
@@ -342,8 +327,8 @@ _FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
 # fit (SCH-17). A weis that was rejected leaves no trace (SCH-21): only what is booked is
 # remembered.
 
-_QUESTIONS = (Question.RANK, Question.SIDE)
-_QUESTIONS_OF_TWO_LINES = (Question.LINE, *_QUESTIONS)
+_QUESTIONS = (model.Question.RANK, model.Question.SIDE)
+_QUESTIONS_OF_TWO_LINES = (model.Question.LINE, *_QUESTIONS)
 _LEADER = Ties.LEADER
 _PLAYERS = Claims.PLAYERS
 
@@ -354,7 +339,7 @@ class SchmausMelding(Melding):
     game: Schmaus
     found = _FOUND
 
-    def called(self, meld: Comparable) -> int:
+    def called(self, meld: model.Comparable) -> int:
         """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
         return self.game.weis_table.value_of(meld)
 
@@ -362,16 +347,16 @@ class SchmausMelding(Melding):
         """Return the move that declares a value (SCH-13)."""
         return Declare(seat, called)
 
-    def questions(self, called: int) -> tuple[Question, ...]:
+    def questions(self, called: int) -> tuple[model.Question, ...]:
         """List the questions by which equal values are compared (SCH-15)."""
         of_two_lines = called in self.game.weis_table.of_two_lines
         return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
-    def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
+    def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
-        return leader if self.game.ties is _LEADER else OTHER[deal.match.dealer]
+        return leader if self.game.ties is _LEADER else model.OTHER[deal.match.dealer]
 
-    def _step(self, booked: Sequence[Booked], seat: Seat, trump: Suit) -> int:
+    def _step(self, booked: Sequence[model.Booked], seat: Seat, trump: Suit) -> int:
         """Return by how much a weis must be stronger than the last booked (SCH-19, SCH-20).
 
         Equal weis favour the seat. The last step of SCH-7 counts against weis of the
@@ -383,7 +368,7 @@ class SchmausMelding(Melding):
         return int(any(strength(meld, trump) == least for meld in own))
 
     def left(
-        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
+        self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
     ) -> tuple[Weis, ...]:
         """List the weis that beat what was booked before (SCH-19)."""
         key, booked, trump = meld_key(cards), deal.booked, deal.trumps.suit
@@ -395,18 +380,18 @@ class SchmausMelding(Melding):
         return stronger_weis(self.game.weis_table, key, trump, last.meld, step)
 
     def could_book(
-        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
+        self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
         """Return whether a weis was better than those booked before (SCH-19)."""
         if not said.booked:
             return True
-        other, strength = OTHER[view.seated()], self.game.weis_table.strength
+        other, strength = model.OTHER[view.seated()], self.game.weis_table.strength
         favoured = said.leads if self.game.ties is _LEADER else other != view.dealer
         step = self._step(said.booked, other, trump) if favoured else 1
         return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
     def shut_out(
-        self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
+        self, state: InDeal, seat: Seat, melds: tuple[model.Comparable, ...]
     ) -> Refusal:
         """Refuse weis that do not beat what was booked before (SCH-19).
 
@@ -471,7 +456,7 @@ class SchmausSettling(Settling):
         claimant = deal_of(state).claimant if isinstance(state, InDeal) else None
         return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
 
-    def exercised(self, state: Position, move: Right) -> State:
+    def exercised(self, state: Position, move: model.Right) -> State:
         """Claim the match: it ends, or waits for the end of the first trick.
 
         After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
@@ -483,7 +468,7 @@ class SchmausSettling(Settling):
         seat, history = move.seat, (state.history, move)
         had, target = totals_at_the_deal(state.match), self.game.target
         if max(had) >= target:
-            winner = seat if had[seat] >= target else OTHER[seat]
+            winner = seat if had[seat] >= target else model.OTHER[seat]
             return self.ended(state, history, winner, Ending.HAD_THE_TARGET)
         waits = evolved(state, history=history, deal=evolved(state.deal, claimant=seat))
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
@@ -493,10 +478,13 @@ class SchmausSettling(Settling):
         claimant, history = deal_of(state).claimant, state.history
         if claimant is None and self.game.claims is _PLAYERS:
             return state
-        if max(self.counting(state, seat) for seat in TABLE.seats) < self.game.target:
+        if (
+            max(self.counting(state, seat) for seat in model.TABLE.seats)
+            < self.game.target
+        ):
             if claimant is None:
                 return state
-            return self.ended(state, history, OTHER[claimant], Ending.FALSE_CLAIM)
+            return self.ended(state, history, model.OTHER[claimant], Ending.FALSE_CLAIM)
         entries = sorted(booked_in_deal(self.with_credits(state)), key=_stich_last)
         had = totals_at_the_deal(state.match)
         winner = first_past(had, entries, self.game.target)
@@ -505,9 +493,9 @@ class SchmausSettling(Settling):
     def looked_at(self, state: InDeal) -> Sequence[Seat]:
         """List both seats, once the first trick of a deal was turned (SCH-39)."""
         begun = state.number > 1 or isinstance(state, Drawing)
-        return TABLE.seats if begun else ()
+        return model.TABLE.seats if begun else ()
 
-    def near(self, deal: JassDeal) -> bool:
+    def near(self, deal: model.JassDeal) -> bool:
         """Return whether a claim waits, or the referee may end the match."""
         return cast("SchmausDeal", deal).claimant is not None or super().near(deal)
 
@@ -519,7 +507,7 @@ class SchmausSettling(Settling):
 
     def next_dealer(self, state: InDeal) -> Seat:
         """Return the other seat: the deal alternates (SCH-11)."""
-        return OTHER[state.match.dealer]
+        return model.OTHER[state.match.dealer]
 
     def ending(
         self, match: Match, winner: Seat
@@ -594,9 +582,9 @@ def _silent_until(game: Schmaus, view: View[Move], past: Past) -> int:
         until -= 1
         total = blank.match.totals[seat] - STOECK_POINTS * _is_entered(view, seat)
         last = log[-1]
-        if isinstance(last, Book) and last.seat == seat:
+        if isinstance(last, model.Book) and last.seat == seat:
             total -= game.melding.called(last.meld)
-        elif isinstance(last, Play | TurnTrick):
+        elif isinstance(last, Play | model.TurnTrick):
             turned -= 1
             led, reply = [move for move in log if isinstance(move, Play)][-2:]
             won = past.trumps.tricks.beaters[led.card.index] & reply.card.bit
@@ -702,12 +690,12 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
             yield Declare(seat, value)
         answers: list[Answer] = [Line.FOUR, Line.SEQUENCE, *self.pack.ranks]
         for answer in (*answers, Side.PLAIN, Side.TRUMP):
-            yield Say(seat, answer)
+            yield model.Say(seat, answer)
         for meld in self.melding.find(self.pack.mask):
-            yield Book(seat, meld)
-        yield from (Draw(seat), TurnTrick(seat), Rob(seat), Claim(seat))
+            yield model.Book(seat, meld)
+        yield from (Draw(seat), model.TurnTrick(seat), model.Rob(seat), Claim(seat))
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Return who deals first: the seat that drew the lower rank (SCH-9)."""
         higher = super().first_dealer(cards)
-        return None if higher is None else OTHER[higher]
+        return None if higher is None else model.OTHER[higher]

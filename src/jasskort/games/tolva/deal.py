@@ -22,35 +22,9 @@ from jasskort.cards import (
     from_bytes,
     to_bytes,
 )
-from jasskort.craft.values import (
-    Immutable,
-    Reduced,
-    builder,
-    evolved,
-    pickled_as,
-    reduced,
-)
+from jasskort.craft import values
 from jasskort.events import DealEnd, Event, TrumpSet
-from jasskort.games.tolva.model import (
-    GUBBES,
-    HALV_CARD_POINTS,
-    HALV_TRICKS,
-    LEAST_TO_MELD,
-    MELDS,
-    MELDS_OF,
-    Ask,
-    Closed,
-    Ending,
-    Gubbe,
-    Halv,
-    Hel,
-    Item,
-    Married,
-    Meld,
-    TolvaDeal,
-    TurnUp,
-    new_deal,
-)
+from jasskort.games.tolva import model
 from jasskort.games.tolva.rules import Earned, TolvaRules
 from jasskort.ledger import Ledger, best_seats, enter_for, pass_deal
 from jasskort.melds import Four, Marriage
@@ -71,12 +45,12 @@ Row: TypeAlias = tuple[tuple[int, int], ...]
 
 COUPLES = tuple(map(Marriage, SUITS))
 _KINGS = Four(Rank.KING).mask
-_new_gubbe = builder(Gubbe)
+_new_gubbe = values.builder(model.Gubbe)
 _BLANK = 1 << len(CARDS)  # stands for the card that lies face down in the first column
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class Spread(Immutable):
+class Spread(values.Immutable):
     """What lies on the table beside the trick.
 
     Args:
@@ -147,16 +121,16 @@ class Spread(Immutable):
         rows = " | ".join(self.row(seat) for seat in range(len(self.under)))
         return f"<Spread rows={rows}, stock={len(self.stock)}>"
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle the stock as bytes, a byte a card."""
         stock = to_bytes(self.stock)
-        return reduced(_spread, stock, self.up, self.under, self.lifted)
+        return values.reduced(_spread, stock, self.up, self.under, self.lifted)
 
 
-new_spread = builder(Spread)
+new_spread = values.builder(Spread)
 
 
-@pickled_as("tolva.spread")
+@values.pickled_as("tolva.spread")
 def _spread(stock: bytes, up: Masks, under: tuple[Row, ...], lifted: Masks) -> Spread:
     return Spread(from_bytes(stock), up, under, lifted)
 
@@ -181,7 +155,7 @@ class _Table(Kind):
             for row, up in zip(part.under, part.up, strict=True)
         ]
         stock = holder.game.pack.cards[:1] * len(part.stock)
-        return evolved(part, stock=stock, under=tuple(under))
+        return values.evolved(part, stock=stock, under=tuple(under))
 
     def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
         """Yield the cards of the rows that lie face up."""
@@ -198,7 +172,7 @@ class _Table(Kind):
             elif isinstance(place, Covered):
                 upper, _ = under[place.seat][place.column]
                 under[place.seat][place.column] = (upper, bit)
-        return evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
+        return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
 
 class _Hands(HandsKind):
@@ -216,7 +190,7 @@ HANDS_KIND = _Hands()
 
 
 @attrs.frozen(repr=False)
-class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
+class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has got less what was played, so that a play changes one int.
@@ -310,15 +284,17 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         """Object to what does not come up again in this deal."""
         spread, gubbe = self.spread, self.deal.gubbe
         match move:
-            case Meld() | Ask() | Halv() | Hel() if gubbe is not None:
+            case model.Meld() | model.Ask() | model.Halv() | model.Hel() if (
+                gubbe is not None
+            ):
                 return refuse("TOL-27", Reason.GUBBE_ANNOUNCED, gubbe.item, gubbe.seat)
-            case Meld() | Ask():
+            case model.Meld() | model.Ask():
                 return self._never_melded(move)
-            case Halv() | Hel():
+            case model.Halv() | model.Hel():
                 return self._never_announced(move)
             case Draw() if not spread.stock:
                 return refuse("TOL-29", Reason.STOCK_GONE)
-            case TurnUp() if not any(map(spread.count_down, self.game.seats)):
+            case model.TurnUp() if not any(map(spread.count_down, self.game.seats)):
                 return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP)
             case _:
                 return super().lasting_objection(move)
@@ -337,39 +313,39 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             return reach(self, seat)
         return ~(self.played | others)
 
-    def _never_melded(self, move: Meld | Ask) -> Refusal | None:
+    def _never_melded(self, move: model.Meld | model.Ask) -> Refusal | None:
         """Object to a meld, or a question for one, that this deal has no room for."""
         melded, game = self.deal.melded, self.game
-        if isinstance(move, Meld) and move.suit in melded:
+        if isinstance(move, model.Meld) and move.suit in melded:
             return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
         if len(melded) == len(SUITS):
             return refuse("TOL-19", Reason.NOTHING_TO_MELD)
-        if (count := left(self, move.seat)) < LEAST_TO_MELD:
-            rule = "TOL-19" if isinstance(move, Ask) else "TOL-13"
+        if (count := left(self, move.seat)) < model.LEAST_TO_MELD:
+            rule = "TOL-19" if isinstance(move, model.Ask) else "TOL-13"
             return refuse(rule, Reason.TOO_FEW_CARDS, count)
         # A later meld may be worth less, and fit.
-        least = min([game.worths[item] for item in MELDS[len(melded) :]])
+        least = min([game.worths[item] for item in model.MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= game.target:
             return self._going_out(move)
-        if isinstance(move, Meld) and move.seat != self.turn:
+        if isinstance(move, model.Meld) and move.seat != self.turn:
             cards = self._may_hold(move.seat)
             if COUPLES[move.suit.index].mask & ~cards:
                 return self._not_held(move, cards)
         return None
 
-    def _not_held(self, move: Meld, cards: int) -> Refusal:
+    def _not_held(self, move: model.Meld, cards: int) -> Refusal:
         """Object to a meld of king and queen that are not both among some cards."""
         missing = CardSet.from_mask(COUPLES[move.suit.index].mask & ~cards)
         return refuse("COM-6", Reason.NOT_HELD, move.seat, cards=missing)
 
-    def _going_out(self, move: Meld | Ask) -> Refusal:
+    def _going_out(self, move: model.Meld | model.Ask) -> Refusal:
         """Object to a meld, or a question for one, by which a party would go out."""
         game, total = self.game, self.match.totals[move.seat]
-        points = game.worths[MELDS[len(self.deal.melded)]]
-        rule = "TOL-19" if isinstance(move, Ask) else "TOL-18"
+        points = game.worths[model.MELDS[len(self.deal.melded)]]
+        rule = "TOL-19" if isinstance(move, model.Ask) else "TOL-18"
         return refuse(rule, Reason.WOULD_GO_OUT, total, points, game.target)
 
-    def _never_announced(self, move: Halv | Hel) -> Refusal | None:
+    def _never_announced(self, move: model.Halv | model.Hel) -> Refusal | None:
         """Object to a gubbe that it is too late for, or the score too high."""
         seat, tricks, leads_next = move.seat, self.tricks, self._leads_next
         rule = gubbe_rule(move)
@@ -377,7 +353,7 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
             return refuse(rule, Reason.TRUMP_SET, trump)
         if self.been_in >> seat & 1:
             return refuse(rule, Reason.NOT_FIRST_TIME_IN, seat)
-        if isinstance(move, Halv):
+        if isinstance(move, model.Halv):
             return self._halv_shut_out(seat)
         if self.played.bit_count() > len(self.received):
             return refuse(rule, Reason.TOO_LATE)
@@ -390,17 +366,17 @@ class InDeal(phase.InDeal[TolvaRules, TolvaDeal]):
         game, total = self.game, self.match.totals[seat]
         # Who is not to lead now is to lead after one more trick, if not later.
         left = game.table.tricks - self.tricks - (self._leads_next != seat)
-        if left < HALV_TRICKS - 1:
+        if left < model.HALV_TRICKS - 1:
             return refuse("TOL-24", Reason.TOO_FEW_TRICKS, seat, left)
-        points = game.worths[Item.HALV_GUBBE]
+        points = game.worths[model.Item.HALV_GUBBE]
         if total + points < game.target:
             return None
         return refuse("TOL-25", Reason.SCORE_TOO_HIGH, total, points, game.target)
 
 
-def gubbe_rule(move: Halv | Hel) -> str:
+def gubbe_rule(move: model.Halv | model.Hel) -> str:
     """Return the rule that says when a gubbe may be announced."""
-    return "TOL-23" if isinstance(move, Halv) else "TOL-26"
+    return "TOL-23" if isinstance(move, model.Halv) else "TOL-26"
 
 
 def left(state: InDeal, seat: int) -> int:
@@ -434,7 +410,7 @@ class Melding(InDeal):
     if TYPE_CHECKING:
 
         @property
-        def closed(self) -> Closed | None:
+        def closed(self) -> model.Closed | None:
             """Why this is no occasion to meld; None if it is one."""
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
@@ -442,7 +418,7 @@ class Melding(InDeal):
         moves = self._melding(reach(self, seat)) if seat == self.turn else ()
         return tuple([COUPLES[move.suit.index] for move in moves])
 
-    def _melding(self, cards: int) -> tuple[Meld, ...]:
+    def _melding(self, cards: int) -> tuple[model.Meld, ...]:
         """List the moves that meld, from the cards that the seat in turn may play."""
         if self.closed is not None:
             return ()
@@ -450,7 +426,7 @@ class Melding(InDeal):
         # told faster than what keeps them from melding.
         if not cards & cards << 1 & _KINGS or not self._is_free:
             return ()
-        moves = MELDS_OF[self.turn]
+        moves = model.MELDS_OF[self.turn]
         return tuple([moves[each.suit.index] for each in couples_in(cards, self.deal)])
 
     @property
@@ -462,45 +438,47 @@ class Melding(InDeal):
             self.closed is None
             and deal.gubbe is None
             and melded < len(SUITS)
-            and left(self, seat) >= LEAST_TO_MELD
-            and deal.match.totals[seat] + game.worths[MELDS[melded]] < game.target
+            and left(self, seat) >= model.LEAST_TO_MELD
+            and deal.match.totals[seat] + game.worths[model.MELDS[melded]] < game.target
         )
 
-    def _with_meld(self, move: Meld) -> TolvaDeal:
+    def _with_meld(self, move: model.Meld) -> model.TolvaDeal:
         """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
         game, deal, seat = self.game, self.deal, move.seat
-        item, party = MELDS[len(deal.melded)], game.table.party[seat]
+        item, party = model.MELDS[len(deal.melded)], game.table.party[seat]
         match = enter_for(deal.match, party, seat, game.worths[item], item)
         melded = (*deal.melded, move.suit)
         tricks = how_played(game, melded[0])  # TOL-16
-        return new_deal(match, deal.carry, melded, None, tricks)
+        return model.new_deal(match, deal.carry, melded, None, tricks)
 
-    def _meld_happens(self, move: Meld) -> Iterator[Event]:
+    def _meld_happens(self, move: model.Meld) -> Iterator[Event]:
         """Yield a meld, and trump, which the first one sets (TOL-16)."""
         melded = self.deal.melded
-        yield Married(move.seat, move.suit, MELDS[len(melded)])
+        yield model.Married(move.seat, move.suit, model.MELDS[len(melded)])
         if not melded:
             yield TrumpSet(move.suit)
 
-    def _unmeldable(self, move: Meld | Ask) -> Refusal:
+    def _unmeldable(self, move: model.Meld | model.Ask) -> Refusal:
         """Object to a meld, or a question for one, that is not barred for good."""
         if self.closed is not None:
             return self._no_occasion(move, self.closed)
-        if isinstance(move, Ask) or not self._is_free:
+        if isinstance(move, model.Ask) or not self._is_free:
             return self._going_out(move)
         return self._not_held(move, reach(self, move.seat))
 
-    def _no_occasion(self, move: Meld | Ask, closed: Closed) -> Refusal:
+    def _no_occasion(
+        self, move: model.Meld | model.Ask, closed: model.Closed
+    ) -> Refusal:
         """Say why the time for a meld has not come, or is over."""
-        seat, asks = self.turn, isinstance(move, Ask)
+        seat, asks = self.turn, isinstance(move, model.Ask)
         match closed:
-            case Closed.NO_TRICK:
+            case model.Closed.NO_TRICK:
                 return refuse("TOL-12", Reason.NO_TRICK_WON)
-            case Closed.DRAWN:
+            case model.Closed.DRAWN:
                 return refuse("TOL-29", Reason.ALREADY_DRAWN, seat)
-            case Closed.TURNED_UP:
+            case model.Closed.TURNED_UP:
                 return refuse("TOL-33", Reason.OWN_CARD_TURNED_UP, seat)
-            case Closed.ASKED:
+            case model.Closed.ASKED:
                 rule = "TOL-19" if asks else "TOL-15"
                 return refuse(rule, Reason.ONCE_AN_OCCASION, seat)
             case _:
@@ -509,7 +487,7 @@ class Melding(InDeal):
                 return refuse(rule, Reason.ONCE_AN_OCCASION, seat, suit)
 
 
-def couples_in(cards: int, deal: TolvaDeal) -> tuple[Marriage, ...]:
+def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
     """List the kings and queens in some cards whose suits were not melded."""
     return tuple(
         [
@@ -530,14 +508,16 @@ class BeforeLead(Melding):
             TOL-29, TOL-33).
     """
 
-    closed: Open[Closed | None]
+    closed: Open[model.Closed | None]
 
-    def _melded(self, move: Meld) -> Self:
+    def _melded(self, move: model.Meld) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
         history, deal = (self.history, move), self._with_meld(move)
-        return evolved(self, history=history, deal=deal, closed=Closed.MELDED)
+        return values.evolved(
+            self, history=history, deal=deal, closed=model.Closed.MELDED
+        )
 
-    def _gubbes(self) -> tuple[Halv | Hel, ...]:
+    def _gubbes(self) -> tuple[model.Halv | model.Hel, ...]:
         """List the gubbes that the seat may announce, which is in for the first time.
 
         Neither goes with trump or after another (TOL-23, TOL-27). Halv gubbe needs
@@ -549,33 +529,33 @@ class BeforeLead(Melding):
             return ()
         total = deal.match.totals[seat]
         halv = (
-            game.table.tricks - tricks >= HALV_TRICKS - 1
-            and total + game.worths[Item.HALV_GUBBE] < game.target
+            game.table.tricks - tricks >= model.HALV_TRICKS - 1
+            and total + game.worths[model.Item.HALV_GUBBE] < game.target
         )
-        return GUBBES[seat][not halv : 1 + (tricks <= 1)]
+        return model.GUBBES[seat][not halv : 1 + (tricks <= 1)]
 
-    def _announced(self, move: Halv | Hel) -> Self:
+    def _announced(self, move: model.Halv | model.Hel) -> Self:
         """Announce a gubbe; the trick by which the seat came in is part of it (TOL-24)."""
         seat, table = move.seat, self.game.table
-        if isinstance(move, Halv):
+        if isinstance(move, model.Halv):
             # What the seat itself has taken is the trick by which it came in, no more.
             partners = [each for each in table.party[seat] if each != seat]
             before = sum([self.pile_masks[each] for each in partners])
             first = max(1, self.tricks)
-            last = first + HALV_TRICKS - 1
+            last = first + model.HALV_TRICKS - 1
             taken = CardSet.from_mask(before)
-            gubbe = _new_gubbe(seat, Item.HALV_GUBBE, first, last, taken)
+            gubbe = _new_gubbe(seat, model.Item.HALV_GUBBE, first, last, taken)
         else:
-            gubbe = _new_gubbe(seat, Item.HEL_GUBBE, 1, table.tricks, NO_CARDS)
-        deal = evolved(self.deal, gubbe=gubbe)
-        return evolved(self, history=(self.history, move), deal=deal)
+            gubbe = _new_gubbe(seat, model.Item.HEL_GUBBE, 1, table.tricks, NO_CARDS)
+        deal = values.evolved(self.deal, gubbe=gubbe)
+        return values.evolved(self, history=(self.history, move), deal=deal)
 
 
 # --- the end of a deal ----------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[TolvaRules, Ending]):
+class MatchOver(phase.MatchOver[TolvaRules, model.Ending]):
     """A match of Tolva is over (COM-8)."""
 
     @property
@@ -586,10 +566,10 @@ class MatchOver(phase.MatchOver[TolvaRules, Ending]):
         return (match.dealer - match.number + 1) % len(match.totals)
 
 
-_new_match_over = builder(MatchOver)
+_new_match_over = values.builder(MatchOver)
 
 
-def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
+def decided(state: InDeal, gubbe: model.Gubbe) -> Earned | None:
     """Return what a gubbe brings, once a trick, whose winner is in turn, decides it.
 
     Vinsten stays as it was (TOL-27, TOL-28).
@@ -599,9 +579,9 @@ def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
     made = state.turn in party
     if made and state.tricks < gubbe.last:
         return None
-    if made and gubbe.item is Item.HALV_GUBBE:
+    if made and gubbe.item is model.Item.HALV_GUBBE:
         taken = sum([state.pile_masks[seat] for seat in party]) & ~gubbe.before.mask
-        made = card_points(taken, game.ranking) >= HALV_CARD_POINTS
+        made = card_points(taken, game.ranking) >= model.HALV_CARD_POINTS
     points = game.worths[gubbe.item]
     booked = (gubbe.seat, points if made else -points, gubbe.item)
     return (booked,), state.deal.carry
@@ -609,8 +589,8 @@ def decided(state: InDeal, gubbe: Gubbe) -> Earned | None:
 
 def carried(ledger: Ledger) -> int:
     """Return by the ledger what vinsten carries: sistan without it is a tie (TOL-21)."""
-    left = {entry.deal for entry in ledger if entry.what is Item.VINSTEN}
-    tied = {entry.deal for entry in ledger if entry.what is Item.SISTAN} - left
+    left = {entry.deal for entry in ledger if entry.what is model.Item.VINSTEN}
+    tied = {entry.deal for entry in ledger if entry.what is model.Item.SISTAN} - left
     last = max(left, default=0)
     return sum([deal > last for deal in tied])
 
@@ -623,9 +603,9 @@ def settle(state: InDeal, earned: Earned) -> State:
         match = enter_for(match, game.table.party[seat], seat, points, item)
     passed = pass_deal(match, game.table.after(match.dealer))
     if max(match.totals) >= game.target:
-        ending = Ending.TARGET
+        ending = model.Ending.TARGET
     elif match.number == game.deals:
-        ending = Ending.AGREED_DEALS
+        ending = model.Ending.AGREED_DEALS
     else:
         return game.between_deals(state.history, passed, carry)
     winners, final = best_seats(passed), with_match(state, passed)

@@ -15,17 +15,8 @@ from operator import add
 
 from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
 from jasskort.game import hand_places
+from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import COUPLES, InDeal, left, reach
-from jasskort.games.tolva.model import (
-    BEAT_RULE,
-    HALV_CARD_POINTS,
-    HALV_TRICKS,
-    Ask,
-    Halv,
-    Hel,
-    Meld,
-    TurnUp,
-)
 from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
 from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
@@ -83,7 +74,7 @@ class TolvaKnowledge(Knowledge):
                     waiting[move.seat] = covered[move.card]
                 if from_table and plays == len(game.seats):
                     places += hand
-            elif type(move) is TurnUp:
+            elif type(move) is model.TurnUp:
                 places += [waiting[each] for each in sorted(waiting)]
                 waiting = {}
             elif type(move) is Draw:
@@ -143,9 +134,9 @@ class TolvaKnowledge(Knowledge):
                     if lacks := tricks.lacking(card, trick):
                         led, number = trick[0].suit, (len(plays) - 1) // each + 1
                         whole = lacks & SUIT_MASKS[led.index] == SUIT_MASKS[led.index]
-                        rule = game.ids.follow if whole else BEAT_RULE
+                        rule = game.ids.follow if whole else model.BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
-            elif type(move) is Meld:
+            elif type(move) is model.Meld:
                 trump = trump or move.suit
                 tricks = how_played(game, trump)
                 couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1
@@ -240,30 +231,30 @@ class TolvaThumbs(Thumbs):
         if isinstance(state, Following):
             return _play(state)
         moves = view.legal_moves
-        melds = [move for move in moves if isinstance(move, Meld)]
+        melds = [move for move in moves if isinstance(move, model.Meld)]
         if melds:
             held = state.hands[view.seated()]
             return max(melds, key=lambda move: len(held.of_suit(move.suit)))
         if not isinstance(state, Leading):
             return moves[0]
         for move in reversed(moves):  # hel gubbe before halv, and both before asking
-            if isinstance(move, Ask) or (
-                isinstance(move, Halv | Hel) and _is_sure(state, move)
+            if isinstance(move, model.Ask) or (
+                isinstance(move, model.Halv | model.Hel) and _is_sure(state, move)
             ):
                 return move
         return _play(state)
 
 
-def _is_sure(state: Leading, move: Halv | Hel) -> bool:
+def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
     """Tell whether a gubbe cannot be lost: nobody can take its tricks (TOL-24, TOL-26)."""
     sure = _sure(state)
-    if isinstance(move, Hel):
+    if isinstance(move, model.Hel):
         return sure.bit_count() == state.game.table.tricks - state.tricks
     # The trick by which the seat came in is part of it.
     own = sure | state.pile_masks[state.turn]
     points = card_points(own, state.game.ranking)
     tricks = sure.bit_count() + bool(state.tricks)
-    return tricks >= HALV_TRICKS and points >= HALV_CARD_POINTS
+    return tricks >= model.HALV_TRICKS and points >= model.HALV_CARD_POINTS
 
 
 def _sure(state: Leading) -> int:

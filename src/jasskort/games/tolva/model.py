@@ -25,15 +25,7 @@ from jasskort.cards import (
     Ranking,
     Suit,
 )
-from jasskort.craft.values import (
-    MOST_SEATS,
-    Members,
-    Typed,
-    builder,
-    by_position,
-    evolved,
-    pickled_as,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, with_blanks
 from jasskort.game import AnyGame
@@ -49,8 +41,8 @@ from jasskort.whereabouts import Covered, FaceUp, InHand, Place
 # --- forms ----------------------------------------------------------------------------
 
 
-@pickled_as("tolva.form")
-class Form(Members, enum.Enum):
+@values.pickled_as("tolva.form")
+class Form(values.Members, enum.Enum):
     """The forms: four in partnerships, three, and two ways for two."""
 
     FOUR = "four"
@@ -105,8 +97,8 @@ LEAST_TO_MELD = 3
 HALV_TRICKS, HALV_CARD_POINTS = 6, 60
 
 
-@pickled_as("tolva.item")
-class Item(Members, enum.Enum):
+@values.pickled_as("tolva.item")
+class Item(values.Members, enum.Enum):
     """What points are booked for."""
 
     TRUMP = "trump"
@@ -123,8 +115,8 @@ MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
 """What the first, second, third and fourth meld of a deal are called (TOL-16)."""
 
 
-@pickled_as("tolva.closed")
-class Closed(Members, enum.Enum):
+@values.pickled_as("tolva.closed")
+class Closed(values.Members, enum.Enum):
     """Why the seat that is to lead may neither meld nor ask now."""
 
     NO_TRICK = "nobody has won a trick"
@@ -134,8 +126,8 @@ class Closed(Members, enum.Enum):
     TURNED_UP = "it has turned up a card of its own since it won the trick"
 
 
-@pickled_as("tolva.ending")
-class Ending(Members, enum.Enum):
+@values.pickled_as("tolva.ending")
+class Ending(values.Members, enum.Enum):
     """How a match ended."""
 
     TARGET = "the target reached"
@@ -188,7 +180,7 @@ class TurnUp(Move):
 TolvaMove: TypeAlias = Play | Meld | Ask | No | Halv | Hel | Draw | TurnUp
 
 
-_SEATS = tuple(map(Seat, range(MOST_SEATS)))
+_SEATS = tuple(map(Seat, range(values.MOST_SEATS)))
 MELDS_OF = tuple(tuple(Meld(seat, suit) for suit in SUITS) for seat in _SEATS)
 ASK = tuple((Ask(seat),) for seat in _SEATS)
 NO = tuple((No(seat),) for seat in _SEATS)
@@ -203,9 +195,9 @@ def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
     return tricks_of(trump, ranking, plays, must_beat=True)
 
 
-@pickled_as("tolva.gubbe")
+@values.pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
-class Gubbe(Typed):
+class Gubbe(values.Typed):
     """A gubbe that was announced.
 
     Args:
@@ -222,7 +214,7 @@ class Gubbe(Typed):
     last: int
     before: CardSet
 
-    __reduce__ = by_position
+    __reduce__ = values.by_position
 
     def __str__(self) -> str:
         """Say who announced what."""
@@ -234,7 +226,7 @@ class Gubbe(Typed):
         return f"<Gubbe {self}, {tricks}, before={self.before}>"
 
 
-@pickled_as("tolva.deal")
+@values.pickled_as("tolva.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class TolvaDeal(DealRecord):
     """A deal so far, as far as it changes rarely.
@@ -262,7 +254,7 @@ class TolvaDeal(DealRecord):
 
     def of(self, game: AnyGame) -> Self:
         """Return it with how tricks are played by a ruleset."""
-        return evolved(self, tricks=how_played(game, self._trump))
+        return values.evolved(self, tricks=how_played(game, self._trump))
 
     def terms(self) -> list[tuple[str, object]]:
         """List what vinsten carries, and what was melded and announced."""
@@ -270,7 +262,7 @@ class TolvaDeal(DealRecord):
         return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
 
 
-new_deal: Callable[..., TolvaDeal] = builder(TolvaDeal)
+new_deal: Callable[..., TolvaDeal] = values.builder(TolvaDeal)
 
 
 # --- events ---------------------------------------------------------------------------
@@ -373,7 +365,7 @@ _COUNT = MappingProxyType({rank: rank.index + 2 for rank in _LOW})
 
 
 @attrs.frozen
-class LowCards(Typed):
+class LowCards(values.Typed):
     """The points of a party, laid out in the low cards that are not in the pack (TOL-35).
 
     Args:

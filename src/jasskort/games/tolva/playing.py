@@ -13,14 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 import attrs
 
 from jasskort.cards import Suit
+from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import HANDS_KIND, InDeal, couples_in, left, reach
-from jasskort.games.tolva.model import (
-    HALV_TRICKS,
-    LEAST_TO_MELD,
-    Halv,
-    Hel,
-    usual_tricks,
-)
 from jasskort.games.tolva.rules import TolvaRules, by_seat, taken_by, vinsten_and_sistan
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
@@ -78,13 +72,13 @@ class TolvaPlaying(Playing):
     """How Tolva is played out and solved."""
 
     game: TolvaRules
-    cuts_short = frozenset({Halv, Hel})
+    cuts_short = frozenset({model.Halv, model.Hel})
     on_arrays = frozenset({Policy.CARDS})
     kinds = frozenset({Leading, Following, Drawing, Uncovering})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit, if there is one."""
-        return usual_tricks(trump, self.game.pack, self.game.ranking)
+        return model.usual_tricks(trump, self.game.pack, self.game.ranking)
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
         """Return the plays, else drawing, turning up, or saying no: the last listed."""
@@ -164,7 +158,7 @@ def _more_may_be_done(state: InDeal) -> bool:
     """Tell whether there may be drawing, turning up, melds or gubbes, now or later."""
     deal, spread, seats = state.deal, state.spread, state.game.seats
     to_come = state.game.table.tricks - state.tricks
-    gubbe_may_be = to_come >= HALV_TRICKS - 1 or state.tricks <= 1
+    gubbe_may_be = to_come >= model.HALV_TRICKS - 1 or state.tricks <= 1
     return bool(
         spread.stock
         or any(map(spread.count_down, seats))
@@ -172,7 +166,8 @@ def _more_may_be_done(state: InDeal) -> bool:
         # Who has been in announces no gubbe (TOL-23), nor does anybody with trump.
         or (not deal.melded and state.been_in + 1 != 1 << len(seats) and gubbe_may_be)
         or any(
-            left(state, seat) >= LEAST_TO_MELD and couples_in(reach(state, seat), deal)
+            left(state, seat) >= model.LEAST_TO_MELD
+            and couples_in(reach(state, seat), deal)
             for seat in seats
         )
     )

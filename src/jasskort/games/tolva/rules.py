@@ -17,14 +17,7 @@ import attrs
 from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.errors import InvalidValue, OptionError
 from jasskort.game import RuleIds, dealt_places, hand_places
-from jasskort.games.tolva.model import (
-    LAYOUTS,
-    Ending,
-    Form,
-    Item,
-    Layout,
-    TolvaMove,
-)
+from jasskort.games.tolva import model
 from jasskort.ledger import Match
 from jasskort.moves import Deal
 from jasskort.options import agreed_deals, choose, count, on_or_off
@@ -47,8 +40,8 @@ Rows: TypeAlias = Sequence[Wanted]
 """By seat, the cards that are to lie in its row, in the order of the row."""
 
 
-def _form(value: Form | str) -> Form:
-    return choose("form", Form, value)
+def _form(value: model.Form | str) -> model.Form:
+    return choose("form", model.Form, value)
 
 
 def _only_with_rows(game: TolvaRules, _field: object, value: object) -> None:
@@ -58,32 +51,33 @@ def _only_with_rows(game: TolvaRules, _field: object, value: object) -> None:
 
 
 @attrs.frozen(kw_only=True, eq=False)
-class TolvaGame(Ruleset[StateT, TolvaMove]):
+class TolvaGame(Ruleset[StateT, model.TolvaMove]):
     """The rules of Tolva as phases and parts know them; `Tolva` tells of the options."""
 
-    form: Form = attrs.field(default=Form.FOUR, converter=_form)
+    form: model.Form = attrs.field(default=model.Form.FOUR, converter=_form)
     target: int = count(12)
     first_trick_from_table: bool = attrs.field(
         default=False, validator=[on_or_off, _only_with_rows]
     )
     deals: int | None = agreed_deals()
-    table: Layout = attrs.field(init=False, eq=False, repr=False)
+    table: model.Layout = attrs.field(init=False, eq=False, repr=False)
 
     name = "tolva"
     title = "Tolva"
-    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (model.Item, model.Ending)
     pack = PACK_36
     ranking = ACE_TEN
     ids: ClassVar[RuleIds] = RuleIds(pack="TOL-1", deal="TOL-3", follow="TOL-8")
 
-    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
-        dict.fromkeys(Item, 1) | {Item.TRUMP: 2, Item.HALV_GUBBE: 6, Item.HEL_GUBBE: 12}
+    worths: ClassVar[Mapping[model.Item, int]] = MappingProxyType(
+        dict.fromkeys(model.Item, 1)
+        | {model.Item.TRUMP: 2, model.Item.HALV_GUBBE: 6, model.Item.HEL_GUBBE: 12}
     )
     """What each item brings, and a lost gubbe costs (TOL-17, TOL-20, TOL-28)."""
 
     @table.default
-    def _table(self) -> Layout:
-        return LAYOUTS[self.form]
+    def _table(self) -> model.Layout:
+        return model.LAYOUTS[self.form]
 
     def __attrs_post_init__(self) -> None:
         """Check that the form deals the whole pack, and that all of it is played.
@@ -201,7 +195,7 @@ def dealt_stock(game: TolvaRules, dealer: Seat) -> Places:
 
 # --- points at the end of a deal ------------------------------------------------------
 
-Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
+Earned: TypeAlias = tuple[tuple[tuple[Seat, int, model.Item], ...], int]
 """What a deal brings at its end.
 
 First what is booked, in order: seat, points, and what for; then what vinsten is worth
@@ -221,12 +215,12 @@ def vinsten_and_sistan(
     `totals` are those before, by seat, `taken` the card points of the tricks by party,
     and `last` is the seat that has won the last trick.
     """
-    worth, most = carry + game.worths[Item.VINSTEN], max(taken)
-    sistan = (last, game.worths[Item.SISTAN], Item.SISTAN)
+    worth, most = carry + game.worths[model.Item.VINSTEN], max(taken)
+    sistan = (last, game.worths[model.Item.SISTAN], model.Item.SISTAN)
     if taken.count(most) > 1:
         return (sistan,), worth
     best = game.table.parties[taken.index(most)][0]
-    vinsten = (best, worth, Item.VINSTEN)
+    vinsten = (best, worth, model.Item.VINSTEN)
     if totals[best] + worth >= game.target:
         return (vinsten,), 0
     return (vinsten, sistan), 0

@@ -24,13 +24,7 @@ from jasskort.cards import (
     Suit,
     cards_in,
 )
-from jasskort.craft.values import (
-    Members,
-    Typed,
-    builder,
-    by_position,
-    pickled_as,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, checked
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.game import RuleIds, cards_dealt, cards_undealt, lay_pack
@@ -57,8 +51,8 @@ TABLE = Table(
 """Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
 
 
-@pickled_as("zuger_tapp.contract")
-class Contract(Members, enum.Enum):
+@values.pickled_as("zuger_tapp.contract")
+class Contract(values.Members, enum.Enum):
     """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*).
 
     They print as the notation bids them.
@@ -72,8 +66,8 @@ class Contract(Members, enum.Enum):
     __hash__ = object.__hash__
 
 
-@pickled_as("zuger_tapp.verdict")
-class Verdict(Members, enum.Enum):
+@values.pickled_as("zuger_tapp.verdict")
+class Verdict(values.Members, enum.Enum):
     """How a contract came out."""
 
     WON = "won"
@@ -81,8 +75,8 @@ class Verdict(Members, enum.Enum):
     DRAWN = "drawn"
 
 
-@pickled_as("zuger_tapp.ending")
-class Ending(Members, enum.Enum):
+@values.pickled_as("zuger_tapp.ending")
+class Ending(values.Members, enum.Enum):
     """How a match ended."""
 
     AGREED_DEALS = "the agreed number of deals"
@@ -150,7 +144,7 @@ class _Apart(Kind):
 Apart: TypeAlias = Annotated[int, _Apart()]
 
 
-@pickled_as("zuger_tapp.deal")
+@values.pickled_as("zuger_tapp.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class ZugerTappDeal(DealRecord):
     """A deal in the auction.
@@ -172,7 +166,7 @@ class ZugerTappDeal(DealRecord):
         return [("apart", " ".join(apart)), *super().terms()]
 
 
-@pickled_as("zuger_tapp.contracted")
+@values.pickled_as("zuger_tapp.contracted")
 @attrs.frozen(cache_hash=True, repr=False)
 class Contracted(ZugerTappDeal):
     """A deal after the auction; what lies apart counts with the declarer's (ZUG-18).
@@ -192,7 +186,7 @@ class Contracted(ZugerTappDeal):
         return place_apart(self.declarer, self.contract)
 
 
-@pickled_as("zuger_tapp.played")
+@values.pickled_as("zuger_tapp.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class Played(Contracted, PlayRecord):
     """A deal in which trump was named, or led."""
@@ -211,9 +205,9 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
     return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
 
 
-@pickled_as("zuger_tapp.result")
+@values.pickled_as("zuger_tapp.result")
 @attrs.frozen
-class Result(Typed):
+class Result(values.Typed):
     """How a deal came out; all of it is public (ZUG-13).
 
     Args:
@@ -239,11 +233,11 @@ class Result(Typed):
             f"{self.card_points} card points; {self.apart} lay apart"
         )
 
-    __reduce__ = by_position
+    __reduce__ = values.by_position
 
 
-new_zuger_tapp_deal = builder(ZugerTappDeal)
-new_contracted = builder(Contracted)
+new_zuger_tapp_deal = values.builder(ZugerTappDeal)
+new_contracted = values.builder(Contracted)
 
 
 # --- events ---------------------------------------------------------------------------

@@ -18,29 +18,7 @@ from jasskort.cards import CARDS, SUITS, Card, CardSet, Suit, cards_in, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, Passed, TrumpSet, new_card_played
 from jasskort.game import cards_dealt, cards_undealt, dealt_hands, dealt_to
-from jasskort.games.zuger_tapp.model import (
-    SEATS,
-    TABLE,
-    Bid,
-    Contract,
-    ContractBid,
-    Contracted,
-    ContractJudged,
-    Ending,
-    LaidAside,
-    LayAside,
-    NameTrump,
-    Played,
-    Result,
-    Rules,
-    TalonTaken,
-    TrumpNamed,
-    ZugerTappDeal,
-    cards_or_blanks,
-    counted,
-    new_contracted,
-    new_zuger_tapp_deal,
-)
+from jasskort.games.zuger_tapp import model
 from jasskort.ledger import best_seats, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.phase import History, State, with_match
@@ -56,7 +34,7 @@ from jasskort.whereabouts import HANDS, Spot
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[Rules, Ending]):
+class MatchOver(phase.MatchOver[model.Rules, model.Ending]):
     """A match of Zuger Tapp is over (COM-8).
 
     Args:
@@ -64,12 +42,12 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
             in equality.
     """
 
-    result: Open[Result | None] = attrs.field(eq=False)
+    result: Open[model.Result | None] = attrs.field(eq=False)
     _named = ("result",)
 
 
 _new_match_over = builder(MatchOver)
-_new_result = builder(Result)
+_new_result = builder(model.Result)
 
 
 def settle(state: Playing) -> State:
@@ -79,7 +57,7 @@ def settle(state: Playing) -> State:
     if deal.apart != apart:  # it was not seen
         state = evolved(state, deal=evolved(deal, apart=apart))
     declarer, contract = deal.declarer, deal.contract
-    tally = counted(game, state.pile_masks, declarer, apart)
+    tally = model.counted(game, state.pile_masks, declarer, apart)
     cards = CardSet.from_mask(apart)
     judged = game.judge(contract, tally)
     result = _new_result(declarer, contract, tally[0], cards, *judged)
@@ -89,8 +67,8 @@ def settle(state: Playing) -> State:
 
 def end_deal(
     state: Bidding | Playing,
-    paid: Sequence[tuple[int, Contract]] = (),
-    result: Result | None = None,
+    paid: Sequence[tuple[int, model.Contract]] = (),
+    result: model.Result | None = None,
 ) -> State:
     """Pay, and have the next seat deal (ZUG-5); with the agreed deals all is over."""
     game, history = state.game, state.history
@@ -98,14 +76,16 @@ def end_deal(
     if match.number != game.deals:
         return game.between_deals(history, match, result)
     final, winners = with_match(state, match), best_seats(match)
-    return _new_match_over(history, game, winners, Ending.AGREED_DEALS, final, result)
+    return _new_match_over(
+        history, game, winners, model.Ending.AGREED_DEALS, final, result
+    )
 
 
 # --- the deal -------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals[Rules, Never]):
+class BetweenDeals(phase.BetweenDeals[model.Rules, Never]):
     """A deal of Zuger Tapp is due.
 
     Args:
@@ -113,7 +93,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
             cards that were thrown in. It takes no part in equality.
     """
 
-    result: Open[Result | None] = attrs.field(eq=False)
+    result: Open[model.Result | None] = attrs.field(eq=False)
     _named = ("result",)
 
     def deal(self, move: Deal) -> Bidding:
@@ -121,8 +101,8 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
         game, match = self.game, new_deal_of(self.match)
         dealer, pack = match.dealer, move.pack
         talon = mask_of(dealt_to(game, pack, dealer, Spot.TALON))
-        deal = new_zuger_tapp_deal(match, dealt_hands(game, pack, dealer), talon)
-        first = TABLE.after(dealer)
+        deal = model.new_zuger_tapp_deal(match, dealt_hands(game, pack, dealer), talon)
+        first = model.TABLE.after(dealer)
         return new_bidding((None, move), game, deal, first, 0, None, None)
 
 
@@ -131,21 +111,24 @@ new_between_deals = builder(BetweenDeals)
 
 # --- the auction ----------------------------------------------------------------------
 
-_OPENING = (Contract.TAPP, Contract.SOLO)
+_OPENING = (model.Contract.TAPP, model.Contract.SOLO)
 _HIGHER = MappingProxyType(
-    {bid: (higher,) for bid, higher in itertools.pairwise(Contract)}
+    {bid: (higher,) for bid, higher in itertools.pairwise(model.Contract)}
 )
 _UP_TO = MappingProxyType(
-    {bid: tuple(Contract)[: place + 1] for place, bid in enumerate(Contract)}
+    {
+        bid: tuple(model.Contract)[: place + 1]
+        for place, bid in enumerate(model.Contract)
+    }
 )
-_HIGHEST = Contract.VICE
+_HIGHEST = model.Contract.VICE
 _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
-    {LayAside: "ZUG-12", NameTrump: "ZUG-14"}
+    {model.LayAside: "ZUG-12", model.NameTrump: "ZUG-14"}
 )
 
 
 @attrs.frozen(repr=False)
-class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
+class Bidding(InDeal[model.Rules, Pass | model.Bid, model.ZugerTappDeal]):
     """The seat in turn bids or passes (ZUG-7 to ZUG-10).
 
     Args:
@@ -155,15 +138,15 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
     """
 
     out: Open[int]
-    bid: Open[Contract | None]
+    bid: Open[model.Contract | None]
     bidder: Open[Seat | None]
 
     @property
-    def bids(self) -> tuple[Contract, ...]:
+    def bids(self) -> tuple[model.Contract, ...]:
         """The contracts that the seat in turn may bid."""
         return _bids_over(self.bid)
 
-    def moves(self) -> tuple[Pass | Bid, ...]:
+    def moves(self) -> tuple[Pass | model.Bid, ...]:
         """List passing, and the bids that are in order."""
         return _calls(self.turn, self.bid)
 
@@ -173,10 +156,10 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             return self.after(move)
         return None
 
-    def after(self, move: Pass | Bid) -> State:
+    def after(self, move: Pass | model.Bid) -> State:
         """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
         seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
-        if isinstance(move, Bid):
+        if isinstance(move, model.Bid):
             bid, bidder = move.contract, seat
         else:
             out |= 1 << seat
@@ -190,18 +173,18 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
             return begin(self.game, history, self.deal, bidder, bid)
         return new_bidding(history, self.game, self.deal, following, out, bid, bidder)
 
-    def happens(self, move: Pass | Bid, after: State) -> Iterator[Event]:
+    def happens(self, move: Pass | model.Bid, after: State) -> Iterator[Event]:
         """Yield the call, and the talon if tapp is played (ZUG-10, ZUG-12)."""
-        if isinstance(move, Bid):
-            yield ContractBid(move.seat, move.contract)
+        if isinstance(move, model.Bid):
+            yield model.ContractBid(move.seat, move.contract)
         else:
             yield Passed(move.seat)
         if isinstance(after, LayingAside):
-            yield TalonTaken(after.turn, cards_or_blanks(self.deal.apart))
+            yield model.TalonTaken(after.turn, model.cards_or_blanks(self.deal.apart))
 
     def objection(self, move: Move) -> Refusal:
         """Object to what is no call, and to bids that are out of order."""
-        if not isinstance(move, Bid):
+        if not isinstance(move, model.Bid):
             return refuse("ZUG-10", Reason.AUCTION_OPEN)
         stands, bid = self.bid, move.contract
         if stands is None:
@@ -216,21 +199,24 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         if self.out >> seat & 1 and not isinstance(move, Play):
             rule = _OF_THE_DECLARER.get(type(move), "ZUG-9")
             return refuse(rule, Reason.HAS_PASSED, seat)
-        if isinstance(move, Bid) and stands and move.contract in _UP_TO[stands]:
+        if isinstance(move, model.Bid) and stands and move.contract in _UP_TO[stands]:
             return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
-        if isinstance(move, LayAside) and not self._may_hold(seat) & move.card.bit:
+        if (
+            isinstance(move, model.LayAside)
+            and not self._may_hold(seat) & move.card.bit
+        ):
             return not_in_hand(move.card, seat)
         return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
         """Return the hand, and all cards while the seat may still take the talon (ZUG-12)."""
-        bid, tapp = self.bid, Contract.TAPP
+        bid, tapp = self.bid, model.Contract.TAPP
         own = bid is tapp and self.bidder == seat
         takes = own or (bid is None and not self.out >> seat & 1)
         return -1 if takes else super()._may_hold(seat)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
-        passed = [seat for seat in TABLE.seats if self.out >> seat & 1]
+        passed = [seat for seat in model.TABLE.seats if self.out >> seat & 1]
         said = [("bid", self.bid), ("bidder", self.bidder), ("passed", passed)]
         return [*super()._repr_parts(), *said]
 
@@ -241,54 +227,54 @@ new_bidding = builder(Bidding)
 @functools.cache
 def next_to_speak(seat: Seat, out: int) -> Seat | None:
     """Return the next seat that has not passed, at last the one that has spoken."""
-    turns = TABLE.seats[seat + 1 :] + TABLE.seats[: seat + 1]
+    turns = model.TABLE.seats[seat + 1 :] + model.TABLE.seats[: seat + 1]
     return next((each for each in turns if not out >> each & 1), None)
 
 
-def _bids_over(bid: Contract | None) -> tuple[Contract, ...]:
+def _bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
     """List what is bid first (ZUG-7), or what is bid over a bid (ZUG-8)."""
     return _OPENING if bid is None else _HIGHER[bid]
 
 
 @functools.cache
-def _calls(seat: Seat, bid: Contract | None) -> tuple[Pass | Bid, ...]:
+def _calls(seat: Seat, bid: model.Contract | None) -> tuple[Pass | model.Bid, ...]:
     """List what a seat may say after a bid."""
-    return (Pass(seat), *[Bid(seat, each) for each in _bids_over(bid)])
+    return (Pass(seat), *[model.Bid(seat, each) for each in _bids_over(bid)])
 
 
 # --- the talon, and naming trump ------------------------------------------------------
 
-_NO_TRICKS = Piles((0,) * SEATS)
+_NO_TRICKS = Piles((0,) * model.SEATS)
 
 
 def begin(
-    game: Rules,
+    game: model.Rules,
     history: History,
-    deal: ZugerTappDeal,
+    deal: model.ZugerTappDeal,
     declarer: Seat,
-    contract: Contract,
+    contract: model.Contract,
 ) -> LayingAside | Naming:
     """Begin a contract: in tapp the declarer takes up the talon (ZUG-12, ZUG-13)."""
     hands, apart = deal.hands, deal.apart
-    if contract is not Contract.TAPP:
-        left = new_contracted(deal.match, hands, apart, declarer, contract)
+    if contract is not model.Contract.TAPP:
+        left = model.new_contracted(deal.match, hands, apart, declarer, contract)
         return new_naming(history, game, left, declarer)
     taken = list(hands)
     taken[declarer] |= apart
-    held = new_contracted(deal.match, tuple(taken), 0, declarer, contract)
+    held = model.new_contracted(deal.match, tuple(taken), 0, declarer, contract)
     return new_laying_aside(history, game, held, declarer)
 
 
 @attrs.frozen(repr=False)
-class LayingAside(InDeal[Rules, LayAside, Contracted]):
+class LayingAside(InDeal[model.Rules, model.LayAside, model.Contracted]):
     """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
-    def moves(self) -> tuple[LayAside, ...]:
+    def moves(self) -> tuple[model.LayAside, ...]:
         """List the cards that the declarer holds."""
         asides = _asides(self.turn)
         return tuple([asides[card] for card in cards_in(self.deal.hands[self.turn])])
 
-    def after(self, move: LayAside) -> LayingAside | Naming:
+    def after(self, move: model.LayAside) -> LayingAside | Naming:
         """Lay a card aside; after the last, trump is to be named (ZUG-12)."""
         game, deal, bit = self.game, self.deal, move.card.bit
         hands = [*deal.hands]
@@ -298,16 +284,16 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
         new = new_laying_aside if due else new_naming
         return new((self.history, move), game, laid, self.turn)
 
-    def happens(self, move: LayAside, after: State) -> Iterator[Event]:
+    def happens(self, move: model.LayAside, after: State) -> Iterator[Event]:
         """Yield the card that is laid aside (ZUG-12)."""
-        yield LaidAside(move.seat, move.card)
+        yield model.LaidAside(move.seat, move.card)
 
     def objection(self, move: Move) -> Refusal:
         """Object to cards that are not held, and to what comes before or after."""
         match move:
-            case LayAside(card=card):
+            case model.LayAside(card=card):
                 return not_in_hand(card, move.seat)
-            case NameTrump() if move.seat != self.turn:
+            case model.NameTrump() if move.seat != self.turn:
                 return not_declarer(self.turn)
             case _:
                 left = cards_undealt(self.game) - self.deal.apart.bit_count()
@@ -316,7 +302,7 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to calls, and to cards that another seat lays aside."""
         declarer = self.turn
-        if not isinstance(move, LayAside):
+        if not isinstance(move, model.LayAside):
             return over(self.deal, move) or super().lasting_objection(move)
         if move.seat == declarer:
             return None
@@ -324,28 +310,28 @@ class LayingAside(InDeal[Rules, LayAside, Contracted]):
 
 
 @attrs.frozen(repr=False)
-class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
+class Naming(InDeal[model.Rules, Play | model.NameTrump, model.Contracted]):
     """The declarer names trump aloud, or leads (ZUG-14)."""
 
-    def moves(self) -> tuple[Play | NameTrump, ...]:
+    def moves(self) -> tuple[Play | model.NameTrump, ...]:
         """List the leads of the declarer (ZUG-15), then the suits, held or not."""
         turn, plays = self.turn, how_played(self.game, None).plays
         return plays.of(turn, self.deal.hands[turn]) + trumps(turn)
 
-    def after(self, move: Play | NameTrump) -> Opened | Playing:
+    def after(self, move: Play | model.NameTrump) -> Opened | Playing:
         """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
         history, game, turn = (self.history, move), self.game, self.turn
-        if isinstance(move, NameTrump):
+        if isinstance(move, model.NameTrump):
             deal = with_trump(game, self.deal, move.suit)
             return new_playing(history, game, deal, turn, 0, _NO_TRICKS, ())
-        card, turn = move.card, TABLE.after(turn)
+        card, turn = move.card, model.TABLE.after(turn)
         deal = with_trump(game, self.deal, card.suit)
         return new_opened(history, game, deal, turn, card.bit, _NO_TRICKS, (card,))
 
-    def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
+    def happens(self, move: Play | model.NameTrump, after: State) -> Iterator[Event]:
         """Yield the trump that is named, or the lead, whose suit is trump."""
-        if isinstance(move, NameTrump):
-            yield TrumpNamed(move.seat, move.suit, corrected=False)
+        if isinstance(move, model.NameTrump):
+            yield model.TrumpNamed(move.seat, move.suit, corrected=False)
             yield TrumpSet(move.suit)
         else:
             yield new_card_played(move.seat, move.card, HANDS[move.seat], True)  # noqa: FBT003
@@ -365,15 +351,15 @@ new_naming = builder(Naming)
 
 
 @functools.cache
-def _asides(seat: Seat) -> dict[Card, LayAside]:
-    return {card: LayAside(seat, card) for card in CARDS}
+def _asides(seat: Seat) -> dict[Card, model.LayAside]:
+    return {card: model.LayAside(seat, card) for card in CARDS}
 
 
 # --- playing to the tricks ------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
+class TrumpKnown(CardDue[model.Rules, RightT, model.Played, State], Generic[RightT]):
     """A card is to be played, and trump was named or led."""
 
     not_again: ClassVar[Reason] = Reason.TRUMP_FINAL
@@ -397,16 +383,16 @@ class TrumpKnown(CardDue[Rules, RightT, Played, State], Generic[RightT]):
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
         yield from super().happens(move, after)
-        result: Result | None = getattr(after, "result", None)
+        result: model.Result | None = getattr(after, "result", None)
         if result is not None:
-            yield ContractJudged(result)
+            yield model.ContractJudged(result)
 
     def objection(self, move: Move) -> Refusal:
         """Object to trump that is final, and to cards that a duty forbids (ZUG-16)."""
         match move:
             case Play():
                 return super().objection(move)
-            case NameTrump() if move.seat == self.deal.declarer:
+            case model.NameTrump() if move.seat == self.deal.declarer:
                 return refuse("ZUG-14", self.not_again, self.deal.trump)
             case _:
                 return not_declarer(self.deal.declarer)
@@ -433,47 +419,47 @@ class Playing(TrumpKnown[Never]):
 
 
 @attrs.frozen(repr=False)
-class Opened(TrumpKnown[NameTrump]):
+class Opened(TrumpKnown[model.NameTrump]):
     """Trump was led: until the next seat plays the declarer may correct it (ZUG-14)."""
 
     not_again: ClassVar[Reason] = Reason.TRUMP_ALREADY
 
-    def moves_out_of_turn(self, seat: Seat) -> tuple[NameTrump, ...]:
+    def moves_out_of_turn(self, seat: Seat) -> tuple[model.NameTrump, ...]:
         """List the suits that the declarer may name instead of the one led."""
         if seat != self.deal.declarer:
             return ()
         led = self.deal.trump
         return tuple([move for move in trumps(seat) if move.suit is not led])
 
-    def after(self, move: Play | NameTrump) -> State:
+    def after(self, move: Play | model.NameTrump) -> State:
         """Play a card, or correct trump; the card led stays."""
-        if isinstance(move, NameTrump):
+        if isinstance(move, model.NameTrump):
             deal = with_trump(self.game, self.deal, move.suit)
             lying = (self.turn, self.played, self.pile_masks, self.trick)
             return new_playing((self.history, move), self.game, deal, *lying)
         return super().after(move)
 
-    def happens(self, move: Play | NameTrump, after: State) -> Iterator[Event]:
+    def happens(self, move: Play | model.NameTrump, after: State) -> Iterator[Event]:
         """Yield also the trump that is corrected."""
-        if isinstance(move, NameTrump):
-            yield TrumpNamed(move.seat, move.suit, corrected=True)
+        if isinstance(move, model.NameTrump):
+            yield model.TrumpNamed(move.seat, move.suit, corrected=True)
             yield TrumpSet(move.suit)
         else:
             yield from super().happens(move, after)
 
 
 new_playing = builder(Playing)
-_new_played: Callable[..., Played] = builder(Played)
+_new_played: Callable[..., model.Played] = builder(model.Played)
 new_opened = builder(Opened)
 
 
 @functools.cache
-def trumps(seat: Seat) -> tuple[NameTrump, ...]:
+def trumps(seat: Seat) -> tuple[model.NameTrump, ...]:
     """List the suits as a seat names them."""
-    return tuple([NameTrump(seat, suit) for suit in SUITS])
+    return tuple([model.NameTrump(seat, suit) for suit in SUITS])
 
 
-def with_trump(game: Rules, deal: Contracted, trump: Suit) -> Played:
+def with_trump(game: model.Rules, deal: model.Contracted, trump: Suit) -> model.Played:
     """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
     return _new_played(*given, how_played(game, trump))
@@ -484,17 +470,17 @@ def not_declarer(declarer: Seat) -> Refusal:
     return refuse("ZUG-14", Reason.NOT_DECLARER, declarer)
 
 
-def over(deal: Contracted, move: Move) -> Refusal | None:
+def over(deal: model.Contracted, move: Move) -> Refusal | None:
     """Object to calls after the auction (ZUG-10), and to laying aside after that.
 
     It is done, or is not done in this contract (ZUG-12, ZUG-13).
     """
     match move:
-        case Pass() | Bid():
+        case Pass() | model.Bid():
             return refuse("ZUG-10", Reason.AUCTION_OVER)
-        case LayAside() if deal.contract is Contract.TAPP:
+        case model.LayAside() if deal.contract is model.Contract.TAPP:
             return refuse("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE)
-        case LayAside():
+        case model.LayAside():
             return refuse("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE, deal.contract)
         case _:
             return None
