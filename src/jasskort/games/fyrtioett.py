@@ -44,16 +44,8 @@ from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.sight import Masks, Open, Piles
 from jasskort.told import LogEntry
-from jasskort.tricks.play import (
-    CardDue,
-    DealRecord,
-    InDeal,
-    PlayedOpenly,
-    PlayingAll,
-    PlayRecord,
-    at_trick,
-    winner_in,
-)
+from jasskort.tricks import play
+from jasskort.tricks.play import InDeal
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Tricks
 from jasskort.view import View
@@ -140,7 +132,7 @@ FyrtioettMove: TypeAlias = Play | Bid | Throw
 
 @pickled_as("fyrtioett.deal")
 @attrs.frozen(cache_hash=True, repr=False)
-class FyrtioettDeal(DealRecord):
+class FyrtioettDeal(play.DealRecord):
     """A deal while it is bid for."""
 
 
@@ -151,7 +143,7 @@ def _usual_tricks() -> Tricks:
 
 @pickled_as("fyrtioett.played")
 @attrs.frozen(cache_hash=True, repr=False)
-class Played(FyrtioettDeal, PlayRecord):
+class Played(FyrtioettDeal, play.PlayRecord):
     """A deal that is played.
 
     Args:
@@ -303,7 +295,7 @@ AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 
 @attrs.frozen(repr=False)
-class Playing(CardDue[Rules, Never, Played, AfterPlay]):
+class Playing(play.CardDue[Rules, Never, Played, AfterPlay]):
     """A card is to be played: suit is followed, if it can be (FYR-9)."""
 
     trump: ClassVar[Suit] = TRUMP
@@ -442,7 +434,7 @@ def _brought(game: Rules) -> Ints:
     return table_of([points_for(game, (bid,), (won,))[0] for bid, won in cases])
 
 
-class FyrtioettPlaying(PlayingAll):
+class FyrtioettPlaying(play.PlayingAll):
     """How Fyrtioett is played out and solved."""
 
     game: Rules
@@ -479,7 +471,7 @@ class FyrtioettPlaying(PlayingAll):
 # --- what a seat knows ----------------------------------------------------------------
 
 
-class FyrtioettKnowledge(PlayedOpenly):
+class FyrtioettKnowledge(play.PlayedOpenly):
     """What a seat knows in Fyrtioett: bids tell nothing, nor do cards thrown in."""
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit:
@@ -570,13 +562,15 @@ def _play(view: View[Move], state: Playing) -> Play:
     foes = [each for each in view.game.seats if each not in party]
     partner = next((each for each in party if each != seat), None)
     worth = float(needs[seat] > 0) + _DENY * any(needs[each] for each in foes)
-    partner_takes = bool(state.trick) and winner_in(state) == partner
+    partner_takes = bool(state.trick) and play.winner_in(state) == partner
     if partner is not None and partner_takes and needs[partner] and not needs[seat]:
         worth -= _YIELD
     worth = worth or _NOTHING
     worths = [worth / SEATS] * len(CARDS)
     pot = worth * (SEATS - 1) / SEATS
-    chosen = at_trick(view, state, worths, party={seat}, pot=pot, lead=0.0).choice()
+    chosen = play.at_trick(
+        view, state, worths, party={seat}, pot=pot, lead=0.0
+    ).choice()
     return Play(seat, chosen)
 
 

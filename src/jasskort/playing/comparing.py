@@ -15,13 +15,7 @@ import random
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import (
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    as_completed,
-)
+from concurrent import futures
 from statistics import fmean
 from typing import Any, TypeAlias
 
@@ -44,7 +38,7 @@ _TWO = 2
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
-Executors: TypeAlias = Executor | Callable[[], Executor]
+Executors: TypeAlias = futures.Executor | Callable[[], futures.Executor]
 """An executor, or what makes one (and makes another when its workers have died)."""
 _Batch: TypeAlias = tuple[int, ...]
 _Outcomes: TypeAlias = "Generator[BoardResult | TournamentError, None, None]"
@@ -483,8 +477,8 @@ class _Workers:
 
     def __init__(self, job: Job, given: Executors) -> None:
         self._job = job
-        self._make: Callable[[], Executor] | None = None
-        if isinstance(given, Executor):
+        self._make: Callable[[], futures.Executor] | None = None
+        if isinstance(given, futures.Executor):
             self._executor = given
         elif callable(given):
             self._take(given)
@@ -492,9 +486,9 @@ class _Workers:
             msg = f"expected an executor, or what makes one, got {quoted(given)}"
             raise InvalidValue(msg)
 
-    def _take(self, make: Callable[[], Executor]) -> None:
+    def _take(self, make: Callable[[], futures.Executor]) -> None:
         made = make()
-        if not isinstance(made, Executor):
+        if not isinstance(made, futures.Executor):
             msg = f"expected an executor to be made, got {quoted(made)}"
             raise InvalidValue(msg)
         self._executor, self._make = made, make
@@ -502,11 +496,11 @@ class _Workers:
     def _renew(self) -> None:
         """Take another executor for one that is broken."""
         broken, make = self._executor, self._make
-        if make is None and type(broken) is ProcessPoolExecutor:
+        if make is None and type(broken) is futures.ProcessPoolExecutor:
             # Only the pool itself knows how it was made.
             names = ("_max_workers", "_mp_context", "_initializer", "_initargs")
             made_with = [vars(broken)[name] for name in names]
-            make = functools.partial(ProcessPoolExecutor, *made_with)
+            make = functools.partial(futures.ProcessPoolExecutor, *made_with)
         if make is not None:
             self.close()
             self._take(make)
@@ -529,7 +523,7 @@ class _Workers:
             alone = deaths >= _TOGETHER
             now, later = (left[:1], left[1:]) if alone else (left, [])
             died = yield from self._round(now)
-            if any(isinstance(error, BrokenExecutor) for _, error in died):
+            if any(isinstance(error, futures.BrokenExecutor) for _, error in died):
                 self._renew()
             left = [*sorted(batch for batch, _ in died), *later]
             careful += alone
@@ -552,20 +546,20 @@ class _Workers:
         self, batches: Sequence[_Batch]
     ) -> Generator[BoardResult | BoardFailed, None, list[tuple[_Batch, Exception]]]:
         """Have batches played; return those that have died, and of what."""
-        sent: dict[Future[list[BoardResult | BoardFailed]], _Batch] = {}
+        sent: dict[futures.Future[list[BoardResult | BoardFailed]], _Batch] = {}
         died: list[tuple[_Batch, Exception]] = []
         try:
             for batch in batches:
                 try:
                     sent[self._executor.submit(self._job.play_boards, batch)] = batch
-                except BrokenExecutor as error:
+                except futures.BrokenExecutor as error:
                     died.append((batch, error))
                 except RuntimeError as error:
                     msg = (
                         f"the executor takes nothing: {error}: {quoted(self._executor)}"
                     )
                     raise InvalidValue(msg) from error
-            for future in as_completed(list(sent)):
+            for future in futures.as_completed(list(sent)):
                 batch = sent.pop(future)
                 try:
                     results = future.result()

@@ -19,16 +19,6 @@ from jasskort.events import Event, new_card_played, trick_won
 from jasskort.game import AnyGame
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import (
-    AfterT,
-    History,
-    MoveT,
-    Phase,
-    RulesT,
-    State,
-    by_seat,
-    done,
-)
 from jasskort.playouts import Lane, Playing, Points, Policy, how_played
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
@@ -74,7 +64,7 @@ class DealRecord(phase.DealRecord):
 
     def __repr__(self) -> str:
         """Show the hands, in cards, and what the deal is about."""
-        hands = " | ".join(map(str, by_seat(self.hands)))
+        hands = " | ".join(map(str, phase.by_seat(self.hands)))
         return f"{super().__repr__()[:-1]}, hands={hands}>"
 
 
@@ -83,9 +73,9 @@ DealT = TypeVar("DealT", bound=DealRecord)
 
 @attrs.frozen(repr=False)
 class InDeal(
-    phase.InDeal[RulesT, DealT],
-    Phase[RulesT, MoveT],
-    Generic[RulesT, MoveT, DealT],
+    phase.InDeal[phase.RulesT, DealT],
+    phase.Phase[phase.RulesT, phase.MoveT],
+    Generic[phase.RulesT, phase.MoveT, DealT],
 ):
     """What the phases of a deal have in common, in which all cards are dealt.
 
@@ -137,7 +127,8 @@ PlayT = TypeVar("PlayT", bound=PlayRecord)
 
 @attrs.frozen(repr=False)
 class CardDue(
-    InDeal[AnyRulesT, Play | RightT, PlayT], Generic[AnyRulesT, RightT, PlayT, AfterT]
+    InDeal[AnyRulesT, Play | RightT, PlayT],
+    Generic[AnyRulesT, RightT, PlayT, phase.AfterT],
 ):
     """A card is to be played: led, if there is no trick, or followed with (COM-4).
 
@@ -173,7 +164,7 @@ class CardDue(
                 return deal.tricks.plays.of_suit(turn, suit, follow)
         return deal.tricks.plays.of(turn, self.playable())
 
-    def at_once(self, move: Move | Deal) -> AfterT | None:
+    def at_once(self, move: Move | Deal) -> phase.AfterT | None:
         """Play a card that may be played; after a full trick its winner leads."""
         turn = self.turn
         if type(move) is not Play or move.seat != turn:
@@ -207,19 +198,19 @@ class CardDue(
     @abc.abstractmethod
     def onward(
         self,
-        history: History,
+        history: phase.History,
         turn: Seat,
         played: int,
         piles: Piles,
         trick: tuple[Card, ...],
-    ) -> AfterT:
+    ) -> phase.AfterT:
         """Return the state after a play: the next card is due, or the deal is over."""
 
-    def after(self, move: Play | RightT) -> AfterT:
+    def after(self, move: Play | RightT) -> phase.AfterT:
         """Play a card; what else may be done its game does."""
-        return done(self.at_once(move))
+        return phase.done(self.at_once(move))
 
-    def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
+    def happens(self, move: Play | RightT, after: phase.State) -> Iterator[Event]:
         """Yield the card, and the trick that it completes."""
         card = cast("Play", move).card  # of what else may be done its game tells
         turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
@@ -273,7 +264,7 @@ class PlayingAll(Playing):
     def brings_many(self, piles: Ints, terms: Ints) -> Ints:
         """Return what `brings` does of many deals, by piles and terms, a row a seat."""
 
-    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
+    def points(self, state: phase.State, draw: Draw, *, cards: bool) -> Points | None:
         """Play all cards: the seats do nothing else."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
             return None
@@ -282,7 +273,7 @@ class PlayingAll(Playing):
         play_out(deal.tricks, hands, piles, turn, trick, draw)
         return self.brings(deal, tuple(piles))
 
-    def lane(self, state: State) -> tuple[int, Lane] | None:
+    def lane(self, state: phase.State) -> tuple[int, Lane] | None:
         """Return the turn, trump, the cards, and what decides the points."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
             return None
@@ -298,7 +289,7 @@ class PlayingAll(Playing):
         )
 
     def batch(
-        self, first: State, lanes: Sequence[Lane], generator: Generator
+        self, first: phase.State, lanes: Sequence[Lane], generator: Generator
     ) -> list[Points]:
         """Play all cards that are left, trick by trick."""
         from jasskort.tricks.arrays import Batch, Lanes, in_tuples  # noqa: PLC0415 - numpy
@@ -352,7 +343,7 @@ class PlayedOpenly(Knowledge):
 
 def at_trick(
     view: View[Move],
-    state: CardDue[AnyRulesT, RightT, PlayT, AfterT],
+    state: CardDue[AnyRulesT, RightT, PlayT, phase.AfterT],
     worths: Sequence[float],
     *,
     party: Collection[Seat],
@@ -386,7 +377,7 @@ def at_trick(
     )
 
 
-def winner_in(state: CardDue[AnyRulesT, RightT, PlayT, AfterT]) -> Seat:
+def winner_in(state: CardDue[AnyRulesT, RightT, PlayT, phase.AfterT]) -> Seat:
     """Tell which seat wins the trick at hand so far; a card lies there."""
     place = state.deal.tricks.best(state.trick)
     return Seat((state.leader + place) % len(state.pile_masks))

@@ -88,9 +88,9 @@ class InDeal(
     _concedes: ClassVar[bool] = False
     """Whether a card that is played lets a declaration stand."""
     _declares: ClassVar[bool] = False
+    """Whether the seat in turn may declare, if it has not."""
     _bears_out: ClassVar[str] = ""
     """The rule by which cards bear out what is booked, if it is not the usual one."""
-    """Whether the seat in turn may declare, if it has not."""
 
     if TYPE_CHECKING:  # every phase has one: as a field, or the seat in turn
 

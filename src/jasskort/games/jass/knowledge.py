@@ -7,7 +7,7 @@ FRA-35.
 from __future__ import annotations
 
 import functools
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import and_
@@ -50,7 +50,7 @@ from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
-from jasskort.worlds.paths import Disjunctions, Item, NotAll, OneOf, Paths
+from jasskort.worlds.paths import Disjunctions, NotAll, OneOf, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import Knowledge, StateT, no_world
 
@@ -216,18 +216,15 @@ def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
 
 def disjunctions_of(game: JassRules, view: View[Move], past: Past) -> Disjunctions:
     """Say what is told of the other hand as paths, and what is open of them."""
-    times, unseen = past.times, past.unseen
     one_of = [_meant(game, view, past, said) for said in past.said]
-    rest = unseen.bit_count() - len(times)
-    last = len(times) + rest - 1
-    items = []
-    for bit in {*past.before, *past.since}:
-        begin = bisect_right(times, past.since[bit]) if bit in past.since else 0
-        end = bisect_left(times, past.before[bit]) - 1 if bit in past.before else last
-        items.append(Item(bit, begin, end))
-    paths = Paths(tuple(times), rest, (), unseen).with_items(items)
+    since, before, times = past.since, past.before, tuple(past.times)
+    paths = Paths(times, past.unseen.bit_count() - len(times), (), past.unseen)
+    items = [
+        paths.item(card, since=since.get(card), before=before.get(card))
+        for card in {*since, *before}
+    ]
     still = tuple([each for each in one_of if len(each.groups) > 1])
-    return Disjunctions(paths, still, tuple(past.not_all))
+    return Disjunctions(paths.with_items(items), still, tuple(past.not_all))
 
 
 def _meant(game: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:

@@ -478,10 +478,8 @@ class SchmausSettling(Settling):
         claimant, history = deal_of(state).claimant, state.history
         if claimant is None and self.game.claims is _PLAYERS:
             return state
-        if (
-            max(self.counting(state, seat) for seat in model.TABLE.seats)
-            < self.game.target
-        ):
+        totals = [self.counting(state, seat) for seat in model.TABLE.seats]
+        if max(totals) < self.game.target:
             if claimant is None:
                 return state
             return self.ended(state, history, model.OTHER[claimant], Ending.FALSE_CLAIM)

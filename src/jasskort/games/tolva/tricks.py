@@ -18,21 +18,7 @@ from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import Event, new_card_drawn, new_card_played, trick_won
 from jasskort.game import dealt_hands, dealt_to
-from jasskort.games.tolva.deal import (
-    HANDS_KIND,
-    BeforeLead,
-    InDeal,
-    MatchOver,
-    Melding,
-    Row,
-    Spread,
-    card_of,
-    decided,
-    gubbe_rule,
-    new_spread,
-    reach,
-    settle,
-)
+from jasskort.games.tolva import deal as dealing
 from jasskort.games.tolva.model import (
     ASK,
     BEAT_RULE,
@@ -92,7 +78,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         game, match, pack = self.game, new_deal_of(self.match), move.pack
         dealer, table = match.dealer, game.table
         hands = dealt_hands(game, pack, dealer)
-        under: tuple[Row, ...] = dealt_rows(game, dealer)
+        under: tuple[dealing.Row, ...] = dealt_rows(game, dealer)
         up = nothing = (0,) * len(hands)
         if table.row:
             bits = [card.bit for card in pack]
@@ -113,7 +99,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
             AFTER[len(hands)][dealer],
             hands,
             0,
-            new_spread(stock, up, under, nothing),
+            dealing.new_spread(stock, up, under, nothing),
             Piles(nothing),
             0,
             Closed.NO_TRICK,
@@ -132,13 +118,13 @@ new_between_deals = builder(BetweenDeals)
 
 
 @attrs.frozen(repr=False)
-class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
+class Leading(dealing.BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
     """A card is to be led; before, the seat may meld, ask, or announce a gubbe."""
 
     def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
         """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
         seat = self.turn
-        cards = reach(self, seat)
+        cards = dealing.reach(self, seat)
         moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
         moves = self.deal.tricks.plays.of(seat, cards)
         if self.closed is None:
@@ -226,7 +212,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
         """Object to a card that is not there, to what is barred, or out of time."""
         match move:
             case Play():
-                return _not_at_hand(self, move, reach(self, self.turn))
+                return _not_at_hand(self, move, dealing.reach(self, self.turn))
             case Meld() | Ask():
                 return self._unmeldable(move)
             case _:
@@ -237,7 +223,7 @@ new_leading = builder(Leading)
 
 
 @attrs.frozen(repr=False)
-class Answering(Melding, Phase[TolvaRules, Meld | No]):
+class Answering(dealing.Melding, Phase[TolvaRules, Meld | No]):
     """The partner of the seat that is to lead melds, or says no (TOL-15).
 
     Args:
@@ -255,7 +241,7 @@ class Answering(Melding, Phase[TolvaRules, Meld | No]):
 
     def moves(self) -> tuple[Meld | No, ...]:
         """List melds, and no."""
-        return self._melding(reach(self, self.turn)) + NO[self.turn]
+        return self._melding(dealing.reach(self, self.turn)) + NO[self.turn]
 
     def after(self, move: Meld | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
@@ -292,12 +278,12 @@ class _Playable(Derived):
 
     def made(self, holder: Following) -> int:
         """Return what may be played, which follows from the hand."""
-        own = reach(holder, holder.turn)
+        own = dealing.reach(holder, holder.turn)
         return holder.deal.tricks.playable(own, holder.trick)
 
 
 @attrs.frozen(repr=False)
-class Following(InDeal, Phase[TolvaRules, Play]):
+class Following(dealing.InDeal, Phase[TolvaRules, Play]):
     """A card was led and is to be followed to.
 
     Args:
@@ -380,14 +366,14 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             None,
         )
         if deal.gubbe is not None:
-            earned = decided(won, deal.gubbe)
+            earned = dealing.decided(won, deal.gubbe)
         elif played == game.pack.mask:
             taken = taken_by(game, won.pile_masks)
             totals, carry = deal.match.totals, deal.carry
             earned = vinsten_and_sistan(game, totals, carry, taken, winner)
         else:
             return won
-        return won if earned is None else settle(won, earned)
+        return won if earned is None else dealing.settle(won, earned)
 
     def after(self, move: Play) -> State:
         """Follow with a card."""
@@ -400,7 +386,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
         if gubbe is None:
             if isinstance(after, BetweenDeals) and after.carry:  # TOL-21
                 yield VinstenCarried(after.carry)
-        elif isinstance(after, BetweenDeals | MatchOver):  # TOL-28
+        elif isinstance(after, BetweenDeals | dealing.MatchOver):  # TOL-28
             (entry,) = booked_since(self.match, after.match)
             yield GubbeEnded(gubbe.seat, gubbe.item, entry.points > 0)
 
@@ -408,7 +394,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
         """Object to all but a card that does its duty."""
         match move:
             case Play():
-                cards, rule = reach(self, self.turn), self.game.ids.follow
+                cards, rule = dealing.reach(self, self.turn), self.game.ids.follow
                 if not cards & move.card.bit:
                     return _not_at_hand(self, move, self.playable)
                 tricks = self.deal.tricks
@@ -416,7 +402,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
             case Meld() | Ask():
                 return refuse("TOL-12", Reason.TRICK_UNDER_WAY)
             case Halv() | Hel():
-                return refuse(gubbe_rule(move), Reason.NOT_IN, move.seat)
+                return refuse(dealing.gubbe_rule(move), Reason.NOT_IN, move.seat)
             case _:
                 return _out_of_time(self, move)
 
@@ -428,7 +414,7 @@ new_following = builder(Following)
 
 
 @attrs.frozen(repr=False)
-class Refilling(BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
+class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
     """The winner of a trick draws or turns up for both, and may meld before.
 
     A gubbe waits for either (TOL-30).
@@ -440,7 +426,7 @@ class Refilling(BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
 
     def moves(self) -> tuple[Draw | TurnUp | Meld, ...]:
         """List melds, and drawing or turning up."""
-        return self._melding(reach(self, self.turn)) + self._due[self.turn]
+        return self._melding(dealing.reach(self, self.turn)) + self._due[self.turn]
 
     def after(self, move: Draw | TurnUp | Meld) -> State:
         """Draw or turn up, or meld before."""
@@ -484,7 +470,7 @@ class Drawing(Refilling):
             self.turn,
             received,
             self.played,
-            new_spread(stock, spread.up, spread.under, spread.lifted),
+            dealing.new_spread(stock, spread.up, spread.under, spread.lifted),
             self.pile_masks,
             self.been_in,
             Closed.DRAWN,
@@ -533,7 +519,7 @@ class Uncovering(Refilling):
                     what = f"a card of seat {seat} is turned up"
                     msg = f"{what}, and nobody is told which"
                     raise InvalidValue(msg)
-                yield CardTurnedUp(seat, card_of(lower), column)
+                yield CardTurnedUp(seat, dealing.card_of(lower), column)
 
 
 new_drawing, new_uncovering = builder(Drawing), builder(Uncovering)
@@ -542,7 +528,7 @@ new_drawing, new_uncovering = builder(Drawing), builder(Uncovering)
 # --- what several phases say ----------------------------------------------------------
 
 
-def _common(state: InDeal) -> tuple[Masks, int, Spread, Piles, int]:
+def _common(state: dealing.InDeal) -> tuple[Masks, int, dealing.Spread, Piles, int]:
     """Return the fields from `received` to `been_in`, which no talk changes."""
     beside = (state.pile_masks, state.been_in)
     return (state.received, state.played, state.spread, *beside)
@@ -568,17 +554,17 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
             yield HandTakenUp(each, cards or (None,) * game.table.hand)
 
 
-def _not_at_hand(state: InDeal, move: Play, playable: int) -> Refusal:
+def _not_at_hand(state: dealing.InDeal, move: Play, playable: int) -> Refusal:
     """Object to a card that is not there, or not yet; others may be played (TOL-34)."""
     card = move.card
     # What is in its hand the seat itself does not know before it has taken it up.
-    if HANDS_KIND.taken_up(state):
+    if dealing.HANDS_KIND.taken_up(state):
         return not_in_hand(card, move.seat)
     held = CardSet.from_mask(playable)
     return refuse("TOL-34", Reason.FROM_THE_TABLE, card, cards=held)
 
 
-def _out_of_time(state: InDeal, move: Move) -> Refusal:
+def _out_of_time(state: dealing.InDeal, move: Move) -> Refusal:
     """Object to answering, drawing or turning up where there is nothing of the kind."""
     match move:
         case No():
