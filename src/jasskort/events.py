@@ -14,14 +14,7 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import Card, Suit
-from jasskort.craft.values import (
-    Members,
-    Typed,
-    builder,
-    evolved,
-    is_draft,
-    pickled_as,
-)
+from jasskort.craft.values import Members, Typed, builder, evolved, is_draft, pickled_as
 from jasskort.ledger import Entry
 from jasskort.seats import Seat, as_seat, as_seats
 from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken

@@ -23,15 +23,7 @@ from typing import (
 
 import attrs
 
-from jasskort.cards import (
-    NO_CARDS,
-    Card,
-    CardSet,
-    Hand,
-    Suit,
-    from_bytes,
-    to_bytes,
-)
+from jasskort.cards import NO_CARDS, Card, CardSet, Hand, Suit, from_bytes, to_bytes
 from jasskort.craft.values import (
     Immutable,
     Reduced,

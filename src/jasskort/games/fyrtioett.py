@@ -19,16 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Never, TypeAlias, cast
 import attrs
 
 from jasskort import phase
-from jasskort.cards import (
-    CARDS,
-    PACK_52,
-    SUITS,
-    WHIST,
-    Card,
-    Hand,
-    Rank,
-    Suit,
-)
+from jasskort.cards import CARDS, PACK_52, SUITS, WHIST, Card, Hand, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, pickled_as
 from jasskort.errors import InvalidValue, quoted
@@ -78,10 +69,7 @@ Rules: TypeAlias = "Fyrtioett"
 
 TRUMP = Suit.HEARTS
 SEATS = 4
-TABLE = Table(
-    parties=((0, 2), (1, 3)),
-    direction=Direction.COUNTER_CLOCKWISE,
-)
+TABLE = Table(parties=((0, 2), (1, 3)), direction=Direction.COUNTER_CLOCKWISE)
 """Four seats in two partnerships, counter-clockwise (FYR-2)."""
 Parties: TypeAlias = tuple[tuple[Seat, ...], ...]
 MOST_TRICKS = 13

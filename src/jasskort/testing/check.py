@@ -193,11 +193,7 @@ def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
 
 
 def check_bot(
-    bot: Bot,
-    game: AnyRuleset,
-    *,
-    seeds: Iterable[int] = range(3),
-    most: int = MOST,
+    bot: Bot, game: AnyRuleset, *, seeds: Iterable[int] = range(3), most: int = MOST
 ) -> None:
     """See whether a bot obeys the laws of bots by a ruleset.
 

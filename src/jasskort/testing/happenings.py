@@ -258,11 +258,7 @@ class _Tale:
             yield f"the events of {named} cannot be followed: {error}"
 
     def _of_view(
-        self,
-        viewer: Seat | None,
-        step: Step,
-        happened: tuple[Event, ...],
-        named: str,
+        self, viewer: Seat | None, step: Step, happened: tuple[Event, ...], named: str
     ) -> Iterator[str]:
         """Yield what a viewer is told wrongly, and what its view has otherwise."""
         game, follower = self.match.game, self.seen[viewer]

@@ -29,10 +29,7 @@ _PLACES = np.arange(_SEATS)[:, None]
 
 
 def played_out(
-    game: JassRules,
-    first: State,
-    lanes: Sequence[Lane],
-    generator: Generator,
+    game: JassRules, first: State, lanes: Sequence[Lane], generator: Generator
 ) -> list[Points]:
     """Play all cards that are left, and return the points booked by seat.
 

@@ -35,12 +35,7 @@ from jasskort.games.jass.model import (
     new_booked,
     trumps_in,
 )
-from jasskort.games.jass.tricks import (
-    Closing,
-    Comparing,
-    Following,
-    Leading,
-)
+from jasskort.games.jass.tricks import Closing, Comparing, Following, Leading
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import Thumbs

@@ -158,12 +158,7 @@ class SchmausDeal(model.JassDeal):
         return self.stoeck == seat and hands[seat] & self.trumps.couple != 0
 
     def rights(
-        self,
-        seat: Seat,
-        hand: int,
-        *,
-        players: bool,
-        is_in: bool,
+        self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[Claim, ...]:
         """List the claim of a seat, unless a claim waits (SCH-33, SCH-36)."""
         return model.CLAIM[seat] if players and self.claimant is None else ()

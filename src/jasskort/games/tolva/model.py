@@ -380,9 +380,7 @@ class LowCards(values.Typed):
 
     @classmethod
     def of(
-        cls,
-        points: int,
-        suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS),
+        cls, points: int, suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS)
     ) -> LowCards:
         """Lay points out with as few cards as will do.
 

@@ -23,13 +23,7 @@ from jasskort.playouts import Lane, Playing, Points, Policy
 from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import (
-    Draw,
-    Tricks,
-    card_points,
-    play_out,
-    trump_index,
-)
+from jasskort.tricks.tricks import Draw, Tricks, card_points, play_out, trump_index
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -24,13 +24,7 @@ from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.phase import History, State
 from jasskort.ruleset import Ruleset, StateT
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import (
-    Places,
-    Wanted,
-    hands_to_lay,
-    in_packets,
-    lay,
-)
+from jasskort.tricks.dealing import Places, Wanted, hands_to_lay, in_packets, lay
 from jasskort.tricks.tricks import card_points
 from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
 

@@ -192,9 +192,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | H
         return _new_answering((self.history, move), *own, seat)
 
     def happens(
-        self,
-        move: Play | Meld | Ask | Halv | Hel,
-        after: State,
+        self, move: Play | Meld | Ask | Halv | Hel, after: State
     ) -> Iterator[Event]:
         """Yield the lead, or what the seat does before."""
         match move:

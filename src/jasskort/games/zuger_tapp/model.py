@@ -14,16 +14,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import attrs
 
-from jasskort.cards import (
-    ACE_TEN,
-    CARDS,
-    PACK_36,
-    SUITS,
-    Card,
-    CardSet,
-    Suit,
-    cards_in,
-)
+from jasskort.cards import ACE_TEN, CARDS, PACK_36, SUITS, Card, CardSet, Suit, cards_in
 from jasskort.craft import values
 from jasskort.errors import InvalidValue, checked
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks

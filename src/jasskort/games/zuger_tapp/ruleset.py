@@ -16,15 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import (
-    SUITS,
-    Card,
-    Hand,
-    Rank,
-    Suit,
-    cards_in,
-    mask_of,
-)
+from jasskort.cards import SUITS, Card, Hand, Rank, Suit, cards_in, mask_of
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.game import cards_undealt, sound
