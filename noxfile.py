@@ -1,3 +1,4 @@
+#!/usr/bin/env -S uv run --script
 # /// script
 # dependencies = ["nox>=2024.10.9"]
 # ///
@@ -21,9 +22,6 @@ import nox
 nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.error_on_external_run = True
-nox.options.sessions = [
-    *("tests", "laws", "types", "blocks", "lint", "docs", "counts", "examples")
-]
 
 GAMES = ("schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett")
 OPTIONS = (
@@ -108,7 +106,7 @@ def laws(session: nox.Session) -> None:
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
 
-@nox.session
+@nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
     """Hand in what is none, for some minutes."""
     install(session, "test")
@@ -190,14 +188,14 @@ def examples(session: nox.Session) -> None:
     at_once(session, told)
 
 
-@nox.session
+@nox.session(default=False)
 def benchmarks(session: nox.Session) -> None:
     """Measure the speed of every game in one run; timings decide no test."""
     install(session, "bench")
     session.run("python", "-m", "benchmarks", *session.posargs)
 
 
-@nox.session
+@nox.session(default=False)
 def strength(session: nox.Session) -> None:
     """Have the bots play whatever `benchmarks/strength.csv` has not yet."""
     install(session, "bench")
@@ -205,14 +203,14 @@ def strength(session: nox.Session) -> None:
     session.run("python", "-m", "benchmarks.strength", str(results), *session.posargs)
 
 
-@nox.session
+@nox.session(default=False)
 def scaling(session: nox.Session) -> None:
     """Play the same boards by one process, by several and by a cluster."""
     install(session, "bench")
     session.run("python", "-m", "benchmarks.scaling", *session.posargs)
 
 
-@nox.session
+@nox.session(default=False)
 def build(session: nox.Session) -> None:
     """Build what is published, and check it."""
     session.install(*nox.project.dependency_groups(PROJECT, "build"))
