@@ -8,6 +8,7 @@ import enum
 import importlib
 import inspect
 import pkgutil
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -220,13 +221,22 @@ def _skip(
 
 
 def _signature(
-    _app: Sphinx, what: str, _name: str, each: object, *_rest: object
-) -> tuple[str, None] | None:
-    """Leave out how a class is made that nobody makes: enums, states, bare bases."""
-    if what != "class" or not isinstance(each, type):
-        return None
-    unmade = issubclass(each, (enum.Enum, State)) or each.__init__ is object.__init__
-    return ("", None) if unmade else None
+    _app: Sphinx,
+    what: str,
+    _name: str,
+    each: object,
+    _options: object,
+    signature: str | None,
+    returned: str | None,
+) -> tuple[str, str | None] | None:
+    """Leave out how a class is made that nobody makes: enums, states, bare bases.
+
+    A default that is no expression is shown as dots, so that the rest can be read.
+    """
+    if what == "class" and isinstance(each, type):
+        if issubclass(each, (enum.Enum, State)) or each.__init__ is object.__init__:
+            return "", None
+    return (re.sub(r"<[^<>]*>", "...", signature), returned) if signature else None
 
 
 def _add_words(
@@ -242,12 +252,14 @@ def _add_words(
         lines[1:1] = ["", f"Written with the verb ``{each.verb}``."]
     short = name.rpartition(".")[2]
     if what in {"class", "exception", "function"}:
-        # The shortest path is the public one; of two, that which lists the name.
+        # The shortest path is the public one; of two, that which lists the name. The
+        # folder of a game is the public place of the phases that it shares.
         homes = [
             (home.__name__.count("."), not listed, home.__name__)
             for home in _packages
             if (listed := short in getattr(home, "__all__", ()))
             or each.__module__.startswith(home.__name__)
+            or (home.__name__.startswith("jasskort.games.") and hasattr(home, "__path__"))
             if getattr(home, short, None) is each
         ]
         if homes:
