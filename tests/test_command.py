@@ -179,7 +179,7 @@ def test_how_fast_it_is(
         (
             "match schmaus greedy random greedy",
             2,
-            "jasskort match: 3 bots, and Schmaus has 2 seats",
+            "jasskort match: 3 bots for 2 seats",
         ),
         ("match schmaus greedy --dealer 2", 2, "jasskort match: "),
         ("match schmaus greedy --dealer two", 2, "jasskort match: argument --dealer: "),
@@ -259,7 +259,9 @@ def test_a_terminal_without_the_letters(
     assert err.endswith("set PYTHONIOENCODING=utf-8\n")
 
 
-COMMANDS = ["games", "match", "compare", "check", "show", "convert", "count", "bench"]
+COMMANDS = [
+    *("games", "play", "match", "compare", "check", "show", "convert", "count", "bench")
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
