@@ -137,6 +137,7 @@ def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Count files are checked; one that differs gives 1."""
     out = told(capsys, f"count {COUNTS} --most 100")
     assert re.fullmatch(r"\d+ counts, 0 differ\n", out)
+    assert told(capsys, "count fyrtioett --most 100") == out
     path = tmp_path / "counts.txt"
     path.write_text("game fyrtioett\nposition start\ncount 1 2\n", "utf-8")
     assert main(["count", str(path)]) == 1

@@ -123,7 +123,9 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
   jasskort match schmaus greedy random --record | jasskort check -""",
         "show": "  jasskort show match.jass",
         "convert": "  jasskort convert match.jass --to jsonl > matches.jsonl",
-        "count": "  jasskort count counts/schmaus.txt --most 10000",
+        "count": """\
+  jasskort count schmaus --most 10000
+  jasskort count counts/my_game.txt""",
         "bench": "  jasskort bench schmaus tolva --seconds 2",
     }
 )
