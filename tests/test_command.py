@@ -137,6 +137,7 @@ def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Count files are checked; one that differs gives 1."""
     out = told(capsys, f"count {COUNTS} --most 100")
     assert re.fullmatch(r"\d+ counts, 0 differ\n", out)
+    assert told(capsys, "count fyrtioett --most 100") == out
     path = tmp_path / "counts.txt"
     path.write_text("game fyrtioett\nposition start\ncount 1 2\n", "utf-8")
     assert main(["count", str(path)]) == 1
@@ -179,7 +180,7 @@ def test_how_fast_it_is(
         (
             "match schmaus greedy random greedy",
             2,
-            "jasskort match: 3 bots, and Schmaus has 2 seats",
+            "jasskort match: 3 bots for 2 seats",
         ),
         ("match schmaus greedy --dealer 2", 2, "jasskort match: "),
         ("match schmaus greedy --dealer two", 2, "jasskort match: argument --dealer: "),
@@ -259,7 +260,9 @@ def test_a_terminal_without_the_letters(
     assert err.endswith("set PYTHONIOENCODING=utf-8\n")
 
 
-COMMANDS = ["games", "match", "compare", "check", "show", "convert", "count", "bench"]
+COMMANDS = [
+    *("games", "play", "match", "compare", "check", "show", "convert", "count", "bench")
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

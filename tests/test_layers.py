@@ -32,6 +32,7 @@ MAY_ASK = {
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
     "playing": {*GROUND, "catalogue", "records"},
     "testing": {*GROUND, "catalogue", "playing"},
+    "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),
     "__main__": {
         *GROUND,
@@ -41,6 +42,7 @@ MAY_ASK = {
         "records",
         "playing",
         "testing",
+        "terminal",
     },
 }
 """The folders, and what their modules may ask beside one another."""

@@ -18,6 +18,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import NoReturn
 
@@ -28,11 +29,13 @@ from jasskort.errors import InvalidValue, JasskortError, told_by
 from jasskort.games import GAMES
 from jasskort.phase import State
 from jasskort.playing import tournament
-from jasskort.playing.bot import check_count
+from jasskort.playing.bot import Bot, check_count
 from jasskort.playing.bots import BOTS, bot_named, game_named
 from jasskort.playing.table import Course, play_match
 from jasskort.records import __main__ as records
+from jasskort.records.files import read
 from jasskort.records.match_json import write
+from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import counts
 from jasskort.words import Language, Suits, words_for
@@ -42,6 +45,9 @@ WIDTH = 79
 DEALS = 20
 """After so many deals a match is left that might never end, if nothing else is said."""
 BATCH = 1000
+OPPONENT = "ismcts:100"
+NAMES = ("Anna", "Beat", "Carl", "Dora")
+"""The players at a terminal, if nothing else is said."""
 
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 """What the command ends with, if not with 0."""
@@ -61,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _told(given, "stopped", STOPPED)
     except UnicodeEncodeError as error:
         return _told(given, f"{error}; set PYTHONIOENCODING=utf-8", IMPOSSIBLE)
-    except (JasskortError, OSError) as error:
+    except (JasskortError, OSError, UnicodeDecodeError) as error:
         return _told(given, told_by(error), IMPOSSIBLE)
     return code
 
@@ -92,6 +98,14 @@ _EXAMPLES = MappingProxyType(
         "games": """\
   jasskort games
   jasskort games tolva""",
+        "play": f"""\
+  jasskort play schmaus
+  jasskort play tolva --option form=bordstolva --against greedy --undo
+  jasskort play fyrtioett --option target=20 --language sv --seat 2
+  jasskort play --resume match.jass
+
+{_BOTS}
+At the table ? lists what you can type.""",
         "match": f"""\
   jasskort match schmaus greedy random
   jasskort match tolva greedy ismcts:100 --option form=three --language sv
@@ -109,7 +123,9 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
   jasskort match schmaus greedy random --record | jasskort check -""",
         "show": "  jasskort show match.jass",
         "convert": "  jasskort convert match.jass --to jsonl > matches.jsonl",
-        "count": "  jasskort count counts/schmaus.txt --most 10000",
+        "count": """\
+  jasskort count schmaus --most 10000
+  jasskort count counts/my_game.txt""",
         "bench": "  jasskort bench schmaus tolva --seconds 2",
     }
 )
@@ -137,6 +153,10 @@ def _parser() -> argparse.ArgumentParser:
     games.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
     games.set_defaults(run=_list_games)
 
+    play = command("play", "play a match yourself, at the terminal, against bots")
+    _add_play(play)
+    play.set_defaults(run=_play)
+
     match = command("match", "have bots play a match, and tell it or write it down")
     _add_match(match)
     match.set_defaults(run=_match)
@@ -162,25 +182,47 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("game", nargs="?", metavar="GAME", help=_GAME)
+    resume = "go on with a match that was saved"
+    what.add_argument("--resume", metavar="FILE", help=resume)
+    against = (
+        f"who plays against you, from the next seat on ({OPPONENT}); more than once"
+    )
+    add("--against", action="append", metavar="BOT", help=against)
+    add("--seat", type=int, default=0, help="your seat (0)")
+    add("--undo", action="store_true", help="let moves be taken back")
+    add("--seed", type=int, help="what cards and chances follow from (any)")
+    _add_table(parser, "Anna,Beat,Carl,Dora")
+
+
 def _add_match(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help=_GAME)
     add("bots", nargs="+", metavar="BOT", help="who plays, from seat 0 on")
-    option = "an option of the game"
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
     add("--seed", type=int, default=1, help="what cards and chances follow from (1)")
-    add("--dealer", type=int, default=0, help="the seat that deals first (0)")
     most = f"play so many deals at most ({DEALS} if the match might never end)"
     add("--most", type=int, metavar="N", help=most)
-    names = "names of the players, by seat (those of the bots)"
+    _add_table(parser, "those of the bots")
+    record = "write a record, as .jass text, and tell nothing"
+    add("--record", action="store_true", help=record)
+
+
+def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
+    """Add what is agreed on before a match, and how it is told."""
+    add = parser.add_argument
+    option = "an option of the game"
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
+    add("--dealer", type=int, default=0, help="the seat that deals first (0)")
+    names = f"names of the players, by seat ({usual_names})"
     add("--names", type=lambda text: text.split(","), metavar="NAME,NAME", help=names)
     languages = ", ".join([each.value for each in Language])
     add("--language", default="en", help=f"{languages}, or a phrasebook")
     suits = [each.value for each in Suits]
     how = "how suits are called (french)"
     add("--suits", choices=suits, default=Suits.FRENCH.value, help=how)
-    record = "write a record, as .jass text, and tell nothing"
-    add("--record", action="store_true", help=record)
 
 
 # --- games ----------------------------------------------------------------------------
@@ -225,13 +267,61 @@ def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
 # --- a match --------------------------------------------------------------------------
 
 
+def _play(given: argparse.Namespace) -> int:
+    """Have a person play a match."""
+    if importlib.util.find_spec("rich") is None:
+        why = 'a table is drawn with rich: pip install "jasskort[play]"'
+        return _told(given, why, IMPOSSIBLE)
+    from jasskort.terminal.play import Match  # noqa: PLC0415 - loads rich
+
+    record = _resumed(given) if given.resume else _begun(given)
+    game, names = record.game, record.players
+    bots = _bots(given.against or [OPPONENT], len(game.seats) - 1)
+    words = words_for(game, given.language, names=names, suits=given.suits)
+    seed = random.randrange(1 << 32) if given.seed is None else given.seed  # noqa: S311 - a game
+    match = Match(record, given.seat, bots, words, seed=seed, may_undo=given.undo)
+    try:
+        match.play()
+    except (OSError, UnicodeError):
+        raise
+    # A bot is anybody's: whatever it raises is told.
+    except Exception as error:  # noqa: BLE001
+        return _told(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
+    return 0
+
+
+def _begun(given: argparse.Namespace) -> Record:
+    """Return the record of a match that begins."""
+    game = game_named(given.game, given.option)
+    names = tuple(given.names or NAMES[: len(game.seats)])
+    return Record.of(game, (), dealer=given.dealer, players=names)
+
+
+def _resumed(given: argparse.Namespace) -> Record:
+    """Return the record of a match that goes on."""
+    record = read(Path(given.resume).read_text("utf-8"))
+    if record.seat is not None:
+        msg = f"{given.resume} has what seat {record.seat} has seen, and no other hands"
+        raise InvalidValue(msg)
+    if given.option or given.names or given.dealer:
+        msg = "a match that goes on has its options, names and dealer already"
+        raise InvalidValue(msg)
+    return record
+
+
+def _bots(names: Sequence[str], seats: int) -> list[Bot]:
+    """Return the bots that are named, for at most so many seats."""
+    if len(names) > seats:
+        msg = f"{len(names)} bots for {seats} {'seat' if seats == 1 else 'seats'}"
+        raise InvalidValue(msg)
+    return [bot_named(name) for name in names]
+
+
 def _match(given: argparse.Namespace) -> int:
     """Play a match, and tell it or write it down."""
     game = game_named(given.game, given.option)
-    seats, bots = len(game.seats), [bot_named(name) for name in given.bots]
-    if len(bots) > seats:
-        msg = f"{len(bots)} bots, and {game.title} has {seats} seats"
-        raise InvalidValue(msg)
+    seats = len(game.seats)
+    bots = _bots(given.bots, seats)
     names = given.names or _names_of(given.bots, seats)
     game.table.check(given.dealer)
     words = words_for(game, given.language, names=names, suits=given.suits)

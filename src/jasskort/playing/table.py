@@ -63,17 +63,17 @@ def play_deal(
         IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
         InvalidValue: a bot has chosen nothing in turn, or a deal; or an argument is none.
     """
-    table = _Table(game, bots, rng, rngs)
+    players = Players(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
     game.movers(before)  # which refuses what is no state of this game
     moves: list[Move | Deal] = []
     if isinstance(before, BetweenDeals):
-        moves.append(game.shuffle(table.rng) if deal is None else deal)
+        moves.append(game.shuffle(players.rng) if deal is None else deal)
         at = game.apply(before, moves[-1])
     elif deal is not None:
         msg = f"no deal is due in this state, and one is given: {quoted(deal)}"
         raise InvalidValue(msg)
-    while at.turn is not None and (move := table.asked(at)):
+    while at.turn is not None and (move := players.asked(at)):
         moves.append(move)
         at = game.apply(at, move)
     return Course(before, tuple(moves), at)
@@ -99,7 +99,7 @@ def play_match(
         InvalidValue: the match may never end, and there is no `most`; and as in `play_deal`.
         IllegalMove: as in `play_deal`.
     """
-    table = _Table(game, bots, rng, rngs)
+    players = Players(game, bots, rng, rngs)
     if most is not None:
         check_count("most", most)
     elif not game.playing.comes_to_an_end:
@@ -111,15 +111,15 @@ def play_match(
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
-        move = table.asked(at)
+        move = players.asked(at)
         if move is None and at.match.number == most:
             break
-        moves.append(move or game.shuffle(table.rng))
+        moves.append(move or game.shuffle(players.rng))
         at = game.apply(at, moves[-1])
     return Course(before, tuple(moves), at)
 
 
-class _Table:
+class Players:
     """Bots at a table, with the generator of each seat."""
 
     def __init__(
@@ -129,6 +129,7 @@ class _Table:
         rng: random.Random,
         rngs: Sequence[random.Random] | None,
     ) -> None:
+        """Have them sit down; arguments are those of `play_deal`."""
         if not isinstance(game, Ruleset):
             msg = f"expected a ruleset to play by, got {quoted(game)}"
             raise InvalidValue(msg)

@@ -4,12 +4,14 @@ A file is checked by
 
     python -m jasskort.testing.counts FILE ...
 
+or by the name of a game of the library, whose file comes with the package,
 which shows how far it is, and where a number differs.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.resources
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,7 +22,7 @@ import attrs
 
 from jasskort.craft.terminal import PassingLine
 from jasskort.errors import JasskortError
-from jasskort.games import find_game
+from jasskort.games import GAMES, find_game
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bots import game_named
@@ -100,6 +102,17 @@ def _line(path: Path, number: int) -> Iterator[None]:
         yield
     except (JasskortError, ValueError) as error:
         raise CountFileError(path, number, str(error)) from error
+
+
+def count_file(text: str) -> Path:
+    """Return the path of a count file: that of a game of the library, or the one typed."""
+    if text not in GAMES:
+        return Path(text)
+    package = Path(str(importlib.resources.files("jasskort")))
+    # They are in the package, or in a checkout beside `src`.
+    roots = (package, package.parents[1])
+    files = [root / "counts" / f"{text}.txt" for root in roots]
+    return next(filter(Path.is_file, files), files[0])
 
 
 def read_positions(path: Path) -> Iterator[Position]:
@@ -183,7 +196,8 @@ def divided(
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the command asks for to a parser."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    files = f"a count file, or the game whose file is meant: {', '.join(GAMES)}"
+    parser.add_argument("files", nargs="+", type=count_file, metavar="FILE", help=files)
     ask = (
         "find legal moves by trying to apply every move of the vocabulary: slow; "
         "what is done at once, as plays are, passes by a mask and not by the list"

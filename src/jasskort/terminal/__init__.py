@@ -1,0 +1,1 @@
+"""A match at a terminal, against bots; its extra is `play`."""

@@ -1,0 +1,193 @@
+"""A match at a terminal: a person in one seat, bots in the others, each shown its view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from jasskort.errors import ParseError
+from jasskort.moves import Claim, Move
+from jasskort.playing.bot import AnyView, Bot
+from jasskort.playing.table import Players
+from jasskort.records.match_json import write
+from jasskort.records.record import Record
+from jasskort.terminal.screen import Screen
+from jasskort.words import Words
+
+
+class Undone(Exception):  # noqa: N818 - it is no error
+    """The person has gone back to an earlier decision."""
+
+
+class Match:
+    """A match, of which the person at the terminal sees what the seat sees.
+
+    Args:
+        record: the match so far.
+        seat: the seat of the person.
+        bots: who plays in the other seats; if they are fewer, they sit down again.
+        words: the words of the game, with the names of the players.
+        seed: what the cards, and what the bots choose, follow from.
+        may_undo: whether the person may take moves back.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        seat: int,
+        bots: Sequence[Bot],
+        words: Words,
+        *,
+        seed: int,
+        may_undo: bool = False,
+    ) -> None:
+        """Take up a match where it was left."""
+        self.record, self.game = record, record.game
+        self.seat = self.game.table.check(seat)
+        self.screen = Screen(Console(highlight=False), words)
+        self.seed, self.may_undo, self.rng = seed, may_undo, random.Random()  # noqa: S311 - a game
+        others = iter([*bots] * len(self.game.seats))
+        table = [self if each == seat else next(others) for each in self.game.seats]
+        self.players = Players(self.game, table, self.rng, None)
+
+    def play(self) -> None:
+        """Play until the match is over, or the person leaves.
+
+        Raises:
+            IllegalMove: a bot has chosen a move that is not legal.
+            InvalidValue: a bot has chosen nothing in turn, or a deal.
+        """
+        self.screen.tell(self.screen.words.opening())
+        if self.record.deals and not self.record.over:
+            self.screen.say("resumed")
+        self._look_back()
+        try:
+            while not self.record.over:
+                self._go_on()
+        except EOFError:
+            self.screen.say("bye")
+        else:
+            self.screen.standing(self._view())
+
+    def _go_on(self) -> None:
+        """Make the next move, whoever makes it, and tell it."""
+        made = sum([len(deal.moves) + 1 for deal in self.record.deals])
+        # After an undo the others choose, and the cards fall, as they did before.
+        self.rng.seed(f"{self.seed} {made}")
+        state = self.record.state
+        try:
+            chosen = self.players.asked(state)
+            if chosen is None:  # before a deal
+                chosen = self._answer(self._view())
+        except Undone:
+            return
+        move = chosen or self.game.shuffle(self.rng)
+        self.record = self.record.append(move)
+        told = self.game.told(state, move, self.record.state, self.seat)
+        self.screen.happened(told.events)
+
+    def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
+        """Ask the person as a bot is asked; of claims out of turn only between deals."""
+        between = view.turn is None
+        rights = any(not isinstance(move, Claim) for move in view.legal_moves)
+        if between or (view.turn != self.seat and not rights):
+            return None
+        self.screen.show(view)
+        return self._answer(view)
+
+    def _view(self) -> AnyView:
+        return self.game.view(self.record.state, self.seat)
+
+    def _look_back(self) -> None:
+        """Have the screen know what has happened so far."""
+        self.screen.forget()
+        for before, move, after in self.record:
+            for event in self.game.told(before, move, after, self.seat).events:
+                self.screen.note(event)
+
+    def _answer(self, view: AnyView) -> Move | None:
+        """Ask until a move is chosen; None, out of turn only, to go on without one."""
+        mine = view.turn == self.seat
+        self._offer(view)
+        while True:
+            said = self.screen.ask(None if mine else "go_on")
+            if not (said or mine):
+                return None
+            if not said:
+                self.screen.show(view)
+                self._offer(view)
+                continue
+            move = self._meant(view, said)
+            if isinstance(move, Claim) and self.screen.ask("claim") != said:
+                continue
+            if move is not None:
+                return move
+
+    def _offer(self, view: AnyView) -> None:
+        mine = view.turn == self.seat
+        if view.legal_moves:
+            self.screen.offer(view.legal_moves, "you_may" if mine else "out_of_turn")
+
+    def _meant(self, view: AnyView, said: str) -> Move | None:
+        """Return the move that was typed; or do what else was typed."""
+        moves = view.legal_moves
+        match said.split(maxsplit=1):
+            case ["q"]:
+                raise EOFError
+            case ["s"]:
+                self.screen.entries(view)
+            case ["?"]:
+                self.screen.say("help")
+                if self.may_undo:
+                    self.screen.say("undo")
+            case ["u"] if self.may_undo:
+                self._take_back()
+            case ["save" | "seen" as what, file]:
+                self._save(what, Path(file))
+            case [number] if number.isdecimal():
+                if 0 < int(number) <= len(moves):
+                    return moves[int(number) - 1]
+                self.screen.say("not_listed", number)
+            case _:
+                return self._written(view, said)
+        return None
+
+    def _written(self, view: AnyView, said: str) -> Move | None:
+        """Return the move that was written in the notation, or say why it may not be."""
+        words = self.screen.words
+        try:
+            move = self.game.parse(f"{self.seat} {said}")
+        except ParseError as error:
+            self.screen.tell(f"{words.mistake(error)}.")
+            self.screen.say("see_help")
+            return None
+        if refused := view.refusal(move):
+            self.screen.tell(words.refusal(refused))
+            return None
+        return move if isinstance(move, Move) else None
+
+    def _take_back(self) -> None:
+        """Go back to the last decision of the person."""
+        record = self.record
+        while record.deals:
+            moves = record.deals[-1].moves
+            last, record = moves[-1] if moves else None, record.undone()
+            if last is not None and last.seat == self.seat:
+                self.record = record
+                self._look_back()
+                self.screen.say("undone")
+                raise Undone
+        self.screen.say("nothing_to_undo")
+
+    def _save(self, what: str, file: Path) -> None:
+        """Write the match down, or what the person's seat has seen of it."""
+        record = self.record if what == "save" else self.record.seen_by(self.seat)
+        try:
+            file.write_text(write(record), encoding="utf-8")
+        except OSError as error:
+            self.screen.tell(str(error))
+        else:
+            self.screen.say("saved", file)

@@ -1,0 +1,218 @@
+"""The table as one player sees it, drawn with rich."""
+
+from __future__ import annotations
+
+import importlib.resources
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+
+import attrs
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from jasskort.cards import Card, Suit
+from jasskort.events import CardPlayed, DealBegun, Event, Passed, TrickCompleted
+from jasskort.games.fyrtioett import TricksBid
+from jasskort.games.tolva.model import GubbeAnnounced
+from jasskort.games.zuger_tapp.model import ContractBid
+from jasskort.moves import Move
+from jasskort.playing.bot import AnyView
+from jasskort.seats import Seat
+from jasskort.words import Suits, Words
+from jasskort.words.story import Story, is_told
+
+RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
+BACK = "▒▒"
+
+
+class Screen:
+    """Draws what one player sees, and asks the player.
+
+    Args:
+        console: where it is drawn.
+        words: the words of the game, with the names of the players.
+    """
+
+    def __init__(self, console: Console, words: Words) -> None:
+        """Begin with an empty screen."""
+        self.console, self.words = console, words
+        file = importlib.resources.files(__package__) / "labels.toml"
+        labels = tomllib.loads(file.read_text(encoding="utf-8"))
+        # A phrasebook that somebody has made has no labels.
+        self.labels: dict[str, str] = labels.get(words.book.name[:2], labels["en"])
+        french = attrs.evolve(words, suits=Suits.FRENCH)
+        self.in_signs = all(words.suit(suit) == french.suit(suit) for suit in Suit)
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what happened in the deal."""
+        self.bids: dict[Seat, str] = {}
+        self.trick: dict[Seat, Card] = {}
+        self.tricks = dict.fromkeys(self.words.game.seats, 0)
+
+    # What happens.
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """Tell what happened, each thing on a line, and a trick before it is taken."""
+        for event in events:
+            if isinstance(event, TrickCompleted):
+                self.console.print(Text.assemble("  ", self._in_trick()))
+            self.note(event)
+            if is_told(event):
+                self.tell(self.words.event(event))
+
+    def note(self, event: Event) -> None:
+        """Keep what is shown of a deal: bids, the trick on the table, tricks taken."""
+        match event:
+            case DealBegun():
+                self.forget()
+            case TricksBid(seat=seat, tricks=tricks):
+                self.bids[seat] = str(tricks)
+            case ContractBid(seat=seat, contract=item):
+                self.bids[seat] = self.words.item(item)
+            case GubbeAnnounced(seat=seat, item=item):
+                self.bids[seat] = self.words.item(item)
+            case Passed(seat=seat):
+                self.bids.setdefault(seat, "–")
+            case CardPlayed(seat=seat, card=card):
+                self.trick[seat] = card
+            case TrickCompleted(winner=winner):
+                self.trick = {}
+                self.tricks[winner] += 1
+
+    # What is said.
+
+    def say(self, label: str, *parts: object) -> None:
+        """Say something that is not about the game."""
+        # As text: what was typed, or names a file, may look like the marks of rich.
+        said = self.labels[label].strip().format(*parts)
+        self.console.print(Text(said, style="italic"))
+
+    def tell(self, line: str) -> None:
+        """Say a line in words of the game."""
+        self.console.print(Text(line))
+
+    def ask(self, hint: str | None) -> str:
+        """Ask for a line; return what is typed without spaces around it.
+
+        Raises:
+            EOFError: nobody is there any more.
+        """
+        prompt = f"({self.labels[hint]}) > " if hint else "> "
+        return self.console.input(prompt).strip()
+
+    def offer(self, moves: Iterable[Move], label: str) -> None:
+        """Number what the player may do."""
+        said = [
+            Text(f"{number:2} {self.words.move(move)}")
+            for number, move in enumerate(moves, 1)
+        ]
+        self.console.print(f"{self.labels[label]}:", style="bold")
+        self.console.print(Columns(said, padding=(0, 3)))
+
+    def entries(self, view: AnyView) -> None:
+        """Show the score entry by entry, and how it stands."""
+        for entry in view.score.entries:
+            self.tell(f"{entry.deal}: {self.words.entry(entry)}")
+        self.standing(view)
+
+    def standing(self, view: AnyView) -> None:
+        """Show the score as it is written down in the game, and how it stands."""
+        score = view.score
+        if board := Story(self.words).board(score):
+            self.tell(board)
+        self.tell(self.words.score(score))
+
+    # What is drawn.
+
+    def show(self, view: AnyView) -> None:
+        """Draw the table, and the player's hand."""
+        hand = self._labelled("hand", self.in_cards(view.hand))
+        parts: list[RenderableType] = [self._players(view), *self._about(view), hand]
+        deal, _ = self.words.sheet_words()
+        title = f"{self.words.game.title} · {deal} {view.position.match.number}"
+        self.console.print(Panel(Group(*parts), title=title, expand=False))
+
+    def _players(self, view: AnyView) -> Table:
+        """Show by player what others hold, as far as it is known, what is played and bid."""
+        bids = ["bids"] * bool(self.bids)
+        heads = [Text(self.labels[name], "dim") for name in ("table", "tricks", *bids)]
+        grid = Table.grid(padding=(0, 2))
+        grid.add_row("", "", "", *heads)
+        for seat in view.game.seats:
+            known = view.shown[seat]
+            backs = "▒" * (view.hand_sizes[seat] - len(known))
+            held = Text.assemble((backs, "blue"), " ", self.in_cards(known))
+            card = self.in_cards([self.trick[seat]] if seat in self.trick else [])
+            grid.add_row(
+                "▶" if seat == view.turn else " ",
+                Text(self.words.player(seat)),
+                Text() if seat == view.seat else held,
+                card,
+                str(self.tricks[seat]),
+                *[Text(self.bids.get(seat, ""))] * len(bids),
+            )
+        return grid
+
+    def _in_trick(self) -> Text:
+        """Show who has played what to the trick."""
+        played = [
+            Text.assemble((f"{self.words.player(seat)} ", "dim"), self.in_cards([card]))
+            for seat, card in self.trick.items()
+        ]
+        return Text("  ").join(played)
+
+    def _about(self, view: AnyView) -> Iterator[Text]:
+        """Show trump, the upcard and the stock, rows, and the score."""
+        position, about = view.shown_position, view.about
+        if position.trump is not None:
+            yield self._labelled("trump", self.words.suit(position.trump))
+        if "upcard" in about:
+            yield self._labelled("upcard", self.drawn(str(about["upcard"])))
+        if stock := _face_down(view):
+            yield self._labelled("stock", str(stock))
+        if "rows" in about:
+            for seat, row in enumerate(str(about["rows"]).split(" | ")):
+                name = self.words.player(seat)
+                yield self._labelled("rows", Text(f"{name} ") + self.drawn(row))
+        yield self._labelled("score", self.words.score(view.score))
+
+    def drawn(self, written: str) -> Text:
+        """Draw cards that are written in the notation; "##" is a back."""
+        text = Text()
+        for part in re.split(r"([ /]+)", written):
+            if part == "##":
+                text.append(BACK, "blue")
+            elif part.strip(" /-"):
+                text.append_text(self.in_cards([Card.parse(part)]))
+            else:
+                text.append(part)
+        return text
+
+    def in_cards(self, cards: Iterable[Card]) -> Text:
+        """Draw some cards: "♥J ♠10", or "Rosenunder, Schiltenbanner"."""
+        drawn = [
+            Text(self._face(card), style="bold red" if card.suit in RED else "bold")
+            for card in cards
+        ]
+        return Text(" " if self.in_signs else ", ").join(drawn)
+
+    def _face(self, card: Card) -> str:
+        """Draw a card with the sign of its suit; there is none for those of other packs."""
+        if not self.in_signs:
+            return self.words.card(card)
+        return f"{card.suit.symbol}{'10' if card.rank.letter == 'T' else card.rank}"
+
+    def _labelled(self, label: str, what: Text | str) -> Text:
+        return Text.assemble((f"{self.labels[label]}: ", "dim"), what)
+
+
+def _face_down(view: AnyView) -> int:
+    """Count the cards of the stock that lie face down: not the upcard under them."""
+    if "upcard" in view.about:
+        return len(getattr(view.shown_position, "stock", ())) - 1
+    return int(str(view.about.get("stock", 0)))

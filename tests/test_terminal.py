@@ -1,0 +1,335 @@
+"""The match at a terminal: what is typed is done, or said why not, in every language."""
+
+from __future__ import annotations
+
+import importlib.resources
+import importlib.util
+import io
+import random
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import attrs
+import pytest
+from rich.console import Console
+
+from jasskort import Card, Fyrtioett, Move, Schmaus
+from jasskort.__main__ import main
+from jasskort.playing.bot import AnyView
+from jasskort.records import Record, read, write
+from jasskort.terminal.screen import Screen
+from jasskort.words import Language, words_for
+from jasskort.words.phrasebook import Phrasebook
+
+LABELS = tomllib.loads(
+    importlib.resources.files("jasskort.terminal")
+    .joinpath("labels.toml")
+    .read_text("utf-8")
+)
+Typed: TypeAlias = Callable[..., str]
+BID = "fyrtioett --dealer 3 --seed 5"
+"""The person is the first to bid."""
+GAMES = [
+    "schmaus --option claims=referee --option target=300",
+    "frantsfuus --option claims=referee --option target=1",
+    "zuger_tapp --option deals=1",
+    "fyrtioett --option deals=1",
+    "tolva --option deals=1 --option form=plocketolva",
+    "tolva --option deals=1 --option form=bordstolva",
+]
+
+
+class Wild:
+    """A bot that chooses no legal move."""
+
+    def choose(self, view: AnyView, _rng: random.Random) -> Move:
+        """Throw the cards in too early."""
+        move = view.game.parse(f"{view.seated()} throw")
+        assert isinstance(move, Move)
+        return move
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Return what the screen shows when these lines are typed, and no more."""
+
+    def shown(asked: str, *lines: str, columns: int = 100) -> str:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        stdin = io.StringIO("".join(f"{line}\n" for line in lines))
+        monkeypatch.setattr("sys.stdin", stdin)
+        assert main(["play", "--against", "greedy", *asked.split()]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
+
+    return shown
+
+
+def test_languages_say_the_same() -> None:
+    """Each language has each label, with the same things in it."""
+    for labels in LABELS.values():
+        assert labels.keys() == LABELS["en"].keys()
+        for name, label in labels.items():
+            assert label.count("{}") == LABELS["en"][name].count("{}")
+    assert {language.value[:2] for language in Language} == {*LABELS}
+
+
+def test_a_phrasebook_has_english_labels() -> None:
+    """What somebody's own language says of the game is said in it, the rest is not."""
+    words = words_for(Schmaus(), "en")
+    book = Phrasebook("nb", words.book.data)
+    screen = Screen(Console(), attrs.evolve(words, book=book))
+    assert screen.labels["trump"] == "Trump"
+
+
+@pytest.mark.parametrize(
+    ("language", "suits", "drawn"),
+    [
+        ("de-CH", "french", "♥J ♠10 ♣A"),
+        ("de-CH", "swiss", "Rosenunder, Schiltenbanner, Eichelass"),
+        ("en", "swiss", "under of roses, banner of shields, ace of acorns"),
+        ("sv", "swiss", "♥J ♠10 ♣A"),
+    ],
+)
+def test_cards_are_drawn_as_they_are_called(
+    language: str, suits: str, drawn: str
+) -> None:
+    """Suits of the Swiss pack have no signs, and are named where the words name them so."""
+    screen = Screen(Console(), words_for(Schmaus(), language, suits=suits))
+    cards = [Card.parse(text) for text in ("HJ", "ST", "CA")]
+    assert screen.in_cards(cards).plain == drawn
+
+
+@pytest.mark.parametrize("language", ["en", "de-CH"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_to_its_end(game: str, language: str, typed: Typed) -> None:
+    """Who always takes the first of the list plays on; all of it stands in 60 columns."""
+    asked = f"{game} --language {language} --seed 3"
+    shown = typed(asked, *["1", "s", ""] * 120, columns=60)
+    labels = LABELS[language[:2]]
+    assert labels["you_may"] in shown
+    assert not re.search(r"None|<[A-Z]|\{", shown)
+    # The end is told; nobody has left before.
+    assert labels["bye"] not in shown
+    ended = r"Anna( und Carl| and Carl)? -?\d+, .*(won|share|gewonnen|teilen)"
+    assert re.search(ended, " ".join(shown.splitlines()[-2:]))
+    lines = [line for line in shown.splitlines() if "> " not in line]
+    assert max(map(len, lines)) <= 60
+
+
+def test_bids_and_the_finished_trick_are_shown(typed: Typed) -> None:
+    """Bids stand beside the players; a trick is shown whole before it is taken."""
+    shown = typed(BID, "", "5", "1", "q")
+    assert re.search(r"│ ▶  Anna +0 +5 +│\n│    Beat .*│\n", shown)
+    number, line, taken = re.search(  # type: ignore[union-attr]
+        r"(\d+)\) > .*\n(?:.*\n)*?(  \w+ .*  \w+ .*  \w+ .*  \w+ .*)\n(.*) takes the trick",
+        f"(1) > {shown}",
+    ).groups()
+    assert number == "1"
+    assert {"Anna", "Beat", "Carl", "Dora"} == {*re.findall(r"[A-Z][a-z]+", line)}
+    assert taken in line
+
+
+def test_a_contract_is_shown(typed: Typed) -> None:
+    """Contracts and passes stand beside the players, too."""
+    shown = typed("zuger_tapp --dealer 3 --seed 2", "", "bid solo", "q")
+    assert re.search(r"Anna +0 +solo", shown)
+    shown = typed("zuger_tapp --seed 11", "", "q")
+    assert re.search(r"Beat +▒{8} +0 +–", shown)
+    shown = typed("tolva --dealer 3 --seed 2 --undo", "", "halv", "u", "1", "q")
+    assert "halv gubbe" in shown
+
+
+def test_what_is_typed_is_done_or_said_why_not(typed: Typed) -> None:
+    """Numbers, the notation, help, the score; anything else is said not to be there."""
+    wrong = ["play SQ", "9999", "dance", "deal", "?", "s"]
+    shown = typed(BID, "", *wrong, "9", "bid 4", "", "q")
+    assert 'There is no verb "dance".' in shown
+    assert "There is no 9999 in the list." in shown
+    assert "Not all players have bid yet (FYR-4)" in shown
+    assert LABELS["en"]["help"].strip() in shown
+    assert LABELS["en"]["undo"] not in shown
+    assert "All players have bid, each of them once (FYR-4)" in shown
+    assert "Anna 0, Beat 0, Carl 0, Dora 0" in shown
+    assert shown.rstrip().endswith(LABELS["en"]["bye"])
+    # The table is drawn when it is another, and when it is asked for.
+    assert shown.count("╭") == 3
+
+
+def test_a_claim_is_asked_for_once_more(typed: Typed) -> None:
+    """It is made if the same is typed again; else nothing is done."""
+    shown = typed("schmaus --dealer 1 --seed 5", "", "claim", "no", "claim", "claim")
+    assert shown.count("(Too early, and the match is lost") == 2
+    assert shown.count('Anna: "I thank you') == 1
+
+
+def test_a_right_out_of_turn(typed: Typed) -> None:
+    """One may rob while another is in turn; Enter goes on without it."""
+    for seed in range(30):
+        shown = typed(f"schmaus --seed {seed}", *["", "1"] * 30)
+        if LABELS["en"]["out_of_turn"] + ":\n 1 rob" in shown:
+            return
+    pytest.fail("nobody could rob")
+
+
+def test_moves_are_taken_back_only_where_it_is_allowed(typed: Typed) -> None:
+    """Undo is off unless asked for; after it the others choose as they did before."""
+    labels = LABELS["en"]
+    assert 'There is no verb "u"' in typed(BID, "", "5", "u", "q")
+    again = typed(f"{BID} --undo", "u", "?", "", "5", "u", "5", "q")
+    assert labels["nothing_to_undo"] in again
+    assert labels["undone"] in again
+    assert labels["undo"] in again
+    beat = [line for line in again.splitlines() if line.startswith("Beat: ")]
+    assert len(beat) == 2
+    assert beat[0] == beat[1]
+
+
+def test_a_match_is_saved_and_taken_up_again(typed: Typed, tmp_path: Path) -> None:
+    """What was saved goes on where it was left; what cannot be read or written is said."""
+    file = tmp_path / "match.jass"
+    saving = [f"save {file}", f"save {tmp_path}", f"seen {tmp_path}/seen.jass"]
+    shown = typed(BID, "", "5", *saving, "q")
+    assert "Is a directory" in shown
+    saved = read(file.read_text(encoding="utf-8"))
+    assert saved.game is Fyrtioett()
+    assert saved.players == ("Anna", "Beat", "Carl", "Dora")
+    assert str(saved.deals[0].moves[0]) == "0 bid 5"
+    shown = typed(f"--resume {file}", "q")
+    assert LABELS["en"]["resumed"] in shown
+    assert re.search(r"▶  Anna +0 +5", shown)
+    seen = read((tmp_path / "seen.jass").read_text(encoding="utf-8"))
+    assert seen.seat == 0
+    assert sum(card is not None for card in seen.deals[0].pack) < 20
+
+
+def test_brackets_are_shown_as_they_stand(typed: Typed, tmp_path: Path) -> None:
+    """Names and what is typed are shown, and are no marks of style."""
+    game = Schmaus(deals=1)
+    deal = game.shuffle(random.Random(1))
+    file = tmp_path / "match.jass"
+    record = Record.of(game, [deal], dealer=1, players=("[/b]", "[red]Z"))
+    file.write_text(write(record), encoding="utf-8")
+    lines = ["[/i]", f"save {tmp_path}/[x].jass", "q"]
+    shown = typed(f"--resume {file}", *lines)
+    assert 'There is no verb "[/i]".' in shown
+    assert "[/b]" in shown
+    assert "[red]Z" in shown
+    assert (tmp_path / "[x].jass").exists()
+
+
+def test_a_match_that_is_over_is_shown_as_it_ended(
+    typed: Typed, tmp_path: Path
+) -> None:
+    """A saved match that is over does not go on: who has won is told."""
+    game = Fyrtioett(deals=1)
+    throw = [game.parse(line) for line in ("1 bid 1", "2 bid 1", "3 bid 1", "0 throw")]
+    record = Record.of(game, [game.shuffle(random.Random(1)), *throw])
+    file = tmp_path / "match.jass"
+    file.write_text(write(record), encoding="utf-8")
+    shown = typed(f"--resume {file}")
+    assert LABELS["en"]["resumed"] not in shown
+    assert "share the match" in shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "stock"),
+    [
+        ("schmaus", "Stock: 17"),
+        ("frantsfuus", "Stock: 13"),
+        ("tolva --option form=plocketolva", "Stock: 24"),
+        ("tolva --option form=bordstolva", None),
+    ],
+)
+def test_the_face_down_cards_of_the_stock_are_counted(
+    asked: str, stock: str | None, typed: Typed
+) -> None:
+    """The screen tells how many cards are left to draw, as it was told in the deal."""
+    shown = typed(f"{asked} --dealer 1", "", "q")
+    assert ("Stock" in shown) == (stock is not None)
+    assert stock is None or stock in shown
+
+
+def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
+    """Of another hand stand backs on the screen, as many as it has cards."""
+    shown = typed("schmaus --seed 5 --dealer 1 --names Ada,Bo", "", "q")
+    table = [line for line in shown.splitlines() if "│" in line]
+    mine = next(line for line in table if "Hand: " in line)
+    other = next(line for line in table if "Bo " in line)
+    assert len(re.findall("[♣♦♥♠]", mine)) == 9
+    # The other has robbed: that card is known.
+    assert other.count("▒") == 8
+    assert re.findall("[♣♦♥♠].", other) == ["♦9"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "why"),
+    [
+        ("", 2, "one of the arguments GAME --resume is required"),
+        ("whist", 2, "no game 'whist'"),
+        ("schmaus --seat 2", 2, "2"),
+        ("schmaus --dealer 2", 2, "2"),
+        ("schmaus --names Ada", 2, "there are 2 players"),
+        ("schmaus --option form=four", 2, "no option 'form', but target, "),
+        ("schmaus --against greed", 2, "no bot 'greed'"),
+        ("schmaus --against greedy --against random", 2, "2 bots for 1 seat"),
+        ("schmaus --resume no.jass", 2, "not allowed with argument"),
+        ("--resume no.jass", 2, "No such file or directory: 'no.jass'"),
+        ("--resume bytes.jass", 2, "can't decode byte"),
+        ("--resume broken.jass", 2, "line "),
+        ("--resume seat.jass", 2, "seat.jass has what seat 0 has seen"),
+        ("--resume match.jass --dealer 1", 2, "has its options, names and dealer"),
+        (f"{BID} --against test_terminal:Wild", 1, "IllegalMove: "),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    asked: str,
+    code: int,
+    why: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """Wrong arguments end the command, with a line that says which."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n13\n"))
+    Path("bytes.jass").write_bytes(b"\xff")
+    Path("broken.jass").write_text('[Jasskort "1"]\n[Game "schmaus"]\n', "utf-8")
+    game = Schmaus(deals=1)
+    record = Record.of(game, [game.shuffle(random.Random(1))])
+    Path("match.jass").write_text(write(record), "utf-8")
+    Path("seat.jass").write_text(write(record.seen_by(0)), "utf-8")
+    try:
+        ended = main(["play", *asked.split()])
+    except SystemExit as error:
+        ended = int(str(error.code))
+    err = capsys.readouterr().err
+    assert (ended, err.count("\n")) == (code, 1)
+    assert err.startswith("jasskort play: ")
+    assert why in err
+
+
+def test_who_looks_on_no_more_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error of the terminal is no error of a bot."""
+
+    def gone(*_: object) -> str:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("jasskort.terminal.screen.Screen.ask", gone)
+    assert main(["play", "schmaus"]) == 1
+
+
+def test_without_rich_one_is_told_what_brings_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The extra is named in a line."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    assert main(["play", "schmaus"]) == 2
+    err = capsys.readouterr().err
+    assert (
+        err
+        == 'jasskort play: a table is drawn with rich: pip install "jasskort[play]"\n'
+    )
