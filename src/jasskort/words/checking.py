@@ -146,18 +146,15 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
     """List players that are named where a language has words for "you"."""
     you = {*" ".join(texts_in(book.data, "you").values()).split()}
-    third = {"/", "player", "owner"} if you else {"/"}
-    sentences = _sentences(book)
-    keys = {(each.table, each.key) for each in sentences}
-    for each in sentences:
-        said = [
-            (path, "/" if "/" in how else how) for _, path, how in places(each.text)
-        ]
+    keys = [(each.table, each.key) for each in _sentences(book)]
+    for each in _sentences(book) if you else ():
+        said = [(path, how) for _, path, how in places(each.text)]
         addressed = {path for path, how in said if how in you}
-        for path, how in said:
-            second = (each.table, f"{each.key} {path}=you")
-            if how in third and path not in addressed and second not in keys:
-                yield f'{each}: {path!r} is never "you"'
+        named = {path for path, how in said if how in ("player", "owner")}
+        for path in sorted(filter(None, named - addressed)):
+            second = f"{each.key} {path}=you"
+            if not any(t == each.table and key.startswith(second) for t, key in keys):
+                yield f'{each}: {path!r} is named, and never "you"'
 
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:

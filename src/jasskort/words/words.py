@@ -161,7 +161,8 @@ class Words(Immutable):
         It has no full stop, and begins with a capital letter or as a player is named.
         """
         _check(refusal, Refusal)
-        return why(self, refusal) or english_refusal(refusal)
+        told = why(self, refusal) or why(self._in_english(), refusal)
+        return told or english_refusal(refusal)
 
     def mistake(self, error: ParseError) -> str:
         """Say why a text is no card and no move, in a sentence without a full stop."""
