@@ -322,6 +322,7 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
             isinstance(seat, int)
             and 0 <= seat < len(speaker.names)
             and speaker.names[seat] != unnamed(sayings, seat)
+            and said.startswith(speaker.names[seat])
         )
         return f"{said if given else _capital(said)} ({refusal.rule})"
     return None
