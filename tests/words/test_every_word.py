@@ -32,6 +32,7 @@ ENGLISH = re.compile(
 QUOTES = '"”«»'
 # A sentence begins with a capital letter or a figure; so do the names that are given here.
 BEGUN = re.compile(r'["„«»”]?[A-ZÄÖÜÆØÅ0-9]')
+YOU = re.compile(r"\b(you|your|du|dich|dir|dein|deine|din|dig|dit)\b", re.IGNORECASE)
 SENTENCE = re.compile(r'[A-ZÄÖÜÆØÅ0-9"„«»”].*[.!?]["“”«»]?', re.DOTALL)
 
 
@@ -222,6 +223,29 @@ def test_a_sentence_is_found_for_every_number_of_values() -> None:
             says = words(game, language, Suits.FRENCH)
             for refusal in met(game).refusals:
                 assert why(says, refusal) is not None, refusal
+
+
+@pytest.mark.no_cover
+@EVERY
+@IN_ALL
+def test_nobody_is_called_by_name_who_is_spoken_to(
+    game: AnyRuleset, language: Language
+) -> None:
+    """Whatever comes up in play, for each seat; the rest is said as it always is."""
+    names, found = NAMES[: len(game.seats)], met(game)
+    plain = words_for(game, language, names=names)
+    for me in game.seats:
+        says = words_for(game, language, names=names, me=me)
+        assert names[me] not in says.opening()
+        for value in (*found.events, *found.refusals, *found.scores):
+            told, named = says.say(value), plain.say(value)
+            assert names[me] not in told, told
+            assert told == named or names[me] in named, told
+            assert told != named or not YOU.search(told.split(":")[0]), told
+        for move in found.moves[:50]:
+            assert says.move(move) == plain.move(move)
+        for score in found.scores:
+            assert says.totals(score)[0].startswith(("You", "Du"))
 
 
 NO_MOVES = (

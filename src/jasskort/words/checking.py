@@ -32,7 +32,7 @@ from jasskort.words.words import Total, sayings_of
 
 _FLAT = (
     *("lists", "style", "numbers", "suits", "ranks", "forms", "pronouns", "owners"),
-    *("counts", "things", "select"),
+    *("you", "counts", "things", "select"),
 )
 _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),
@@ -51,7 +51,8 @@ def check_phrasebook(source: Phrasebook | Source) -> list[str]:
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
     problems = [*_strange_tables(book), *_unreadable(book)]
     if not problems:
-        problems += [*_misnamed(book), *_unknown(book), *_lacking(book)]
+        problems += [*_misnamed(book), *_not_addressed(book)]
+        problems += [*_unknown(book), *_lacking(book)]
     return [*dict.fromkeys(problems)]
 
 
@@ -140,6 +141,20 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
                 known = sayings.may_name(path.split(".", maxsplit=1)[0])
                 if not known and not any(_has(kind, path, name) for kind in kinds):
                     yield f"{each} asks for {path!r}, which is not there"
+
+
+def _not_addressed(book: Phrasebook) -> Iterator[str]:
+    """List players that are named where a language has words for "you"."""
+    you = {*" ".join(texts_in(book.data, "you").values()).split()}
+    keys = [(each.table, each.key) for each in _sentences(book)]
+    for each in _sentences(book) if you else ():
+        said = [(path, how) for _, path, how in places(each.text)]
+        addressed = {path for path, how in said if how in you}
+        named = {path for path, how in said if how in ("player", "owner")}
+        for path in sorted(filter(None, named - addressed)):
+            second = f"{each.key} {path}=you"
+            if not any(t == each.table and key.startswith(second) for t, key in keys):
+                yield f'{each}: {path!r} is named, and never "you"'
 
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:

@@ -34,6 +34,10 @@ class Speaker(Protocol):
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat, as far as they are known."""
 
+    @property
+    def me(self) -> int | None:
+        """The seat that is spoken to, if any."""
+
 
 Getter: TypeAlias = Callable[[Speaker, object], object]
 """Finds a value in what is told."""
@@ -261,6 +265,12 @@ class Sayings:
         self.plural = forms.pop("plural", "").split()
         self.forms = {name: _classes(text) for name, text in forms.items()}
         self.pronouns = {name: _classes(t) for name, t in own("pronouns").items()}
+        you = own("you")
+        self.you = {
+            word: how
+            for how in ("player", "owner")
+            for word in you.get(how, "").split()
+        }
         self.owners = [(re.compile(k), text) for k, text in own("owners").items()]
         selects = [tables_in(layer, "select") for layer in layers]
         names = [name for tables in selects for name in tables]
@@ -300,7 +310,9 @@ class Sayings:
             asked = ["True"]
             for path, sign, wanted in conditions:
                 found = expression(path, self._named)
-                if sign == "?":
+                if wanted == "you":
+                    found = f"is_you(speaker, {found})"
+                elif sign == "?":
                     found = f"has_words(speaker, {found})"
                 elif sign == "=":
                     found = f"is_said_as({found}, {wanted!r})"
@@ -324,7 +336,7 @@ class Sayings:
             if path is None:
                 continue
             value = expression(path, self._named)
-            if not said and how.lstrip("^") in {"player", "owner"}:
+            if not said and how.lstrip("^") in {"player", "owner", *self.you}:
                 first_seat = _made(f"made = lambda speaker, value: {value}", space)
             said += "%s"
             say = f"say{len(space)}"
@@ -335,9 +347,9 @@ class Sayings:
 
     def _space(self) -> dict[str, Any]:
         """Return what compiled sentences refer to."""
-        known = {"Card": Card, "CONSTANTS": CONSTANTS, "_member": _member}
-        known |= {"amount": amount, "is_said_as": is_said_as, "has_words": has_words}
-        return {**known, "named": self._named}
+        asked = (amount, is_said_as, has_words, is_you, _member)
+        known = {each.__name__: each for each in asked}
+        return {**known, "Card": Card, "CONSTANTS": CONSTANTS, "named": self._named}
 
     # How values are said.
 
@@ -346,6 +358,8 @@ class Sayings:
         if how.startswith("^"):
             say = self.formatter(how[1:])
             return lambda speaker, value: begun(say(speaker, value))
+        if "/" in how:
+            return _agreeing_with_you(*[part.split("|") for part in how.split("/", 1)])
         if "|" in how:
             return _agreeing(how.split("|"))
         word, _, rest = how.partition(" ")
@@ -370,6 +384,8 @@ class Sayings:
         """Find how a value is said by one word, if the language has it."""
         if how in _WAYS:
             return _WAYS[how]
+        if how in self.you:
+            return _addressed(how, _WAYS[self.you[how]])
         if how in self.counts:
             return _counted(self.counts[how])
         if how in self.select:
@@ -483,6 +499,25 @@ def _agreeing(forms: list[str]) -> Formatter:
     return agree
 
 
+def is_you(speaker: Speaker, value: object) -> bool:
+    """Return whether a seat, or one of several, is the one that is spoken to."""
+    return speaker.me is not None and speaker.me in _seats(value)
+
+
+def _seats(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _agreeing_with_you(they: list[str], you: list[str]) -> Formatter:
+    """Choose what agrees with seats: in the third person, or the second; one or many."""
+
+    def agree(speaker: Speaker, value: object) -> str:
+        forms = you if is_you(speaker, value) else they
+        return forms[0] if len(_seats(value)) == 1 else forms[-1]
+
+    return agree
+
+
 def _counted(forms: str) -> Formatter:
     """Count things: "#" is the number in figures, "@" in words."""
     agree = _agreeing(forms.split("|"))
@@ -527,6 +562,18 @@ def _owner(speaker: Speaker, value: object) -> str:
     for pattern, text in speaker.sayings.owners:
         if pattern.search(name):
             return text.replace("@", name)
+    return name
+
+
+def _addressed(you: str, say: Formatter) -> Formatter:
+    """Say `you` for the seat that is spoken to, and name others behind it."""
+
+    def name(speaker: Speaker, value: object) -> str:
+        if not is_you(speaker, value):
+            return say(speaker, value)
+        others = [say(speaker, seat) for seat in _seats(value) if seat != speaker.me]
+        return joined([you, *others], speaker.sayings.lists["and"])
+
     return name
 
 

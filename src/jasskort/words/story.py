@@ -40,10 +40,11 @@ LOW = MappingProxyType(
 
 
 class Story:
-    """Turns what happens into lines to read, as somebody sees it who looks on.
+    """Turns what happens into lines to read.
 
     Args:
-        words: the words for the ruleset that is played.
+        words: the words for the ruleset that is played. What their seat `me` sees is
+            told to it; without one, what somebody sees who looks on.
     """
 
     def __init__(self, words: Words) -> None:
@@ -59,7 +60,7 @@ class Story:
 
     def after(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
         """Tell a move, and what it brought about."""
-        seen = (e.seen_by(None) for e in self.game.events(before, move, state))
+        seen = (e.seen_by(self.words.me) for e in self.game.events(before, move, state))
         events = [event for event in seen if event is not None]
         if isinstance(move, Deal):
             yield from self.dealt(events)
@@ -73,7 +74,7 @@ class Story:
     def dealt(self, events: list[Event]) -> Iterator[str]:
         """Tell who deals, and which cards lie face up then."""
         told = list(filter(is_told, events))
-        header = [e for e in told if not isinstance(e, Laid | DealEnded)]
+        header = [e for e in told if not isinstance(e, HandDealt | Laid | DealEnded)]
         self.trick = 0
         yield ""
         yield " ".join(map(self.words.event, header))
@@ -135,11 +136,11 @@ class Story:
 def is_told(event: Event) -> bool:
     """Tell whether a story needs an event: something is seen, and new to the reader."""
     match event:
-        case HandDealt() | TrickTurned() | CardsGathered() | MatchWon():
+        case TrickTurned() | CardsGathered() | MatchWon():
             return False
         case CardDrawn(card=None):
             return False
-        case Laid(cards=cards):
+        case HandDealt(cards=cards) | Laid(cards=cards):
             return None not in cards
         case _:
             return True

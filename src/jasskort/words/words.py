@@ -24,7 +24,7 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
-from jasskort.words.sayings import Sayings, Speaker, begun, joined, unnamed
+from jasskort.words.sayings import Sayings, Speaker, begun, is_you, joined, unnamed
 
 _ENGLISH = Language.ENGLISH.value
 _QUOTES = '"«»„“”'
@@ -44,6 +44,7 @@ class Total(NamedTuple):
 class Words(Immutable):
     """What a language (`book`) says of a game, with the names of the players, by seat.
 
+    Sentences that name the seat `me` are said to it: "You play the ten of hearts."
     Its methods raise `InvalidValue` for what they are not for, and name it.
     """
 
@@ -51,6 +52,7 @@ class Words(Immutable):
     names: tuple[str, ...]
     suits: Suits
     book: Phrasebook
+    me: int | None = None
     sayings: Sayings = attrs.field(init=False, eq=False, repr=False)
 
     @sayings.default
@@ -63,11 +65,13 @@ class Words(Immutable):
         if not listed or len(names) != seats:
             msg = f"there are {seats} players to be named, not {quoted(names)}"
             raise InvalidValue(msg)
+        if self.me is not None:
+            self.game.table.check(self.me)
         return sayings_of(self.book, type(self.game), self.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle without what is made ready."""
-        return Words, (self.game, self.names, self.suits, self.book)
+        return Words, (self.game, self.names, self.suits, self.book, self.me)
 
     def suit(self, suit: Suit) -> str:
         """Name a suit: "hearts"."""
@@ -157,7 +161,8 @@ class Words(Immutable):
         It has no full stop, and begins with a capital letter or as a player is named.
         """
         _check(refusal, Refusal)
-        return why(self, refusal) or english_refusal(refusal)
+        told = why(self, refusal) or why(self._in_english(), refusal)
+        return told or english_refusal(refusal)
 
     def mistake(self, error: ParseError) -> str:
         """Say why a text is no card and no move, in a sentence without a full stop."""
@@ -175,12 +180,12 @@ class Words(Immutable):
         return self._sentence("score", score)
 
     def totals(self, score: Score) -> Sequence[str]:
-        """Name all that score together with their total: "Anna and Carl 12"."""
+        """Name all that score together with their total, yours first: "Anna and Carl 12"."""
         self._check_score(score)
-        return [  # the first of several stands for all
-            self._sentence("total", Total(seats, total))
-            for seat, total in zip(self.game.seats, score.totals, strict=True)
-            if seat == min(seats := self.game.scoring_with(seat))
+        parties = dict.fromkeys(map(self.game.scoring_with, self.game.seats))
+        return [
+            self._sentence("total", Total(seats, score.totals[min(seats)]))
+            for seats in sorted(parties, key=lambda seats: not is_you(self, seats))
         ]
 
     def _check_score(self, score: Score) -> None:
@@ -279,6 +284,7 @@ class _OfNoGame(NamedTuple):
 
     sayings: Sayings
     names: tuple[str, ...] = ()
+    me: int | None = None
 
 
 def english_refusal(refusal: Refusal) -> str:
@@ -316,6 +322,7 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
             isinstance(seat, int)
             and 0 <= seat < len(speaker.names)
             and speaker.names[seat] != unnamed(sayings, seat)
+            and said.startswith(speaker.names[seat])
         )
         return f"{said if given else _capital(said)} ({refusal.rule})"
     return None
@@ -342,6 +349,7 @@ def words_for(
     *,
     names: Iterable[str] = (),
     suits: Suits | str = Suits.FRENCH,
+    me: int | None = None,
 ) -> Words:
     """Return the words for a game in a language.
 
@@ -352,10 +360,12 @@ def words_for(
         names: the names of the players, by seat; if there are none they are numbered.
         suits: how suits and court cards are called, where there are two ways: in
             English and German, those of the French pack or of the Swiss one.
+        me: the seat that is spoken to, as "you"; without one all players are named.
 
     Raises:
         OptionError: there is no such language, or no such suits.
-        InvalidValue: it is no ruleset, or there is not a name for each seat.
+        InvalidValue: it is no ruleset, there is not a name for each seat, or there
+            is no such seat.
     """
     checked(game, Ruleset, "a ruleset is")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
@@ -367,4 +377,4 @@ def words_for(
     if not called:
         msg = f"there are {len(game.seats)} players to be named, not {quoted(names)}"
         raise InvalidValue(msg)
-    return Words(game, called, kind, book)
+    return Words(game, called, kind, book, me)
