@@ -287,7 +287,6 @@ def test_before_any_deal_there_is_one_world(game: AnyRuleset) -> None:
     card = game.pack.cards[0]
     assert view.place_of(card) is Spot.PACK
     assert worlds.probability(card, Spot.PACK) == 1
-    assert worlds.chance(card, Spot.PACK) == 0
     assert (view.dealer, view.turn, view.movers, view.log) == (1, None, (), ())
     assert "a deal is due" in str(view)
 

@@ -382,7 +382,7 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
 
 SKIPPED, LONGEST = 0.5, 5
 SEAT = Seat(0)
-OWN = frozenset(["weight", "keep", "progress", "executor", "check"])
+OWN = frozenset(["weight", "keep", "progress", "executor", "check", "what"])
 """Parameters that take anybody's functions."""
 PLAIN = (int, str, float, tuple, list, type(None))
 OF_SLOW = (solve, check_laws, check_bot)

@@ -406,12 +406,13 @@ class Places(Immutable):
             raise self._no_way()
         return table.sample(rng)
 
-    def pinned(self, cards: int, place: int) -> Places:
-        """Return the same with some of the cards, a mask, in a known place."""
+    def pinned(self, cards: int, *places: int) -> Places:
+        """Return the same with each of some cards, a mask, in one of these places."""
         classes: dict[int, int] = {}
+        some = sum([1 << place for place in places])
         for held, where in self.allowed:
             there = held & cards
-            for part, at in ((there, where & 1 << place), (held ^ there, where)):
+            for part, at in ((there, where & some), (held ^ there, where)):
                 if part:
                     classes[at] = classes.get(at, 0) | part
         allowed = [(held, where) for where, held in classes.items()]

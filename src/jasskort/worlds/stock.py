@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property
 from math import factorial, perm
-from typing import Generic, cast
+from typing import Generic, Self, cast
 
 import attrs
 
-from jasskort.cards import CARDS, Card, CardSet, bits_of
+from jasskort.cards import CARDS, CardSet, bits_of
 from jasskort.errors import checked
 from jasskort.game import sound
 from jasskort.phase import State
@@ -103,10 +102,12 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
             Spot.NEXT: range(slots, slots + (rest > 0)),
         }
 
-    def chance(self, card: Card, place: Place) -> Fraction:
-        """Return how likely an unseen card is in the other hand, or in the stock."""
-        where = self._rows.get(place)
-        return self.told.probability(card.bit, where) if where else Fraction(0)
+    def pinned(self, pins: worlds.Pins) -> Self:
+        """Return those in which some unseen cards lie there, too."""
+        told = self.told
+        for card, place in pins:
+            told = told.pinned(card.bit, self._rows.get(place, range(0)))
+        return attrs.evolve(self, told=told, pins=self.pins + pins)
 
     def world(self, rng: random.Random) -> worlds.World:
         """Draw a deal."""

@@ -32,6 +32,8 @@ from typing import (
     Generic,
     NamedTuple,
     Never,
+    Self,
+    TypeAlias,
     TypeVar,
     cast,
 )
@@ -89,6 +91,11 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
+Pins: TypeAlias = tuple[tuple[Card, Place], ...]
+"""Cards that the seat has not seen, and where they lie."""
+
+_MOST_ASKED = 10_000
+"""So many worlds at most are asked for a chance."""
 
 
 @attrs.frozen
@@ -130,9 +137,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     Args:
         view: what the seat knows.
+        pins: cards that the seat has not seen, and where they lie in these worlds.
     """
 
     view: View[Move]
+    pins: Pins = attrs.field(default=(), kw_only=True)
 
     @abc.abstractmethod
     def count(self) -> int:
@@ -159,8 +168,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Draw a deal, and what was laid aside."""
 
     @abc.abstractmethod
-    def chance(self, card: Card, place: Place) -> Fraction:
-        """Tell how likely a card that the seat has not seen lies in a place."""
+    def pinned(self, pins: Pins) -> Self:
+        """Return those in which some cards that the seat has not seen lie there, too."""
 
     @abc.abstractmethod
     def each(self) -> Iterator[World]:
@@ -228,16 +237,76 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         Raises:
             InvalidValue: it is no card of the game, or no place of it.
         """
-        checked(place, Place, "a place is")
         check_card(self.view, card)
-        game = self.view.game
-        if place not in (*places_of(game), *[each.place for each in self.places]):
-            msg = f"no place of {game.title}: {quoted(place)}"
+        return self.probability_of({card: place})
+
+    def probability_of(
+        self, what: Mapping[Card, Place] | Callable[[StateT], object]
+    ) -> Fraction:
+        """Tell how likely cards lie in places, all of them, or something else is so, exactly.
+
+        Args:
+            what: the places by card; or a function that tells of a world whether it is so,
+                which is asked of all worlds, if they are no more than 10,000.
+
+        Raises:
+            InvalidValue: a card or a place is none of the game, it is neither mapping nor
+                function, or there are too many worlds to ask a function.
+        """
+        if isinstance(what, Mapping):
+            pins = self._not_known(what)
+            if not pins:
+                return Fraction(pins is not None)
+            return Fraction(self.pinned(pins).count(), self._some())
+        if not callable(what):
+            msg = f"places by card, or a function are asked for, not {quoted(what)}"
             raise InvalidValue(msg)
-        for known, mask in game.knowledge.lying(self.view):
-            if mask & card.bit and (known, place) != (Spot.STOCK, Spot.NEXT):
-                return Fraction(known == place)
-        return self.chance(card, place)
+        if (count := self._some()) > _MOST_ASKED:
+            msg = f"{count} worlds are too many to ask each: ask some (`samples`)"
+            raise InvalidValue(msg)
+        return Fraction(sum([bool(what(world)) for world in self]), count)
+
+    def _some(self) -> int:
+        """Count the worlds; `InvalidValue` if there is none."""
+        if not (count := self.count()):
+            raise no_world(self.view)
+        return count
+
+    def with_pins(self, pins: Mapping[Card, Place]) -> Self:
+        """Return the worlds in which these cards lie in these places.
+
+        Args:
+            pins: the places by card.
+
+        Raises:
+            InvalidValue: a card or a place is none of the game, or no world is left.
+        """
+        unknown = self._not_known(checked(pins, Mapping, "places by card are"))
+        if unknown is not None:
+            pinned = self.pinned(unknown) if unknown else self
+            with suppress(InvalidValue):
+                pinned.witness()
+                return pinned
+        told = ", ".join([f"{card} in {place}" for card, place in pins.items()])
+        msg = f"no world has {told}"
+        raise InvalidValue(msg)
+
+    def _not_known(self, pins: Mapping[Card, Place]) -> Pins | None:
+        """Return the pins that tell more than is known; None if one contradicts that."""
+        game, unknown, possible = self.view.game, list[tuple[Card, Place]](), True
+        places = (*places_of(game), *[each.place for each in self.places])
+        lying = game.knowledge.lying(self.view)
+        for card, place in pins.items():
+            check_card(self.view, card)
+            if checked(place, Place, "a place is") not in places:
+                msg = f"no place of {game.title}: {quoted(place)}"
+                raise InvalidValue(msg)
+            there = [known for known, mask in lying if mask & card.bit]
+            if not there or (there[0], place) == (Spot.STOCK, Spot.NEXT):
+                unknown.append((card, place))
+            else:
+                possible &= there[0] == place
+        return tuple(unknown) if possible else None
 
     def witness(self) -> World | None:
         """Return a world, always the same; None if none is found at little cost.
@@ -253,8 +322,21 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         Raises:
             InvalidValue: it is no state of the ruleset, or its log was left out.
         """
-        view = self.view
-        return view.game.view(cast("State", state), view.seat) == view
+        view, true = self.view, cast("State", state)
+        if view.game.view(true, view.seat) != view:
+            return False
+        return not self.pins or self._has_pins(true)
+
+    def _has_pins(self, state: State) -> bool:
+        """Tell whether the cards lie there in a state of the view."""
+        deal, view = cast("Deal", state.shuffled), self.view
+        hidden = [
+            Card.parse(move.argument())
+            for move, seen in zip(state.log, view.log, strict=True)
+            if isinstance(seen, Hidden)
+        ]
+        pack = canonical(view.game, deal.pack, view.dealer)
+        return self.admits(new_world(tuple(pack), mask_of(hidden), ()))
 
     def __iter__(self) -> Iterator[StateT]:
         """Walk all worlds, each once; for few."""
@@ -336,7 +418,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     unseen: int = 0
     hidden_places: tuple[HiddenPlace, ...] = ()
-    table: Places = attrs.field(init=False)
+    table: Places = attrs.field(kw_only=True)
 
     @table.default
     def _table(self) -> Places:
@@ -369,14 +451,16 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """Draw a deal, and what was laid aside."""
         return self.packed(self.table.sample(rng))
 
-    def chance(self, card: Card, place: Place) -> Fraction:
-        """Tell how likely an unseen card lies in a place."""
-        whole = Spot.STOCK if place is Spot.NEXT else place
-        there = [at for at, e in enumerate(self.hidden_places) if e.place == whole]
-        if place is Spot.NEXT:  # a stock from which nobody has drawn
-            there = there[:1]
-        chances = [self.table.probability(card.bit, at) for at in there]
-        return sum(chances, Fraction(0))
+    def pinned(self, pins: Pins) -> Self:
+        """Return those in which some unseen cards lie there, too."""
+        table = self.table
+        for card, place in pins:
+            whole = Spot.STOCK if place is Spot.NEXT else place
+            there = [at for at, e in enumerate(self.hidden_places) if e.place == whole]
+            if place is Spot.NEXT:  # a stock from which nobody has drawn
+                there = there[:1]
+            table = table.pinned(card.bit, *there)
+        return attrs.evolve(self, table=table, pins=self.pins + pins)
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -431,11 +515,26 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     Of moves that the seat has not seen, each of their kind is tried. It is right for every
     game, and slow; a game that knows more has worlds of its own (`Knowledge.worlds`).
 
+    Args:
+        wider: the worlds of which these are the ones with their pins.
+
     Attributes:
         limit: so many deals are tried for a world, or for all of them, at most.
     """
 
+    wider: RejectionWorlds[StateT] | None = attrs.field(default=None, kw_only=True)
     limit: ClassVar[int] = 20_000
+
+    def pinned(self, pins: Pins) -> Self:
+        """Return those in which some unseen cards lie there, too."""
+        return attrs.evolve(self, wider=self, pins=self.pins + pins)
+
+    def _has_pins(self, state: State) -> bool:
+        return self._agree(_places_in(state))
+
+    def _agree(self, lies: Mapping[Place, int]) -> bool:
+        """Tell whether the pins are among what lies where."""
+        return all(lies.get(place, 0) & card.bit for card, place in self.pins)
 
     @cached_property
     def unseen_moves(self) -> tuple[tuple[Move, ...], ...]:
@@ -502,17 +601,17 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         """By place, how many cards it holds that are not known, and which, as a mask."""
         known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
         rooms: dict[Place, tuple[int, int]] = {}
-        for lies in self._lies:
+        for lies in self.lies:
             for place, mask in lies.items():
-                if unseen := mask & ~known:
+                if place is not Spot.NEXT and (unseen := mask & ~known):
                     _, cards = rooms.get(place, (0, 0))
                     rooms[place] = (unseen.bit_count(), cards | unseen)
         return rooms
 
     @cached_property
-    def _lies(self) -> list[dict[Place, int]]:
+    def lies(self) -> list[dict[Place, int]]:
         """What lies where in each of the worlds, as masks."""
-        return [dict(_lying_in(self.state(world))) for world in self.found]
+        return [_places_in(self.state(world)) for world in self.found]
 
     def count(self) -> int:
         """Count the worlds; `InvalidValue` if too many deals would have to be tried."""
@@ -524,7 +623,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         if self.tries > self.limit:
             msg = f"{self.tries} deals would have to be tried, more than {self.limit}"
             raise InvalidValue(msg)
-        return tuple(self._tried())
+        if self.wider is None:
+            return tuple(self._tried())
+        both = zip(self.wider.found, self.wider.lies, strict=True)
+        return tuple([world for world, lies in both if self._agree(lies)])
 
     def _tried(self) -> Iterator[World]:
         """Yield the worlds among all deals, and all that unseen moves may be."""
@@ -583,15 +685,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         except IllegalMove:
             return False
 
-    def chance(self, card: Card, place: Place) -> Fraction:
-        """Tell how likely an unseen card lies in a place, by walking all worlds."""
-        if place is Spot.NEXT:
-            ends = [_last_position(self.state(world)) for world in self.found]
-            stocks = [laid_beside(end).get(Spot.STOCK, ()) for end in ends]
-            return Fraction(sum([stock[:1] == (card,) for stock in stocks]), len(ends))
-        there = sum([bool(lies.get(place, 0) & card.bit) for lies in self._lies])
-        return Fraction(there, len(self.found))
-
 
 _MOST_PARTS = 200
 """Into so many parts at most deals are parted for a hand."""
@@ -624,6 +717,12 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
 def _last_position(state: State) -> State:
     """Return a state itself, or its last position if the match is over."""
     return state.final if isinstance(state, MatchOver) else state
+
+
+def _places_in(state: State) -> dict[Place, int]:
+    """Return what lies where in a state, as masks; on the top of the stock too."""
+    stock = laid_beside(_last_position(state)).get(Spot.STOCK, ())
+    return {**dict(_lying_in(state)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
 
 
 def _lying_in(state: State) -> list[tuple[Place, int]]:
