@@ -762,10 +762,16 @@ class Record(Typed):
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
 
     def __reduce__(self) -> Reduced:
-        """Pickle what is written down; the rest is played again."""
+        """Pickle what is written down; the rest is played again, if it was played here."""
         fields = [each.name for each in attrs.fields(Record) if each.init]
         parts = {name: getattr(self, name) for name in fields}
-        return functools.partial(Record, **parts), ()
+        make = _unplayed if self._ends is None else Record
+        return functools.partial(make, **parts), ()
+
+
+def _unplayed(game: AnyRuleset, **parts: object) -> Record:
+    """Return a record that is played when its positions are first asked for."""
+    return evolved(Record(game=game), **parts, _ends=None)
 
 
 def _check_number(what: str, number: int, most: int) -> None:
