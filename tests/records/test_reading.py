@@ -371,8 +371,8 @@ def test_half_a_match_as_json() -> None:
     data["deals"][1]["moves"][5] = "0 play X"
     good, (finding,) = read(json.dumps(data, indent=1), lenient=True)
     assert good == record.truncated(2, 5)
-    assert (finding.line, finding.column) == (1, None)
-    assert str(finding).startswith("line 1, deal 2, move 6: cannot read '0 play X'")
+    assert finding.path == ("deals", 1, "moves", 5)
+    assert str(finding).startswith("line 86, column 5: cannot read '0 play X'")
 
 
 def test_half_a_record_of_a_seat() -> None:

@@ -7,9 +7,8 @@ import functools
 import itertools
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
-from types import MappingProxyType
 from typing import Literal, TypeAlias, cast, get_args, overload
 
 import attrs
@@ -20,7 +19,7 @@ from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import Games, Raw, check_games
 from jasskort.records.errors import Path, RecordError
-from jasskort.records.json_text import decoded, place_in
+from jasskort.records.json_text import decoded, offset_of, place_in
 from jasskort.records.match_json import Found, Head, Verify, head_of, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch
@@ -130,7 +129,7 @@ def matches_in(
     check_lines(lines)
     check_games(games)
     if verify not in get_args(Verify):
-        msg = f"what is verified is moves or digest, not {quoted(verify)}"
+        msg = f"verified are moves or digest, not {quoted(verify)}"
         raise InvalidValue(msg)
     if executor is not None:
         yield from _found_by(executor, lines, functools.partial(_found, games, verify))
@@ -257,17 +256,15 @@ class _Written:
         line: the line where it begins.
         offset: where that line begins.
         raw: what was written; None where that cannot be told.
-        end: line and column of what has no place of its own.
-        places: line and column of each part, in text.
+        place: returns line and column of each part.
         whole: whether all of it was read.
         broken: what is wrong with it so far.
     """
 
     line: int
     offset: int
-    raw: Raw | None
-    end: tuple[int, int | None]
-    places: Mapping[Path, tuple[int, int]] = MappingProxyType({})
+    raw: Raw | None = None
+    place: Callable[[Path], tuple[int, int]] = lambda _: (1, 1)
     whole: bool = True
     broken: tuple[RecordError, ...] = ()
 
@@ -289,7 +286,7 @@ class _Written:
             raise self._located(error) from None
 
     def _located(self, error: RecordError) -> RecordError:
-        return error.at(*self.places.get(error.path, self.end))
+        return error.at(*self.place(error.path))
 
 
 def _written_in(source: _Lines) -> Iterator[_Written]:
@@ -300,7 +297,7 @@ def _written_in(source: _Lines) -> Iterator[_Written]:
         except RecordError as error:
             number, offset = source.number, source.offset
             source.skip()
-            yield _Written(number, offset, None, (number, None), broken=(error,))
+            yield _Written(number, offset, broken=(error,))
             continue
         if line is None:
             return
@@ -388,41 +385,44 @@ def _text_match(first: str, source: _Lines) -> _Written:
             match.take(line, source.number)
             line = None if match.ended else source.next_of_text()
         if not match.ended:
-            msg = "the match has no end: a last line tells its check"
+            msg = 'the match has no end: its last line is "end" and its check'
             broken.append(RecordError(msg, number))
     except RecordError as error:
         broken.append(error)
         source.skip()
-    end, whole = (number, 1), match.ended
-    return _Written(begins, offset, match.raw, end, match.places, whole, tuple(broken))
+
+    def place(path: Path) -> tuple[int, int]:
+        return match.places.get(path, (number, 1))
+
+    return _Written(begins, offset, match.raw, place, match.ended, tuple(broken))
 
 
 def _json_match(first: str, source: _Lines) -> _Written:
     """Read a match as JSON, which may stand on several lines."""
     begins, offset = source.number, source.offset
     lines, deep = [first], _deeper(first)
-    written = _Written(begins, offset, None, (begins, None))
     try:
         while deep > 0 and (line := source.next_inside()) is not None:
             lines.append(line)
             deep += _deeper(line)
     except RecordError as error:
         source.skip()
-        written.broken = (error,)
-        return written
+        return _Written(begins, offset, broken=(error,))
     text = "\n".join(lines)
+    start = text.index("{")
     try:
-        raw, end = decoded(text, text.index("{"), begins)
+        raw, end = decoded(text, start, begins)
     except RecordError as error:
-        written.broken = (error,)
-        return written
+        return _Written(begins, offset, broken=(error,))
     if rest := text[end:].strip():
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
         at = place_in(text, text.index(rest, end), begins)
-        written.broken = (RecordError(msg, *at),)
-    else:
-        written.raw = cast("Raw", raw)
-    return written
+        return _Written(begins, offset, broken=(RecordError(msg, *at),))
+
+    def place(path: Path) -> tuple[int, int]:
+        return place_in(text, offset_of(text, start, path), begins)
+
+    return _Written(begins, offset, cast("Raw", raw), place)
 
 
 def _deeper(line: str) -> int:

@@ -41,7 +41,14 @@ from jasskort.records.codec import (
     numbers_text,
 )
 from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import Json, canonical, check_text, digest, on_a_line
+from jasskort.records.json_text import (
+    Json,
+    canonical,
+    check_text,
+    digest,
+    on_a_line,
+    shown,
+)
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
@@ -154,7 +161,7 @@ class DealRecord(Typed):
         for _, text in self.comments:
             checked_comment(text)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
-            msg = "what was told beyond a move says something"
+            msg = "what was told beyond a move cannot be nothing"
             raise InvalidValue(msg)
 
     def beyond(self, place: int) -> Beyond:
@@ -215,7 +222,7 @@ class Extra(Immutable, Mapping[str, Json]):
         if isinstance(given, Extra):
             return given
         if not isinstance(given, Mapping):
-            msg = f"extras are given by name, not as {quoted(given)}"
+            msg = f"extras are given by name, not as {shown(given)}"
             raise InvalidValue(msg)
         return cls(canonical(dict(given), _IN_MATCH))
 
@@ -297,7 +304,7 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
                 position, told = followed(position, deal.pack, move, beyond.entries)
                 if told != beyond:
                     what, follows = _beyond_said(beyond), _beyond_said(told)
-                    msg = f"this does not follow: {what}, but {follows}"
+                    msg = f"what follows is {follows}, not {what}"
                     raise RecordError(msg)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
@@ -519,7 +526,7 @@ class Record(Typed):
         if self.seat is not None:
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
-            msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
+            msg = f"there are {len(table.seats)} players, by seat, or none, not {shown(names)}"
             raise InvalidValue(msg)
         for text in filter(None, [*names, *[getattr(self, name) for name in TEXTS]]):
             check_text(text)
