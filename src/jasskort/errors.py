@@ -17,6 +17,11 @@ def quoted(value: object) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a value may be too broken to be shown
         text = f"<a {type(value).__name__} that cannot be shown>"
+    return shortened(text)
+
+
+def shortened(text: str) -> str:
+    """Return the text of an error, without its end where it is long."""
     if len(text) <= _MOST:
         return text
     return f"{text[:_KEPT]} ... ({len(text)} characters)"

@@ -42,7 +42,10 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     assert out == "3 matches, 4 errors\n"
     bad, half, missing, folder = err.splitlines()
     assert bad.startswith("bad.jass:8:1: 3 play HA: ")
-    assert half == "cut.jass:11: the match has no end: a last line tells its check"
+    assert (
+        half
+        == 'cut.jass:11: the match has no end: its last line is "end" and its check'
+    )
     assert missing == "no.jass: No such file or directory"
     assert folder == ".: Is a directory"
     assert main(["check", "bytes.jass"]) == 1

@@ -162,7 +162,10 @@ WRONG: dict[str, tuple[Change, str]] = {
     "one player": (put(["A"], "players"), "4 players"),
     "a date": (put("2026-1-1", "date"), "a date is written"),
     "event null": (put(None, "event"), "left out"),
-    "no players": (put([], "players"), "players is left out where there is none"),
+    "no players": (
+        put([], "players"),
+        "players cannot be \\[\\]: what is not there is left",
+    ),
     "seat 4": (put(4, "seat"), "from 0 to 3, not 4"),
     "deals an object": (put({}, "deals"), "deals are a list"),
     "a deal is a text": (put("deal", "deals", 0), "a deal is an object"),
@@ -222,17 +225,22 @@ UNTRUE: list[tuple[object, str, tuple[str | int, ...]]] = [
 def test_what_is_not_believed(
     value: object, why: str, path: tuple[str | int, ...]
 ) -> None:
-    """What is not true is told with its path, and the line where the match begins."""
+    """What is not true is told with its path, and where it stands."""
     data = {**json.loads(CANONICAL), "check": CHECK}
     put(value, *path)(data)
-    text = json.dumps(data)
-    if "\\ud800" not in text:
+    if "\\ud800" not in json.dumps(data):
         VALID.validate(data)
-    with pytest.raises(RecordError, match=why) as caught:
-        read(f"\n{text}")
-    assert (caught.value.line, caught.value.column) == (2, None)
-    told = caught.value.path
-    assert told[: len(path)] == path[: len(told)]
+    for indent in (None, 1):
+        text = "\n\n" + json.dumps(data, indent=indent)
+        with pytest.raises(RecordError, match=why) as caught:
+            read(text)
+        part, told = data, caught.value.path
+        assert told[: len(path)] == path[: len(told)]
+        for step in told:
+            part = part.get(step, part) if isinstance(part, dict) else part[step]
+        line, column = caught.value.line or 0, caught.value.column or 0
+        begun = text.split("\n")[line - 1][column - 1 :]
+        assert begun.startswith(json.dumps(part, indent=indent).split("\n")[0])
 
 
 @pytest.mark.parametrize(
@@ -243,10 +251,12 @@ def test_what_is_not_believed(
         ('{\n"format":\n}', 3, 1, "no JSON"),
         ('{"format": 1, "format": 1}', 1, 1, "'format' stands twice"),
         ('{"format": Infinity}', 1, 1, "no number of JSON: Infinity"),
-        ('{"a": ' + "[" * 200_000, 1, 1, "nobody can read this JSON"),
+        ('{"a": ' + "[" * 200_000, 1, 1, "this JSON cannot be read"),
         ('{"dealer": -0}', 1, 1, "-0, which is written 0"),
         ("{} {}", 1, 4, "on a line of its own"),
-        ("{}", 1, None, "the format is"),
+        ("{}", 1, 1, "the format is"),
+        ('{"format": "pgn"}', 1, 12, "the format is .*, not 'pgn'"),
+        ('{"format": null}', 1, 12, "not null"),
     ],
 )
 def test_what_is_no_json(text: str, line: int, column: int | None, why: str) -> None:
@@ -304,7 +314,7 @@ def test_records_of_seats() -> None:
         (f"1{held[1:]}", "lies in the hand of seat 0", "moves", other),
         ("1 aside ??", "a move cannot be", "moves", other),
         ([*moves, "0 draw"], "The match is over", "moves"),
-        ({**told, "1": booked}, "this does not follow", "told"),
+        ({**told, "1": booked}, "what follows is nothing, not", "told"),
         ({**told, last: {"winners": [0]}}, "a match that has ended", "told"),
         (
             {**told, last: {"winners": [0], "ending": "luck"}},
@@ -312,7 +322,7 @@ def test_records_of_seats() -> None:
             "told",
         ),
         ({**told, "x": {}}, "told stand at moves", "told"),
-        (MISSING, "this does not follow: nothing, but ", "told"),
+        (MISSING, "what follows is {.*}, not nothing", "told"),
     ):
         wrong = copy.deepcopy(data)
         put(value, *DEAL, *path)(wrong)
@@ -320,7 +330,7 @@ def test_records_of_seats() -> None:
             read(json.dumps(wrong))
     # What is empty is left out, and the schema says so too.
     for change, why in (
-        (put({}, *DEAL, "told"), "told is left out where there is none"),
+        (put({}, *DEAL, "told"), "told cannot be {}: what is not there is left out"),
         (put({**told, "1": {"entries": []}}, *DEAL, "told"), "what was told cannot be"),
     ):
         wrong = copy.deepcopy(data)

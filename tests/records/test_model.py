@@ -234,7 +234,7 @@ def test_what_does_not_hold(
         ("comments", ((1, ""),), "a text that says something"),
         ("comments", ((1, "\ud800"),), "lone surrogate"),
         ("told", ((9, TOLD),), "told stand at moves"),
-        ("told", ((1, Beyond()),), "what was told beyond a move says something"),
+        ("told", ((1, Beyond()),), "what was told beyond a move cannot be nothing"),
         ("totals", (1, "2"), "totals of a DealRecord"),
     ],
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import itertools
 import json
+import pickle
 import tracemalloc
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, cast
 
 import pytest
@@ -50,6 +54,94 @@ def test_a_stream() -> None:
         next(stream)
     with pytest.raises(InvalidValue, match="a text is asked for, not 7"):
         list(read_all([cast("str", 7)]))
+
+
+class Stream:
+    """Lines of which some cannot be read; after a `RecordError` it goes on."""
+
+    def __init__(self, *lines: str | bytes | Exception) -> None:
+        """Begin with the first of them."""
+        self.left = iter(lines)
+        self.taken = 0
+
+    def __iter__(self) -> Iterator[str | bytes]:
+        """Return itself."""
+        return self
+
+    def __next__(self) -> str | bytes:
+        """Return the next line, or raise what stands in its place."""
+        self.taken += 1
+        line = next(self.left)
+        if isinstance(line, Exception):
+            raise line
+        return line
+
+
+def found_in(lines: Stream, **how: Any) -> list[object]:
+    """List what is found, and the error that ends it."""
+    all_of_it: list[object] = []
+    try:
+        all_of_it.extend(
+            (each.record, *map(repr, each.findings))
+            for each in matches_in(lines, **how)
+        )
+    except (InvalidValue, OSError) as error:
+        all_of_it.append(repr(error))
+    return all_of_it
+
+
+@pytest.mark.parametrize("ends", ["", b"a\xff", OSError("torn"), cast("str", 7)])
+def test_several_at_a_time(ends: Any) -> None:
+    """Whoever reads, the same is found in the same order, and errors where they were."""
+    pretty = write(CLOSED, "json")
+    texts = [
+        "garbage\n",
+        TEXT,
+        BAD,
+        pretty,
+        pretty[:300],
+        TEXT.replace("end", "{"),
+        TEXT,
+    ]
+    stream = [
+        *lines(*texts),
+        *(RecordError("a line is torn"), "1 pass", RecordError("and another")),
+        *lines(*[TEXT, BAD] * 40),
+        *(ends, "more"),
+    ]
+    alone = found_in(Stream(*stream))
+    assert len(alone) > 80
+    with ThreadPoolExecutor(2) as pool:
+        assert found_in(Stream(*stream), executor=pool) == alone
+        assert found_in(Stream(), executor=pool) == []
+        assert pool.submit(int).result() == 0
+    with pytest.raises(InvalidValue, match="the executor takes nothing"):
+        list(read_all([TEXT], executor=pool))
+    with pytest.raises(InvalidValue, match="an executor, or what makes one, got 5"):
+        list(read_all([TEXT], executor=cast("Any", 5)))
+
+
+def test_processes_read() -> None:
+    """They verify; what they send is played here when it is first asked for."""
+    made = functools.partial(ProcessPoolExecutor, 1)
+    stream = read_all(lines(TEXT, TEXT, BAD), executor=made)
+    record = next(stream)
+    assert record == CLOSED
+    assert record.state == CLOSED.state
+    assert next(stream) == CLOSED
+    with pytest.raises(RecordError, match="line 32, column 1") as caught:
+        next(stream)
+    assert caught.value.refusal is not None
+    unplayed = read(TEXT, verify="digest")
+    assert pickle.loads(pickle.dumps(unplayed)).state == CLOSED.state
+
+
+def test_not_all_is_read_ahead() -> None:
+    """What is wrong is told soon, however much follows."""
+    endless = Stream(*lines(BAD), *lines(TEXT) * 2000)
+    with ThreadPoolExecutor(1) as pool, pytest.raises(RecordError, match="line 8,"):
+        next(read_all(endless, executor=pool))
+    assert endless.taken < len(lines(TEXT)) * 600
 
 
 def test_a_stream_of_bytes() -> None:
@@ -279,8 +371,8 @@ def test_half_a_match_as_json() -> None:
     data["deals"][1]["moves"][5] = "0 play X"
     good, (finding,) = read(json.dumps(data, indent=1), lenient=True)
     assert good == record.truncated(2, 5)
-    assert (finding.line, finding.column) == (1, None)
-    assert str(finding).startswith("line 1, deal 2, move 6: cannot read '0 play X'")
+    assert finding.path == ("deals", 1, "moves", 5)
+    assert str(finding).startswith("line 86, column 5: cannot read '0 play X'")
 
 
 def test_half_a_record_of_a_seat() -> None:

@@ -117,7 +117,7 @@ def changed(old: str, new: str) -> str:
         (changed('"zuger_tapp"', '"zuger"x'), 2, 14, "expected a space before"),
         (changed('"tapp_at_65": false, ', ""), 3, 1, "lack 'tapp_at_65'"),
         (changed("1}", "NaN}"), 3, 10, "no number of JSON: NaN"),
-        (changed("1}", "9" * 5000 + "}"), 3, 10, "nobody can read this JSON"),
+        (changed("1}", "9" * 5000 + "}"), 3, 10, "this JSON cannot be read"),
         (
             changed("[Dealer 0]", "[Dealer 0]\n[Dealer 0]"),
             5,
@@ -130,7 +130,7 @@ def changed(old: str, new: str) -> str:
             None,
             "the match has no end",
         ),
-        (changed("[Dealer 0]", "[Dealer 0]\n[Players]"), 5, 1, "left out where"),
+        (changed("[Dealer 0]", "[Dealer 0]\n[Players]"), 5, 1, "is left out"),
         (changed("[Dealer 0]", "[Dealer 0]\n[Table 1]\n[Table 2]"), 6, 1, "already"),
         (changed("[Dealer 0]", '[Dealer 0]\n[Extra "a"]'), 5, 1, "a name and a value"),
         (changed("[Dealer 0]", f"[Dealer 0]\n[A {'[' * 99999}]"), 5, 4, "JSON"),

@@ -110,12 +110,13 @@ GOOD = {"target": 1500, "claims": "players", "ties": "leader", "deals": None}
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (None, "a game is an object with game, options, not None"),
+        (None, "a game is an object with game, options, not null"),
+        ({1}, "a game is an object with game, options, not {1}"),
         ({}, "a game lacks 'game'"),
         ({"game": "schmaus"}, "a game lacks 'options'"),
         ({"game": "schmaus", "options": GOOD, "x": 1}, "a game has no 'x'"),
         ({"game": "Schmaus", "options": GOOD}, "no game 'Schmaus'; there are "),
-        ({"game": ["schmaus"], "options": GOOD}, "no game ['schmaus']; there are "),
+        ({"game": ["schmaus"], "options": GOOD}, 'no game ["schmaus"]; there are '),
         ({"game": "schmaus", "options": None}, "the options of schmaus are an object"),
         ({"game": "schmaus", "options": {**GOOD, "by": 1}}, "of schmaus have no 'by'"),
         ({"game": "schmaus", "options": {"target": 1}}, "of schmaus lack 'claims'"),

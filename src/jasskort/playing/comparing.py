@@ -21,6 +21,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from jasskort.craft.executors import Executors, executor_of, submitted
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted, told_by
 from jasskort.game import party_totals
@@ -38,8 +39,6 @@ _TWO = 2
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
-Executors: TypeAlias = futures.Executor | Callable[[], futures.Executor]
-"""An executor, or what makes one (and makes another when its workers have died)."""
 _Batch: TypeAlias = tuple[int, ...]
 _Outcomes: TypeAlias = "Generator[BoardResult | TournamentError, None, None]"
 
@@ -477,21 +476,7 @@ class _Workers:
 
     def __init__(self, job: Job, given: Executors) -> None:
         self._job = job
-        self._make: Callable[[], futures.Executor] | None = None
-        if isinstance(given, futures.Executor):
-            self._executor = given
-        elif callable(given):
-            self._take(given)
-        else:
-            msg = f"expected an executor, or what makes one, got {quoted(given)}"
-            raise InvalidValue(msg)
-
-    def _take(self, make: Callable[[], futures.Executor]) -> None:
-        made = make()
-        if not isinstance(made, futures.Executor):
-            msg = f"expected an executor to be made, got {quoted(made)}"
-            raise InvalidValue(msg)
-        self._executor, self._make = made, make
+        self._executor, self._make = executor_of(given)
 
     def _renew(self) -> None:
         """Take another executor for one that is broken."""
@@ -503,7 +488,7 @@ class _Workers:
             make = functools.partial(futures.ProcessPoolExecutor, *made_with)
         if make is not None:
             self.close()
-            self._take(make)
+            self._executor, self._make = executor_of(make)
 
     def close(self) -> None:
         """Let the executor go, if it was made here."""
@@ -551,14 +536,11 @@ class _Workers:
         try:
             for batch in batches:
                 try:
-                    sent[self._executor.submit(self._job.play_boards, batch)] = batch
+                    work = submitted(self._executor, self._job.play_boards, batch)
                 except futures.BrokenExecutor as error:
                     died.append((batch, error))
-                except RuntimeError as error:
-                    msg = (
-                        f"the executor takes nothing: {error}: {quoted(self._executor)}"
-                    )
-                    raise InvalidValue(msg) from error
+                else:
+                    sent[work] = batch
             for future in futures.as_completed(list(sent)):
                 batch = sent.pop(future)
                 try:

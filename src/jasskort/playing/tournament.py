@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import PassingLine
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.playing.bots import bot_named, game_named
@@ -26,7 +27,6 @@ from jasskort.playing.comparing import (
     BoardResult,
     BoardsLost,
     Comparison,
-    Executors,
     Progress,
     TournamentError,
     compare,

@@ -32,7 +32,7 @@ from jasskort.melds import (
 )
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.records.errors import RecordError
-from jasskort.records.json_text import Json
+from jasskort.records.json_text import Json, shown
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -87,7 +87,7 @@ _PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()}
 
 def refuse(what: str, data: object) -> Never:
     """Raise the error of something that cannot be what it is meant to be."""
-    msg = f"{what} cannot be {quoted(data)}"
+    msg = f"{what} cannot be {shown(data)}"
     raise RecordError(msg)
 
 
@@ -97,7 +97,7 @@ def dict_of(
     """Return a dict that has these keys and no others, or raise `RecordError`."""
     is_, has, lacks = ("are", "have", "lack") if plural else ("is", "has", "lacks")
     if not isinstance(data, dict):
-        msg = f"{what} {is_} an object with {', '.join(names)}, not {quoted(data)}"
+        msg = f"{what} {is_} an object with {', '.join(names)}, not {shown(data)}"
         raise RecordError(msg)
     for name in data:
         if name not in names:
@@ -161,7 +161,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     given = dict_of(data, "a game", ("game", "options"))
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:
-        msg = f"no game {quoted(name)}; there are {', '.join(games)}"
+        msg = f"no game {shown(name)}; there are {', '.join(games)}"
         raise RecordError(msg)
     kind = games[name]
     what, names = f"the options of {name}", option_names(kind)
@@ -175,7 +175,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     for option, value in fields.items():
         kept = _option(game, option)
         if type(kept) is not type(value) or kept != value:  # 1 is not True
-            msg = f"the option {option} of {name} cannot be {quoted(value)}"
+            msg = f"the option {option} of {name} cannot be {shown(value)}"
             raise RecordError(msg)
     return game
 
@@ -238,7 +238,7 @@ def _member(codec: Codec, word: str, *kinds: type[enum.Enum]) -> enum.Enum | Non
     for member in [member for kind in kinds or codec.game.enums for member in kind]:
         there = members.setdefault(codec.member_text(member), member)
         if there is not member:
-            msg = f"{there!r} and {member!r} would be written alike"
+            msg = f"{there} and {member} would be written alike"
             raise InvalidValue(msg)
     return members.get(word)
 

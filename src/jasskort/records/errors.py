@@ -20,7 +20,7 @@ class RecordError(JasskortError, ValueError):
 
     Attributes:
         why: what is wrong, in words.
-        line: the line where it stands, or where its match begins in JSON; from 1 on.
+        line: the line where it stands, from 1 on.
         column: the place in the line, from 1 on; None if that is not known.
         refusal: why a move is not legal, if that is what is wrong.
         path: where it stands in the record as JSON; empty if that is not known.

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Literal, cast, get_args, overload
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
+from typing import Literal, TypeAlias, cast, get_args, overload
 
 import attrs
 
+from jasskort.craft.executors import Executors, executor_of, submitted
+from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import Games, Raw, check_games
 from jasskort.records.errors import Path, RecordError
-from jasskort.records.json_text import decoded, place_in
+from jasskort.records.json_text import decoded, offset_of, place_in
 from jasskort.records.match_json import Found, Head, Verify, head_of, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch
@@ -24,6 +29,7 @@ _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
 _OF_MOVES = frozenset([*"+0123456789", *[b"%c" % each for each in b"+0123456789"]])
 """With what lines begin that stand for a move, or for what was told of it."""
+_TOGETHER, _AHEAD = 32, 16  # matches of a batch; batches that workers may have
 # One that is not closed goes to the end of the line: it is never looked for again.
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 
@@ -80,24 +86,40 @@ def read(
 
 
 def read_all(
-    lines: Iterable[str | bytes], *, games: Games = GAMES, verify: Verify = "moves"
+    lines: Iterable[str | bytes],
+    *,
+    games: Games = GAMES,
+    verify: Verify = "moves",
+    executor: Executors | None = None,
 ) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
-    Only the match that is being read is kept, however many there are. Lines are those of
-    a file, text or JSON, with or without their ends, or its bytes (UTF-8); `games` and
-    `verify` are as for `read`.
+    Only the match that is being read is kept, however many there are.
+
+    Args:
+        lines: those of a file, text or JSON, with or without their ends, or its bytes
+            (UTF-8).
+        games: as for `read`.
+        verify: as for `read`.
+        executor: who reads them: any executor (processes, a cluster), or what makes one,
+            which is shut down at the end. Records come in the order of the file, and some
+            hundred lie ahead at most. They were verified where they were read, and are
+            played again when their positions are first asked for.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
-        InvalidValue: they are no lines; a text as a whole is for `read`.
+        InvalidValue: they are no lines; a text as a whole is for `read`. Or it is no
+            executor, or one that was shut down.
     """
-    for found in matches_in(lines, games, verify):
+    for found in matches_in(lines, games, verify, executor):
         yield found.good()
 
 
 def matches_in(
-    lines: Iterable[str | bytes], games: Games = GAMES, verify: Verify = "moves"
+    lines: Iterable[str | bytes],
+    games: Games = GAMES,
+    verify: Verify = "moves",
+    executor: Executors | None = None,
 ) -> Iterator[Found]:
     """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
@@ -107,8 +129,11 @@ def matches_in(
     check_lines(lines)
     check_games(games)
     if verify not in get_args(Verify):
-        msg = f"what is verified is moves or digest, not {quoted(verify)}"
+        msg = f"verified are moves or digest, not {quoted(verify)}"
         raise InvalidValue(msg)
+    if executor is not None:
+        yield from _found_by(executor, lines, functools.partial(_found, games, verify))
+        return
     for written in _written_in(_Lines(lines)):
         yield written.found(games, verify)
 
@@ -137,6 +162,12 @@ def check_lines(lines: object) -> None:
         raise InvalidValue(msg)
 
 
+_Line: TypeAlias = str | bytes | Exception
+"""A line; or what came of reading it, to be raised when it is its turn."""
+_Batch: TypeAlias = tuple[int, list[_Line]]
+"""Lines of whole matches, and how many stand before them."""
+
+
 class _Lines:
     """The lines of a stream, one of which may be given back.
 
@@ -145,13 +176,15 @@ class _Lines:
         offset: where it begins, in bytes or characters.
     """
 
-    def __init__(self, lines: Iterable[str | bytes], *, moves: bool = True) -> None:
+    def __init__(
+        self, lines: Iterable[_Line], before: int = 0, *, moves: bool = True
+    ) -> None:
         """Read none yet; without `moves`, those of matches as text are passed over."""
         self._lines = iter(lines)
         self._back: list[str] = []
         self._behind = 0
         self._moves = moves
-        self.number = 0
+        self.number = before
         self.offset = 0
 
     def next_line(self) -> str | None:
@@ -173,7 +206,7 @@ class _Lines:
             return self.next_inside()
         for line in self._lines:
             self.number += 1
-            if line[:1] not in _OF_MOVES:
+            if isinstance(line, Exception) or line[:1] not in _OF_MOVES:
                 return self._inside(self._text(line))
             self._behind += len(line)
         return self.next_inside()
@@ -185,8 +218,10 @@ class _Lines:
             with contextlib.suppress(RecordError):
                 more = self.next_inside() is not None
 
-    def _text(self, line: str | bytes) -> str:
+    def _text(self, line: _Line) -> str:
         """Return a line that was read, as a text without its end."""
+        if isinstance(line, Exception):
+            raise line
         self.offset = self._behind
         if isinstance(line, str | bytes):
             self._behind += len(line)
@@ -221,17 +256,15 @@ class _Written:
         line: the line where it begins.
         offset: where that line begins.
         raw: what was written; None where that cannot be told.
-        end: line and column of what has no place of its own.
-        places: line and column of each part, in text.
+        place: returns line and column of each part.
         whole: whether all of it was read.
         broken: what is wrong with it so far.
     """
 
     line: int
     offset: int
-    raw: Raw | None
-    end: tuple[int, int | None]
-    places: Mapping[Path, tuple[int, int]] = MappingProxyType({})
+    raw: Raw | None = None
+    place: Callable[[Path], tuple[int, int]] = lambda _: (1, 1)
     whole: bool = True
     broken: tuple[RecordError, ...] = ()
 
@@ -253,7 +286,7 @@ class _Written:
             raise self._located(error) from None
 
     def _located(self, error: RecordError) -> RecordError:
-        return error.at(*self.places.get(error.path, self.end))
+        return error.at(*self.place(error.path))
 
 
 def _written_in(source: _Lines) -> Iterator[_Written]:
@@ -264,7 +297,7 @@ def _written_in(source: _Lines) -> Iterator[_Written]:
         except RecordError as error:
             number, offset = source.number, source.offset
             source.skip()
-            yield _Written(number, offset, None, (number, None), broken=(error,))
+            yield _Written(number, offset, broken=(error,))
             continue
         if line is None:
             return
@@ -273,6 +306,71 @@ def _written_in(source: _Lines) -> Iterator[_Written]:
         if line.strip():
             read_match = _json_match if _BEGINS_JSON.match(line) else _text_match
             yield read_match(line, source)
+
+
+# Several at a time.
+
+
+def _batches_of(lines: Iterable[str | bytes]) -> Iterator[_Batch]:
+    """Part a stream where matches begin; an error ends it, unless lines can go on."""
+    source = _Lines(lines)
+    before, batch, begun = 0, list[_Line](), 0
+    line: _Line | None = ""
+    while line is not None:
+        try:
+            line = source.next_line()
+        except RecordError as error:
+            line = error
+        except Exception as error:  # noqa: BLE001 - which is raised behind what is right
+            batch.append(error)
+            break
+        if isinstance(line, str) and _begins(line):
+            if begun == _TOGETHER:
+                yield before, batch
+                before, batch, begun = source.number - 1, [], 0
+            begun += 1
+        batch += () if line is None else (line,)
+    yield before, batch
+
+
+def _found(games: Games, verify: Verify, batch: _Batch) -> list[Found | Exception]:
+    """Read the matches of a batch; their records are sent without their positions."""
+    before, lines = batch
+    read: list[Found | Exception] = []
+    try:
+        for written in _written_in(_Lines(lines, before)):
+            found = written.found(games, verify)
+            record = found.record and evolved(found.record, _ends=None)
+            read.append(Found(record, found.findings))
+    except Exception as error:  # noqa: BLE001 - as it is raised where one alone reads
+        read.append(error)
+    return read
+
+
+def _found_by(
+    executor: Executors,
+    lines: Iterable[str | bytes],
+    work: Callable[[_Batch], list[Found | Exception]],
+) -> Iterator[Found]:
+    """Have batches read, a bounded number ahead, and yield what is found in order."""
+    workers, made = executor_of(executor)
+    ahead = deque[Future[list[Found | Exception]]]()
+    batches = _batches_of(lines)
+    try:
+        while True:
+            for batch in itertools.islice(batches, _AHEAD - len(ahead)):
+                ahead.append(submitted(workers, work, batch))
+            if not ahead:
+                return
+            for found in ahead.popleft().result():
+                if isinstance(found, Exception):
+                    raise found
+                yield found
+    finally:
+        for future in ahead:
+            future.cancel()
+        if made is not None:
+            workers.shutdown()
 
 
 def _text_match(first: str, source: _Lines) -> _Written:
@@ -287,41 +385,44 @@ def _text_match(first: str, source: _Lines) -> _Written:
             match.take(line, source.number)
             line = None if match.ended else source.next_of_text()
         if not match.ended:
-            msg = "the match has no end: a last line tells its check"
+            msg = 'the match has no end: its last line is "end" and its check'
             broken.append(RecordError(msg, number))
     except RecordError as error:
         broken.append(error)
         source.skip()
-    end, whole = (number, 1), match.ended
-    return _Written(begins, offset, match.raw, end, match.places, whole, tuple(broken))
+
+    def place(path: Path) -> tuple[int, int]:
+        return match.places.get(path, (number, 1))
+
+    return _Written(begins, offset, match.raw, place, match.ended, tuple(broken))
 
 
 def _json_match(first: str, source: _Lines) -> _Written:
     """Read a match as JSON, which may stand on several lines."""
     begins, offset = source.number, source.offset
     lines, deep = [first], _deeper(first)
-    written = _Written(begins, offset, None, (begins, None))
     try:
         while deep > 0 and (line := source.next_inside()) is not None:
             lines.append(line)
             deep += _deeper(line)
     except RecordError as error:
         source.skip()
-        written.broken = (error,)
-        return written
+        return _Written(begins, offset, broken=(error,))
     text = "\n".join(lines)
+    start = text.index("{")
     try:
-        raw, end = decoded(text, text.index("{"), begins)
+        raw, end = decoded(text, start, begins)
     except RecordError as error:
-        written.broken = (error,)
-        return written
+        return _Written(begins, offset, broken=(error,))
     if rest := text[end:].strip():
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
         at = place_in(text, text.index(rest, end), begins)
-        written.broken = (RecordError(msg, *at),)
-    else:
-        written.raw = cast("Raw", raw)
-    return written
+        return _Written(begins, offset, broken=(RecordError(msg, *at),))
+
+    def place(path: Path) -> tuple[int, int]:
+        return place_in(text, offset_of(text, start, path), begins)
+
+    return _Written(begins, offset, cast("Raw", raw), place)
 
 
 def _deeper(line: str) -> int:

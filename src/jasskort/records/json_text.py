@@ -10,11 +10,11 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Never, TypeAlias
 
-from jasskort.errors import InvalidValue, quoted
-from jasskort.records.errors import RecordError
+from jasskort.errors import InvalidValue, quoted, shortened
+from jasskort.records.errors import Path, RecordError
 
 Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -55,6 +55,16 @@ def digest(value: object, length: int = CHECK_LENGTH) -> str:
 def on_a_line(value: Json) -> str:
     """Write JSON on one line for people to read: only what is not seen is escaped."""
     return visible(json.dumps(value, ensure_ascii=False))
+
+
+def shown(value: object) -> str:
+    """Show a value that was read in the message of an error, as JSON writes it."""
+    if isinstance(value, str):
+        return quoted(value)
+    try:
+        return shortened(visible(json.dumps(value, ensure_ascii=False)))
+    except (TypeError, ValueError, RecursionError):
+        return quoted(value)
 
 
 def visible(text: str) -> str:
@@ -143,8 +153,40 @@ def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, in
     except RecordError as error:
         why = error.why
     except (RecursionError, ValueError) as error:
-        why = f"nobody can read this JSON: {error}"
+        why = f"this JSON cannot be read: {error}"
     raise RecordError(why, *place_in(text, place, line, column))
+
+
+def offset_of(text: str, at: int, path: Path) -> int:
+    """Return where a part of a value that was decoded begins, or what it would be in."""
+    for step in path:
+        found = next((place for key, place in _parts(text, at) if key == step), None)
+        if found is None:
+            break
+        at = found
+    return at
+
+
+def _parts(text: str, at: int) -> Iterator[tuple[Json, int]]:
+    """Walk an object or a list: the name or number of each part, and where it begins."""
+    of_object, number = text[at] == "{", 0
+    while text[at] in "{[,":
+        at = _past_blanks(text, at + 1)
+        if text[at] in "}]":
+            return
+        key: Json = number
+        if of_object:
+            key, at = _STRICT.raw_decode(text, at)
+            at = _past_blanks(text, _past_blanks(text, at) + 1)
+        yield key, at
+        at = _past_blanks(text, _STRICT.raw_decode(text, at)[1])
+        number += 1
+
+
+def _past_blanks(text: str, at: int) -> int:
+    while text[at] in " \t\r\n":
+        at += 1
+    return at
 
 
 def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, int]:

@@ -34,7 +34,7 @@ from jasskort.records.codec import (
     refuse,
 )
 from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import Json, digest, on_a_line, visible
+from jasskort.records.json_text import Json, digest, on_a_line, shown, visible
 from jasskort.records.record import (
     DATE,
     NOTHING_ELSE,
@@ -358,10 +358,10 @@ class _Validation:
         form, version = raw.get("format"), raw.get("version")
         headed = self.whole or "format" in raw
         if headed and form != FORMAT:
-            msg = f"no match: the format is {FORMAT!r}, not {quoted(form)}"
+            msg = f"no match: the format is {FORMAT!r}, not {shown(form)}"
             raise RecordError(msg, path=("format",))
         if headed and (type(version) is not int or version != FORMAT_VERSION):
-            msg = f"version {FORMAT_VERSION} is read, not version {quoted(version)}"
+            msg = f"version {FORMAT_VERSION} is read, not version {shown(version)}"
             raise RecordError(msg, path=("version",))
         for key in raw:
             if key not in _KEYS:
@@ -448,14 +448,14 @@ class _Validation:
         check = self.raw["check"]
         found = digest(_unchecked(record))
         if check != found:
-            msg = f"something was lost or altered: the check is {found}, not {quoted(check)}"
+            msg = f"something was lost or altered: the check is {found}, not {shown(check)}"
             self.findings.append(RecordError(msg, path=("check",)))
 
 
 def _list_of_deals(raw: Raw) -> list[Json]:
     deals = raw.get("deals", [])
     if not isinstance(deals, list):
-        msg = f"deals are a list, not {quoted(deals)}"
+        msg = f"deals are a list, not {shown(deals)}"
         raise RecordError(msg, path=("deals",))
     return deals
 
@@ -463,7 +463,7 @@ def _list_of_deals(raw: Raw) -> list[Json]:
 def _given(name: str, value: Any) -> Any:
     """Return a part that was given, a list as a tuple; what is empty is left out."""
     if value in (None, [], {}):
-        msg = f"{name} is left out where there is none"
+        msg = f"{name} cannot be {shown(value)}: what is not there is left out"
         raise RecordError(msg)
     return tuple(value) if isinstance(value, list) else value
 
@@ -500,7 +500,7 @@ def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
 def _moves(codec: Codec, raw: Json) -> tuple[tuple[LogEntry, ...], RecordError | None]:
     """Read moves up to one that cannot be read, which is returned with them."""
     if not isinstance(raw, list):
-        msg = f"moves are a list, not {quoted(raw)}"
+        msg = f"moves are a list, not {shown(raw)}"
         return (), RecordError(msg, path=("moves",))
     moves: list[LogEntry] = []
     try:
@@ -527,7 +527,7 @@ def _by_place(
     If moves were read partly, what stands behind them is left out.
     """
     if not isinstance(raw, dict):
-        msg = f"{name} stand by the number of a move, not as {quoted(raw)}"
+        msg = f"{name} stand by the number of a move, not as {shown(raw)}"
         raise RecordError(msg)
     for place in _given(name, raw):
         if not _PLACE.fullmatch(place) or (int(place) > moves and not partly):
@@ -554,6 +554,6 @@ def _beyond(codec: Codec, raw: Json) -> Beyond:
 def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:
     totals = tuple(raw) if isinstance(raw, list) else ()
     if len(totals) != len(codec.game.seats) or any(type(n) is not int for n in totals):
-        msg = f"totals are a number for each seat, not {quoted(raw)}"
+        msg = f"totals are a number for each seat, not {shown(raw)}"
         raise RecordError(msg)
     return totals

@@ -41,7 +41,14 @@ from jasskort.records.codec import (
     numbers_text,
 )
 from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import Json, canonical, check_text, digest, on_a_line
+from jasskort.records.json_text import (
+    Json,
+    canonical,
+    check_text,
+    digest,
+    on_a_line,
+    shown,
+)
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
@@ -154,7 +161,7 @@ class DealRecord(Typed):
         for _, text in self.comments:
             checked_comment(text)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
-            msg = "what was told beyond a move says something"
+            msg = "what was told beyond a move cannot be nothing"
             raise InvalidValue(msg)
 
     def beyond(self, place: int) -> Beyond:
@@ -215,7 +222,7 @@ class Extra(Immutable, Mapping[str, Json]):
         if isinstance(given, Extra):
             return given
         if not isinstance(given, Mapping):
-            msg = f"extras are given by name, not as {quoted(given)}"
+            msg = f"extras are given by name, not as {shown(given)}"
             raise InvalidValue(msg)
         return cls(canonical(dict(given), _IN_MATCH))
 
@@ -297,7 +304,7 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
                 position, told = followed(position, deal.pack, move, beyond.entries)
                 if told != beyond:
                     what, follows = _beyond_said(beyond), _beyond_said(told)
-                    msg = f"this does not follow: {what}, but {follows}"
+                    msg = f"what follows is {follows}, not {what}"
                     raise RecordError(msg)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
@@ -519,7 +526,7 @@ class Record(Typed):
         if self.seat is not None:
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
-            msg = f"there are {len(table.seats)} players, by seat, or none: {quoted(names)}"
+            msg = f"there are {len(table.seats)} players, by seat, or none, not {shown(names)}"
             raise InvalidValue(msg)
         for text in filter(None, [*names, *[getattr(self, name) for name in TEXTS]]):
             check_text(text)
@@ -762,10 +769,16 @@ class Record(Typed):
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
 
     def __reduce__(self) -> Reduced:
-        """Pickle what is written down; the rest is played again."""
+        """Pickle what is written down; the rest is played again, if it was played here."""
         fields = [each.name for each in attrs.fields(Record) if each.init]
         parts = {name: getattr(self, name) for name in fields}
-        return functools.partial(Record, **parts), ()
+        make = _unplayed if self._ends is None else Record
+        return functools.partial(make, **parts), ()
+
+
+def _unplayed(game: AnyRuleset, **parts: object) -> Record:
+    """Return a record that is played when its positions are first asked for."""
+    return evolved(Record(game=game), **parts, _ends=None)
 
 
 def _check_number(what: str, number: int, most: int) -> None:

@@ -13,7 +13,14 @@ from typing import Never
 from jasskort.errors import quoted
 from jasskort.records.codec import FORMAT, FORMAT_VERSION, TEXTS, Raw, numbers_text
 from jasskort.records.errors import Path, RecordError
-from jasskort.records.json_text import CHECK_LENGTH, Json, decoded, on_a_line, visible
+from jasskort.records.json_text import (
+    CHECK_LENGTH,
+    Json,
+    decoded,
+    on_a_line,
+    shown,
+    visible,
+)
 
 HEAD = "Jasskort"
 UNCHECKED = "unchecked"
@@ -145,7 +152,7 @@ class TextMatch:
                 self._refuse(f"a match begins with [{HEAD}")
             version = self._one(values)
             if not isinstance(version, str):
-                self._refuse(f'the version is a text, as "1", not {quoted(version)}')
+                self._refuse(f'the version is a text, as "1", not {shown(version)}')
             known = version == str(FORMAT_VERSION)
             self._set(FORMAT, "format")
             self._set(FORMAT_VERSION if known else version, "version")
