@@ -25,12 +25,11 @@ nox.options.error_on_external_run = True
 
 GAMES = ("schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett")
 OPTIONS = (
-    *("tolva --form three", "tolva --form plocketolva", "tolva --form bordstolva"),
-    *("tolva --form bordstolva --first-trick-from-table", "tolva --target 100"),
-    *("zuger_tapp --tapp-at-65", "frantsfuus --match-bonus", "schmaus --ties leader"),
+    *("tolva form=three", "tolva form=plocketolva", "tolva form=bordstolva"),
+    *("zuger_tapp tapp_at_65=true", "frantsfuus match_bonus=true"),
+    *("schmaus ties=leader", "schmaus claims=referee", "frantsfuus claims=referee"),
 )
-LANGUAGES = ("de-CH", "sv", "da")
-CLAIMED = ("schmaus", "frantsfuus")
+LANGUAGES = ("en", "de-CH", "sv", "da")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PROJECT = nox.project.load_toml("pyproject.toml")
 
@@ -176,16 +175,14 @@ def counts(session: nox.Session) -> None:
 
 @nox.session
 def examples(session: nox.Session) -> None:
-    """Play a match of every game; where it is claimed, by the referee too."""
-    session.install(".", "rich>=13")
-    play = ["python", "examples/play_match.py"]
-    told = [[*play, game, "--seed", "7", *session.posargs] for game in GAMES]
-    for game in GAMES:
-        referee = ["--claims", "referee"] if game in CLAIMED else []
-        told.append([*play, game, "--seed", "7", *referee, "--deals", "3"])
-    told += [[*play, *options.split()] for options in OPTIONS]
-    told += [[*play, game, "--language", each] for game in GAMES for each in LANGUAGES]
-    at_once(session, told)
+    """Play matches by the command as it is installed: each game, option and language."""
+    session.install(".")
+    tables = [f"{game} --language={each}" for game in GAMES for each in LANGUAGES]
+    for agreed in OPTIONS:
+        game, option = agreed.split()
+        tables.append(f"{game} --option={option}")
+    match = ["jasskort", "match", "--most", "3", *session.posargs]
+    at_once(session, [[*match, *table.split(), "greedy"] for table in tables])
 
 
 @nox.session(default=False)
