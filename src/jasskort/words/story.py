@@ -72,12 +72,14 @@ class Story:
             yield from self.deal_over(events[settled:], state)
 
     def dealt(self, events: list[Event]) -> Iterator[str]:
-        """Tell who deals, and which cards lie face up then."""
+        """Tell who deals, what is in the hand of `me`, and which cards lie face up."""
         told = list(filter(is_told, events))
-        header = [e for e in told if not isinstance(e, HandDealt | Laid | DealEnded)]
+        header = [e for e in told if not isinstance(e, Laid | DealEnded)]
         self.trick = 0
         yield ""
         yield " ".join(map(self.words.event, header))
+        hands = [e for e in events if isinstance(e, HandDealt) and None not in e.cards]
+        yield from [self.words.event(e) for e in hands]
         yield from [self.words.event(e) for e in told if e not in header]
         yield ""
 
@@ -136,11 +138,11 @@ class Story:
 def is_told(event: Event) -> bool:
     """Tell whether a story needs an event: something is seen, and new to the reader."""
     match event:
-        case TrickTurned() | CardsGathered() | MatchWon():
+        case HandDealt() | TrickTurned() | CardsGathered() | MatchWon():
             return False
         case CardDrawn(card=None):
             return False
-        case HandDealt(cards=cards) | Laid(cards=cards):
+        case Laid(cards=cards):
             return None not in cards
         case _:
             return True
