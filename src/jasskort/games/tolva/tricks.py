@@ -298,13 +298,8 @@ class Following(dealing.InDeal, Phase[TolvaRules, Play]):
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     def moves(self) -> tuple[Play, ...]:
-        """List the cards that do their duty; most often those of the suit led."""
-        cards = self.playable
-        suit = self.trick[0].suit.index
-        plays = self.deal.tricks.plays
-        if cards & SUIT_MASKS[suit]:
-            return plays.of_suit(self.turn, suit, cards)
-        return plays.of(self.turn, cards)
+        """List the cards that do their duty."""
+        return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Follow with a card; a trick that is complete goes to its winner.
