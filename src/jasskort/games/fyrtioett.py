@@ -29,7 +29,7 @@ from jasskort.ledger import Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.phase import History, State, with_match
-from jasskort.playouts import how_played
+from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Direction, Seat, Table, as_seat
@@ -334,9 +334,7 @@ class MatchOver(phase.MatchOver[Rules, Ending]):
 _new_match_over = builder(MatchOver)
 
 
-def points_for(
-    game: Rules, bids: Sequence[int], tricks: Sequence[int]
-) -> tuple[int, ...]:
+def points_for(game: Rules, bids: Sequence[int], tricks: Sequence[int]) -> Points:
     """Return by seat what its bid brings by the tricks that it has won (FYR-11)."""
     worths = map(game.worth, bids)
     return tuple(
@@ -428,7 +426,7 @@ class FyrtioettPlaying(play.PlayingAll):
     game: Rules
     kinds = frozenset({Playing})
 
-    def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
+    def brings(self, deal: Any, piles: Masks) -> Points:
         """Return what each seat's bid brings."""
         won = [pile.bit_count() // SEATS for pile in piles]
         return points_for(self.game, deal.bids, won)
@@ -556,10 +554,8 @@ def _play(view: View[Move], state: Playing) -> Play:
     worth = worth or _NOTHING
     worths = [worth / SEATS] * len(CARDS)
     pot = worth * (SEATS - 1) / SEATS
-    chosen = play.at_trick(
-        view, state, worths, party={seat}, pot=pot, lead=0.0
-    ).choice()
-    return Play(seat, chosen)
+    sight = play.at_trick(view, state, worths, party={seat}, pot=pot, lead=0.0)
+    return Play(seat, sight.choice())
 
 
 # --- the ruleset ----------------------------------------------------------------------

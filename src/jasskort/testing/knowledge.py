@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -40,6 +40,9 @@ _WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 2, 4, 12, 60, 4
 _SEATS, _DRAWN, _TRIED, _SHOWING = 2, 48, 24, 4
 _SURE = 30.0
 """Chance does not go so far astray: less than once in 10^12."""
+
+_Lies: TypeAlias = Iterator[tuple[str, Told]]
+"""What is told changed in one way, and what that way is."""
 
 
 @attrs.frozen
@@ -632,9 +635,7 @@ def _could_be(position: _Position, believed: View[Move], lie: Told) -> bool:
     return _told(game, position.due, world, seat) == lie
 
 
-def _lies(
-    position: _Position, view: View[Move], told: Told
-) -> Iterator[tuple[str, Told]]:
+def _lies(position: _Position, view: View[Move], told: Told) -> _Lies:
     """Yield what is told changed in one way, and what that way is."""
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     rng = random.Random(position.match.seed + told.number)
@@ -665,9 +666,7 @@ def _lies(
     yield from _lies_of_cards(view, told, rng)
 
 
-def _lies_of_cards(
-    view: View[Move], told: Told, rng: random.Random
-) -> Iterator[tuple[str, Told]]:
+def _lies_of_cards(view: View[Move], told: Told, rng: random.Random) -> _Lies:
     """Yield cards that are told in the place of others, and cannot be those."""
     cards, move = [*_cards_in(told.events)], told.move
     others = move is not None and move.seat != view.seat
@@ -693,9 +692,7 @@ def _lacked(view: View[Move], seat: Seat) -> list[Card]:
     return [c for c in sorted(lacked) if HANDS[seat] not in view.whereabouts(c).places]
 
 
-def _lies_of_moves(
-    position: _Position, view: View[Move], told: Told
-) -> Iterator[tuple[str, Told]]:
+def _lies_of_moves(position: _Position, view: View[Move], told: Told) -> _Lies:
     """Yield moves of seats that may not make them."""
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     move = told.move

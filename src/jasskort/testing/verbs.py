@@ -698,9 +698,8 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
     yield from _refused(game.shuffle, none)
     first, *_ = game.pack.cards
     foreign: list[Move] = [_Foreign(Seat(0))]
-    foreign += [Play(Seat(0), card) for card in CARDS if card not in game.pack.cards][
-        :1
-    ]
+    strangers = [card for card in CARDS if card not in game.pack.cards]
+    foreign += [Play(Seat(0), card) for card in strangers[:1]]
     foreign += [Play(Seat(seat), first) for seat in range(len(game.seats), MOST_SEATS)]
     for move in foreign:
         refusal = game.refusal(state, move)

@@ -20,10 +20,13 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.games.frantsfuus import Frantsfuus, Sheet
+from jasskort.games.frantsfuus.ruleset import Frantsfuus
+from jasskort.games.frantsfuus.sheet import Sheet
 from jasskort.games.jass.model import Declared
-from jasskort.games.schmaus import Schmaus, Slate
-from jasskort.games.tolva import LowCards, Tolva
+from jasskort.games.schmaus.ruleset import Schmaus
+from jasskort.games.schmaus.slate import Slate
+from jasskort.games.tolva.model import LowCards
+from jasskort.games.tolva.ruleset import Tolva
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
 from jasskort.score import Score

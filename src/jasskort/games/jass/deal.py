@@ -248,9 +248,8 @@ class InDeal(
             yield from deal.couple_events(seat, (zero & left, one & left))
         if trick:
             trick = (*trick, card)
-            completed, turned = events.trick_won(
-                trick, model.OTHER[seat], *self._won(trick)
-            )
+            won = self._won(trick)
+            completed, turned = events.trick_won(trick, model.OTHER[seat], *won)
             yield completed
             if not after.trick:
                 yield turned
@@ -402,9 +401,7 @@ def common(
     )
 
 
-def fitting_melds(
-    state: InDeal, said: model.Declaration
-) -> tuple[model.Comparable, ...]:
+def fitting_melds(state: InDeal, said: model.Declaration) -> model.Melds:
     """List the melds that a seat may book and that fit all that it has said."""
     melding = state.game.melding
     melds = melding.bookable(state, said.seat)

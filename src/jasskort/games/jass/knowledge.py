@@ -24,8 +24,8 @@ from jasskort.games.jass.model import (
     TABLE,
     Book,
     Booked,
-    Comparable,
     Declares,
+    Melds,
     Rob,
     Said,
     Say,
@@ -154,9 +154,8 @@ class Past:
             self.open[bit] = time
             self.gone &= ~bit
             if bit & self.trumps.couple and not self.trumps.couple & self.gone:
-                self.first_left = (
-                    None  # it has robbed with this one, and has both again
-                )
+                # It has robbed with this one, and has both again.
+                self.first_left = None
             self.told.append((time, bit, Why.DREW, self.game.ids.last_drawn))
         self.stock += LAST_TWO
 
@@ -238,7 +237,7 @@ def _meant(game: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
 
 
 @functools.cache
-def alike(game: JassRules, called: int) -> tuple[Comparable, ...]:
+def alike(game: JassRules, called: int) -> Melds:
     """List the melds of the pack that are declared alike."""
     melding = game.melding
     melds = melding.find(game.pack.mask)

@@ -77,6 +77,7 @@ class TurnTrick(Move):
 # --- comparing two melds --------------------------------------------------------------
 
 Comparable: TypeAlias = Run | Four
+Melds: TypeAlias = tuple[Comparable, ...]
 
 
 class Question(values.Members, enum.Enum):
@@ -122,7 +123,7 @@ def fits(meld: Comparable, answers: Iterable[Answer], trump: Suit) -> bool:
 
 def fitting(
     melds: Iterable[Comparable], answers: Sequence[Answer], trump: Suit
-) -> tuple[Comparable, ...]:
+) -> Melds:
     """Return the melds that bear out all that was said."""
     return tuple([meld for meld in melds if fits(meld, answers, trump)])
 

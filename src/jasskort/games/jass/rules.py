@@ -77,16 +77,14 @@ class Melding(Part, abc.ABC):
 
     if TYPE_CHECKING:
         game: JassRules
-    found: ClassVar[MeldTable[tuple[model.Comparable, ...]]]  # what a hand holds
+    found: ClassVar[MeldTable[model.Melds]]  # what a hand holds
     first_declarations: Sequence[Mapping[int, tuple[model.Declares, ...]]] = (
         attrs.field(init=False, repr=False)
     )
 
     @first_declarations.default
     def _first_declarations(self) -> list[MeldTable[tuple[model.Declares, ...]]]:
-        def declared(
-            seat: Seat, *melds: tuple[model.Comparable, ...]
-        ) -> tuple[model.Declares, ...]:
+        def declared(seat: Seat, *melds: model.Melds) -> tuple[model.Declares, ...]:
             masks = [meld.mask for meld in itertools.chain(*melds)]
             cards = functools.reduce(operator.or_, masks, 0)
             return _declaring(self, seat, self.find(cards), 0)
@@ -95,7 +93,7 @@ class Melding(Part, abc.ABC):
             MeldTable(functools.partial(declared, seat)) for seat in model.TABLE.seats
         ]
 
-    def find(self, cards: int) -> tuple[model.Comparable, ...]:
+    def find(self, cards: int) -> model.Melds:
         """List every meld in some cards, a mask: sequences, then fours."""
         return self.found[meld_key(cards)]
 
@@ -126,10 +124,10 @@ class Melding(Part, abc.ABC):
     @abc.abstractmethod
     def left(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
-    ) -> tuple[model.Comparable, ...]:
+    ) -> model.Melds:
         """List the melds in some cards, a mask, that a seat may book in a trick."""
 
-    def bookable(self, state: InDeal, seat: Seat) -> tuple[model.Comparable, ...]:
+    def bookable(self, state: InDeal, seat: Seat) -> model.Melds:
         """List the melds of a seat's pool that it may book."""
         return self.left(state.deal, seat, state.leader, state.pool(seat))
 
@@ -150,9 +148,7 @@ class Melding(Part, abc.ABC):
         """Return whether the other seat could book a meld when it had declared."""
 
     @abc.abstractmethod
-    def shut_out(
-        self, state: InDeal, seat: Seat, melds: tuple[model.Comparable, ...]
-    ) -> Refusal:
+    def shut_out(self, state: InDeal, seat: Seat, melds: model.Melds) -> Refusal:
         """Say why a seat may book none of some melds in its pool."""
 
     def book(self, state: TwoCardsLie, move: model.Book) -> State:
@@ -177,7 +173,7 @@ class Melding(Part, abc.ABC):
 
 @functools.lru_cache(maxsize=1 << 16)
 def _declaring(
-    melding: Melding, seat: Seat, melds: tuple[model.Comparable, ...], least: int
+    melding: Melding, seat: Seat, melds: model.Melds, least: int
 ) -> tuple[model.Declares, ...]:
     """List the moves that declare some melds, as high as is asked; lowest first."""
     called = sorted({*map(melding.called, melds)})

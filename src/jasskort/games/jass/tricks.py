@@ -529,9 +529,7 @@ class Turning(TwoCardsLie):
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def bookings_of(
-    seat: Seat, melds: tuple[model.Comparable, ...]
-) -> tuple[model.Book, ...]:
+def bookings_of(seat: Seat, melds: model.Melds) -> tuple[model.Book, ...]:
     """List the moves that book some melds."""
     return tuple([model.Book(seat, meld) for meld in melds])
 

@@ -385,9 +385,7 @@ class SchmausMelding(Melding):
         step = self._step(said.booked, other, trump) if favoured else 1
         return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
-    def shut_out(
-        self, state: InDeal, seat: Seat, melds: tuple[model.Comparable, ...]
-    ) -> Refusal:
+    def shut_out(self, state: InDeal, seat: Seat, melds: model.Melds) -> Refusal:
         """Refuse weis that do not beat what was booked before (SCH-19).
 
         The best of them is named. Where it beats the weis booked last, one that the

@@ -167,10 +167,8 @@ class TolvaKnowledge(Knowledge):
             gone = played[seat] & ~in_rows
             room = len(places) - gone.bit_count()
             pinned = pins[seat] & unseen
-            place = InHand(seat)
-            hidden_places.append(
-                HiddenPlace(place, room, places, lacks[seat], pinned, gone)
-            )
+            own = (room, places, lacks[seat], pinned, gone)
+            hidden_places.append(HiddenPlace(InHand(seat), *own))
         return PlaceWorlds(view, unseen, tuple(hidden_places))
 
     def _stock_worlds(self, view: View[Move]) -> Worlds[State]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Never
+from typing import Annotated, ClassVar, Never, TypeAlias
 
 import attrs
 
@@ -116,17 +116,18 @@ new_between_deals = builder(BetweenDeals)
 
 # --- leading --------------------------------------------------------------------------
 
+LeadersMove: TypeAlias = Play | Meld | Ask | Halv | Hel
+
 
 @attrs.frozen(repr=False)
-class Leading(dealing.BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
+class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
     """A card is to be led; before, the seat may meld, ask, or announce a gubbe."""
 
-    def moves(self) -> tuple[Play | Meld | Ask | Halv | Hel, ...]:
+    def moves(self) -> tuple[LeadersMove, ...]:
         """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
         seat = self.turn
         cards = dealing.reach(self, seat)
-        moves: tuple[Play | Meld | Ask | Halv | Hel, ...]
-        moves = self.deal.tricks.plays.of(seat, cards)
+        moves: tuple[LeadersMove, ...] = self.deal.tricks.plays.of(seat, cards)
         if self.closed is None:
             moves += self._melding(cards)
             if len(self.game.table.party[seat]) > 1 and self._is_free:
@@ -170,9 +171,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | H
             ),
         )
 
-    def after(
-        self, move: Play | Meld | Ask | Halv | Hel
-    ) -> Leading | Following | Answering:
+    def after(self, move: LeadersMove) -> Leading | Following | Answering:
         """Lead, meld, ask the partner, or announce a gubbe."""
         match move:
             case Play():
@@ -191,9 +190,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | H
         own = (game, self.deal, party[seat == party[0]], *_common(self))
         return _new_answering((self.history, move), *own, seat)
 
-    def happens(
-        self, move: Play | Meld | Ask | Halv | Hel, after: State
-    ) -> Iterator[Event]:
+    def happens(self, move: LeadersMove, after: State) -> Iterator[Event]:
         """Yield the lead, or what the seat does before."""
         match move:
             case Play():
@@ -298,13 +295,8 @@ class Following(dealing.InDeal, Phase[TolvaRules, Play]):
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     def moves(self) -> tuple[Play, ...]:
-        """List the cards that do their duty; most often those of the suit led."""
-        cards = self.playable
-        suit = self.trick[0].suit.index
-        plays = self.deal.tricks.plays
-        if cards & SUIT_MASKS[suit]:
-            return plays.of_suit(self.turn, suit, cards)
-        return plays.of(self.turn, cards)
+        """List the cards that do their duty."""
+        return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Follow with a card; a trick that is complete goes to its winner.

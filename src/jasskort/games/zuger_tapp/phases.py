@@ -75,10 +75,8 @@ def end_deal(
     match = close_deal(state.deal.match, paid)
     if match.number != game.deals:
         return game.between_deals(history, match, result)
-    final, winners = with_match(state, match), best_seats(match)
-    return _new_match_over(
-        history, game, winners, model.Ending.AGREED_DEALS, final, result
-    )
+    won = (best_seats(match), model.Ending.AGREED_DEALS)
+    return _new_match_over(history, game, *won, with_match(state, match), result)
 
 
 # --- the deal -------------------------------------------------------------------------
@@ -376,9 +374,8 @@ class TrumpKnown(CardDue[model.Rules, RightT, model.Played, State], Generic[Righ
         """Go on playing; after the last trick all is paid (ZUG-17)."""
         game, deal = self.game, self.deal
         state = new_playing(history, game, deal, turn, played, piles, trick)
-        return (
-            state if trick or played.bit_count() != cards_dealt(game) else settle(state)
-        )
+        ended = not trick and played.bit_count() == cards_dealt(game)
+        return settle(state) if ended else state
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""

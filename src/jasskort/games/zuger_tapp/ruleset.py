@@ -103,9 +103,8 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
         masks = self.table.sample(rng)
-        return self._with_talon(
-            masks, sound(rng).sample(self._taken(masks), self.talon)
-        )
+        talon = sound(rng).sample(self._taken(masks), self.talon)
+        return self._with_talon(masks, talon)
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
