@@ -233,9 +233,12 @@ def _signature(
 
     A default that is no expression is shown as dots, so that the rest can be read.
     """
-    if what == "class" and isinstance(each, type):
-        if issubclass(each, (enum.Enum, State)) or each.__init__ is object.__init__:
-            return "", None
+    if (
+        what == "class"
+        and isinstance(each, type)
+        and (issubclass(each, (enum.Enum, State)) or each.__init__ is object.__init__)
+    ):
+        return "", None
     return (re.sub(r"<[^<>]*>", "...", signature), returned) if signature else None
 
 
@@ -259,7 +262,10 @@ def _add_words(
             for home in _packages
             if (listed := short in getattr(home, "__all__", ()))
             or each.__module__.startswith(home.__name__)
-            or (home.__name__.startswith("jasskort.games.") and hasattr(home, "__path__"))
+            or (
+                home.__name__.startswith("jasskort.games.")
+                and hasattr(home, "__path__")
+            )
             if getattr(home, short, None) is each
         ]
         if homes:
