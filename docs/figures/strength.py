@@ -16,7 +16,12 @@ def main() -> None:
     with RESULTS.open(newline="", encoding="utf-8") as lines:
         rows = [row for row in csv.DictReader(lines) if row["boards"] == BOARDS]
     games = list(dict.fromkeys(row["game"] for row in rows))
+    # Grey on nothing can be read on a light page and on a dark one.
+    for part in ("text.color", "axes.labelcolor", "axes.edgecolor"):
+        plt.rcParams[part] = "#808080"
+    plt.rcParams["xtick.color"] = plt.rcParams["ytick.color"] = "#808080"
     figure, axes = plt.subplots(2, 2, figsize=(8, 6), layout="constrained")
+    figure.patch.set_alpha(0)
     for place, game in zip(axes.flat, games, strict=True):
         for bot, label in BOTS.items():
             found = [
@@ -31,9 +36,10 @@ def main() -> None:
         place.axhline(0, color="grey", linewidth=0.8)
         place.set_xscale("log")
         place.set_title(game)
+        place.patch.set_alpha(0)
     figure.supxlabel("worlds, or iterations, a decision")
     figure.supylabel("points a board ahead of Greedy")
-    axes.flat[0].legend()
+    axes.flat[0].legend(framealpha=0)
 
 
 main()

@@ -1,8 +1,8 @@
-"""Rules of Schmaus and its kin: pure, immutable, typed and fast.
+"""The rules of five card games: pure, immutable, typed and fast.
 
-One `Ruleset` a game drives everything: `start`, `shuffle`, `legal_moves`, `apply`,
-`legal_melds`, `refusal`, `score`, `view` and `worlds` over frozen values. A name of the package is loaded
-when it is first asked for, so that who plays one game loads no other.
+Each game is a `Ruleset`, with methods such as `start`, `shuffle`, `legal_moves`, `apply`,
+`refusal`, `score`, `view` and `worlds`. States and moves are frozen values. A game is
+loaded when its name is first used.
 """
 
 import importlib

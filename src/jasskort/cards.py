@@ -426,7 +426,7 @@ class Pack(Immutable, Collection[Card]):
         return len(self.cards)
 
     def __iter__(self) -> Iterator[Card]:
-        """Give the cards one by one."""
+        """Return the cards one by one."""
         return iter(self.cards)
 
     def __contains__(self, card: object) -> bool:

@@ -224,7 +224,7 @@ class State(Immutable):
         return first[0] if first and isinstance(first[0], Deal) else None
 
     def without_log(self) -> Self:
-        """Give the same position without its log, to store it small."""
+        """Return the same position without its log, to store it small."""
         return evolved(self, history=None)
 
     # What is shown and pickled.
@@ -355,7 +355,7 @@ class Phase(State, Generic[RulesT, MoveT]):
         return None
 
     def after(self, move: MoveT) -> State:
-        """Give the state after a legal move."""
+        """Return the state after a legal move."""
         msg = (
             f"{type(self).__name__} lists {quoted(move)}, and does not say what it does"
         )
@@ -587,7 +587,7 @@ DealT = TypeVar("DealT", bound=DealRecord)
 
 
 def by_seat(masks: Iterable[int]) -> tuple[CardSet, ...]:
-    """Give cards by seat as sets."""
+    """Return cards by seat as sets."""
     return tuple(map(CardSet.from_mask, masks))
 
 

@@ -174,7 +174,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     # The verbs.
 
     def start(self, *, dealer: int = 0) -> StateT:
-        """Give the state before the first deal of a match.
+        """Return the state before the first deal of a match.
 
         Args:
             dealer: the seat that deals first (`first_dealer` may tell).
@@ -187,7 +187,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         return self.between_deals(None, match)
 
     def next_match(self, state: State) -> StateT:
-        """Give the state before the first deal of the match after a finished one.
+        """Return the state before the first deal of the match after a finished one.
 
         Raises:
             InvalidValue: the match is not over, or the state is not of this ruleset.
@@ -240,7 +240,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
-        """List the melds that a seat could declare, have booked, or meld from here.
+        """List the melds that a seat could declare, book or meld in this state.
 
         Args:
             state: the state.
@@ -254,7 +254,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         return () if asked is None else phase.melds(asked)
 
     def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
-        """Say why a move is not legal, or None if it is.
+        """Return why a move is not legal, or None if it is legal.
 
         Raises:
             InvalidValue: it is no move at all, or the state is not of this ruleset.
@@ -277,7 +277,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         return refused or phase.objection(move)
 
     def apply(self, state: State, move: Move | Deal) -> StateT:
-        """Give the state after a move.
+        """Return the state after a move.
 
         Raises:
             IllegalMove: the move is not legal; it says why.
@@ -336,7 +336,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     def step(self, state: State, move: Move | Deal) -> Step[StateT]:
         """Return the state after a move, what happens by it, and what all are told.
 
-        It is what `apply`, `events` and `told` give, for the price of one of them: for
+        It returns what `apply`, `events` and `told` return, in the time of one of them: for
         servers.
 
         Raises:
@@ -353,7 +353,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             raise InvalidValue(msg)
 
     def score(self, state: State) -> Score:
-        """Give the score: totals, ledger, what is not booked yet, who has won.
+        """Return the score: totals, ledger, what is not booked yet, who has won.
 
         Raises:
             InvalidValue: the state is not of this ruleset.
@@ -367,7 +367,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         return Score(*taken)
 
     def counted(self, state: State, seat: int) -> int:
-        """Give the total of a seat that counts now: what is booked.
+        """Return the total of a seat that counts now: what is booked.
 
         Args:
             state: the state; after the end of the match the final total counts.
@@ -414,10 +414,10 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     # Playing on.
 
     def thumb(self, view: View[Move]) -> Move | None:
-        """Give the legal move that rules of thumb name for the seat of a view.
+        """Return the legal move that rules of thumb name for the seat of a view.
 
-        It follows from the view alone, of a seat with at least one legal move; None only
-        out of turn, where the seat does nothing.
+        The seat must have a legal move. None is returned only out of turn: the seat then
+        makes no use of its right.
 
         Raises:
             InvalidValue: it is no view of this ruleset, or a spectator's.
@@ -505,9 +505,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     ) -> list[Points]:
         """Play each of some states at random to the end of its deal.
 
-        Where numpy is installed, thousands of deals are played side by side. What comes
-        of each state is then as likely as by `playout`, though not the same for the
-        same numbers.
+        If numpy is installed, thousands of deals are played side by side. Results are then
+        as likely as those of `playout`, but not the same for the same random numbers.
 
         Args:
             states: the states; those of which a deal is due are dealt.

@@ -130,8 +130,8 @@ Dealt: TypeAlias = tuple[Card | None, ...]
 class View(Immutable, Generic[MoveT]):
     """What a seat knows of a match.
 
-    Views are made by a ruleset (`Ruleset.view`) and go on by what the seat is told. Two
-    views are equal if their seats cannot tell the two positions and their pasts apart.
+    `Ruleset.view` makes a view, and `after` goes on by what the seat is told. Two views
+    are equal if their seats cannot tell the two positions and their pasts apart.
 
     Args:
         game: the ruleset that is played by.
@@ -252,7 +252,7 @@ class View(Immutable, Generic[MoveT]):
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards that lie in hands for all the seat knows, by seat; its own too."""
+        """By seat, the cards known to be in that hand; of its own seat, its own cards."""
         none = isinstance(self.shown_position, BetweenDeals)
         places = {} if none else self.places
         return tuple([places.get(HANDS[seat], NO_CARDS) for seat in self.game.seats])
@@ -371,13 +371,13 @@ class View(Immutable, Generic[MoveT]):
     # How it goes on.
 
     def after(self, told: Told) -> View[MoveT]:
-        """Give the view after a move, of which its seat was told.
+        """Return the view after a move, of which its seat was told.
 
-        A telling is believed in nothing that can be known: number and mover, cards that
-        are new to the seat, own moves, what was not followed or was shown, points,
-        winners and endings, room in the hands. Where two draw from a stock, what draws
-        and the talk of melds tell together would take worlds to notice: that is seen at
-        the end of the deal, by records of a seat, and by `worlds(view)`: there are none.
+        What is told is checked as far as the seat can know: number and mover, cards that
+        are new to the seat, own moves, cards that a hand lacked or has shown, points,
+        winners and endings, room in the hands. In games with a stock, draws and
+        declarations that are impossible only together are noticed at the end of the deal,
+        by records of a seat, and by `worlds(view)`, of which there are none.
 
         Raises:
             InvalidValue: another was told, or it could not have been told; it says why.
@@ -400,7 +400,7 @@ class View(Immutable, Generic[MoveT]):
         return after
 
     def seated(self) -> Seat:
-        """Give its seat.
+        """Return its seat.
 
         Raises:
             InvalidValue: the view is a spectator's.
@@ -448,7 +448,7 @@ def out_of_sight(view: View[Move]) -> int:
 
 
 def dealt_unseen(view: View[Move]) -> int:
-    """Give the cards that a seat has not seen dealt or drawn, as a mask."""
+    """Return the cards that a seat has not seen dealt or drawn, as a mask."""
     return view.game.pack.mask & ~mask_of(filter(None, view.dealt))
 
 
@@ -484,7 +484,7 @@ def before_deal(view: View[Move]) -> State:
 
 
 def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> list[Card]:
-    """Give a pack in which what is dealt as a set lies sorted."""
+    """Return a pack in which what is dealt as a set lies sorted."""
     cards = [*pack]
     for target, places in dealt_places(game, dealer).items():
         if target in SETS:

@@ -153,7 +153,7 @@ def held(seat: Seat, time: int, trick: int, cards: int, why: Why, rule: str) -> 
 @pickled_as("whereabouts.clue")
 @attrs.frozen
 class Clue(Typed):
-    """What one move tells of a hand, as it is told: a `Fact`, its cards as a set."""
+    """What one move tells of a hand: a `Fact` with its cards as a set."""
 
     seat: Seat
     time: int

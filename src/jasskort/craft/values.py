@@ -411,7 +411,7 @@ class Members:
         raise InvalidValue(msg)
 
     def __str__(self) -> str:
-        """Give the value in words, for a person to read."""
+        """Return the value in words, for a person to read."""
         return str(vars(self)["_value_"])
 
     def __reduce_ex__(self, _proto: object) -> Reduced:

@@ -316,8 +316,8 @@ def compare(
 ) -> Comparison:
     """Compare bots over duplicate boards.
 
-    Its cards, and what chance each seat has in each seating, follow from seed and number of
-    a board: who plays the boards, and in which order, changes nothing.
+    The cards of a board and the generators of its seats follow from the seed and the number
+    of the board, so results do not depend on who plays the boards, or in which order.
 
     Args:
         bots: the bots, by name or in a row.

@@ -116,23 +116,23 @@ class _MonteCarlo(Immutable, abc.ABC):
 class FlatMonteCarlo(_MonteCarlo):
     """Tries each legal move in some worlds, and plays the deals out at random.
 
-    The move whose party then gains most over the others, on average, is made; of equals
-    the first in the order of the vocabulary. A right out of turn is weighed against
-    leaving it. A claim is made if it wins for certain.
+    It makes the move by which its party gains most over the others, on average; of equals
+    the first in the order of the vocabulary. Out of turn it compares using its right with
+    not using it. It claims if that wins for certain.
 
-    Playouts at random know nothing of what is said, and a few of them are mostly noise.
-    So rules of thumb speak, and the card that they name stays, unless another gains more
-    by more than the standard error of the difference.
+    Random playouts say little about bids and melds, and the mean of a few is mostly noise.
+    So rules of thumb make all moves that are no plays. They also name a card, and the bot
+    plays that card unless another gains more by more than the standard error.
 
-    Where numpy is installed 80 playouts and more are played in batches
+    If numpy is installed, 80 playouts and more are played in batches
     (`Ruleset.playouts`), by random numbers of numpy: the same seed may then give another
     move than without it.
 
     Args:
         worlds: how many worlds are drawn for a decision, at least 1.
         policy: how the deals are played out; a member or its text.
-        thumbs: whether rules of thumb have that say; if not, all legal moves are tried
-            alike, and the mean gain alone decides.
+        thumbs: whether rules of thumb are used; if not, all legal moves are tried,
+            and the mean gain alone decides.
     """
 
     worlds: int = count(10)
@@ -249,9 +249,9 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
 class Ismcts(_MonteCarlo):
     """Searches a tree over what its seat knows, and makes the move that was tried most.
 
-    With a number of iterations its answer follows from view and generator alone. A claim
-    is made if it wins for certain, and never searched for. Rules of thumb speak as they
-    do for `FlatMonteCarlo`.
+    With a number of iterations, the same view and generator give the same answer. Claims
+    are not searched: it claims if that wins for certain. It uses rules of thumb as
+    `FlatMonteCarlo` does.
 
     Args:
         iterations: how many worlds are drawn for a decision; 400 if nothing is said.
@@ -259,7 +259,7 @@ class Ismcts(_MonteCarlo):
         exploration: how much is spent on what looks worse, as part of the spread of
             what was gained so far.
         policy: how the seats decide once the tree is left.
-        thumbs: whether rules of thumb have that say.
+        thumbs: whether rules of thumb are used.
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)

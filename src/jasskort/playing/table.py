@@ -90,10 +90,9 @@ def play_match(
 ) -> Course:
     """Have bots play a match; arguments are those of `play_deal`.
 
-    Play stops after `most` deals even if the match is not over. A match that play may never
-    end, since no number of deals is agreed on (COM-10) and no referee ends it, is played
-    for so many deals only: bots that never claim, or lose whatever they bid, would play
-    for ever.
+    Play stops after `most` deals even if the match is not over. A match that may never end,
+    since no number of deals is agreed on (COM-10) and no referee ends it, needs `most`:
+    bots that never claim, or that lose whatever they bid, would play for ever.
 
     Raises:
         InvalidValue: the match may never end, and there is no `most`; and as in `play_deal`.

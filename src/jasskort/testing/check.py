@@ -75,10 +75,9 @@ def check_laws(
 ) -> None:
     """Play matches at random, and see whether a ruleset obeys the laws in them.
 
-    What Hypothesis is told in its profile holds here too. An error of the ruleset's
-    own breaks a law as well: that every verb answers (law 8), or, if `apply` does not
-    take what is listed, law 1, whatever laws are asked for. It is the cause of the
-    `LawBroken`.
+    Settings of the profile of Hypothesis are used. An error that the ruleset raises breaks
+    a law as well, whatever laws are asked for: law 1 if `apply` raises it for a listed
+    move, else law 8. It is the cause of the `LawBroken`.
 
     Args:
         game: the ruleset.

@@ -100,7 +100,7 @@ _MOST_ASKED = 10_000
 
 @attrs.frozen
 class Unknown(Typed):
-    """A place that holds so many cards which the seat has not seen, of these cards."""
+    """A place with unseen cards: how many it holds, and which cards these may be."""
 
     place: Place
     size: int
@@ -131,9 +131,9 @@ new_unknown = builder(Unknown)
 class Worlds(Immutable, abc.ABC, Generic[StateT]):
     """Every full state that a seat cannot tell from the true one.
 
-    Two worlds are different if their deals are, hands and what else is dealt as a set
-    taken as sets, or the cards laid aside. They are equally likely: nothing is made of
-    what a player would have done with such cards.
+    Two worlds differ if their deals or the cards laid aside differ; the order of cards in
+    a hand does not count. All are equally likely: how a player would have played with
+    such cards does not count.
 
     Args:
         view: what the seat knows.
@@ -205,10 +205,10 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         number: int,
         weight: Callable[[StateT], float] | None = None,
     ) -> tuple[StateT, ...]:
-        """Draw several worlds.
+        """Draw several worlds, with replacement.
 
-        With a weight, how likely the players' choices are in a world, as many are drawn again
-        from those drawn, by their weights.
+        A weight says how likely the players' choices are in a world. With one, as many
+        worlds are drawn a second time, among those drawn, in proportion to their weights.
 
         Raises:
             InvalidValue: it is no generator or no number, or the weights are none.
@@ -339,7 +339,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return self.admits(new_world(tuple(pack), mask_of(hidden), ()))
 
     def __iter__(self) -> Iterator[StateT]:
-        """Walk all worlds, each once; for few."""
+        """Iterate over all worlds, each once; for views with few worlds."""
         return map(self.state, self.each())
 
     def pack_of(self, world: World) -> tuple[Card, ...]:

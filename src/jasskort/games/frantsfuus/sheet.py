@@ -132,7 +132,7 @@ def _line(booked: Iterable[Entry], seat: Seat) -> SheetLine:
 
 
 def _mark(entry: Entry) -> Mark:
-    """Give the mark of a meld or of belle."""
+    """Return the mark of a meld or of belle."""
     if isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE:
         msg = f"no entry of Frantsfuus: {entry}"
         raise InvalidValue(msg)

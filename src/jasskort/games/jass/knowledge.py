@@ -352,7 +352,7 @@ class JassKnowledge(Knowledge):
             self.check(view)
 
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
-        """Give the worlds of a view."""
+        """Return the worlds of a view."""
         past = self.past(view, OTHER[view.seated()])
         told = disjunctions_of(self.game, view, past)
         return JassWorlds(view, past.seat, tuple(past.places), told, past)
