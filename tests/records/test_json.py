@@ -234,7 +234,8 @@ def test_what_is_not_believed(
         text = "\n\n" + json.dumps(data, indent=indent)
         with pytest.raises(RecordError, match=why) as caught:
             read(text)
-        part, told = data, caught.value.path
+        part: Any = data
+        told = caught.value.path
         assert told[: len(path)] == path[: len(told)]
         for step in told:
             part = part.get(step, part) if isinstance(part, dict) else part[step]
