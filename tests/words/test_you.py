@@ -254,7 +254,7 @@ def test_what_is_said_to_a_seat_says_you_of_it(name: str) -> None:
     for language, sentence in zip(Language, SENTENCES[name], strict=True):
         assert words_for(game, language, names=names, me=0).say(value) == sentence
         others = words_for(game, language, names=names, me=len(names) - 1).say(value)
-        assert "Anna" in others or sentence == others
+        assert "Anna" in others or " by " in name
 
 
 def test_every_sentence_that_names_a_player_is_among_them() -> None:
