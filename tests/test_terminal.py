@@ -114,7 +114,7 @@ def test_a_match_is_played_to_its_end(game: str, language: str, typed: Typed) ->
     assert not re.search(r"None|<[A-Z]|\{", shown)
     # The end is told; nobody has left before.
     assert labels["bye"] not in shown
-    ended = r"Anna( und Carl| and Carl)? -?\d+, .*(won|share|gewonnen|teilen)"
+    ended = r"(You|Du)( und Carl| and Carl)? -?\d+, .*(won|share|gewonnen|teilen)"
     assert re.search(ended, " ".join(shown.splitlines()[-2:]))
     lines = [line for line in shown.splitlines() if "> " not in line]
     assert max(map(len, lines)) <= 60

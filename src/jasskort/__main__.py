@@ -277,9 +277,10 @@ def _play(given: argparse.Namespace) -> int:
     record = _resumed(given) if given.resume else _begun(given)
     game, names = record.game, record.players
     bots = _bots(given.against or [OPPONENT], len(game.seats) - 1)
-    words = words_for(game, given.language, names=names, suits=given.suits)
+    language, seat = given.language, given.seat
+    words = words_for(game, language, names=names, suits=given.suits, me=seat)
     seed = random.randrange(1 << 32) if given.seed is None else given.seed  # noqa: S311 - a game
-    match = Match(record, given.seat, bots, words, seed=seed, may_undo=given.undo)
+    match = Match(record, seat, bots, words, seed=seed, may_undo=given.undo)
     try:
         match.play()
     except (OSError, UnicodeError):
