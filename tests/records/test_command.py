@@ -79,6 +79,7 @@ def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Tags, deals, result and score are shown, and nothing that a terminal obeys."""
     path = tmp_path / "all.jass"
     record = dressed(CLOSED).with_comment("\x1b[31mred", 1, 1)
+    record = record.with_comment("Los!", 0)
     path.write_text(write(record.closed()) + write(CLOSED.seen_by(2)), "utf-8")
     assert main(["show", str(path)]) == 0
     out, _ = capsys.readouterr()
@@ -93,6 +94,7 @@ def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "  : true",
         "  Table: 3",
         '  tisch nr: [1, 2.5, null, {"a": "é\\u0085"}]',
+        "  comment: Los!",
         "  first dealer: seat 0",
         "  deal 1: 4 moves, totals 0 0 0 0",
         "    at move 0: ; gut \\n gespielt\\u000a[Result] ",

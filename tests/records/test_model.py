@@ -33,11 +33,14 @@ from jasskort.records import (
     Beyond,
     DealRecord,
     Extra,
+    Face,
     Record,
     RecordError,
     Result,
     board_name,
+    heads,
     match_to_json,
+    read,
     write,
 )
 
@@ -149,8 +152,33 @@ def test_comments() -> None:
     assert list(empty) == []
     with pytest.raises(InvalidValue, match="there is no move to take back"):
         empty.undone()
-    with pytest.raises(InvalidValue, match="nothing to comment on"):
-        empty.with_comment("?")
+    assert empty.with_comment("?").comment == "?"
+
+
+def test_a_comment_on_the_match() -> None:
+    """It stands before the first deal, in every face and in heads; a seat is not told."""
+    said = " ; one\n\\n [two] "
+    record = CLOSED.with_comment(said, deal=0)
+    assert record.comment == record.truncated(1, 2).comment == said
+    assert record.with_comment("", deal=0) == CLOSED
+    assert record.seen_by(1).comment is None
+    faces: tuple[Face, ...] = ("text", "jsonl", "json")
+    for face in faces:
+        assert read(write(record, face)) == record
+        (head,) = heads(write(record, face).splitlines())
+        assert head.comment == said
+    text = write(record)
+    line = next(each for each in text.splitlines() if each[0] == ";")
+    assert text.splitlines()[4] == line
+    for wrong, why in (
+        (text.replace(line, f"{line}\n; again"), "stands there already"),
+        (text.replace(line, ";"), "a text that says something, not ''"),
+        (text.replace("1 pass", ";\n1 pass"), "no line of a match: ';'"),
+    ):
+        with pytest.raises(RecordError, match=why):
+            read(wrong)
+    with pytest.raises(InvalidValue, match="a text that says something, not ''"):
+        attrs.evolve(CLOSED, comment="")
 
 
 @pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])

@@ -118,6 +118,8 @@ def _shown(record: Record) -> Iterator[str]:
             yield f"  {name}: {visible(text)}"
     for name, value in record.extra.read().items():
         yield f"  {visible(name)}: {on_a_line(value)}"
+    if record.comment is not None:
+        yield f"  comment: {visible(record.comment)}"
     yield f"  first dealer: seat {record.dealer}"
     if record.seat is not None:
         yield f"  as seat {record.seat} has seen it"

@@ -151,10 +151,24 @@ def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, in
     except json.JSONDecodeError as error:
         place, why = error.pos, f"no JSON: {error.msg}"
     except RecordError as error:
-        why = error.why
+        place, why = _refused(text, start), error.why
     except (RecursionError, ValueError) as error:
         why = f"this JSON cannot be read: {error}"
     raise RecordError(why, *place_in(text, place, line, column))
+
+
+def _refused(text: str, at: int) -> int:
+    """Return where the innermost value begins that the strict decoder refuses."""
+    for _ in range(DEEPEST):
+        inside = at
+        try:
+            for _, place in _parts(text, at):
+                inside = place
+        except RecordError:
+            at = inside
+        else:
+            break
+    return at
 
 
 def offset_of(text: str, at: int, path: Path) -> int:

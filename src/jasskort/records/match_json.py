@@ -61,7 +61,7 @@ Verify: TypeAlias = Literal["moves", "digest"]
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
-_KEYS = (*_NEEDED, *TEXTS, "players", "seat", "result", "extra")
+_KEYS = (*_NEEDED, *TEXTS, "players", "seat", "comment", "result", "extra")
 _BESIDE = ("comments", "told", "totals")
 _CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
 _MOVE = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
@@ -118,6 +118,7 @@ def _unchecked(record: Record) -> dict[str, Json]:
             "players": list(record.players) or None,
             **{name: getattr(record, name) for name in TEXTS},
             "seat": record.seat,
+            "comment": record.comment,
             "deals": [_deal_to_json(deal) for deal in record.deals],
             "result": None if result is None else Codec.write_fields(result, Result),
             "extra": record.extra.read() or None,
@@ -185,6 +186,7 @@ def schema() -> schemas.Schema:
         "date": schemas.text(DATE.pattern),
         "players": schemas.list_of({"type": "string"}, minItems=2, maxItems=4),
         "seat": seat,
+        "comment": comment,
         "result": schemas.object_of(schemas.of_fields(Result)),
         "extra": {"type": "object", "minProperties": 1},
     }
@@ -228,6 +230,7 @@ class Head(Typed):
         board: a name of the cards.
         seed: what the cards follow from.
         seat: the seat from whose view it is written; None if all cards are known.
+        comment: what somebody says of it, before the first deal.
         deals: how many deals there are.
         totals: booked points by seat after the last deal, if they are written down.
         result: how it ended, if that is written down.
@@ -247,6 +250,7 @@ class Head(Typed):
     board: str | None
     seed: str | None
     seat: int | None
+    comment: str | None
     deals: int
     totals: tuple[int, ...] | None
     result: Result | None
@@ -385,7 +389,9 @@ class _Validation:
         if "seat" in raw:
             with at_path("seat"):
                 record = attrs.evolve(record, seat=game.table.check(raw["seat"]))
-        for key in [each for each in ("players", *TEXTS, "extra") if each in raw]:
+        for key in [
+            each for each in ("players", *TEXTS, "comment", "extra") if each in raw
+        ]:
             with self.noting(key):
                 record = attrs.evolve(record, **{key: _given(key, raw[key])})
         return record

@@ -472,6 +472,7 @@ class _Said(TypedDict, total=False):
     place: str | None
     board: str | None
     seed: str | None
+    comment: str | None
     extra: Mapping[str, object]
 
 
@@ -492,6 +493,7 @@ class Record(Typed):
         board: a name of the cards (`board_name`), to know duplicate boards by.
         seed: what the cards follow from; as information, since the packs are there.
         seat: the seat from whose view it is written; None if all cards are known.
+        comment: what somebody says of the match, before the first deal.
         deals: the deals with their moves.
         result: how it ended, if that is written down.
         extra: whatever else it was given, by name, as JSON.
@@ -510,6 +512,7 @@ class Record(Typed):
     board: str | None = None
     seed: str | None = None
     seat: Seat | None = attrs.field(default=None, converter=as_viewer)
+    comment: str | None = None
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
@@ -530,6 +533,8 @@ class Record(Typed):
             raise InvalidValue(msg)
         for text in filter(None, [*names, *[getattr(self, name) for name in TEXTS]]):
             check_text(text)
+        if self.comment is not None:
+            checked_comment(self.comment)
         if self.date is not None:
             _check_date(self.date)
         self._ends_of_deals()
@@ -606,21 +611,21 @@ class Record(Typed):
     ) -> Record:
         """Return the record with a comment at a move; an empty one takes it away.
 
-        The last deal, and the last move in a deal, need not be named.
+        The last deal, and the last move in a deal, need not be named; deal 0 is what is
+        before the first.
 
         Raises:
             InvalidValue: there is no such move, or it is no text.
         """
         number, place = self._found(len(self.deals) if deal is None else deal, move)
+        if text != "":
+            checked_comment(text)
         if number == 0:
-            msg = "before the first deal there is nothing to comment on"
-            raise InvalidValue(msg)
+            return evolved(self, comment=text or None)
         commented = self.deals[number - 1]
         comments = {**dict(commented.comments), place: text}
         if text == "":
             del comments[place]
-        else:
-            checked_comment(text)
         deals = list(self.deals)
         deals[number - 1] = evolved(commented, comments=tuple(sorted(comments.items())))
         return evolved(self, deals=tuple(deals))
@@ -683,6 +688,7 @@ class Record(Typed):
             result=None,
             seed=None,
             board=None,
+            comment=None,
             extra=NOTHING_ELSE,
         )
         for before, move, after in self:

@@ -57,6 +57,8 @@ def _lines(match: Raw) -> Iterator[str]:
     for name, value in match.get("extra", {}).items():
         own = _TAG.fullmatch(name) and name not in {HEAD, EXTRA, *TAGS}
         yield _tag(name, value) if own else _tag(EXTRA, name, value)
+    if "comment" in match:
+        yield f"; {escape(match['comment'])}"
     for deal in match["deals"]:
         yield from _deal(deal)
     if "result" in match:
@@ -132,7 +134,7 @@ class TextMatch:
         elif word == "deal":
             self._deal(text)
         elif not self._deals:
-            self._refuse("a deal comes first")
+            self._opening(text)
         elif word == "=":
             self._totals(text)
         elif word == "+":
@@ -166,6 +168,11 @@ class TextMatch:
             self._set(values[1], "extra", values[0])
         else:
             self._refuse(f"{EXTRA} has a name and a value")
+
+    def _opening(self, text: str) -> None:
+        if text[0] != ";":
+            self._refuse("a deal comes first")
+        self._set(self._parted(text)[1], "comment")
 
     def _deal(self, text: str) -> None:
         cards, comment = self._parted(text)
