@@ -189,7 +189,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     resume = "go on with a match that was saved"
     what.add_argument("--resume", metavar="FILE", help=resume)
     against = (
-        f"who plays against you, from the next seat on ({OPPONENT}); more than once"
+        f"who plays in the other seats, in order ({OPPONENT}); more than once"
     )
     add("--against", action="append", metavar="BOT", help=against)
     add("--seat", type=int, default=0, help="your seat (0)")
