@@ -188,9 +188,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     what.add_argument("game", nargs="?", metavar="GAME", help=_GAME)
     resume = "go on with a match that was saved"
     what.add_argument("--resume", metavar="FILE", help=resume)
-    against = (
-        f"who plays against you, from the next seat on ({OPPONENT}); more than once"
-    )
+    against = f"who plays in the other seats, in order ({OPPONENT}); more than once"
     add("--against", action="append", metavar="BOT", help=against)
     add("--seat", type=int, default=0, help="your seat (0)")
     add("--undo", action="store_true", help="let moves be taken back")

@@ -47,7 +47,7 @@ class Match:
         """Take up a match where it was left."""
         self.record, self.game = record, record.game
         self.seat = self.game.table.check(seat)
-        self.screen = Screen(Console(highlight=False), words)
+        self.screen = Screen(Console(highlight=False), words, self.seat)
         self.seed, self.may_undo, self.rng = seed, may_undo, random.Random()  # noqa: S311 - a game
         others = iter([*bots] * len(self.game.seats))
         table = [self if each == seat else next(others) for each in self.game.seats]

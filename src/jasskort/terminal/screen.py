@@ -35,11 +35,12 @@ class Screen:
     Args:
         console: where it is drawn.
         words: the words of the game, with the names of the players.
+        seat: the seat of the player.
     """
 
-    def __init__(self, console: Console, words: Words) -> None:
+    def __init__(self, console: Console, words: Words, seat: int) -> None:
         """Begin with an empty screen."""
-        self.console, self.words = console, words
+        self.console, self.words, self.seat = console, words, seat
         file = importlib.resources.files(__package__) / "labels.toml"
         labels = tomllib.loads(file.read_text(encoding="utf-8"))
         # A phrasebook that somebody has made has no labels.
@@ -150,8 +151,8 @@ class Screen:
             card = self.in_cards([self.trick[seat]] if seat in self.trick else [])
             grid.add_row(
                 "▶" if seat == view.turn else " ",
-                Text(self.words.player(seat)),
-                Text() if seat == view.seat else held,
+                Text(self._name(seat)),
+                Text() if seat == self.seat else held,
                 card,
                 str(self.tricks[seat]),
                 *[Text(self.bids.get(seat, ""))] * len(bids),
@@ -161,7 +162,7 @@ class Screen:
     def _in_trick(self) -> Text:
         """Show who has played what to the trick."""
         played = [
-            Text.assemble((f"{self.words.player(seat)} ", "dim"), self.in_cards([card]))
+            Text.assemble((f"{self._name(seat)} ", "dim"), self.in_cards([card]))
             for seat, card in self.trick.items()
         ]
         return Text("  ").join(played)
@@ -177,9 +178,12 @@ class Screen:
             yield self._labelled("stock", str(stock))
         if "rows" in about:
             for seat, row in enumerate(str(about["rows"]).split(" | ")):
-                name = self.words.player(seat)
+                name = self._name(seat)
                 yield self._labelled("rows", Text(f"{name} ") + self.drawn(row))
         yield self._labelled("score", self.words.score(view.score))
+
+    def _name(self, seat: int) -> str:
+        return self.labels["me"] if seat == self.seat else self.words.player(seat)
 
     def drawn(self, written: str) -> Text:
         """Draw cards that are written in the notation; "##" is a back."""
