@@ -80,6 +80,8 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 autodoc_member_order = "bysource"
 autodoc_typehints = "both"
+# Defaults are shown as they are written.
+autodoc_preserve_defaults = True
 autodoc_typehints_description_target = "documented"
 # Known by their names: what refers to itself, and what has no name but this one.
 autodoc_type_aliases = {

@@ -234,7 +234,7 @@ def card_at(index: int) -> Card:
     """Return the card with this place among the 52 (`Card.index`).
 
     Raises:
-        InvalidValue: there is none.
+        InvalidValue: there is no such card.
     """
     if type(index) is not int or not 0 <= index < len(CARDS):
         msg = f"a card has a place from 0 to {len(CARDS) - 1}, not {quoted(index)}"
@@ -293,7 +293,7 @@ class CardSet(Immutable, AbstractSet[Card]):
         cards: any cards; one named twice is in it once.
 
     Raises:
-        InvalidValue: one of the cards is none.
+        InvalidValue: one of them is not a card.
     """
 
     mask: int

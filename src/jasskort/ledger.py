@@ -64,7 +64,7 @@ class Ledger(values.Immutable):
         """Return the ledger with one more entry.
 
         Raises:
-            InvalidValue: it is none.
+            InvalidValue: it is not an entry.
         """
         return new_ledger(self, checked(entry, Entry, "an entry is"), None)
 

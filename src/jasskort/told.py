@@ -41,7 +41,7 @@ class Told(Typed):
         events: what happened by it, as the seat has seen it.
 
     Raises:
-        InvalidValue: one of them is none.
+        InvalidValue: an argument is of the wrong kind.
     """
 
     seat: Seat | None = attrs.field(converter=as_viewer)

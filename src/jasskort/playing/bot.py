@@ -51,7 +51,7 @@ def checked_bot(value: object) -> Bot:
     """Return a bot.
 
     Raises:
-        InvalidValue: it is none; of a class of bots it is told that it is to be called.
+        InvalidValue: it is not a bot; for a class, the message says to call it.
     """
     if is_bot(value):
         return value
@@ -65,7 +65,7 @@ def checked_view(view: AnyView) -> AnyView:
     """Return a view of a seat, as bots are shown.
 
     Raises:
-        InvalidValue: it is none, a state or a spectator's view.
+        InvalidValue: it is not the view of a seat.
     """
     if not isinstance(view, View):
         hint = "; game.view(state, seat) gives one" if isinstance(view, State) else ""

@@ -325,7 +325,7 @@ def compare(
         boards: how many boards are played; they are numbered from 1.
         seed: what all of them follow from.
         executor: who plays them: any executor (threads, processes, a cluster), or what
-            makes one; this process if it is none.
+            makes one; without it, this process.
         batch: how many boards are sent to a worker at a time.
         stop: a test that ends the comparison as soon as it has decided about the first
             two bots. It looks at the boards in their order, whoever is done first.
@@ -337,7 +337,7 @@ def compare(
     Raises:
         BoardFailed: a bot has failed at a board.
         BoardsLost: workers have died of boards, time and again; all others were played.
-        InvalidValue: one of the arguments is none, or the results are of other boards.
+        InvalidValue: an argument is of the wrong kind, or the results are of other boards.
     """
     job = _job(bots, game, seed, records=records)
     if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):

@@ -52,7 +52,7 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     wider than one of many. That of a single one has no ends.
 
     Raises:
-        InvalidValue: there is none, or one is no number of points.
+        InvalidValue: there are no values, or one is not a number of points.
     """
     row = isinstance(values, Sequence) and not isinstance(values, str | bytes)
     if not row or not values:

@@ -60,8 +60,8 @@ def play_deal(
     generators of their own (`rngs`), or all of them `rng`.
 
     Raises:
-        IllegalMove: a bot has chosen a move that is not legal, or the deal is none.
-        InvalidValue: a bot has chosen nothing in turn, or a deal; or an argument is none.
+        IllegalMove: a bot has chosen a move that is not legal, or the deal is not legal.
+        InvalidValue: a bot has chosen nothing in turn, or a deal; or an argument is of the wrong kind.
     """
     players = Players(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state

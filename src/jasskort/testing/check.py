@@ -91,7 +91,7 @@ def check_laws(
 
     Raises:
         LawBroken: it breaks a law; the log shown is as short as could be found.
-        InvalidValue: it is no ruleset, or another argument is none.
+        InvalidValue: it is no ruleset, or another argument is of the wrong kind.
     """
     checked(game, Ruleset, "a ruleset is")
     for number in (1 if examples is None else examples, most):
@@ -201,7 +201,7 @@ def check_bot(
 
     Raises:
         LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
-        InvalidValue: it is no bot, or another argument is none.
+        InvalidValue: it is no bot, or another argument is of the wrong kind.
     """
     check_laws(game, laws=laws_of_bots(checked_bot(bot)), seeds=seeds, most=most)
 

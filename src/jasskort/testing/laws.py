@@ -56,7 +56,7 @@ class Played(Immutable):
         """Check what it is made of.
 
         Raises:
-            InvalidValue: one of them is none.
+            InvalidValue: an argument is of the wrong kind.
         """
         dealer = checked(self.game, Ruleset, "a ruleset is").table.check(self.dealer)
         numbers = all(type(each) is int for each in (dealer, self.seed, self.most))

@@ -211,7 +211,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         worlds are drawn a second time, among those drawn, in proportion to their weights.
 
         Raises:
-            InvalidValue: it is no generator or no number, or the weights are none.
+            InvalidValue: `rng` is no generator, `number` no number, or a weight is not valid.
         """
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
@@ -312,7 +312,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Return a world, always the same; None if none is found at little cost.
 
         Raises:
-            InvalidValue: there is none.
+            InvalidValue: there is no world.
         """
         return self.world(random.Random(0))  # noqa: S311 - no secret is made of it
 
@@ -960,7 +960,7 @@ class Knowledge(Part):
         of spectators, and of hidden moves whose worlds nobody tells, are let pass.
 
         Raises:
-            InvalidValue: there is none.
+            InvalidValue: there is no such world.
         """
         tried = type(self).worlds is Knowledge.worlds
         if view.seat is None or not view.dealt:
