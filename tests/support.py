@@ -376,5 +376,5 @@ class Terminal(io.StringIO):
 
 
 def late(*case: object) -> Any:
-    """Give a case that is seen late, after many positions: it is not traced."""
+    """Give a case that reaches nothing which others do not: it is not traced."""
     return pytest.param(*case, marks=pytest.mark.no_cover)

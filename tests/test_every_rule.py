@@ -14,6 +14,8 @@ import pytest
 
 import jasskort
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(jasskort.__file__).parent
 # The rules of each game that has a room, and those that all games share.

@@ -25,6 +25,8 @@ from jasskort.moves import Draw
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
 
+pytestmark = pytest.mark.no_cover
+
 
 @attrs.frozen(kw_only=True, eq=False)
 class House(Fyrtioett):

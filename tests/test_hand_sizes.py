@@ -8,8 +8,9 @@ from rulesets import RULESETS
 from jasskort import AnyRuleset, Frantsfuus, Schmaus, Tolva
 from jasskort.testing import walk
 
+pytestmark = pytest.mark.no_cover
 
-@pytest.mark.no_cover
+
 @pytest.mark.parametrize("game", RULESETS, ids=str)
 def test_hands_are_counted_that_are_not_seen(game: AnyRuleset) -> None:
     """Every seat, and a spectator, counts the hands as they are."""

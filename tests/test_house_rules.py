@@ -561,6 +561,7 @@ def wins(ranking: Ranking, trick: tuple[Card, ...], trump: Suit | None) -> int:
     return heights.index(max(heights))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", LOW, ids=repr)
 def test_com_4_who_wins_a_trick_is_asked_of_the_ruleset(game: AnyRuleset) -> None:
     """The table's own ranking decides in play, events, playouts, solutions, pickles."""

@@ -10,8 +10,9 @@ import server_for_two
 
 from jasskort import AnyRuleset, Claim, Frantsfuus, JasskortError, Schmaus, Seat, State
 
+pytestmark = pytest.mark.no_cover
 
-@pytest.mark.no_cover
+
 @pytest.mark.parametrize("game", honest_bot.GAMES, ids=repr)
 def test_the_honest_bot_plays_every_game(
     game: AnyRuleset, monkeypatch: pytest.MonkeyPatch
@@ -23,7 +24,6 @@ def test_the_honest_bot_plays_every_game(
     assert gains == honest_bot.ahead(game, packs=1, seed=3)
 
 
-@pytest.mark.no_cover
 def test_the_honest_bot_claims_where_that_wins() -> None:
     """Where players claim, a match ends by a claim of its own that is true."""
     game, rng = Schmaus(target=60, claims="players"), random.Random(5)

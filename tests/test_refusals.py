@@ -36,6 +36,8 @@ from jasskort.refusals import refuse
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 
+pytestmark = pytest.mark.no_cover
+
 HT, CLUBS = Card.parse("HT"), Suit.CLUBS
 REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT, CardSet.parse("C9"), (HT, CLUBS))
 SAYS = (

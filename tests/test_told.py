@@ -314,6 +314,7 @@ def test_whether_a_deal_leads_there_is_seen_in_all_games() -> None:
     Knowledge(tapp).check(tapp.view(laid, 2))  # what was laid aside cannot be tried
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "game",
     [FORTY, ZugerTapp(), THREE, Tolva(deals=1), Tolva(form="bordstolva")],

@@ -291,6 +291,7 @@ def test_before_any_deal_there_is_one_world(game: AnyRuleset) -> None:
     assert "a deal is due" in str(view)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=str)
 def test_views_are_values(game: AnyRuleset) -> None:
     """They are equal, hash, copy and pickle, and are not taken for other seats' views."""

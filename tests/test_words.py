@@ -106,6 +106,7 @@ def test_what_a_match_brings_is_said_in_words(game: AnyRuleset) -> None:
 # The last trick, and what a match has ended with.
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_the_last_trick_can_be_seen(game: AnyRuleset) -> None:
     """The last trick is what lay there when it was complete, until the next deal."""
@@ -123,6 +124,7 @@ def test_the_last_trick_can_be_seen(game: AnyRuleset) -> None:
             assert after.without_log().last_trick == ()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_a_match_has_what_it_ended_with(game: AnyRuleset) -> None:
     """Trump, and the cards on the table, are those of the position before the end."""

@@ -40,6 +40,7 @@ def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
     assert wrong == set()
 
 
+@pytest.mark.no_cover
 def test_nothing_public_is_left_out() -> None:
     """There is a value of each public class, whose methods are called."""
     made = {base for value in values() for base in type(value).__mro__}
@@ -60,6 +61,7 @@ def test_odd_options_are_refused() -> None:
                     pytest.fail(f"{game!r} {name}: {told}")
 
 
+@pytest.mark.no_cover
 def test_odd_texts_are_no_moves() -> None:
     """Texts near moves are read as moves of the game, or refused in a line."""
     rng = random.Random(SEED)

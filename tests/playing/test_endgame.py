@@ -132,6 +132,7 @@ class Naive:
         return max(found) if seat in self.mine else min(found)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "cards"), ENDINGS, ids=lambda value: str(value)[:60])
 def test_no_point_is_lost(game: AnyRuleset, cards: int) -> None:
     """The difference is that of trying out everything, and the move gets it."""

@@ -277,6 +277,7 @@ def test_gains_are_weighed_in_worlds() -> None:
     assert list(FlatMonteCarlo(2).weigh(bids, random.Random(1))) == [*bids.legal_moves]
 
 
+@pytest.mark.no_cover
 def test_many_worlds_are_played_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """With numpy 9 cards in 300 worlds gain as much as without, by other random numbers."""
     game, bot = Tolva(deals=1), FlatMonteCarlo(300)

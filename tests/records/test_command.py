@@ -124,6 +124,7 @@ def run(*arguments: str, given: str, into: int = subprocess.PIPE) -> tuple[int, 
     return done.returncode, done.stdout if into == subprocess.PIPE else done.stderr
 
 
+@pytest.mark.no_cover
 def test_piped_in(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

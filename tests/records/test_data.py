@@ -13,6 +13,8 @@ from jasskort.records import RecordError, read, read_all, write
 from jasskort.records.__main__ import main
 from jasskort.records.record import score_of
 
+pytestmark = pytest.mark.no_cover
+
 DATA = Path(__file__).parent / "data"
 INDEX: Any = json.loads((DATA / "index.json").read_text("utf-8"))
 

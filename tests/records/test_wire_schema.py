@@ -12,6 +12,8 @@ from wire_case import all_sent, sent
 from jasskort import AnyRuleset
 from jasskort.records.wire import schema
 
+pytestmark = pytest.mark.no_cover
+
 VALID = jsonschema.Draft202012Validator(schema())
 
 
@@ -22,7 +24,6 @@ def test_the_schema_is_one() -> None:
     assert schema()["$id"] == "urn:jasskort:wire:1"
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS[::4], ids=str)
 def test_the_schema_takes_all_that_is_sent(game: AnyRuleset) -> None:
     """What is written of any game is what the schema says, and nothing beside it."""

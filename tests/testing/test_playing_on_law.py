@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from broken_games import LOW, with_phase
+from support import late
 from twenty import Trick, Twenty
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, State, Tolva, ZugerTapp
@@ -32,13 +33,13 @@ def test_a_move_that_is_not_the_best_is_caught(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     "game",
     [
-        LOW,
-        Twenty(deals=3),
+        late(LOW),
+        late(Twenty(deals=3)),
         Schmaus(),
-        Frantsfuus(claims="referee", target=150),
-        ZugerTapp(),
-        Tolva(form="three"),
-        Tolva(form="plocketolva"),
+        late(Frantsfuus(claims="referee", target=150)),
+        late(ZugerTapp()),
+        late(Tolva(form="three")),
+        late(Tolva(form="plocketolva")),
     ],
     ids=repr,
 )
@@ -55,10 +56,10 @@ def test_sound_endings_are_as_by_the_verbs(
 @pytest.mark.parametrize(
     "game",
     [
-        Twenty(deals=2),
-        Fyrtioett(target=5),
+        late(Twenty(deals=2)),
+        late(Fyrtioett(target=5)),
         Schmaus(claims="referee", target=40),
-        Tolva(form="bordstolva", deals=1),
+        late(Tolva(form="bordstolva", deals=1)),
     ],
     ids=repr,
 )

@@ -24,6 +24,8 @@ from jasskort.view import View, canonical
 from jasskort.whereabouts import InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
+pytestmark = pytest.mark.no_cover
+
 GAME = Tolva(form=Form.PLOCKETOLVA)
 ZERO, ONE = Seat(0), Seat(1)
 CLUBS = Suit.CLUBS
@@ -260,7 +262,6 @@ def late(seed: int, stock: int) -> tuple[list[TolvaState], TolvaState]:
     return states, state
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("seed", "stock"), [(1, 2), (2, 0), (5, 4), (8, 2)])
 def test_tol_29_counted_by_walking_all_hands(seed: int, stock: int) -> None:
     """The other hand, move by move, as the rules allow it, is as many worlds."""

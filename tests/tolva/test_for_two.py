@@ -18,7 +18,7 @@ from tolva_table import (
     stock_deal,
 )
 
-from jasskort import CardSet, InvalidValue, OptionError, Reason, Suit, Tolva
+from jasskort import CardSet, Draw, InvalidValue, OptionError, Reason, Seat, Suit, Tolva
 from jasskort.games.tolva import (
     Drawing,
     Form,
@@ -57,6 +57,7 @@ def test_tol_29_the_meld_comes_before_the_draw() -> None:
     assert beside(PLOCKE, state) == ["0 meld H", "0 draw"]
     assert PLOCKE.refusal(state, PLOCKE.parse("0 draw")) is None
     refuses(state, "0 play C6", "TOL-29", Reason.MUST_DRAW)
+    assert state.after(Draw(Seat(0))) == play(PLOCKE, state, "0 draw")
     melded = play(PLOCKE, state, "0 meld H")
     assert beside(PLOCKE, melded) == ["0 draw"]
     assert isinstance(melded, Drawing)

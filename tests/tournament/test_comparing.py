@@ -133,6 +133,7 @@ def test_what_is_done_must_be_of_these_boards() -> None:
             compare(BOTS, GAME, boards=4, seed=1, done=done)
 
 
+@pytest.mark.no_cover
 def test_a_test_stops_the_comparison() -> None:
     """It stops at the board at which the test, shown all of them, stops; none is played after."""
     stop = SPRT(h0=-2, h1=2, least=5)

@@ -13,6 +13,8 @@ from jasskort import Schmaus
 from jasskort.playing.bots import Bot
 from jasskort.playing.tournament import compare
 
+pytestmark = pytest.mark.no_cover
+
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 
 
@@ -26,7 +28,6 @@ def client() -> Iterator[Client]:
         yield client
 
 
-@pytest.mark.no_cover
 def test_a_cluster_plays_the_same_boards(client: Client) -> None:
     """What comes out on two workers of a cluster is what comes out without."""
     for game in (GAME, Schmaus()):
