@@ -976,7 +976,7 @@ rows(PlaceWorlds, None, 120)(
 )
 rows(PlaceWorlds, None, 120)(13, "are counted, not 0", each=then(lambda _all: iter(())))
 strange(13, "is none of the worlds", admits=then(lambda _found: True))
-strange(13, "chances do not add up", chance=then(lambda chance: chance / 2))
+strange(13, "chances do not add up", probability=then(lambda chance: chance / 2))
 strange(
     14,
     "worlds, and has",
@@ -1385,7 +1385,7 @@ worldly(12, "can tell one of its positions", SOUND, position=turned_on)
 worldly(12, "can tell one of its positions", SCHMAUS, position=turned_on)
 worldly(12, "can tell one of its positions", SOUND, position=other_totals)
 worldly(13, "chances do not add up", SCHMAUS, places=places_cut)
-worldly(12, "with a chance of 1/2", SOUND, chance=lambda *_: Fraction(1, 2))
+worldly(12, "with a chance of 1/2", SOUND, probability=lambda *_: Fraction(1, 2))
 
 
 def without_talons(does, worlds):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import enum
+import json
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NewType, TypeAlias, cast
@@ -120,3 +121,56 @@ def _one(kind: Hint, codec: type[Codec]) -> Schema:
         members = cast("type[enum.Enum]", kind)
         return {"enum": [codec.member_text(member) for member in members]}
     return object_of(of_fields(kind, codec))
+
+
+_SCRIPT = MappingProxyType({"integer": "number"})
+
+
+def typescript(schema: Schema, name: str) -> str:
+    """Return TypeScript declarations of what a schema is about.
+
+    Patterns are left out: to TypeScript a card is a text.
+
+    Args:
+        schema: one that was made here.
+        name: the name of the type of the whole; its definitions are types too.
+    """
+    types = {**schema.get("$defs", {}), name: schema}
+    return "".join(
+        [f"export type {_title(each)} = {_script(types[each])};\n" for each in types]
+    )
+
+
+def _title(name: str) -> str:
+    return name[0].upper() + name[1:]
+
+
+def _script(schema: Schema) -> str:
+    """Return the type of what a schema is about, in TypeScript."""
+    match schema:
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": values}:
+            return " | ".join(map(json.dumps, values))
+        case {"$ref": reference}:
+            return _title(reference.rpartition("/")[2])
+        case {"anyOf": parts}:
+            return " | ".join(dict.fromkeys(map(_script, parts)))
+        case {"oneOf": parts}:
+            return "".join([f"\n  | {_script(part)}" for part in parts])
+        case {"properties": parts}:
+            needed = schema["required"]
+            fields = [
+                f"{name}{'' if name in needed else '?'}: {_script(part)}"
+                for name, part in parts.items()
+            ]
+            return f"{{ {'; '.join(fields)} }}"
+        case {"items": items}:
+            item = _script(items)
+            return f"({item})[]" if " | " in item else f"{item}[]"
+        case {"type": "object"}:
+            values = schema.get("additionalProperties")
+            return f"Record<string, {_script(values) if values else 'unknown'}>"
+        case {"type": [*kinds]}:
+            return " | ".join([_SCRIPT.get(kind, kind) for kind in kinds])
+    return _SCRIPT.get(schema["type"], schema["type"])

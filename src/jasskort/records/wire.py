@@ -175,16 +175,30 @@ def schema() -> schemas.Schema:
         {"kind": {"const": name}, **schemas.of_fields(kind, _Wire)}
         for name, kind in kinds.items()
     ]
-    sent = [
-        {**schemas.head(VIEW), **schemas.GAME, **shown},
-        {**schemas.head(TOLD), **schemas.of_fields(Told, _Wire)},
-        *[{**schemas.head(EVENT), **event} for event in events],
-    ]
-    told = {
-        "oneOf": list(map(schemas.object_of, sent)),
-        "$defs": {"event": {"oneOf": list(map(schemas.object_of, events))}},
+    fields = {
+        "view": {**schemas.head(VIEW), **schemas.GAME, **shown},
+        "told": {**schemas.head(TOLD), **schemas.of_fields(Told, _Wire)},
     }
-    return schemas.titled("wire", "What a server of jasskort sends", told)
+    sent = [{**schemas.head(EVENT), **event} for event in events]
+    whole = {
+        "oneOf": [
+            *[{"$ref": f"#/$defs/{name}"} for name in fields],
+            *map(schemas.object_of, sent),
+        ],
+        "$defs": {
+            **{name: schemas.object_of(each) for name, each in fields.items()},
+            "event": {"oneOf": list(map(schemas.object_of, events))},
+        },
+    }
+    return schemas.titled("wire", "What a server of jasskort sends", whole)
+
+
+def typescript() -> str:
+    """Return the types of all that is sent as TypeScript: `View`, `Told`, `Event`, `Sent`.
+
+    They are made from the same fields as the schema.
+    """
+    return schemas.typescript(schema(), "Sent")
 
 
 # Reading.
