@@ -6,7 +6,7 @@ import enum
 import itertools
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -144,8 +144,8 @@ class Ledger(Immutable):
         return reduced(ledger_of, tuple(whats), zlib.compress(text))
 
 
-new_entry = builder(Entry)
-new_ledger = builder(Ledger)
+new_entry: Final = builder(Entry)
+new_ledger: Final = builder(Ledger)
 NO_ENTRIES = Ledger()
 
 
@@ -198,7 +198,7 @@ class Match(Typed):
     __reduce__ = by_position
 
 
-new_match = builder(Match)
+new_match: Final = builder(Match)
 
 
 def new_deal_of(match: Match) -> Match:

@@ -9,7 +9,7 @@ import abc
 import enum
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NewType, Self, TypeAlias, assert_never
+from typing import ClassVar, Final, NewType, Self, TypeAlias, assert_never
 
 import attrs
 
@@ -337,8 +337,8 @@ class Declaration(Typed):
     __reduce__ = by_position
 
 
-new_booked = builder(Booked)
-new_declaration = builder(Declaration)
+new_booked: Final = builder(Booked)
+new_declaration: Final = builder(Declaration)
 
 
 @attrs.frozen
@@ -494,7 +494,7 @@ class Declared(Event):
     called: Called
 
 
-new_declared = builder(Declared)
+new_declared: Final = builder(Declared)
 
 
 @attrs.frozen
@@ -505,7 +505,7 @@ class Answered(Event):
     answer: Answer
 
 
-new_answered = builder(Answered)
+new_answered: Final = builder(Answered)
 
 
 @attrs.frozen
@@ -516,7 +516,7 @@ class LetStand(Event):
     declarer: Seat = attrs.field(converter=as_seat)
 
 
-new_let_stand = builder(LetStand)
+new_let_stand: Final = builder(LetStand)
 
 
 @attrs.frozen
@@ -527,4 +527,4 @@ class MeldBooked(Event):
     meld: Comparable
 
 
-new_meld_booked = builder(MeldBooked)
+new_meld_booked: Final = builder(MeldBooked)

@@ -361,7 +361,7 @@ class Jass(Ruleset[StateT, MoveT]):
     packets: ClassVar[tuple[int, ...]] = (3, 3, 3)
     ranking = JASS
     ids: ClassVar[JassIds]
-    any_time = frozenset({Rob, Claim})
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset({Rob, Claim})
     melding: ClassVar[part[Melding]]
     settling: ClassVar[part[Settling]]
 

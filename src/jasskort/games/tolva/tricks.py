@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Never
+from typing import Annotated, ClassVar, Final, Never
 
 import attrs
 
@@ -125,7 +125,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return not self.game.first_trick_from_table
 
 
-new_between_deals = builder(BetweenDeals)
+new_between_deals: Final = builder(BetweenDeals)
 
 
 # --- leading --------------------------------------------------------------------------
@@ -233,7 +233,7 @@ class Leading(BeforeLead, Phase[TolvaRules, Play | Meld | Ask | Halv | Hel]):
                 return _out_of_time(self, move)
 
 
-new_leading = builder(Leading)
+new_leading: Final = builder(Leading)
 
 
 @attrs.frozen(repr=False)
@@ -421,7 +421,7 @@ class Following(InDeal, Phase[TolvaRules, Play]):
                 return _out_of_time(self, move)
 
 
-new_following = builder(Following)
+new_following: Final = builder(Following)
 
 
 # --- between two tricks ---------------------------------------------------------------
@@ -536,7 +536,8 @@ class Uncovering(Refilling):
                 yield CardTurnedUp(seat, card_of(lower), column)
 
 
-new_drawing, new_uncovering = builder(Drawing), builder(Uncovering)
+new_drawing: Final = builder(Drawing)
+new_uncovering: Final = builder(Uncovering)
 
 
 # --- what several phases say ----------------------------------------------------------

@@ -8,9 +8,9 @@ from __future__ import annotations
 import abc
 import enum
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
 
@@ -69,7 +69,7 @@ class Contract(Members, enum.Enum):
     SUPER = "super"
     VICE = "vice"
 
-    __hash__ = object.__hash__
+    __hash__: ClassVar[Callable[[object], int]] = object.__hash__
 
 
 @pickled_as("zuger_tapp.verdict")
@@ -242,8 +242,8 @@ class Result(Typed):
     __reduce__ = by_position
 
 
-new_zuger_tapp_deal = builder(ZugerTappDeal)
-new_contracted = builder(Contracted)
+new_zuger_tapp_deal: Final = builder(ZugerTappDeal)
+new_contracted: Final = builder(Contracted)
 
 
 # --- events ---------------------------------------------------------------------------

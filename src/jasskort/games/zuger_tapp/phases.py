@@ -9,7 +9,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic, Never
+from typing import ClassVar, Final, Generic, Never
 
 import attrs
 
@@ -126,7 +126,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
         return new_bidding((None, move), game, deal, first, 0, None, None)
 
 
-new_between_deals = builder(BetweenDeals)
+new_between_deals: Final = builder(BetweenDeals)
 
 
 # --- the auction ----------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Bidding(InDeal[Rules, Pass | Bid, ZugerTappDeal]):
         return [*super()._repr_parts(), *said]
 
 
-new_bidding = builder(Bidding)
+new_bidding: Final = builder(Bidding)
 
 
 @functools.cache
@@ -360,8 +360,8 @@ class Naming(InDeal[Rules, Play | NameTrump, Contracted]):
         return over(self.deal, move) or super().lasting_objection(move)
 
 
-new_laying_aside = builder(LayingAside)
-new_naming = builder(Naming)
+new_laying_aside: Final = builder(LayingAside)
+new_naming: Final = builder(Naming)
 
 
 @functools.cache
@@ -462,9 +462,9 @@ class Opened(TrumpKnown[NameTrump]):
             yield from super().happens(move, after)
 
 
-new_playing = builder(Playing)
+new_playing: Final = builder(Playing)
 _new_played: Callable[..., Played] = builder(Played)
-new_opened = builder(Opened)
+new_opened: Final = builder(Opened)
 
 
 @functools.cache
