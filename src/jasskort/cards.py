@@ -12,7 +12,7 @@ import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -47,7 +47,8 @@ class _Named(Members, enum.Enum):
             return NotImplemented
         return self.index < other.index
 
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # a checker reads the hash of an enum; this one is faster
+        __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return self.letter

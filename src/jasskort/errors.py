@@ -50,7 +50,9 @@ class OptionError(InvalidValue):
 class UnknownName(InvalidValue, KeyError):
     """A name under which there is nothing in a mapping."""
 
-    __str__ = Exception.__str__  # a `KeyError` shows what it was given, in quotes
+    def __str__(self) -> str:
+        """Give the message; a `KeyError` would show it in quotes."""
+        return Exception.__str__(self)
 
 
 Mistake: TypeAlias = Literal[

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 import re
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -247,8 +247,9 @@ class TrickTurned(Event):
         return all_moved(self.cards, Spot.TRICK, Taken(self.winner))
 
 
-new_card_played = builder(CardPlayed)
-_new_completed, new_trick_turned = builder(TrickCompleted), builder(TrickTurned)
+new_card_played: Final = builder(CardPlayed)
+new_trick_turned: Final = builder(TrickTurned)
+_new_completed: Final = builder(TrickCompleted)
 
 
 def trick_won(
@@ -281,7 +282,7 @@ class CardDrawn(Event):
         return self if self.shown or seat == self.seat else with_blanks(self)
 
 
-new_card_drawn = builder(CardDrawn)
+new_card_drawn: Final = builder(CardDrawn)
 
 
 # The score.
@@ -295,7 +296,7 @@ class PointsEntered(Event):
     seats: tuple[Seat, ...] = attrs.field(converter=as_seats)
 
 
-new_points_entered = builder(PointsEntered)
+new_points_entered: Final = builder(PointsEntered)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ import enum
 import itertools
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -136,8 +136,8 @@ class Ledger(values.Immutable):
         return values.reduced(ledger_of, tuple(whats), zlib.compress(text))
 
 
-new_entry = values.builder(Entry)
-new_ledger = values.builder(Ledger)
+new_entry: Final = values.builder(Entry)
+new_ledger: Final = values.builder(Ledger)
 NO_ENTRIES = Ledger()
 
 
@@ -190,7 +190,7 @@ class Match(values.Typed):
     __reduce__ = values.by_position
 
 
-new_match = values.builder(Match)
+new_match: Final = values.builder(Match)
 
 
 def new_deal_of(match: Match) -> Match:

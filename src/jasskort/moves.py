@@ -12,7 +12,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 import attrs
 
@@ -176,7 +176,7 @@ class Deal(Immutable):
         return reduced(_deal_of, to_bytes(self.pack))
 
 
-new_deal = builder(Deal)
+new_deal: Final = builder(Deal)
 
 
 @pickled_as("moves.deal")

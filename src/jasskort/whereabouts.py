@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -173,7 +173,7 @@ class Clue(Typed):
         )
 
 
-new_clue = builder(Clue)
+new_clue: Final = builder(Clue)
 
 
 @attrs.frozen
@@ -202,4 +202,4 @@ class Whereabouts(Typed):
         return f"{self.card} is in {where}{told}"
 
 
-new_whereabouts = builder(Whereabouts)
+new_whereabouts: Final = builder(Whereabouts)

@@ -16,7 +16,7 @@ class PassingLine:
         """Begin with nothing shown."""
         self._terminal = terminal
         self._width = 0
-        self.seen = terminal.isatty()
+        self.seen: bool = terminal.isatty()
 
     def show(self, text: str) -> None:
         """Write a text over what was shown before."""

@@ -14,7 +14,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Never, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Never, TypeAlias, cast
 
 import attrs
 
@@ -143,7 +143,7 @@ class Played(FyrtioettDeal, play.PlayRecord):
     _named = ("bids",)
 
 
-new_fyrtioett_deal = builder(FyrtioettDeal)
+new_fyrtioett_deal: Final = builder(FyrtioettDeal)
 new_played: Callable[..., Played] = builder(Played)
 
 
@@ -185,7 +185,7 @@ class BetweenDeals(phase.BetweenDeals[Rules, Never]):
         yield TrumpSet(TRUMP)
 
 
-new_between_deals = builder(BetweenDeals)
+new_between_deals: Final = builder(BetweenDeals)
 
 
 # --- bidding --------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
                 return super().lasting_objection(move)
 
 
-new_bidding = builder(Bidding)
+new_bidding: Final = builder(Bidding)
 
 
 @functools.cache
@@ -320,7 +320,7 @@ class Playing(play.CardDue[Rules, Never, Played, AfterPlay]):
         return self.tricks
 
 
-new_playing = builder(Playing)
+new_playing: Final = builder(Playing)
 
 
 # --- scoring --------------------------------------------------------------------------
@@ -424,7 +424,7 @@ class FyrtioettPlaying(play.PlayingAll):
     """How Fyrtioett is played out and solved."""
 
     game: Rules
-    kinds = frozenset({Playing})
+    kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def brings(self, deal: Any, piles: Masks) -> Points:
         """Return what each seat's bid brings."""
@@ -593,15 +593,15 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     ranking = WHIST
     packets: ClassVar[tuple[int, ...]] = (1, 2, 2, 2, 2, 2, 2)
     table = TABLE
-    knowledge = part(FyrtioettKnowledge)
-    thumbs = part(FyrtioettThumbs)
+    knowledge: ClassVar[part[FyrtioettKnowledge]] = part(FyrtioettKnowledge)
+    thumbs: ClassVar[part[FyrtioettThumbs]] = part(FyrtioettThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
     least: ClassVar[int] = 11
     """What the four bids must be worth together for play (FYR-6)."""
     bids: ClassVar[range] = BIDS
     """The numbers of tricks that may be bid (FYR-4)."""
 
-    playing = part(FyrtioettPlaying)
+    playing: ClassVar[part[FyrtioettPlaying]] = part(FyrtioettPlaying)
 
     def __attrs_post_init__(self) -> None:
         """Check that all cards are dealt, to four seats.

@@ -180,7 +180,7 @@ class Journal:
             raise InvalidValue(msg)
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
-        self.cut = len(whole) < len(there)
+        self.cut: bool = len(whole) < len(there)
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
         if first != heading:
             msg = f"{results}: line 1: these are results of {first}, not of {heading}"

@@ -136,7 +136,7 @@ def _shown(record: Record) -> Iterator[str]:
 
 if __name__ == "__main__":
     try:
-        code = main()
+        code: int = main()
         sys.stdout.flush()
     except BrokenPipeError:
         # Who read it has seen enough; Python would flush again at its end.

@@ -109,7 +109,7 @@ class TextMatch:
         self._at = 1, 1
         self.raw: Raw = {"deals": self._deals}
         self.places: dict[Path, tuple[int, int]] = {}
-        self.ended = False
+        self.ended: bool = False
 
     def take(self, text: str, line: int) -> None:
         """Read a line; `RecordError` where it cannot be read, or not there."""

@@ -204,11 +204,14 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
     def __init__(self, law: Law, match: Played, problem: Problem) -> None:
         """Keep the law, and write the log down."""
         super().__init__(law, match, problem)
-        moves, self.problem = problem
+        moves, what = problem
         self.law = law
-        self.game, self.dealer = match.game, match.dealer
-        self.seed, self.most = match.seed, match.most
-        self.log = match.log(moves)
+        self.problem: str = what
+        self.game: AnyRuleset = match.game
+        self.dealer: int = match.dealer
+        self.seed: int = match.seed
+        self.most: int = match.most
+        self.log: tuple[str, ...] = match.log(moves)
         self.state: State | None = None
         with suppress(Exception):  # a match that cannot start is told as such
             self.state = match.states[moves]

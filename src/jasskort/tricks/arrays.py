@@ -101,8 +101,11 @@ class Batch:
         self._lowest, self._ranks = pack.lowest.index, _ranks_of(pack.lowest.index)
         self._stride = len(pack.ranks)
         self._rows, self._deals = trumps * len(_SUIT_OF), np.arange(len(leader))
-        self.piles, self.leader, self._lying = piles, leader, leader
-        self.trumps, self.hands = trumps, self.turned(hands, leader)
+        self._lying = leader
+        self.piles: Ints = piles
+        self.leader: Ints = leader
+        self.trumps: Ints = trumps
+        self.hands: Ints = self.turned(hands, leader)
         self.cards: list[Cards] = []
 
     def play_out(

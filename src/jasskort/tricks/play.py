@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -250,7 +250,7 @@ class CardDue(
 class PlayingAll(Playing):
     """How a game is played out from its first card on, whatever the policy."""
 
-    on_arrays = frozenset(Policy)
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset(Policy)
 
     @abc.abstractmethod
     def brings(self, deal: PlayRecord, piles: Masks) -> Points:

@@ -157,6 +157,9 @@ Condition: TypeAlias = tuple[str, str, str]
 
 The sign "?" asks whether it has words.
 """
+Classes: TypeAlias = dict[str, dict[str, tuple[str, str]]]
+"""Forms by name: by class of nouns the article, and the ending of an adjective."""
+
 Variant: TypeAlias = tuple[list[Condition], str]
 """One of several sentences under a name: what must be so, and the sentence."""
 
@@ -246,35 +249,44 @@ class Sayings:
         self._variants: dict[tuple[str, str], list[Variant]] = {}
         self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
         self._pick = functools.cache(self._compiled)
-        self.template = functools.cache(self._template)
-        self.formatter = functools.cache(self._formatter)
+        self.template: Callable[[str], Template] = functools.cache(self._template)
+        self.formatter: Callable[[str], Formatter] = functools.cache(self._formatter)
         for layer in layers:
             for table in TABLES:
                 self._overlay(table, texts_in(layer, table))
         flat = functools.partial(_merged, [*english, *layers])
         own = functools.partial(_merged, layers)
-        self.things, self.counts = flat("things"), flat("counts")
-        self.lists, style = flat("lists"), flat("style")
-        self.quotes, self.few = style["quotes"], int(style["few"])
-        self.numbers = flat("numbers").get("words", "").split()
-        self.rows = {
+        self.things: dict[str, str] = flat("things")
+        self.counts: dict[str, str] = flat("counts")
+        self.lists: dict[str, str] = flat("lists")
+        style = flat("style")
+        self.quotes: str = style["quotes"]
+        self.few: int = int(style["few"])
+        self.numbers: list[str] = flat("numbers").get("words", "").split()
+        self.rows: dict[type[Suit | Rank], dict[str, list[str]]] = {
             kind: {name: row.split() for name, row in flat(table).items()}
             for kind, table in ((Suit, "suits"), (Rank, "ranks"))
         }
         forms = own("forms")
-        self.plural = forms.pop("plural", "").split()
-        self.forms = {name: _classes(text) for name, text in forms.items()}
-        self.pronouns = {name: _classes(t) for name, t in own("pronouns").items()}
+        self.plural: list[str] = forms.pop("plural", "").split()
+        self.forms: Classes = {name: _classes(text) for name, text in forms.items()}
+        self.pronouns: Classes = {
+            name: _classes(text) for name, text in own("pronouns").items()
+        }
         you = own("you")
-        self.you = {
+        self.you: dict[str, str] = {
             word: how
             for how in ("player", "owner")
             for word in you.get(how, "").split()
         }
-        self.owners = [(re.compile(k), text) for k, text in own("owners").items()]
+        self.owners: list[tuple[re.Pattern[str], str]] = [
+            (re.compile(k), text) for k, text in own("owners").items()
+        ]
         selects = [tables_in(layer, "select") for layer in layers]
         names = [name for tables in selects for name in tables]
-        self.select = {name: _merged(selects, name) for name in names}
+        self.select: dict[str, dict[str, str]] = {
+            name: _merged(selects, name) for name in names
+        }
 
     def _overlay(self, table: str, texts: Mapping[str, str]) -> None:
         """Put the sentences of a layer before those that are there."""

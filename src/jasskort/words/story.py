@@ -29,6 +29,7 @@ from jasskort.games.tolva.model import LowCards
 from jasskort.games.tolva.ruleset import Tolva
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
+from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.words.words import Words
 
@@ -53,9 +54,9 @@ class Story:
     def __init__(self, words: Words) -> None:
         """Begin the story of a match."""
         self.words = words
-        self.game = words.game
-        self.trick = 0
-        self.begun = False
+        self.game: AnyRuleset = words.game
+        self.trick: int = 0
+        self.begun: bool = False
 
     def opening(self) -> Iterator[str]:
         """Introduce the players, and what they have agreed on."""

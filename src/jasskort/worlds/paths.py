@@ -140,7 +140,7 @@ class Reserved:
         self._free, self._places = free, places
         self._steps = _steps(bound, len(free), places)
         self._known: dict[tuple[int, int, int], int] = {}
-        self.count = self._ways(0, 0, 0)
+        self.count: int = self._ways(0, 0, 0)
 
     def _ways(self, place: int, kept: int, used: int) -> int:
         """Count from when a place is to be filled; so many before it are reserved."""

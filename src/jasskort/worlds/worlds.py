@@ -29,6 +29,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
+    Final,
     Generic,
     NamedTuple,
     Never,
@@ -123,8 +124,8 @@ class World(Typed):
     hidden: tuple[Move, ...] = ()
 
 
-new_world = builder(World)
-new_unknown = builder(Unknown)
+new_world: Final = builder(World)
+new_unknown: Final = builder(Unknown)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -659,7 +660,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         msg = f"none of {self.limit} deals that were tried is a world"
         raise InvalidValue(msg)
 
-    position = Worlds.position
+    def position(self, rng: random.Random) -> StateT:
+        """Draw the position of a world that was dealt and replayed."""
+        return Worlds.position(self, rng)
 
     def state(self, world: World) -> StateT:
         """Deal a world, and make all moves of the log.

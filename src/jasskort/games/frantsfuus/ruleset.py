@@ -448,12 +448,12 @@ class FrantsfuusSettling(Settling):
     """Belle, claims by players who are in, the referee, and what a deal brings."""
 
     game: Frantsfuus
-    deal_record = FrantsfuusDeal
+    deal_record: ClassVar[type[FrantsfuusDeal]] = FrantsfuusDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
-    last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
-    all_tricks = MATCH_POINTS, Item.MATCH
-    match_over = MatchOver
-    by_claim = Ending.CLAIM, Ending.FALSE_CLAIM
+    last_trick: ClassVar[tuple[int, Item]] = LAST_TRICK_POINTS, Item.LAST_TRICK
+    all_tricks: ClassVar[tuple[int, Item]] = MATCH_POINTS, Item.MATCH
+    match_over: ClassVar[type[MatchOver]] = MatchOver
+    by_claim: ClassVar[tuple[Ending, Ending]] = Ending.CLAIM, Ending.FALSE_CLAIM
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def sure(self, state: InDeal, seat: Seat) -> int:
@@ -605,11 +605,11 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     values: ClassVar[Mapping[Kind, int]] = VALUES
     """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)
-    knowledge = part(JassKnowledge)
-    playing = part(JassPlaying)
-    thumbs = part(JassThumbs)
-    melding = part(FrantsfuusMelding)
-    settling = part(FrantsfuusSettling)
+    knowledge: ClassVar[part[JassKnowledge]] = part(JassKnowledge)
+    playing: ClassVar[part[JassPlaying]] = part(JassPlaying)
+    thumbs: ClassVar[part[JassThumbs]] = part(JassThumbs)
+    melding: ClassVar[part[FrantsfuusMelding]] = part(FrantsfuusMelding)
+    settling: ClassVar[part[FrantsfuusSettling]] = part(FrantsfuusSettling)
 
     def __attrs_post_init__(self) -> None:
         """Check that each sequence of the pack is of some kind (FRA-9).

@@ -9,7 +9,7 @@ import abc
 import enum
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NewType, Self, TypeAlias, assert_never
+from typing import ClassVar, Final, NewType, Self, TypeAlias, assert_never
 
 import attrs
 
@@ -328,8 +328,8 @@ class Declaration(values.Typed):
     __reduce__ = values.by_position
 
 
-new_booked = values.builder(Booked)
-new_declaration = values.builder(Declaration)
+new_booked: Final = values.builder(Booked)
+new_declaration: Final = values.builder(Declaration)
 
 
 @attrs.frozen
@@ -485,7 +485,7 @@ class Declared(Event):
     called: Called
 
 
-new_declared = values.builder(Declared)
+new_declared: Final = values.builder(Declared)
 
 
 @attrs.frozen
@@ -496,7 +496,7 @@ class Answered(Event):
     answer: Answer
 
 
-new_answered = values.builder(Answered)
+new_answered: Final = values.builder(Answered)
 
 
 @attrs.frozen
@@ -507,7 +507,7 @@ class LetStand(Event):
     declarer: Seat = attrs.field(converter=as_seat)
 
 
-new_let_stand = values.builder(LetStand)
+new_let_stand: Final = values.builder(LetStand)
 
 
 @attrs.frozen
@@ -518,4 +518,4 @@ class MeldBooked(Event):
     meld: Comparable
 
 
-new_meld_booked = values.builder(MeldBooked)
+new_meld_booked: Final = values.builder(MeldBooked)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
@@ -16,7 +16,7 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import TABLE, holder_of, usual_tricks
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
-from jasskort.moves import Claim
+from jasskort.moves import Claim, Move
 from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.playouts import Lane, Playing, Points, Policy
@@ -56,9 +56,9 @@ class JassPlaying(Playing):
     """How a two-handed jass game is played out and solved."""
 
     game: JassRules
-    cuts_short = frozenset({Claim})
-    on_arrays = frozenset({Policy.CARDS})
-    kinds = frozenset({Leading, Following, Drawing})
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Claim})
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
+    kinds: ClassVar[frozenset[type[State]]] = frozenset({Leading, Following, Drawing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit."""

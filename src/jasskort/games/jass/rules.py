@@ -347,7 +347,7 @@ class Jass(Ruleset[StateT, MoveT]):
     packets: ClassVar[tuple[int, ...]] = (3, 3, 3)
     ranking = JASS
     ids: ClassVar[JassIds]
-    any_time = frozenset({model.Rob, Claim})
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset({model.Rob, Claim})
     melding: ClassVar[part[Melding]]
     settling: ClassVar[part[Settling]]
 

@@ -11,7 +11,7 @@ and FRA-31 to FRA-40.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import attrs
 
@@ -603,14 +603,14 @@ JassPhase: TypeAlias = (
 )
 """The phases that both games have alike."""
 
-new_between_deals = builder(BetweenDeals)
-new_leading = builder(Leading)
-new_following = builder(Following)
-new_comparing = builder(Comparing)
-new_closing = builder(Closing)
-new_booking = builder(Booking)
-new_turning = builder(Turning)
-new_drawing = builder(Drawing)
+new_between_deals: Final = builder(BetweenDeals)
+new_leading: Final = builder(Leading)
+new_following: Final = builder(Following)
+new_comparing: Final = builder(Comparing)
+new_closing: Final = builder(Closing)
+new_booking: Final = builder(Booking)
+new_turning: Final = builder(Turning)
+new_drawing: Final = builder(Drawing)
 
 
 def turned(

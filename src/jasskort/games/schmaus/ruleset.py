@@ -416,13 +416,13 @@ class SchmausSettling(Settling):
     """Claims by players, the referee, and what a deal brings."""
 
     game: Schmaus
-    deal_record = SchmausDeal
+    deal_record: ClassVar[type[SchmausDeal]] = SchmausDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
-    last_trick = LAST_TRICK_POINTS, Item.LAST_TRICK
-    all_tricks = MATCH_POINTS, Item.MATCH
+    last_trick: ClassVar[tuple[int, Item]] = LAST_TRICK_POINTS, Item.LAST_TRICK
+    all_tricks: ClassVar[tuple[int, Item]] = MATCH_POINTS, Item.MATCH
     beside: ClassVar[int] = STOECK_POINTS
-    match_over = MatchOver
-    by_claim = Ending.CLAIM, Ending.FALSE_CLAIM
+    match_over: ClassVar[type[MatchOver]] = MatchOver
+    by_claim: ClassVar[tuple[Ending, Ending]] = Ending.CLAIM, Ending.FALSE_CLAIM
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def counting(self, state: State, seat: Seat) -> int:
@@ -646,11 +646,11 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
     """What weis are worth (SCH-6); a house rule has a table of its own."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
-    knowledge = part(SchmausKnowledge)
-    playing = part(JassPlaying)
-    thumbs = part(JassThumbs)
-    melding = part(SchmausMelding)
-    settling = part(SchmausSettling)
+    knowledge: ClassVar[part[SchmausKnowledge]] = part(SchmausKnowledge)
+    playing: ClassVar[part[JassPlaying]] = part(JassPlaying)
+    thumbs: ClassVar[part[JassThumbs]] = part(JassThumbs)
+    melding: ClassVar[part[SchmausMelding]] = part(SchmausMelding)
+    settling: ClassVar[part[SchmausSettling]] = part(SchmausSettling)
 
     def __attrs_post_init__(self) -> None:
         """Check that the table has every weis of the pack, with a value to declare.

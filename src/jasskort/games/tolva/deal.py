@@ -6,7 +6,7 @@ Carries COM-10, TOL-4, TOL-12 to TOL-19, TOL-23 to TOL-28, TOL-31, TOL-32 and TO
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Self, TypeAlias
 
 import attrs
 
@@ -127,7 +127,7 @@ class Spread(values.Immutable):
         return values.reduced(_spread, stock, self.up, self.under, self.lifted)
 
 
-new_spread = values.builder(Spread)
+new_spread: Final = values.builder(Spread)
 
 
 @values.pickled_as("tolva.spread")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain
 from operator import or_
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import attrs
 
@@ -66,9 +66,11 @@ class TolvaPlaying(Playing):
     """How Tolva is played out and solved."""
 
     game: TolvaRules
-    cuts_short = frozenset({model.Halv, model.Hel})
-    on_arrays = frozenset({Policy.CARDS})
-    kinds = frozenset({Leading, Following, Drawing, Uncovering})
+    cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({model.Halv, model.Hel})
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
+    kinds: ClassVar[frozenset[type[State]]] = frozenset(
+        {Leading, Following, Drawing, Uncovering}
+    )
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played with a trump suit, if there is one."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
@@ -69,9 +69,9 @@ class Tolva(TolvaGame[TolvaState]):
         OptionError: one of them is out of its range, or not for this form.
     """
 
-    knowledge = part(TolvaKnowledge)
-    thumbs = part(TolvaThumbs)
-    playing = part(TolvaPlaying)
+    knowledge: ClassVar[part[TolvaKnowledge]] = part(TolvaKnowledge)
+    thumbs: ClassVar[part[TolvaThumbs]] = part(TolvaThumbs)
+    playing: ClassVar[part[TolvaPlaying]] = part(TolvaPlaying)
 
     def between_deals(
         self, history: History, match: Match, carry: int | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Never, TypeAlias
+from typing import Annotated, ClassVar, Final, Never, TypeAlias
 
 import attrs
 
@@ -111,7 +111,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return not self.game.first_trick_from_table
 
 
-new_between_deals = builder(BetweenDeals)
+new_between_deals: Final = builder(BetweenDeals)
 
 
 # --- leading --------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
                 return _out_of_time(self, move)
 
 
-new_leading = builder(Leading)
+new_leading: Final = builder(Leading)
 
 
 @attrs.frozen(repr=False)
@@ -397,7 +397,7 @@ class Following(dealing.InDeal, Phase[TolvaRules, Play]):
                 return _out_of_time(self, move)
 
 
-new_following = builder(Following)
+new_following: Final = builder(Following)
 
 
 # --- between two tricks ---------------------------------------------------------------
@@ -512,7 +512,8 @@ class Uncovering(Refilling):
                 yield CardTurnedUp(seat, dealing.card_of(lower), column)
 
 
-new_drawing, new_uncovering = builder(Drawing), builder(Uncovering)
+new_drawing: Final = builder(Drawing)
+new_uncovering: Final = builder(Uncovering)
 
 
 # --- what several phases say ----------------------------------------------------------

@@ -10,7 +10,7 @@ import enum
 import functools
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
 
@@ -54,7 +54,8 @@ class Contract(values.Members, enum.Enum):
     SUPER = "super"
     VICE = "vice"
 
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # a checker reads the hash of an enum; this one is faster
+        __hash__ = object.__hash__
 
 
 @values.pickled_as("zuger_tapp.verdict")
@@ -227,8 +228,8 @@ class Result(values.Typed):
     __reduce__ = values.by_position
 
 
-new_zuger_tapp_deal = values.builder(ZugerTappDeal)
-new_contracted = values.builder(Contracted)
+new_zuger_tapp_deal: Final = values.builder(ZugerTappDeal)
+new_contracted: Final = values.builder(Contracted)
 
 
 # --- events ---------------------------------------------------------------------------

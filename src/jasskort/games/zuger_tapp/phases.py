@@ -9,7 +9,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic, Never
+from typing import ClassVar, Final, Generic, Never
 
 import attrs
 
@@ -104,7 +104,7 @@ class BetweenDeals(phase.BetweenDeals[model.Rules, Never]):
         return new_bidding((None, move), game, deal, first, 0, None, None)
 
 
-new_between_deals = builder(BetweenDeals)
+new_between_deals: Final = builder(BetweenDeals)
 
 
 # --- the auction ----------------------------------------------------------------------
@@ -219,7 +219,7 @@ class Bidding(InDeal[model.Rules, Pass | model.Bid, model.ZugerTappDeal]):
         return [*super()._repr_parts(), *said]
 
 
-new_bidding = builder(Bidding)
+new_bidding: Final = builder(Bidding)
 
 
 @functools.cache
@@ -344,8 +344,8 @@ class Naming(InDeal[model.Rules, Play | model.NameTrump, model.Contracted]):
         return over(self.deal, move) or super().lasting_objection(move)
 
 
-new_laying_aside = builder(LayingAside)
-new_naming = builder(Naming)
+new_laying_aside: Final = builder(LayingAside)
+new_naming: Final = builder(Naming)
 
 
 @functools.cache
@@ -445,9 +445,9 @@ class Opened(TrumpKnown[model.NameTrump]):
             yield from super().happens(move, after)
 
 
-new_playing = builder(Playing)
+new_playing: Final = builder(Playing)
 _new_played: Callable[..., model.Played] = builder(model.Played)
-new_opened = builder(Opened)
+new_opened: Final = builder(Opened)
 
 
 @functools.cache

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from math import comb
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -221,7 +221,7 @@ class ZugerTappPlaying(PlayingAll):
     """How Zuger Tapp is played out and solved."""
 
     game: Rules
-    kinds = frozenset({Opened, Playing})
+    kinds: ClassVar[frozenset[type[State]]] = frozenset({Opened, Playing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played: who cannot follow trumps."""
@@ -409,9 +409,9 @@ class ZugerTapp(TappGame[ZugerTappState]):
         OptionError: one of them is out of its range.
     """
 
-    knowledge = part(ZugerTappKnowledge)
-    thumbs = part(ZugerTappThumbs)
-    playing = part(ZugerTappPlaying)
+    knowledge: ClassVar[part[ZugerTappKnowledge]] = part(ZugerTappKnowledge)
+    thumbs: ClassVar[part[ZugerTappThumbs]] = part(ZugerTappThumbs)
+    playing: ClassVar[part[ZugerTappPlaying]] = part(ZugerTappPlaying)
 
     def between_deals(
         self, history: History, match: Match, result: Result | None = None
