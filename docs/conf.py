@@ -102,7 +102,10 @@ nitpick_ignore_regex = [
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
     # Short names for tables of texts, and for tuples: of numbers, of masks, of a state,
     # a move and a state.
-    ("py:class", "Apart|Data|Floors|JassRules|Pair|Problem|Rules|Sizes|Step|Stoeck"),
+    (
+        "py:class",
+        "Apart|Data|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck",
+    ),
     # Values of a literal are no names.
     ("py:.*", r"typing\.Literal\[.*"),
     # Bases that are no part of the interface.
