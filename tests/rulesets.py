@@ -49,3 +49,7 @@ RULESETS: list[AnyRuleset] = [
     Tolva(form=Form.BORDSTOLVA, target=4),
     Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=4, deals=3),
 ]
+BY_FORM: list[AnyRuleset] = [
+    *{(type(each), getattr(each, "form", None)): each for each in RULESETS}.values()
+]
+"""One ruleset of each game and form, for what no other option changes."""

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 from exchange import Exchange
-from rulesets import RULESETS
+from rulesets import BY_FORM
 from world_truth import dealing, replayed
 
 from jasskort import Card, Deal, Fyrtioett, IllegalMove, InvalidValue, State
@@ -97,7 +97,7 @@ def some_worlds(
     assert found
 
 
-@pytest.mark.parametrize("game", [*RULESETS, Exchange()], ids=str)
+@pytest.mark.parametrize("game", [*BY_FORM, Exchange()], ids=str)
 def test_pins_are_counted_as_all_worlds_are(game: AnyRuleset) -> None:
     """Of one, two and three cards: as many worlds have them as all worlds say."""
     rng, possible = random.Random(5), 0
