@@ -181,6 +181,63 @@ def test_a_comment_on_the_match() -> None:
         attrs.evolve(CLOSED, comment="")
 
 
+TIMED = (
+    CLOSED.with_comment("well", 1, 2)
+    .with_seconds(2.5, 1, 2)
+    .with_seconds(3.0, 1, 3)
+    .with_seconds(0.12345)
+    .with_seconds(0, 1, 0)
+)
+
+
+def test_seconds() -> None:
+    """They stand at a move, in thousandths, beside its comment; each face has them."""
+    (deal,) = TIMED.deals
+    assert deal.seconds == ((0, 0), (2, 2.5), (3, 3), (4, 0.123))
+    assert TIMED.truncated(1, 2).deals[0].seconds == ((0, 0), (2, 2.5))
+    assert TIMED.seen_by(1).deals[0].seconds == deal.seconds
+    assert PASSED.with_seconds(1).with_seconds(None) == PASSED
+    lines = write(TIMED).splitlines()
+    assert lines[4] == f"deal {PACK} (0 s)"
+    assert lines[5:9] == [
+        "1 pass",
+        "2 pass (2.5 s) ; well",
+        "3 pass (3 s)",
+        "0 pass (0.123 s)",
+    ]
+    line = write(TIMED, "jsonl")
+    assert '"seconds": {"0": 0, "2": 2.5, "3": 3, "4": 0.123}, "totals"' in line
+    faces: tuple[Face, ...] = ("text", "jsonl", "json")
+    for face in faces:
+        assert read(write(TIMED, face)) == TIMED
+    # However whole seconds are spelled, the check is that of what is written.
+    assert read(line.replace('"3": 3', '"3": 3.0').replace("2.5", "25e-1")) == TIMED
+    whole = attrs.evolve(deal, seconds=((1, 3.0),))
+    assert "1 pass (3 s)\n" in write(attrs.evolve(TIMED, deals=(whole,)))
+
+
+@pytest.mark.parametrize(
+    "seconds", [-1, -0.5, float("nan"), float("inf"), True, "2", 10**9]
+)
+def test_no_seconds(seconds: Any) -> None:
+    """Below nothing, without end, too many or no number: all of it is refused."""
+    for made in (
+        lambda: CLOSED.with_seconds(seconds),
+        lambda: attrs.evolve(DEALT, seconds=((0, seconds),)),
+    ):
+        with pytest.raises(InvalidValue, match=r"seconds (are 0 or more|of a DealRec)"):
+            made()
+
+
+def test_seconds_without_a_move() -> None:
+    """Before the first deal there is none, nor behind the last."""
+    for record in (CLOSED, Record(game=GAME)):
+        with pytest.raises(InvalidValue, match="before the first deal there is none"):
+            record.with_seconds(1, 0)
+    with pytest.raises(InvalidValue, match="numbered 0 to 4, not 5"):
+        CLOSED.with_seconds(1, 1, 5)
+
+
 @pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])
 def test_no_such_move(deal: int, move: int) -> None:
     """A move is named by its deal and its number; what is not there is refused."""
@@ -261,6 +318,8 @@ def test_what_does_not_hold(
         ("comments", ((1, "a"), (0, "b")), "in order"),
         ("comments", ((1, ""),), "a text that says something"),
         ("comments", ((1, "\ud800"),), "lone surrogate"),
+        ("seconds", ((5, 1),), "seconds stand at moves 0 to 4"),
+        ("seconds", ((1, 0.0001),), "in thousandths, not 0.0001"),
         ("told", ((9, TOLD),), "told stand at moves"),
         ("told", ((1, Beyond()),), "what was told beyond a move cannot be nothing"),
         ("totals", (1, "2"), "totals of a DealRecord"),

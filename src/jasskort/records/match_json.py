@@ -10,6 +10,7 @@ import functools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
@@ -36,6 +37,7 @@ from jasskort.records.codec import (
 from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, digest, on_a_line, shown, visible
 from jasskort.records.record import (
+    AT_MOVES,
     DATE,
     NOTHING_ELSE,
     Beyond,
@@ -46,6 +48,7 @@ from jasskort.records.record import (
     check_end,
     check_result,
     checked_comment,
+    checked_seconds,
     known,
     replayed,
 )
@@ -62,7 +65,6 @@ Verify: TypeAlias = Literal["moves", "digest"]
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "comment", "result", "extra")
-_BESIDE = ("comments", "told", "totals")
 _CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
 _MOVE = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
 _new_deal = builder(DealRecord)
@@ -136,8 +138,10 @@ def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
         {
             "pack": cards_text(deal.pack),
             "moves": [str(move) for move in deal.moves],
-            "comments": {str(place): text for place, text in deal.comments} or None,
-            "told": {str(at): _beyond_to_json(each) for at, each in deal.told} or None,
+            **{
+                name: {str(at): write(each) for at, each in getattr(deal, name)} or None
+                for name, write in _AT_MOVES.items()
+            },
             "totals": None if deal.totals is None else list(deal.totals),
         }
     )
@@ -150,6 +154,12 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
     return {key: written[key] for key in written if ended.get(key, beyond.ending)}
 
 
+_AT_MOVES: Mapping[str, Callable[[Any], Json]] = MappingProxyType(
+    {"comments": checked_comment, "seconds": checked_seconds, "told": _beyond_to_json}
+)
+"""What writes that which stands at moves."""
+
+
 def schema() -> schemas.Schema:
     """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
 
@@ -160,20 +170,27 @@ def schema() -> schemas.Schema:
     totals = schemas.list_of({"type": "integer"}, minItems=2, maxItems=4)
     told = schemas.of_fields(Beyond)
     told["entries"]["minItems"] = told["winners"]["minItems"] = 1
-    beyond = {
+    beyond: schemas.Schema = {
         **schemas.object_of({}, told),
         "minProperties": 1,
         "dependentRequired": {"winners": ["ending"], "ending": ["winners"]},
     }
     comment = {"type": "string", "minLength": 1}
+    seconds: schemas.Schema = {
+        "type": "number",
+        "minimum": 0,
+        "exclusiveMaximum": 10**9,
+    }
     deal = schemas.object_of(
         {
             "pack": schemas.text(f"{_CARD}( {_CARD})*"),
             "moves": schemas.list_of(schemas.text(_MOVE)),
         },
         {
-            "comments": {**schemas.by_name(place, comment), "minProperties": 1},
-            "told": {**schemas.by_name(place, beyond), "minProperties": 1},
+            **{
+                name: {**schemas.by_name(place, what), "minProperties": 1}
+                for name, what in zip(AT_MOVES, (comment, seconds, beyond), strict=True)
+            },
             "totals": totals,
         },
     )
@@ -476,16 +493,18 @@ def _given(name: str, value: Any) -> Any:
 
 def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
     """Read a deal up to what cannot be read, which is returned with it."""
-    beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
+    may = (*AT_MOVES, "totals")
+    beside = [name for name in may if isinstance(raw, dict) and name in raw]
     given = dict_of(raw, "a deal", ("pack", "moves", *beside))
     with at_path("pack"):
         pack = codec.read(given["pack"], tuple[Card | None, ...], "a pack")
-        deal = _new_deal(pack, (), (), None, ())
+        deal = _new_deal(pack, (), (), None, (), ())
     moves, unread = _moves(codec, given["moves"])
     deal, partly = evolved(deal, moves=moves), unread is not None
     readers: dict[str, Callable[[Json], object]] = {
         "told": functools.partial(_beyond, codec),
         "comments": checked_comment,
+        "seconds": checked_seconds,
     }
     try:
         for name in [each for each in readers if each in given]:

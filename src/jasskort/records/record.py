@@ -67,6 +67,11 @@ _FIRST_DAY = "2026-01-01"
 """What is not said of a date, to ask the calendar for a day."""
 _BOARD_LENGTH = 8
 
+AT_MOVES = ("comments", "seconds", "told")
+"""What stands in a deal by the numbers of its moves."""
+_DIGITS, _LONGEST = 3, 10**9
+"""How many digits seconds have behind the point, and what no move takes."""
+
 
 # --- parts ----------------------------------------------------------------------------
 
@@ -138,6 +143,8 @@ class DealRecord(Typed):
         totals: booked points by seat when the deal was over, if they are written down.
         told: in the record of a seat, what it was told beyond the moves: number of the
             move and that, in order.
+        seconds: how long moves took, if that is written down: number of the move and
+            seconds, in order.
 
     Raises:
         InvalidValue: one of them is none.
@@ -148,18 +155,21 @@ class DealRecord(Typed):
     comments: tuple[tuple[int, str], ...] = ()
     totals: tuple[int, ...] | None = None
     told: tuple[tuple[int, Beyond], ...] = ()
+    seconds: tuple[tuple[int, int | float], ...] = ()
 
     def __attrs_post_init__(self) -> None:
         """Check the fields, and what stands together."""
         super().__attrs_post_init__()
-        for name, noted in (("comments", self.comments), ("told", self.told)):
-            places, last = [place for place, _ in noted], len(self.moves)
+        for name in AT_MOVES:
+            places, last = [place for place, _ in getattr(self, name)], len(self.moves)
             if places != sorted({*places} & {*range(last + 1)}):
                 where = f"moves 0 to {last}, in order and once each"
                 msg = f"{name} stand at {where}, not at {quoted(places)}"
                 raise InvalidValue(msg)
         for _, text in self.comments:
             checked_comment(text)
+        for _, seconds in self.seconds:
+            checked_seconds(seconds)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
             msg = "what was told beyond a move cannot be nothing"
             raise InvalidValue(msg)
@@ -172,13 +182,11 @@ class DealRecord(Typed):
     def until(self, place: int) -> DealRecord:
         """Return the deal as far as a move, without the totals."""
         checked(place, int, "the number of a move is")
-        return evolved(
-            self,
-            moves=self.moves[:place],
-            comments=tuple([each for each in self.comments if each[0] <= place]),
-            totals=None,
-            told=tuple([each for each in self.told if each[0] <= place]),
-        )
+        noted = {
+            name: tuple([each for each in getattr(self, name) if each[0] <= place])
+            for name in AT_MOVES
+        }
+        return evolved(self, moves=self.moves[:place], totals=None, **noted)
 
 
 def checked_comment(text: object) -> str:
@@ -188,6 +196,19 @@ def checked_comment(text: object) -> str:
         raise InvalidValue(msg)
     check_text(text)
     return text
+
+
+def checked_seconds(given: object) -> int | float:
+    """Return seconds, whole ones as such, or raise `InvalidValue` if they are none."""
+    if (
+        not isinstance(given, int | float)
+        or isinstance(given, bool)
+        or not 0 <= given < _LONGEST
+        or given != round(given, _DIGITS)
+    ):
+        msg = f"seconds are 0 or more, in thousandths, not {shown(given)}"
+        raise InvalidValue(msg)
+    return int(given) if given == int(given) else given
 
 
 _IN_MATCH = 1
@@ -617,17 +638,38 @@ class Record(Typed):
         Raises:
             InvalidValue: there is no such move, or it is no text.
         """
-        number, place = self._found(len(self.deals) if deal is None else deal, move)
-        if text != "":
-            checked_comment(text)
+        said = None if text == "" else checked_comment(text)
+        if (number := self._found(deal, move)[0]) == 0:
+            return evolved(self, comment=said)
+        return self._with_at("comments", said, number, move)
+
+    def with_seconds(
+        self, seconds: float | None, deal: int | None = None, move: int | None = None
+    ) -> Record:
+        """Return the record with the seconds that a move took; None takes them away.
+
+        They are rounded to thousandths. Deal and move are named as in `with_comment`; move
+        0 is the dealing.
+
+        Raises:
+            InvalidValue: there is no such move, or they are no seconds.
+        """
+        took = round(seconds, _DIGITS) if isinstance(seconds, float) else seconds
+        kept = None if took is None else checked_seconds(took)
+        return self._with_at("seconds", kept, deal, move)
+
+    def _with_at(
+        self, name: str, value: object, deal: int | None, move: int | None
+    ) -> Record:
+        """Return the record with something else at a move; None takes away what is there."""
+        number, place = self._found(deal, move)
         if number == 0:
-            return evolved(self, comment=text or None)
-        commented = self.deals[number - 1]
-        comments = {**dict(commented.comments), place: text}
-        if text == "":
-            del comments[place]
+            msg = f"{name} stand at a move, and before the first deal there is none"
+            raise InvalidValue(msg)
         deals = list(self.deals)
-        deals[number - 1] = evolved(commented, comments=tuple(sorted(comments.items())))
+        noted = {**dict(getattr(deals[number - 1], name)), place: value}
+        kept = sorted([each for each in noted.items() if each[1] is not None])
+        deals[number - 1] = evolved(deals[number - 1], **{name: tuple(kept)})
         return evolved(self, deals=tuple(deals))
 
     def closed(self) -> Record:
@@ -648,7 +690,7 @@ class Record(Typed):
             InvalidValue: there is no such move.
         """
         number, place = self._found(deal, move)
-        if (number, place) == self._found(len(self.deals), None):
+        if (number, place) == self._found(None, None):
             return self
         deals, ends = self.deals[:number], self._ends_of_deals()[: number + 1]
         if number and place < len(deals[-1].moves):
@@ -662,21 +704,20 @@ class Record(Typed):
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
-        number, place = self._found(len(self.deals), None)
+        number, place = self._found(None, None)
         return self.truncated(*((number, place - 1) if place else (number - 1, None)))
 
-    def _found(self, deal: int, move: int | None) -> tuple[int, int]:
+    def _found(self, deal: int | None, move: int | None) -> tuple[int, int]:
         """Return the numbers of a deal and of a move in it, or raise `InvalidValue`."""
-        _check_number("deals", deal, len(self.deals))
-        last = len(self.deals[deal - 1].moves) if deal else 0
-        place = last if move is None else move
-        _check_number(f"moves of deal {deal}", place, last)
-        return deal, place
+        number = _numbered("deals", deal, len(self.deals))
+        last = len(self.deals[number - 1].moves) if number else 0
+        return number, _numbered(f"moves of deal {number}", move, last)
 
     def seen_by(self, seat: int) -> Record:
         """Return the record of what one seat has seen.
 
         Comments, seed, board and extras are left out, since they may tell of cards.
+        Seconds are not: a table sees how long somebody thinks.
 
         Raises:
             InvalidValue: there is no such seat, or it is the record of a seat already.
@@ -695,7 +736,7 @@ class Record(Typed):
             told = self.game.told(before, move, after, seat)
             record = record._with_told(told)  # noqa: SLF001 - a record too; it is true
         deals = [
-            evolved(seen, totals=deal.totals)
+            evolved(seen, totals=deal.totals, seconds=deal.seconds)
             for seen, deal in zip(record.deals, self.deals, strict=True)
         ]
         return evolved(record, deals=tuple(deals), result=self.result)
@@ -787,10 +828,14 @@ def _unplayed(game: AnyRuleset, **parts: object) -> Record:
     return evolved(Record(game=game), **parts, _ends=None)
 
 
-def _check_number(what: str, number: int, most: int) -> None:
+def _numbered(what: str, number: int | None, most: int) -> int:
+    """Return a number, the last one if it is not given, or raise `InvalidValue`."""
+    if number is None:
+        return most
     if type(number) is not int or not 0 <= number <= most:
         msg = f"{what} are numbered 0 to {most}, not {quoted(number)}"
         raise InvalidValue(msg)
+    return number
 
 
 def _check_date(text: str) -> None:
