@@ -121,7 +121,11 @@ def test_the_schema_is_one() -> None:
 def test_the_schema_takes_every_record(game: AnyRuleset) -> None:
     """What is written of any ruleset is what the schema says, records of seats too."""
     record = dressed(played(game, 4, 90)).closed()
-    records = [record, played(game, 5, 20), *[record.seen_by(s) for s in game.seats]]
+    records = [
+        record,
+        played(game, 5, 20),
+        *[record.seen_by(s) for s in (*game.seats, None)],
+    ]
     for each in records:
         VALID.validate(match_to_json(each))
         VALID.validate(match_to_json(each, checked=False))

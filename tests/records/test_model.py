@@ -8,7 +8,19 @@ from typing import Any, cast
 
 import attrs
 import pytest
-from record_samples import CLOSED, GAME, MOVES, OUTCOME, PACK, PASSED, dressed, played
+from record_samples import (
+    BODY,
+    CLOSED,
+    GAME,
+    HEAD,
+    MOVES,
+    OUTCOME,
+    PACK,
+    PASSED,
+    RESULT,
+    dressed,
+    played,
+)
 from support import cards
 
 from jasskort import (
@@ -41,6 +53,7 @@ from jasskort.records import (
     heads,
     match_to_json,
     read,
+    rows,
     write,
 )
 
@@ -417,6 +430,61 @@ def test_a_record_of_a_seat() -> None:
         _ = record.view
     with pytest.raises(InvalidValue, match="a seat here"):
         record.seen_by(7)
+
+
+WATCHED = f"""{HEAD}[Seat "spectator"]
+deal{36 * " ??"}
+{BODY.partition(chr(10))[2]}{RESULT}end unchecked
+""".replace(
+    "= ", '+ {"winners": [0, 1, 2, 3], "ending": "the agreed number of deals"}\n= ', 1
+)
+
+
+def test_a_record_of_a_spectator() -> None:
+    """It is that of somebody who sees no hand, and is checked as far as that goes."""
+    seen = CLOSED.with_seconds(2, 1, 1).seen_by(None)
+    assert seen.seat == "spectator"
+    assert write(CLOSED.seen_by(None), checked=False) == WATCHED
+    assert read(WATCHED) == CLOSED.seen_by(None)
+    assert repr(seen) == f"<Record of a spectator: {GAME!r}, 1 deals, 4 moves>"
+    assert list(seen.views()) == list(CLOSED.views())
+    assert [row["seconds"] for row in rows(seen)] == [2, None, None, None]
+    faces: tuple[Face, ...] = ("text", "jsonl", "json")
+    for face in faces:
+        assert read(write(seen, face)) == seen
+        (head,) = heads(write(seen, face).splitlines())
+        assert head.seat == "spectator"
+    record = Record(game=GAME, seat="spectator")
+    for before, move, after in PASSED:
+        record = record.append(GAME.told(before, move, after, None))
+    assert record.closed() == CLOSED.seen_by(None)
+    with pytest.raises(InvalidValue, match="of a spectator has views, and no states"):
+        _ = seen.state
+    with pytest.raises(InvalidValue, match="of a spectator has no views of 1"):
+        list(seen.views(1))
+    for old, new, why in (
+        ("spectator", "watcher", "from 0 to 3, not 'watcher'"),
+        ("2 pass", "3 pass", "seat 2 is in turn"),
+        ("deal ??", "deal C6", "a spectator has not seen all the cards"),
+        ("= 0", "= 1", "the totals are 0 0 0 0"),
+    ):
+        with pytest.raises(RecordError, match=why):
+            read(WATCHED.replace(old, new, 1))
+
+
+def test_a_spectator_sees_the_upcard() -> None:
+    """Of two hands of nine cards it sees none, and of the cards then the first alone."""
+    deal, move = Deal(cards(PACK)), Play(1, cards("CA")[0])
+    dealt = Record.of(Schmaus(), [deal]).seen_by(None)
+    assert [at for at, card in enumerate(dealt.deals[0].pack) if card] == [18]
+    played_on = write(Record.of(Schmaus(), [deal, move]).seen_by(None), checked=False)
+    for old, new, why in (
+        ("1 play CA", "1 play H6", "the card lies in"),
+        ("?? H6 ??", "?? ?? ??", "a spectator sees a card"),
+    ):
+        assert old in played_on
+        with pytest.raises(RecordError, match=why):
+            read(played_on.replace(old, new))
 
 
 def test_a_record_of_a_seat_goes_on() -> None:

@@ -202,7 +202,7 @@ def schema() -> schemas.Schema:
         **{name: {"type": "string"} for name in TEXTS},
         "date": schemas.text(DATE.pattern),
         "players": schemas.list_of({"type": "string"}, minItems=2, maxItems=4),
-        "seat": seat,
+        "seat": {"anyOf": [seat, {"const": "spectator"}]},
         "comment": comment,
         "result": schemas.object_of(schemas.of_fields(Result)),
         "extra": {"type": "object", "minProperties": 1},
@@ -246,7 +246,8 @@ class Head(Typed):
         place: where.
         board: a name of the cards.
         seed: what the cards follow from.
-        seat: the seat from whose view it is written; None if all cards are known.
+        seat: the seat from whose view it is written, or "spectator"; None if all cards
+            are known.
         comment: what somebody says of it, before the first deal.
         deals: how many deals there are.
         totals: booked points by seat after the last deal, if they are written down.
@@ -266,7 +267,7 @@ class Head(Typed):
     place: str | None
     board: str | None
     seed: str | None
-    seat: int | None
+    seat: int | Literal["spectator"] | None
     comment: str | None
     deals: int
     totals: tuple[int, ...] | None
@@ -405,7 +406,9 @@ class _Validation:
             record = Record(game=game, dealer=raw["dealer"])
         if "seat" in raw:
             with at_path("seat"):
-                record = attrs.evolve(record, seat=game.table.check(raw["seat"]))
+                if raw["seat"] != "spectator":
+                    game.table.check(raw["seat"])
+                record = attrs.evolve(record, seat=raw["seat"])
         for key in [
             each for each in ("players", *TEXTS, "comment", "extra") if each in raw
         ]:

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
-from typing import TypeAlias, TypedDict, Unpack
+from typing import Literal, TypeAlias, TypedDict, Unpack
 
 import attrs
 
@@ -52,13 +52,15 @@ from jasskort.records.json_text import (
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
-from jasskort.seats import Seat, as_viewer
+from jasskort.seats import Seat
 from jasskort.told import LogEntry, Told
 from jasskort.view import View, gone_on, seen_next
 
 AnyView: TypeAlias = View[Move]
 Position: TypeAlias = State | AnyView
 """The latest state, or the latest view of the seat whose record it is."""
+Whose: TypeAlias = Seat | Literal["spectator"] | None
+"""From whose view a match is written; None if all cards are known."""
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
 
@@ -306,10 +308,17 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 # --- playing again --------------------------------------------------------------------
 
 
-def begun(game: AnyRuleset, dealer: int, seat: int | None) -> Position:
-    """Return where a match begins, to a seat or with all cards known."""
+def begun(game: AnyRuleset, dealer: int, seat: Whose) -> Position:
+    """Return where a match begins, to who watches it or with all cards known."""
     state = game.start(dealer=dealer)
-    return state if seat is None else game.view(state, seat)
+    if seat is None:
+        return state
+    return game.view(state, None if isinstance(seat, str) else seat)
+
+
+def said_whose(seat: int | str) -> str:
+    """Return in words from whose view a match is written."""
+    return f"a {seat}" if isinstance(seat, str) else f"seat {seat}"
 
 
 def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Position]:
@@ -360,7 +369,7 @@ def check_end(position: Position, deal: DealRecord) -> None:
     """Compare totals, and what is known of the cards, when all moves are made."""
     totals = deal.totals
     if isinstance(position, View) and position.dealt != deal.pack:
-        msg = f"seat {position.seat} has not seen all the cards that are written down"
+        msg = f"{position.whose} has not seen all the cards that are written down"
         raise RecordError(msg, path=("pack",))
     if totals is not None and position.turn is not None:
         msg = "the totals stand after a deal that is not over"
@@ -475,7 +484,7 @@ def _cards_seen(
     places = seen_next(view, move)
     cards = {at: card for at in places if (card := pack[at]) is not None}
     if len(cards) < len(places):
-        msg = f"seat {view.seat} sees a card, and it is not written down"
+        msg = f"{view.whose} sees a card, and it is not written down"
         raise RecordError(msg)
     return cards
 
@@ -497,6 +506,11 @@ class _Said(TypedDict, total=False):
     extra: Mapping[str, object]
 
 
+def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
+    """Take a seat for the field, as a type checker knows a converter."""
+    return Seat(seat) if isinstance(seat, int) else seat
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Record(Typed):
     """A match written down, over or not; each record can be played again.
@@ -513,7 +527,8 @@ class Record(Typed):
         place: where.
         board: a name of the cards (`board_name`), to know duplicate boards by.
         seed: what the cards follow from; as information, since the packs are there.
-        seat: the seat from whose view it is written; None if all cards are known.
+        seat: the seat from whose view it is written, or "spectator"; None if all cards
+            are known.
         comment: what somebody says of the match, before the first deal.
         deals: the deals with their moves.
         result: how it ended, if that is written down.
@@ -532,7 +547,7 @@ class Record(Typed):
     place: str | None = None
     board: str | None = None
     seed: str | None = None
-    seat: Seat | None = attrs.field(default=None, converter=as_viewer)
+    seat: Whose = attrs.field(default=None, converter=_as_whose)
     comment: str | None = None
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
@@ -547,7 +562,7 @@ class Record(Typed):
         super().__attrs_post_init__()
         table, names = self.game.table, self.players
         table.check(self.dealer)
-        if self.seat is not None:
+        if isinstance(self.seat, int):
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
             msg = f"there are {len(table.seats)} players, by seat, or none, not {shown(names)}"
@@ -713,8 +728,8 @@ class Record(Typed):
         last = len(self.deals[number - 1].moves) if number else 0
         return number, _numbered(f"moves of deal {number}", move, last)
 
-    def seen_by(self, seat: int) -> Record:
-        """Return the record of what one seat has seen.
+    def seen_by(self, seat: int | None) -> Record:
+        """Return the record of what one seat has seen; None for a spectator.
 
         Comments, seed, board and extras are left out, since they may tell of cards.
         Seconds are not: a table sees how long somebody thinks.
@@ -724,7 +739,7 @@ class Record(Typed):
         """
         record = attrs.evolve(
             self,
-            seat=self.game.table.check(seat),
+            seat="spectator" if seat is None else self.game.table.check(seat),
             deals=(),
             result=None,
             seed=None,
@@ -791,7 +806,9 @@ class Record(Typed):
             InvalidValue: there is no such seat, or it is the record of another.
         """
         if self.seat is not None and seat not in {None, self.seat}:
-            msg = f"the record of seat {self.seat} has no views of {quoted(seat)}"
+            msg = (
+                f"the record of {said_whose(self.seat)} has no views of {quoted(seat)}"
+            )
             raise InvalidValue(msg)
         for position in self._positions(self.deals):
             if isinstance(position, View):
@@ -805,13 +822,13 @@ class Record(Typed):
 
     def _state_of(self, position: Position) -> State:
         if isinstance(position, View):
-            msg = f"the record of seat {self.seat} has views, and no states"
+            msg = f"the record of {position.whose} has views, and no states"
             raise InvalidValue(msg)
         return position
 
     def __repr__(self) -> str:
         """Show the game, and how long it is."""
-        whose = "" if self.seat is None else f" of seat {self.seat}"
+        whose = "" if self.seat is None else f" of {said_whose(self.seat)}"
         moves = sum([len(deal.moves) for deal in self.deals])
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
 
