@@ -10,7 +10,6 @@ import functools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
@@ -138,10 +137,9 @@ def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
         {
             "pack": cards_text(deal.pack),
             "moves": [str(move) for move in deal.moves],
-            **{
-                name: {str(at): write(each) for at, each in getattr(deal, name)} or None
-                for name, write in _AT_MOVES.items()
-            },
+            "comments": {str(place): text for place, text in deal.comments} or None,
+            "seconds": {str(at): checked_seconds(s) for at, s in deal.seconds} or None,
+            "told": {str(at): _beyond_to_json(each) for at, each in deal.told} or None,
             "totals": None if deal.totals is None else list(deal.totals),
         }
     )
@@ -154,12 +152,6 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
     return {key: written[key] for key in written if ended.get(key, beyond.ending)}
 
 
-_AT_MOVES: Mapping[str, Callable[[Any], Json]] = MappingProxyType(
-    {"comments": checked_comment, "seconds": checked_seconds, "told": _beyond_to_json}
-)
-"""What writes that which stands at moves."""
-
-
 def schema() -> schemas.Schema:
     """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
 
@@ -170,13 +162,13 @@ def schema() -> schemas.Schema:
     totals = schemas.list_of({"type": "integer"}, minItems=2, maxItems=4)
     told = schemas.of_fields(Beyond)
     told["entries"]["minItems"] = told["winners"]["minItems"] = 1
-    beyond: schemas.Schema = {
+    beyond = {
         **schemas.object_of({}, told),
         "minProperties": 1,
         "dependentRequired": {"winners": ["ending"], "ending": ["winners"]},
     }
     comment = {"type": "string", "minLength": 1}
-    seconds: schemas.Schema = {
+    seconds = {
         "type": "number",
         "minimum": 0,
         "exclusiveMaximum": 10**9,
@@ -187,10 +179,9 @@ def schema() -> schemas.Schema:
             "moves": schemas.list_of(schemas.text(_MOVE)),
         },
         {
-            **{
-                name: {**schemas.by_name(place, what), "minProperties": 1}
-                for name, what in zip(AT_MOVES, (comment, seconds, beyond), strict=True)
-            },
+            "comments": {**schemas.by_name(place, comment), "minProperties": 1},
+            "seconds": {**schemas.by_name(place, seconds), "minProperties": 1},
+            "told": {**schemas.by_name(place, beyond), "minProperties": 1},
             "totals": totals,
         },
     )
@@ -367,12 +358,10 @@ class _Validation:
         self.check_keys()
         if self.whole or all(key in self.raw for key in _FIRST):
             self.record = self._begun()
-            if self.whole and self.verify == "digest" and self.raw["check"] is not None:
-                self._unplayed(self.record)
-                return
-            self._deals(self.record)
+            played = self.verify == "moves" or self.raw.get("check") is None
+            (self._deals if played else self._unplayed)(self.record)
             if self.whole:
-                self._end(self.record)
+                self._end(self.record, played=played)
 
     def check_keys(self) -> None:
         """See that it is a match of a version that is known, with all that it needs."""
@@ -442,7 +431,7 @@ class _Validation:
             self.record = evolved(record, deals=known(last, kept), _ends=tuple(ends))
 
     def _unplayed(self, record: Record) -> None:
-        """Read the deals and the result without playing, and compare the check."""
+        """Read the deals without playing."""
         codec, deals = Codec(record.game), list[DealRecord]()
         for number, raw in enumerate(_list_of_deals(self.raw)):
             with at_path("deals", number):
@@ -450,30 +439,22 @@ class _Validation:
                 if unread is not None:
                     raise unread
                 deals.append(deal)
-        result = self._result(codec) if "result" in self.raw else None
-        self.record = evolved(record, deals=tuple(deals), result=result, _ends=None)
-        self._check_digest(self.record)
+        self.record = evolved(record, deals=tuple(deals), _ends=None)
 
-    def _result(self, codec: Codec) -> Result:
-        with at_path("result"):
-            result: Result = codec.read(self.raw["result"], Result, "a result")
-        return result
-
-    def _end(self, record: Record) -> None:
+    def _end(self, record: Record, *, played: bool) -> None:
         """Compare the result, and the check where nothing else is wrong."""
-        raw = self.raw
+        raw, check = self.raw, self.raw["check"]
         if "result" in raw:
             with self.noting():
-                result = self._result(Codec(record.game))
-                check_result(record.last, result)
+                with at_path("result"):
+                    codec = Codec(record.game)
+                    result: Result = codec.read(raw["result"], Result, "a result")
+                if played:
+                    check_result(record.last, result)
                 self.record = record = evolved(record, result=result)
-        if raw["check"] is not None and not self.findings:
-            self._check_digest(record)
-
-    def _check_digest(self, record: Record) -> None:
-        check = self.raw["check"]
-        found = digest(_unchecked(record))
-        if check != found:
+        if check is None or self.findings:
+            return
+        if check != (found := digest(_unchecked(record))):
             msg = f"something was lost or altered: the check is {found}, not {shown(check)}"
             self.findings.append(RecordError(msg, path=("check",)))
 

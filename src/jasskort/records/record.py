@@ -797,7 +797,7 @@ class Record(Typed):
 
     def states(self) -> Iterator[State]:
         """Play it again, and give every state, that before the first deal included."""
-        return map(self._state_of, self._positions(self.deals))
+        return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
         """Play it again, and give every view of a seat, usually of that whose record it is.
@@ -810,15 +810,16 @@ class Record(Typed):
                 f"the record of {said_whose(self.seat)} has no views of {quoted(seat)}"
             )
             raise InvalidValue(msg)
-        for position in self._positions(self.deals):
+        for position in self.positions():
             if isinstance(position, View):
                 yield position
             else:
                 yield self.game.view(position, seat)
 
-    def _positions(self, deals: Iterable[DealRecord]) -> Iterator[Position]:
+    def positions(self) -> Iterator[Position]:
+        """Play it again, and give every state; of what a seat has seen, every view."""
         start = begun(self.game, self.dealer, self.seat)
-        return chain([start], replayed(start, deals))
+        return chain([start], replayed(start, self.deals))
 
     def _state_of(self, position: Position) -> State:
         if isinstance(position, View):

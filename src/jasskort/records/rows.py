@@ -54,11 +54,8 @@ def rows_of(records: Iterable[Record], per: Per = "move") -> Iterator[Row]:
 
 
 def _moves(record: Record) -> Iterator[Row]:
-    positions: Iterator[Position] = record.views()
-    if record.seat is None:
-        positions = record.states()
     number = 0
-    steps = zip(pairwise(positions), places_of(record.deals), strict=True)
+    steps = zip(pairwise(record.positions()), places_of(record.deals), strict=True)
     for (before, after), (deal, place) in steps:
         if place == 0:
             number += 1

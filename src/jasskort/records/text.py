@@ -37,6 +37,7 @@ _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
 _NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
 _SECONDS = re.compile(r"\(([^(]*) s\)$")
+_AT_ENDS = re.compile("^ +| +$")
 _NAME_AND_VALUE = 2
 _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
 
@@ -87,10 +88,7 @@ def _deal(deal: Raw) -> Iterator[str]:
 def escape(comment: str) -> str:
     r"""Write a comment on one line: "\n" is a new line, "\\" a backslash."""
     text = visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
-    inside = text.strip(" ")
-    before, _, after = text.partition(inside) if inside else (text, "", "")
-    space = "\\u0020"
-    return len(before) * space + inside + len(after) * space
+    return _AT_ENDS.sub(lambda found: len(found[0]) * "\\u0020", text)
 
 
 # Reading.
