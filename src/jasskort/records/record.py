@@ -806,9 +806,8 @@ class Record(Typed):
             InvalidValue: there is no such seat, or it is the record of another.
         """
         if self.seat is not None and seat not in {None, self.seat}:
-            msg = (
-                f"the record of {said_whose(self.seat)} has no views of {quoted(seat)}"
-            )
+            whose = said_whose(self.seat)
+            msg = f"the record of {whose} has no views of {quoted(seat)}"
             raise InvalidValue(msg)
         for position in self.positions():
             if isinstance(position, View):

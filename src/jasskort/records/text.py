@@ -33,6 +33,7 @@ TAGS = MappingProxyType({name.capitalize(): name for name in _TAGGED})
 
 _TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _ESCAPES = re.compile(r"\\(\\|n|u[0-9a-f]{4})")
+_NO_ESCAPE = 'after a backslash stands "n", a backslash, or "u" and four digits'
 _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
 _NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
@@ -226,10 +227,7 @@ class TextMatch:
         if mark:
             comment = comment.strip(" \t")
             if "\\" in _ESCAPES.sub("", comment):
-                msg = (
-                    r'after a backslash stands "n", a backslash, or "u" and four digits'
-                )
-                self._refuse(msg, len(done))
+                self._refuse(_NO_ESCAPE, len(done))
             noted["comments"] = _ESCAPES.sub(_unescaped, comment)
             done = done.rstrip(" \t")
         if found := _SECONDS.search(done):
