@@ -230,7 +230,7 @@ class TextMatch:
                 self._refuse(_NO_ESCAPE, len(done))
             noted["comments"] = _ESCAPES.sub(_unescaped, comment)
             done = done.rstrip(" \t")
-        if found := _SECONDS.search(done):
+        if done.endswith(")") and (found := _SECONDS.search(done)):
             noted["seconds"], end = decoded(done, found.start(1), *self._at)
             if end != found.end(1):
                 self._refuse("seconds stand as one number, as (2.5 s)", end)
