@@ -71,4 +71,4 @@ def dressed(record: Record) -> Record:
         extra={"Table": 3, "tisch nr": [1, 2.5, None, {"a": "é\u0085"}], "": True},
     )
     named = named.with_comment("; gut \\n gespielt\n[Result] ", 1, 0)
-    return named.with_comment("so?", 1)
+    return named.with_comment("so?", 1).with_seconds(1.25, 1).with_seconds(40)

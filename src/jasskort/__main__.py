@@ -35,7 +35,7 @@ from jasskort.playing.table import Course, play_match
 from jasskort.records import __main__ as records
 from jasskort.records.files import read
 from jasskort.records.match_json import write
-from jasskort.records.record import Record
+from jasskort.records.record import Record, said_whose
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import counts
 from jasskort.words import Language, Suits, words_for
@@ -300,7 +300,7 @@ def _resumed(given: argparse.Namespace) -> Record:
     """Return the record of a match that goes on."""
     record = read(Path(given.resume).read_text("utf-8"))
     if record.seat is not None:
-        msg = f"{given.resume} has what seat {record.seat} has seen, and no other hands"
+        msg = f"{given.resume} has what {said_whose(record.seat)} has seen, and no other hands"
         raise InvalidValue(msg)
     if given.option or given.names or given.dealer:
         msg = "a match that goes on has its options, names and dealer already"

@@ -121,7 +121,11 @@ def test_the_schema_is_one() -> None:
 def test_the_schema_takes_every_record(game: AnyRuleset) -> None:
     """What is written of any ruleset is what the schema says, records of seats too."""
     record = dressed(played(game, 4, 90)).closed()
-    records = [record, played(game, 5, 20), *[record.seen_by(s) for s in game.seats]]
+    records = [
+        record,
+        played(game, 5, 20),
+        *[record.seen_by(s) for s in (*game.seats, None)],
+    ]
     for each in records:
         VALID.validate(match_to_json(each))
         VALID.validate(match_to_json(each, checked=False))
@@ -179,6 +183,12 @@ WRONG: dict[str, tuple[Change, str]] = {
     "comments a list": (put([], *DEAL, "comments"), "comments stand by"),
     "a comment nowhere": (put({"01": "a"}, *DEAL, "comments"), "not at '01'"),
     "a comment is empty": (put({"1": ""}, *DEAL, "comments"), "says something"),
+    "seconds a list": (put([1], *DEAL, "seconds"), "seconds stand by"),
+    "no seconds": (put({}, *DEAL, "seconds"), "left out"),
+    "seconds below nothing": (put({"1": -1}, *DEAL, "seconds"), "0 or more"),
+    "seconds true": (put({"1": True}, *DEAL, "seconds"), "0 or more"),
+    "seconds a text": (put({"1": "2"}, *DEAL, "seconds"), "0 or more"),
+    "seconds for ever": (put({"1": 10**9}, *DEAL, "seconds"), "0 or more"),
     "told to no seat": (put({"1": ENTERED}, *DEAL, "told"), "of a seat only"),
     "totals of two": (put([0], *DEAL, "totals"), "a number for each seat"),
     "totals null": (put(None, *DEAL, "totals"), "a number for each seat"),
@@ -216,6 +226,8 @@ UNTRUE: list[tuple[object, str, tuple[str | int, ...]]] = [
     ({"5": "?"}, "moves 0 to 4", (*DEAL, "comments")),
     ("\ud800", "lone surrogate", ("event",)),
     ({"1": "\ud800"}, "lone surrogate", (*DEAL, "comments")),
+    ({"1": 0.0001}, "thousandths", (*DEAL, "seconds")),
+    ({"5": 1}, "moves 0 to 4", (*DEAL, "seconds")),
     ("2026-02-29", "2026-02-29", ("date",)),
     ({"a": 2**63}, "64 bits", ("extra",)),
 ]

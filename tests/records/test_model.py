@@ -8,7 +8,19 @@ from typing import Any, cast
 
 import attrs
 import pytest
-from record_samples import CLOSED, GAME, MOVES, OUTCOME, PACK, PASSED, dressed, played
+from record_samples import (
+    BODY,
+    CLOSED,
+    GAME,
+    HEAD,
+    MOVES,
+    OUTCOME,
+    PACK,
+    PASSED,
+    RESULT,
+    dressed,
+    played,
+)
 from support import cards
 
 from jasskort import (
@@ -41,6 +53,7 @@ from jasskort.records import (
     heads,
     match_to_json,
     read,
+    rows,
     write,
 )
 
@@ -181,6 +194,63 @@ def test_a_comment_on_the_match() -> None:
         attrs.evolve(CLOSED, comment="")
 
 
+TIMED = (
+    CLOSED.with_comment("well", 1, 2)
+    .with_seconds(2.5, 1, 2)
+    .with_seconds(3.0, 1, 3)
+    .with_seconds(0.12345)
+    .with_seconds(0, 1, 0)
+)
+
+
+def test_seconds() -> None:
+    """They stand at a move, in thousandths, beside its comment; each face has them."""
+    (deal,) = TIMED.deals
+    assert deal.seconds == ((0, 0), (2, 2.5), (3, 3), (4, 0.123))
+    assert TIMED.truncated(1, 2).deals[0].seconds == ((0, 0), (2, 2.5))
+    assert TIMED.seen_by(1).deals[0].seconds == deal.seconds
+    assert PASSED.with_seconds(1).with_seconds(None) == PASSED
+    lines = write(TIMED).splitlines()
+    assert lines[4] == f"deal {PACK} (0 s)"
+    assert lines[5:9] == [
+        "1 pass",
+        "2 pass (2.5 s) ; well",
+        "3 pass (3 s)",
+        "0 pass (0.123 s)",
+    ]
+    line = write(TIMED, "jsonl")
+    assert '"seconds": {"0": 0, "2": 2.5, "3": 3, "4": 0.123}, "totals"' in line
+    faces: tuple[Face, ...] = ("text", "jsonl", "json")
+    for face in faces:
+        assert read(write(TIMED, face)) == TIMED
+    # However whole seconds are spelled, the check is that of what is written.
+    assert read(line.replace('"3": 3', '"3": 3.0').replace("2.5", "25e-1")) == TIMED
+    whole = attrs.evolve(deal, seconds=((1, 3.0),))
+    assert "1 pass (3 s)\n" in write(attrs.evolve(TIMED, deals=(whole,)))
+
+
+@pytest.mark.parametrize(
+    "seconds", [-1, -0.5, float("nan"), float("inf"), True, "2", 10**9]
+)
+def test_no_seconds(seconds: Any) -> None:
+    """Below nothing, without end, too many or no number: all of it is refused."""
+    for made in (
+        lambda: CLOSED.with_seconds(seconds),
+        lambda: attrs.evolve(DEALT, seconds=((0, seconds),)),
+    ):
+        with pytest.raises(InvalidValue, match=r"seconds (are 0 or more|of a DealRec)"):
+            made()
+
+
+def test_seconds_without_a_move() -> None:
+    """Before the first deal there is none, nor behind the last."""
+    for record in (CLOSED, Record(game=GAME)):
+        with pytest.raises(InvalidValue, match="before the first deal there is none"):
+            record.with_seconds(1, 0)
+    with pytest.raises(InvalidValue, match="numbered 0 to 4, not 5"):
+        CLOSED.with_seconds(1, 1, 5)
+
+
 @pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])
 def test_no_such_move(deal: int, move: int) -> None:
     """A move is named by its deal and its number; what is not there is refused."""
@@ -261,6 +331,8 @@ def test_what_does_not_hold(
         ("comments", ((1, "a"), (0, "b")), "in order"),
         ("comments", ((1, ""),), "a text that says something"),
         ("comments", ((1, "\ud800"),), "lone surrogate"),
+        ("seconds", ((5, 1),), "seconds stand at moves 0 to 4"),
+        ("seconds", ((1, 0.0001),), "in thousandths, not 0.0001"),
         ("told", ((9, TOLD),), "told stand at moves"),
         ("told", ((1, Beyond()),), "what was told beyond a move cannot be nothing"),
         ("totals", (1, "2"), "totals of a DealRecord"),
@@ -358,6 +430,61 @@ def test_a_record_of_a_seat() -> None:
         _ = record.view
     with pytest.raises(InvalidValue, match="a seat here"):
         record.seen_by(7)
+
+
+WATCHED = f"""{HEAD}[Seat "spectator"]
+deal{36 * " ??"}
+{BODY.partition(chr(10))[2]}{RESULT}end unchecked
+""".replace(
+    "= ", '+ {"winners": [0, 1, 2, 3], "ending": "the agreed number of deals"}\n= ', 1
+)
+
+
+def test_a_record_of_a_spectator() -> None:
+    """It is that of somebody who sees no hand, and is checked as far as that goes."""
+    seen = CLOSED.with_seconds(2, 1, 1).seen_by(None)
+    assert seen.seat == "spectator"
+    assert write(CLOSED.seen_by(None), checked=False) == WATCHED
+    assert read(WATCHED) == CLOSED.seen_by(None)
+    assert repr(seen) == f"<Record of a spectator: {GAME!r}, 1 deals, 4 moves>"
+    assert list(seen.views()) == list(CLOSED.views())
+    assert [row["seconds"] for row in rows(seen)] == [2, None, None, None]
+    faces: tuple[Face, ...] = ("text", "jsonl", "json")
+    for face in faces:
+        assert read(write(seen, face)) == seen
+        (head,) = heads(write(seen, face).splitlines())
+        assert head.seat == "spectator"
+    record = Record(game=GAME, seat="spectator")
+    for before, move, after in PASSED:
+        record = record.append(GAME.told(before, move, after, None))
+    assert record.closed() == CLOSED.seen_by(None)
+    with pytest.raises(InvalidValue, match="of a spectator has views, and no states"):
+        _ = seen.state
+    with pytest.raises(InvalidValue, match="of a spectator has no views of 1"):
+        list(seen.views(1))
+    for old, new, why in (
+        ("spectator", "watcher", "from 0 to 3, not 'watcher'"),
+        ("2 pass", "3 pass", "seat 2 is in turn"),
+        ("deal ??", "deal C6", "a spectator has not seen all the cards"),
+        ("= 0", "= 1", "the totals are 0 0 0 0"),
+    ):
+        with pytest.raises(RecordError, match=why):
+            read(WATCHED.replace(old, new, 1))
+
+
+def test_a_spectator_sees_the_upcard() -> None:
+    """Of two hands of nine cards it sees none, and of the cards then the first alone."""
+    deal, move = Deal(cards(PACK)), Play(1, cards("CA")[0])
+    dealt = Record.of(Schmaus(), [deal]).seen_by(None)
+    assert [at for at, card in enumerate(dealt.deals[0].pack) if card] == [18]
+    played_on = write(Record.of(Schmaus(), [deal, move]).seen_by(None), checked=False)
+    for old, new, why in (
+        ("1 play CA", "1 play H6", "the card lies in"),
+        ("?? H6 ??", "?? ?? ??", "a spectator sees a card"),
+    ):
+        assert old in played_on
+        with pytest.raises(RecordError, match=why):
+            read(played_on.replace(old, new))
 
 
 def test_a_record_of_a_seat_goes_on() -> None:

@@ -37,7 +37,7 @@ def sample(seed: int) -> Record:
     record = played(RULESETS[seed % len(RULESETS)], seed, MOST)
     record = dressed(record) if seed % 3 == 0 else record
     record = record.closed() if seed % 5 else record
-    seats = record.game.seats
+    seats = (*record.game.seats, None)
     return record if seed % 4 else record.seen_by(seats[seed // 4 % len(seats)])
 
 

@@ -29,11 +29,15 @@ def test_rows_of_moves() -> None:
         "player": None,
         "verb": "pass",
         "argument": None,
+        "seconds": None,
         **NO_POINTS,
     }
     assert [(row["move"], row["seat"]) for row in made] == [
         *[(1, 1), (2, 2), (3, 3), (4, 0)]
     ]
+    timed = CLOSED.with_seconds(2.5, 1, 2).with_seconds(3, 1, 3).with_seconds(9, 1, 0)
+    for record in (timed, timed.seen_by(0)):
+        assert [row["seconds"] for row in rows(record)] == [None, 2.5, 3.0, None]
 
 
 def test_rows_of_deals() -> None:

@@ -85,6 +85,8 @@ def test_what_may_be_spelled_otherwise() -> None:
     """Blank lines, indents, ends of lines of other systems and small letters are read."""
     text = TEXT.replace("deal C6 C7", "\n  deal c6  C7").replace("1 pass", "1  PASS ")
     assert read("\ufeff" + text.replace("\n", "\r\n")) == CLOSED
+    timed = read(changed("2 pass", "2 pass(2.50 s);so"))
+    assert "2 pass (2.5 s) ; so\n" in write(timed)
     extra = read(changed("deal C6", '[Extra "Table" 3]\ndeal C6'))
     assert dict(extra.extra) == {"Table": 3}
     assert "[Table 3]" in write(extra)
@@ -143,6 +145,15 @@ def changed(old: str, new: str) -> str:
         (changed("2 pass", "  0 pass"), 7, 3, "Seat 2 is in turn"),
         (changed("2 pass", "2 pass ; a\\b"), 7, 8, "after a backslash stands"),
         (changed("2 pass", "2 pass ;"), 7, 1, "a comment is a text"),
+        (changed("2 pass", "2 pass (-1 s)"), 7, 1, "are 0 or more, .*, not -1"),
+        (changed("2 pass", " 2 pass (1.2345 s)"), 7, 2, "in thousandths, not 1.2345"),
+        (changed("2 pass", "2 pass (true s) ; so"), 7, 1, "thousandths, not true"),
+        (changed("2 pass", '2 pass ("2" s)'), 7, 1, "in thousandths, not '2'"),
+        (changed("2 pass", "2 pass (1e9 s)"), 7, 1, "in thousandths, not 1000000000"),
+        (changed("2 pass", "2 pass (NaN s)"), 7, 9, "no number of JSON: NaN"),
+        (changed("2 pass", "2 pass (1 2 s)"), 7, 10, "one number, as "),
+        (changed("2 pass", "2 pass ( s)"), 7, 9, "no JSON"),
+        (changed("2 pass", "2 pass (1)"), 7, 1, "cannot read"),
         (changed("2 pass", "2 pass\n+ {}"), 8, 1, "what was told"),
         (changed("2 pass", '2 pass\n+ {"entries": []}'), 8, 1, "what was told"),
         (changed("2 pass", "2 pass\n+"), 8, 1, "one value stands here, not 0"),

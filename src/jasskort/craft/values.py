@@ -12,6 +12,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     ForwardRef,
+    Literal,
     NewType,
     ParamSpec,
     Self,
@@ -323,6 +324,8 @@ def fits(value: object, hint: Hint) -> bool:
     if isinstance(hint, TypeVar):
         return hint.__bound__ is None or fits(value, hint.__bound__)
     origin, args = plain_of(hint), get_args(hint)
+    if origin is Literal:
+        return value in args
     if origin in (Union, types.UnionType):
         return any(fits(value, each) for each in args)
     if not isinstance(origin, type):

@@ -21,7 +21,7 @@ from jasskort.records.errors import RecordError
 from jasskort.records.files import matches_in
 from jasskort.records.json_text import on_a_line, visible
 from jasskort.records.match_json import Face, Found, write
-from jasskort.records.record import Record, score_of
+from jasskort.records.record import Record, said_whose, score_of
 
 PIPED = "-"
 COMMANDS = MappingProxyType(
@@ -122,7 +122,7 @@ def _shown(record: Record) -> Iterator[str]:
         yield f"  comment: {visible(record.comment)}"
     yield f"  first dealer: seat {record.dealer}"
     if record.seat is not None:
-        yield f"  as seat {record.seat} has seen it"
+        yield f"  as {said_whose(record.seat)} has seen it"
     for number, deal in enumerate(record.deals, start=1):
         totals = "" if deal.totals is None else f", totals {numbers_text(deal.totals)}"
         yield f"  deal {number}: {len(deal.moves)} moves{totals}"

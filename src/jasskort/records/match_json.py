@@ -36,6 +36,7 @@ from jasskort.records.codec import (
 from jasskort.records.errors import RecordError, at_path, located
 from jasskort.records.json_text import Json, digest, on_a_line, shown, visible
 from jasskort.records.record import (
+    AT_MOVES,
     DATE,
     NOTHING_ELSE,
     Beyond,
@@ -46,6 +47,7 @@ from jasskort.records.record import (
     check_end,
     check_result,
     checked_comment,
+    checked_seconds,
     known,
     replayed,
 )
@@ -62,7 +64,6 @@ Verify: TypeAlias = Literal["moves", "digest"]
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "comment", "result", "extra")
-_BESIDE = ("comments", "told", "totals")
 _CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
 _MOVE = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
 _new_deal = builder(DealRecord)
@@ -137,6 +138,7 @@ def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
             "pack": cards_text(deal.pack),
             "moves": [str(move) for move in deal.moves],
             "comments": {str(place): text for place, text in deal.comments} or None,
+            "seconds": {str(at): checked_seconds(s) for at, s in deal.seconds} or None,
             "told": {str(at): _beyond_to_json(each) for at, each in deal.told} or None,
             "totals": None if deal.totals is None else list(deal.totals),
         }
@@ -166,6 +168,11 @@ def schema() -> schemas.Schema:
         "dependentRequired": {"winners": ["ending"], "ending": ["winners"]},
     }
     comment = {"type": "string", "minLength": 1}
+    seconds = {
+        "type": "number",
+        "minimum": 0,
+        "exclusiveMaximum": 10**9,
+    }
     deal = schemas.object_of(
         {
             "pack": schemas.text(f"{_CARD}( {_CARD})*"),
@@ -173,6 +180,7 @@ def schema() -> schemas.Schema:
         },
         {
             "comments": {**schemas.by_name(place, comment), "minProperties": 1},
+            "seconds": {**schemas.by_name(place, seconds), "minProperties": 1},
             "told": {**schemas.by_name(place, beyond), "minProperties": 1},
             "totals": totals,
         },
@@ -185,7 +193,7 @@ def schema() -> schemas.Schema:
         **{name: {"type": "string"} for name in TEXTS},
         "date": schemas.text(DATE.pattern),
         "players": schemas.list_of({"type": "string"}, minItems=2, maxItems=4),
-        "seat": seat,
+        "seat": {"anyOf": [seat, {"const": "spectator"}]},
         "comment": comment,
         "result": schemas.object_of(schemas.of_fields(Result)),
         "extra": {"type": "object", "minProperties": 1},
@@ -229,7 +237,8 @@ class Head(Typed):
         place: where.
         board: a name of the cards.
         seed: what the cards follow from.
-        seat: the seat from whose view it is written; None if all cards are known.
+        seat: the seat from whose view it is written, or "spectator"; None if all cards
+            are known.
         comment: what somebody says of it, before the first deal.
         deals: how many deals there are.
         totals: booked points by seat after the last deal, if they are written down.
@@ -249,7 +258,7 @@ class Head(Typed):
     place: str | None
     board: str | None
     seed: str | None
-    seat: int | None
+    seat: int | Literal["spectator"] | None
     comment: str | None
     deals: int
     totals: tuple[int, ...] | None
@@ -349,12 +358,10 @@ class _Validation:
         self.check_keys()
         if self.whole or all(key in self.raw for key in _FIRST):
             self.record = self._begun()
-            if self.whole and self.verify == "digest" and self.raw["check"] is not None:
-                self._unplayed(self.record)
-                return
-            self._deals(self.record)
+            played = self.verify == "moves" or self.raw.get("check") is None
+            (self._deals if played else self._unplayed)(self.record)
             if self.whole:
-                self._end(self.record)
+                self._end(self.record, played=played)
 
     def check_keys(self) -> None:
         """See that it is a match of a version that is known, with all that it needs."""
@@ -388,7 +395,9 @@ class _Validation:
             record = Record(game=game, dealer=raw["dealer"])
         if "seat" in raw:
             with at_path("seat"):
-                record = attrs.evolve(record, seat=game.table.check(raw["seat"]))
+                if raw["seat"] != "spectator":
+                    game.table.check(raw["seat"])
+                record = attrs.evolve(record, seat=raw["seat"])
         for key in [
             each for each in ("players", *TEXTS, "comment", "extra") if each in raw
         ]:
@@ -422,7 +431,7 @@ class _Validation:
             self.record = evolved(record, deals=known(last, kept), _ends=tuple(ends))
 
     def _unplayed(self, record: Record) -> None:
-        """Read the deals and the result without playing, and compare the check."""
+        """Read the deals without playing."""
         codec, deals = Codec(record.game), list[DealRecord]()
         for number, raw in enumerate(_list_of_deals(self.raw)):
             with at_path("deals", number):
@@ -430,30 +439,22 @@ class _Validation:
                 if unread is not None:
                     raise unread
                 deals.append(deal)
-        result = self._result(codec) if "result" in self.raw else None
-        self.record = evolved(record, deals=tuple(deals), result=result, _ends=None)
-        self._check_digest(self.record)
+        self.record = evolved(record, deals=tuple(deals), _ends=None)
 
-    def _result(self, codec: Codec) -> Result:
-        with at_path("result"):
-            result: Result = codec.read(self.raw["result"], Result, "a result")
-        return result
-
-    def _end(self, record: Record) -> None:
+    def _end(self, record: Record, *, played: bool) -> None:
         """Compare the result, and the check where nothing else is wrong."""
-        raw = self.raw
+        raw, check = self.raw, self.raw["check"]
         if "result" in raw:
             with self.noting():
-                result = self._result(Codec(record.game))
-                check_result(record.last, result)
+                with at_path("result"):
+                    codec = Codec(record.game)
+                    result: Result = codec.read(raw["result"], Result, "a result")
+                if played:
+                    check_result(record.last, result)
                 self.record = record = evolved(record, result=result)
-        if raw["check"] is not None and not self.findings:
-            self._check_digest(record)
-
-    def _check_digest(self, record: Record) -> None:
-        check = self.raw["check"]
-        found = digest(_unchecked(record))
-        if check != found:
+        if check is None or self.findings:
+            return
+        if check != (found := digest(_unchecked(record))):
             msg = f"something was lost or altered: the check is {found}, not {shown(check)}"
             self.findings.append(RecordError(msg, path=("check",)))
 
@@ -476,16 +477,18 @@ def _given(name: str, value: Any) -> Any:
 
 def _deal(codec: Codec, raw: Json) -> tuple[DealRecord, RecordError | None]:
     """Read a deal up to what cannot be read, which is returned with it."""
-    beside = [name for name in _BESIDE if isinstance(raw, dict) and name in raw]
+    may = (*AT_MOVES, "totals")
+    beside = [name for name in may if isinstance(raw, dict) and name in raw]
     given = dict_of(raw, "a deal", ("pack", "moves", *beside))
     with at_path("pack"):
         pack = codec.read(given["pack"], tuple[Card | None, ...], "a pack")
-        deal = _new_deal(pack, (), (), None, ())
+        deal = _new_deal(pack, (), (), None, (), ())
     moves, unread = _moves(codec, given["moves"])
     deal, partly = evolved(deal, moves=moves), unread is not None
     readers: dict[str, Callable[[Json], object]] = {
         "told": functools.partial(_beyond, codec),
         "comments": checked_comment,
+        "seconds": checked_seconds,
     }
     try:
         for name in [each for each in readers if each in given]:

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
-from typing import TypeAlias, TypedDict, Unpack
+from typing import Literal, TypeAlias, TypedDict, Unpack
 
 import attrs
 
@@ -52,13 +52,15 @@ from jasskort.records.json_text import (
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.score import Score
-from jasskort.seats import Seat, as_viewer
+from jasskort.seats import Seat
 from jasskort.told import LogEntry, Told
 from jasskort.view import View, gone_on, seen_next
 
 AnyView: TypeAlias = View[Move]
 Position: TypeAlias = State | AnyView
 """The latest state, or the latest view of the seat whose record it is."""
+Whose: TypeAlias = Seat | Literal["spectator"] | None
+"""From whose view a match is written; None if all cards are known."""
 Step: TypeAlias = tuple[State, Move | Deal, State]
 """A state, a move, and the state after it."""
 
@@ -66,6 +68,11 @@ DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"
 """What is not said of a date, to ask the calendar for a day."""
 _BOARD_LENGTH = 8
+
+AT_MOVES = ("comments", "seconds", "told")
+"""What stands in a deal by the numbers of its moves."""
+_DIGITS, _LONGEST = 3, 10**9
+"""How many digits seconds have behind the point, and what no move takes."""
 
 
 # --- parts ----------------------------------------------------------------------------
@@ -138,6 +145,8 @@ class DealRecord(Typed):
         totals: booked points by seat when the deal was over, if they are written down.
         told: in the record of a seat, what it was told beyond the moves: number of the
             move and that, in order.
+        seconds: how long moves took, if that is written down: number of the move and
+            seconds, in order.
 
     Raises:
         InvalidValue: one of them is none.
@@ -148,18 +157,21 @@ class DealRecord(Typed):
     comments: tuple[tuple[int, str], ...] = ()
     totals: tuple[int, ...] | None = None
     told: tuple[tuple[int, Beyond], ...] = ()
+    seconds: tuple[tuple[int, int | float], ...] = ()
 
     def __attrs_post_init__(self) -> None:
         """Check the fields, and what stands together."""
         super().__attrs_post_init__()
-        for name, noted in (("comments", self.comments), ("told", self.told)):
-            places, last = [place for place, _ in noted], len(self.moves)
+        for name in AT_MOVES:
+            places, last = [place for place, _ in getattr(self, name)], len(self.moves)
             if places != sorted({*places} & {*range(last + 1)}):
                 where = f"moves 0 to {last}, in order and once each"
                 msg = f"{name} stand at {where}, not at {quoted(places)}"
                 raise InvalidValue(msg)
         for _, text in self.comments:
             checked_comment(text)
+        for _, seconds in self.seconds:
+            checked_seconds(seconds)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
             msg = "what was told beyond a move cannot be nothing"
             raise InvalidValue(msg)
@@ -172,13 +184,11 @@ class DealRecord(Typed):
     def until(self, place: int) -> DealRecord:
         """Return the deal as far as a move, without the totals."""
         checked(place, int, "the number of a move is")
-        return evolved(
-            self,
-            moves=self.moves[:place],
-            comments=tuple([each for each in self.comments if each[0] <= place]),
-            totals=None,
-            told=tuple([each for each in self.told if each[0] <= place]),
-        )
+        noted = {
+            name: tuple([each for each in getattr(self, name) if each[0] <= place])
+            for name in AT_MOVES
+        }
+        return evolved(self, moves=self.moves[:place], totals=None, **noted)
 
 
 def checked_comment(text: object) -> str:
@@ -188,6 +198,19 @@ def checked_comment(text: object) -> str:
         raise InvalidValue(msg)
     check_text(text)
     return text
+
+
+def checked_seconds(given: object) -> int | float:
+    """Return seconds, whole ones as such, or raise `InvalidValue` if they are none."""
+    if (
+        not isinstance(given, int | float)
+        or isinstance(given, bool)
+        or not 0 <= given < _LONGEST
+        or given != round(given, _DIGITS)
+    ):
+        msg = f"seconds are 0 or more, in thousandths, not {shown(given)}"
+        raise InvalidValue(msg)
+    return int(given) if given == int(given) else given
 
 
 _IN_MATCH = 1
@@ -285,10 +308,17 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 # --- playing again --------------------------------------------------------------------
 
 
-def begun(game: AnyRuleset, dealer: int, seat: int | None) -> Position:
-    """Return where a match begins, to a seat or with all cards known."""
+def begun(game: AnyRuleset, dealer: int, seat: Whose) -> Position:
+    """Return where a match begins, to who watches it or with all cards known."""
     state = game.start(dealer=dealer)
-    return state if seat is None else game.view(state, seat)
+    if seat is None:
+        return state
+    return game.view(state, None if isinstance(seat, str) else seat)
+
+
+def said_whose(seat: int | str) -> str:
+    """Return in words from whose view a match is written."""
+    return f"a {seat}" if isinstance(seat, str) else f"seat {seat}"
 
 
 def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Position]:
@@ -339,7 +369,7 @@ def check_end(position: Position, deal: DealRecord) -> None:
     """Compare totals, and what is known of the cards, when all moves are made."""
     totals = deal.totals
     if isinstance(position, View) and position.dealt != deal.pack:
-        msg = f"seat {position.seat} has not seen all the cards that are written down"
+        msg = f"{position.whose} has not seen all the cards that are written down"
         raise RecordError(msg, path=("pack",))
     if totals is not None and position.turn is not None:
         msg = "the totals stand after a deal that is not over"
@@ -454,7 +484,7 @@ def _cards_seen(
     places = seen_next(view, move)
     cards = {at: card for at in places if (card := pack[at]) is not None}
     if len(cards) < len(places):
-        msg = f"seat {view.seat} sees a card, and it is not written down"
+        msg = f"{view.whose} sees a card, and it is not written down"
         raise RecordError(msg)
     return cards
 
@@ -476,6 +506,11 @@ class _Said(TypedDict, total=False):
     extra: Mapping[str, object]
 
 
+def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
+    """Take a seat for the field, as a type checker knows a converter."""
+    return Seat(seat) if isinstance(seat, int) else seat
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Record(Typed):
     """A match written down, over or not; each record can be played again.
@@ -492,7 +527,8 @@ class Record(Typed):
         place: where.
         board: a name of the cards (`board_name`), to know duplicate boards by.
         seed: what the cards follow from; as information, since the packs are there.
-        seat: the seat from whose view it is written; None if all cards are known.
+        seat: the seat from whose view it is written, or "spectator"; None if all cards
+            are known.
         comment: what somebody says of the match, before the first deal.
         deals: the deals with their moves.
         result: how it ended, if that is written down.
@@ -511,7 +547,7 @@ class Record(Typed):
     place: str | None = None
     board: str | None = None
     seed: str | None = None
-    seat: Seat | None = attrs.field(default=None, converter=as_viewer)
+    seat: Whose = attrs.field(default=None, converter=_as_whose)
     comment: str | None = None
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
@@ -526,7 +562,7 @@ class Record(Typed):
         super().__attrs_post_init__()
         table, names = self.game.table, self.players
         table.check(self.dealer)
-        if self.seat is not None:
+        if isinstance(self.seat, int):
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
             msg = f"there are {len(table.seats)} players, by seat, or none, not {shown(names)}"
@@ -617,17 +653,38 @@ class Record(Typed):
         Raises:
             InvalidValue: there is no such move, or it is no text.
         """
-        number, place = self._found(len(self.deals) if deal is None else deal, move)
-        if text != "":
-            checked_comment(text)
+        said = None if text == "" else checked_comment(text)
+        if (number := self._found(deal, move)[0]) == 0:
+            return evolved(self, comment=said)
+        return self._with_at("comments", said, number, move)
+
+    def with_seconds(
+        self, seconds: float | None, deal: int | None = None, move: int | None = None
+    ) -> Record:
+        """Return the record with the seconds that a move took; None takes them away.
+
+        They are rounded to thousandths. Deal and move are named as in `with_comment`; move
+        0 is the dealing.
+
+        Raises:
+            InvalidValue: there is no such move, or they are no seconds.
+        """
+        took = round(seconds, _DIGITS) if isinstance(seconds, float) else seconds
+        kept = None if took is None else checked_seconds(took)
+        return self._with_at("seconds", kept, deal, move)
+
+    def _with_at(
+        self, name: str, value: object, deal: int | None, move: int | None
+    ) -> Record:
+        """Return the record with something else at a move; None takes away what is there."""
+        number, place = self._found(deal, move)
         if number == 0:
-            return evolved(self, comment=text or None)
-        commented = self.deals[number - 1]
-        comments = {**dict(commented.comments), place: text}
-        if text == "":
-            del comments[place]
+            msg = f"{name} stand at a move, and before the first deal there is none"
+            raise InvalidValue(msg)
         deals = list(self.deals)
-        deals[number - 1] = evolved(commented, comments=tuple(sorted(comments.items())))
+        noted = {**dict(getattr(deals[number - 1], name)), place: value}
+        kept = sorted([each for each in noted.items() if each[1] is not None])
+        deals[number - 1] = evolved(deals[number - 1], **{name: tuple(kept)})
         return evolved(self, deals=tuple(deals))
 
     def closed(self) -> Record:
@@ -648,7 +705,7 @@ class Record(Typed):
             InvalidValue: there is no such move.
         """
         number, place = self._found(deal, move)
-        if (number, place) == self._found(len(self.deals), None):
+        if (number, place) == self._found(None, None):
             return self
         deals, ends = self.deals[:number], self._ends_of_deals()[: number + 1]
         if number and place < len(deals[-1].moves):
@@ -662,28 +719,27 @@ class Record(Typed):
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
-        number, place = self._found(len(self.deals), None)
+        number, place = self._found(None, None)
         return self.truncated(*((number, place - 1) if place else (number - 1, None)))
 
-    def _found(self, deal: int, move: int | None) -> tuple[int, int]:
+    def _found(self, deal: int | None, move: int | None) -> tuple[int, int]:
         """Return the numbers of a deal and of a move in it, or raise `InvalidValue`."""
-        _check_number("deals", deal, len(self.deals))
-        last = len(self.deals[deal - 1].moves) if deal else 0
-        place = last if move is None else move
-        _check_number(f"moves of deal {deal}", place, last)
-        return deal, place
+        number = _numbered("deals", deal, len(self.deals))
+        last = len(self.deals[number - 1].moves) if number else 0
+        return number, _numbered(f"moves of deal {number}", move, last)
 
-    def seen_by(self, seat: int) -> Record:
-        """Return the record of what one seat has seen.
+    def seen_by(self, seat: int | None) -> Record:
+        """Return the record of what one seat has seen; None for a spectator.
 
         Comments, seed, board and extras are left out, since they may tell of cards.
+        Seconds are not: a table sees how long somebody thinks.
 
         Raises:
             InvalidValue: there is no such seat, or it is the record of a seat already.
         """
         record = attrs.evolve(
             self,
-            seat=self.game.table.check(seat),
+            seat="spectator" if seat is None else self.game.table.check(seat),
             deals=(),
             result=None,
             seed=None,
@@ -695,7 +751,7 @@ class Record(Typed):
             told = self.game.told(before, move, after, seat)
             record = record._with_told(told)  # noqa: SLF001 - a record too; it is true
         deals = [
-            evolved(seen, totals=deal.totals)
+            evolved(seen, totals=deal.totals, seconds=deal.seconds)
             for seen, deal in zip(record.deals, self.deals, strict=True)
         ]
         return evolved(record, deals=tuple(deals), result=self.result)
@@ -741,7 +797,7 @@ class Record(Typed):
 
     def states(self) -> Iterator[State]:
         """Play it again, and give every state, that before the first deal included."""
-        return map(self._state_of, self._positions(self.deals))
+        return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
         """Play it again, and give every view of a seat, usually of that whose record it is.
@@ -750,27 +806,29 @@ class Record(Typed):
             InvalidValue: there is no such seat, or it is the record of another.
         """
         if self.seat is not None and seat not in {None, self.seat}:
-            msg = f"the record of seat {self.seat} has no views of {quoted(seat)}"
+            whose = said_whose(self.seat)
+            msg = f"the record of {whose} has no views of {quoted(seat)}"
             raise InvalidValue(msg)
-        for position in self._positions(self.deals):
+        for position in self.positions():
             if isinstance(position, View):
                 yield position
             else:
                 yield self.game.view(position, seat)
 
-    def _positions(self, deals: Iterable[DealRecord]) -> Iterator[Position]:
+    def positions(self) -> Iterator[Position]:
+        """Play it again, and give every state; of what a seat has seen, every view."""
         start = begun(self.game, self.dealer, self.seat)
-        return chain([start], replayed(start, deals))
+        return chain([start], replayed(start, self.deals))
 
     def _state_of(self, position: Position) -> State:
         if isinstance(position, View):
-            msg = f"the record of seat {self.seat} has views, and no states"
+            msg = f"the record of {position.whose} has views, and no states"
             raise InvalidValue(msg)
         return position
 
     def __repr__(self) -> str:
         """Show the game, and how long it is."""
-        whose = "" if self.seat is None else f" of seat {self.seat}"
+        whose = "" if self.seat is None else f" of {said_whose(self.seat)}"
         moves = sum([len(deal.moves) for deal in self.deals])
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
 
@@ -787,10 +845,14 @@ def _unplayed(game: AnyRuleset, **parts: object) -> Record:
     return evolved(Record(game=game), **parts, _ends=None)
 
 
-def _check_number(what: str, number: int, most: int) -> None:
+def _numbered(what: str, number: int | None, most: int) -> int:
+    """Return a number, the last one if it is not given, or raise `InvalidValue`."""
+    if number is None:
+        return most
     if type(number) is not int or not 0 <= number <= most:
         msg = f"{what} are numbered 0 to {most}, not {quoted(number)}"
         raise InvalidValue(msg)
+    return number
 
 
 def _check_date(text: str) -> None:

@@ -13,7 +13,7 @@ from jasskort.records.codec import cards_text, name_of_game, numbers_text
 from jasskort.records.record import Position, Record, places_of, score_of
 from jasskort.view import View
 
-Row: TypeAlias = dict[str, int | str | bool | None]
+Row: TypeAlias = dict[str, int | float | str | bool | None]
 """A row of a table: values by the names of their columns."""
 
 Per: TypeAlias = Literal["move", "deal"]
@@ -54,16 +54,13 @@ def rows_of(records: Iterable[Record], per: Per = "move") -> Iterator[Row]:
 
 
 def _moves(record: Record) -> Iterator[Row]:
-    positions: Iterator[Position] = record.views()
-    if record.seat is None:
-        positions = record.states()
     number = 0
-    steps = zip(pairwise(positions), places_of(record.deals), strict=True)
+    steps = zip(pairwise(record.positions()), places_of(record.deals), strict=True)
     for (before, after), (deal, place) in steps:
         if place == 0:
             number += 1
         else:
-            move = deal.moves[place - 1]
+            move, took = deal.moves[place - 1], dict(deal.seconds).get(place)
             verb, _, argument = str(move).partition(" ")[2].partition(" ")
             yield {
                 "deal": number,
@@ -74,6 +71,7 @@ def _moves(record: Record) -> Iterator[Row]:
                 "player": record.players[move.seat] if record.players else None,
                 "verb": verb,
                 "argument": argument or None,
+                "seconds": None if took is None else float(took),
                 **_by_seat("total", score_of(after).totals),
             }
 

@@ -33,9 +33,12 @@ TAGS = MappingProxyType({name.capitalize(): name for name in _TAGGED})
 
 _TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _ESCAPES = re.compile(r"\\(\\|n|u[0-9a-f]{4})")
+_NO_ESCAPE = 'after a backslash stands "n", a backslash, or "u" and four digits'
 _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
 _NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
+_SECONDS = re.compile(r"\(([^(]*) s\)$")
+_AT_ENDS = re.compile("^ +| +$")
 _NAME_AND_VALUE = 2
 _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
 
@@ -72,9 +75,11 @@ def _tag(name: str, *values: Json) -> str:
 
 def _deal(deal: Raw) -> Iterator[str]:
     comments, told = deal.get("comments", {}), deal.get("told", {})
+    seconds = deal.get("seconds", {})
     for number, line in enumerate([f"deal {deal['pack']}", *deal["moves"]]):
         place = str(number)
-        yield f"{line} ; {escape(comments[place])}" if place in comments else line
+        timed = f"{line} ({seconds[place]} s)" if place in seconds else line
+        yield f"{timed} ; {escape(comments[place])}" if place in comments else timed
         if place in told:
             yield f"+ {on_a_line(told[place])}"
     if "totals" in deal:
@@ -84,10 +89,7 @@ def _deal(deal: Raw) -> Iterator[str]:
 def escape(comment: str) -> str:
     r"""Write a comment on one line: "\n" is a new line, "\\" a backslash."""
     text = visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
-    inside = text.strip(" ")
-    before, _, after = text.partition(inside) if inside else (text, "", "")
-    space = "\\u0020"
-    return len(before) * space + inside + len(after) * space
+    return _AT_ENDS.sub(lambda found: len(found[0]) * "\\u0020", text)
 
 
 # Reading.
@@ -172,24 +174,24 @@ class TextMatch:
     def _opening(self, text: str) -> None:
         if text[0] != ";":
             self._refuse("a deal comes first")
-        self._set(self._parted(text)[1], "comment")
+        self._set(self._parted(text)[1]["comments"], "comment")
 
     def _deal(self, text: str) -> None:
-        cards, comment = self._parted(text)
+        cards, noted = self._parted(text)
         self._moves = []
         deal = {"pack": cards.removeprefix("deal"), "moves": self._moves}
         self._deals.append(deal)
         self._note()
         self._note("pack")
-        self._comment(comment)
+        self._beside(noted)
 
     def _move(self, text: str) -> None:
         if "totals" in self._deals[-1]:
             self._refuse("after the totals of a deal the next one begins")
-        move, comment = self._parted(text)
+        move, noted = self._parted(text)
         self._note("moves", len(self._moves))
         self._moves.append(move)
-        self._comment(comment)
+        self._beside(noted)
 
     def _values(self, text: str, start: int) -> list[Json]:
         """Read the values of a tag, a space before each."""
@@ -218,32 +220,35 @@ class TextMatch:
         self.places[path] = self._at
         inside[name] = value
 
-    def _parted(self, text: str) -> tuple[str, str | None]:
-        """Split a line into what was done and the comment on it, if there is one."""
+    def _parted(self, text: str) -> tuple[str, dict[str, Json]]:
+        """Split a line into what was done and what stands beside it: seconds, a comment."""
         done, mark, comment = text.partition(";")
-        if not mark:
-            return done, None
-        comment = comment.strip(" \t")
-        if "\\" in _ESCAPES.sub("", comment):
-            msg = r'after a backslash stands "n", a backslash, or "u" and four digits'
-            self._refuse(msg, len(done))
-        return done.rstrip(" \t"), _ESCAPES.sub(_unescaped, comment)
-
-    def _comment(self, comment: str | None) -> None:
-        if comment is not None:
-            self._beside("comments", comment)
+        noted: dict[str, Json] = {}
+        if mark:
+            comment = comment.strip(" \t")
+            if "\\" in _ESCAPES.sub("", comment):
+                self._refuse(_NO_ESCAPE, len(done))
+            noted["comments"] = _ESCAPES.sub(_unescaped, comment)
+            done = done.rstrip(" \t")
+        if done.endswith(")") and (found := _SECONDS.search(done)):
+            noted["seconds"], end = decoded(done, found.start(1), *self._at)
+            if end != found.end(1):
+                self._refuse("seconds stand as one number, as (2.5 s)", end)
+            done = done[: found.start()].rstrip(" \t")
+        return done, noted
 
     def _told(self, text: str) -> None:
         deal = self._deals[-1]
         if str(len(self._moves)) in deal.get("told", ()) or "totals" in deal:
             self._refuse("what was told stands once, after its move")
-        self._beside("told", self._one(self._values(text, 1)))
+        self._beside({"told": self._one(self._values(text, 1))})
 
-    def _beside(self, name: str, value: Json) -> None:
+    def _beside(self, noted: dict[str, Json]) -> None:
         """Keep what stands at the latest move, by its number."""
         place = str(len(self._moves))
-        self._note(name, place)
-        self._deals[-1].setdefault(name, {})[place] = value
+        for name, value in noted.items():
+            self._note(name, place)
+            self._deals[-1].setdefault(name, {})[place] = value
 
     def _totals(self, text: str) -> None:
         found = _NUMBERS.fullmatch(text)
