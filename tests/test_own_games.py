@@ -155,6 +155,7 @@ def test_eights_have_exact_worlds_without_a_line() -> None:
 def test_hidden_swaps_are_tried() -> None:
     """Deals and swaps are those that replay, and the view goes on by what is told."""
     game, due = Exchange(deals=1), Exchange(deals=1).start()
+    assert game.view(due, 0).hand_sizes == (0, 0)
     for seed in range(4):
         deal = game.shuffle(random.Random(seed))
         state = game.apply(due, deal)
@@ -165,8 +166,14 @@ def test_hidden_swaps_are_tried() -> None:
             moves = game.legal_moves(state)
             step = game.step(state, rng.choice([*moves[:1], *moves]))
             state = step.after
+            if not seed:
+                told = step.told[views[0].seat]
+                told = attrs.evolve(told, events=(*told.events, told.events[0]))
+                with pytest.raises(InvalidValue, match="could not have been told"):
+                    views[0].after(told)
             views = [view.after(step.told[view.seat]) for view in views]
             assert views == [game.view(state, seat) for seat in game.seats]
+            assert views[0].hand_sizes == tuple(map(len, state.hands))
         for seat in game.seats:
             count = 0
             log = state.log

@@ -239,3 +239,8 @@ def test_counting_needs_no_hypothesis() -> None:
     command = [sys.executable, "-c", asked]
     told = subprocess.run(command, capture_output=True, check=True, text=True)
     assert told.stdout == "[]\n"
+
+
+def test_worlds_with_an_ordered_stock_are_sound() -> None:
+    """Two cards of a stock are exchanged in their order."""
+    check_laws(Schmaus(deals=1, claims="referee"), laws=LAWS[11:12], seeds=[1], most=9)
