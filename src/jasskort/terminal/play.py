@@ -139,7 +139,7 @@ class Match:
                 raise EOFError
             case ["s"]:
                 self.screen.entries(view)
-            case ["?"]:
+            case ["?" | "save" | "seen"]:
                 self.screen.say("help")
                 if self.may_undo:
                     self.screen.say("undo")
