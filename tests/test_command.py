@@ -15,6 +15,7 @@ import pytest
 from jasskort import GAMES, Move, Schmaus, __version__
 from jasskort.__main__ import main
 from jasskort.playing.bot import AnyView
+from jasskort.playing.bots import BOTS, bot_named
 from jasskort.records import read
 
 ROOT = Path(__file__).parent.parent
@@ -133,6 +134,20 @@ def test_comparing(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("Fyrtioett(): 2 boards, each played twice, seed 1\n")
 
 
+def test_a_bot_beside_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a program it finds modules in the folder where one is, too."""
+    lines = ("from jasskort.playing.bots import Greedy", "Mine = Greedy")
+    (tmp_path / "bot_beside.py").write_text("\n".join(lines), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    command = "jasskort compare fyrtioett bot_beside:Mine random --boards 2"
+    monkeypatch.setattr(sys, "argv", command.split())
+    assert main() == 0
+    assert "bot_beside:Mine against random" in capsys.readouterr().out
+
+
 def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Count files are checked; one that differs gives 1."""
     out = told(capsys, f"count {COUNTS} --most 100")
@@ -207,7 +222,7 @@ def test_how_fast_it_is(
         ("show no.jass", 1, "no.jass: No such file or directory"),
         ("convert no.jass", 1, "no.jass: No such file or directory"),
         ("convert no.jass --to xml", 2, "jasskort convert: argument --to: invalid"),
-        ("count no.txt", 2, "[Errno 2] No such file or directory: 'no.txt'"),
+        ("count no.txt", 2, "no.txt: No such file or directory"),
         ("count bytes.txt", 2, "bytes.txt, line 1: 'utf-8' codec can't decode"),
         ("bench whist", 2, "jasskort bench: no game 'whist'"),
         ("bench --seconds 0", 2, "jasskort bench: it takes some seconds to measure"),
@@ -267,11 +282,13 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The help of each command ends with examples of it."""
+    """The help of each command ends with examples of it; the bots that it names are there."""
     with pytest.raises(SystemExit, match="0"):
         main([command, "--help"])
     _, _, examples = capsys.readouterr().out.partition("\nexamples:\n")
     assert examples.startswith(f"  jasskort {command}")
+    for name in re.findall(rf"\b(?:{'|'.join(BOTS)}):[\w=,:]*\w", examples):
+        bot_named(name)
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:

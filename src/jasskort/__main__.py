@@ -56,6 +56,8 @@ WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what is asked for; return how the command ends."""
     given = _parser().parse_args(arguments)
+    if arguments is None:
+        sys.path.append("")  # a bot of one's own may be in the folder where one is
     try:
         code: int = given.run(given)
         sys.stdout.flush()
@@ -92,7 +94,7 @@ class _Parser(argparse.ArgumentParser):
 _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
 A bot is {", ".join(BOTS)}, or module:name of your own. Its options
-follow a colon: ismcts:200, flat:worlds=10,depth=2, endgame:greedy."""
+follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy."""
 _EXAMPLES = MappingProxyType(
     {
         "games": """\

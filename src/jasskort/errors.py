@@ -28,8 +28,13 @@ def shortened(text: str) -> str:
 
 
 def told_by(error: BaseException) -> str:
-    """Return the text of an error, whoever made its class: it may have none that is shown."""
+    """Return the text of an error, whoever made its class: it may have none that is shown.
+
+    Of a file that cannot be opened it gives the name, and why.
+    """
     try:
+        if isinstance(error, OSError) and error.filename is not None:
+            return f"{error.filename}: {error.strerror}"
         return str(error)
     except (Exception, SystemExit):  # noqa: BLE001 - it may raise whatever it likes
         return f"<a {type(error).__name__} that cannot be shown>"

@@ -68,8 +68,8 @@ def bot_named(text: str) -> Bot:
     """Return the bot that a text names.
 
     It is the name of a bot of the library, or module and name of anybody's ("my_bots:Mine":
-    a bot, or what makes one). After a colon there may be options, as "worlds=10,depth=2"; a
-    value alone is that of the first option ("ismcts:200"), and may name a bot in its turn
+    a bot, or what makes one). After a colon there may be options, as "worlds=10,thumbs=false";
+    a value alone is that of the first option ("ismcts:200"), and may name a bot in its turn
     ("endgame:ismcts:200").
 
     Raises:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import PassingLine
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.comparing import (
     BoardFailed,
@@ -71,7 +71,7 @@ def run(given: argparse.Namespace) -> int:
             sys.stderr.write("\n".join(getattr(error, "__notes__", ())))
         return 1
     except (JasskortError, OSError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{told_by(error)}\n")
         return 2
     except KeyboardInterrupt:
         kept = "; the same command goes on" if given.results else ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from jasskort.errors import ParseError
+from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
 from jasskort.playing.bot import AnyView, Bot
 from jasskort.playing.table import Players
@@ -139,7 +139,7 @@ class Match:
                 raise EOFError
             case ["s"]:
                 self.screen.entries(view)
-            case ["?"]:
+            case ["?" | "save" | "seen"]:
                 self.screen.say("help")
                 if self.may_undo:
                     self.screen.say("undo")
@@ -188,6 +188,6 @@ class Match:
         try:
             file.write_text(write(record), encoding="utf-8")
         except OSError as error:
-            self.screen.tell(str(error))
+            self.screen.tell(told_by(error))
         else:
             self.screen.say("saved", file)

@@ -21,7 +21,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.terminal import PassingLine
-from jasskort.errors import JasskortError
+from jasskort.errors import JasskortError, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.moves import Move
 from jasskort.phase import State
@@ -219,7 +219,7 @@ def run(given: argparse.Namespace) -> int:
             if number <= given.most
         ]
     except (CountFileError, OSError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{told_by(error)}\n")
         return 2
     differ, line = 0, PassingLine(sys.stderr)
     for done, (path, position, depth, number) in enumerate(tasks):
