@@ -123,7 +123,7 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def blocks(session: nox.Session) -> None:
-    """Check the types of all Python that README and pages show, by mypy and pyright."""
+    """Check the types of README, pages and examples, by mypy and pyright."""
     install(session, "blocks")
     written = Path(session.create_tmp()) / "blocks"
     shutil.rmtree(written, ignore_errors=True)
@@ -132,7 +132,7 @@ def blocks(session: nox.Session) -> None:
     # A page goes on as a session does: a name may come to stand for something else.
     as_session = ("--allow-redefinition", "--follow-imports=silent")
     session.run("mypy", *as_session, *pages, env={"MYPYPATH": str(written)})
-    session.run("pyright", str(written))
+    session.run("pyright", str(written), "examples")  # mypy: `nox -s types`
 
 
 @nox.session(tags=["quick"])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import attrs
 from aces_high import AcesHigh
+
+from jasskort.game import OwnWords
 
 
 @attrs.frozen(kw_only=True)
 class AtHome(AcesHigh):
     """What is said of it otherwise stands here, by the tag of the language."""
 
-    words: ClassVar[Mapping[str, object]] = {
+    words: ClassVar[OwnWords] = {
         "en": {"things": {"four 4A": "p/the four lords"}},
     }

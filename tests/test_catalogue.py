@@ -107,9 +107,9 @@ def test_anybodys_ruleset_is_found() -> None:
         (":", "no game ':'"),
         ("jasskort:", "no game 'jasskort:'"),
         (".games:Schmaus", "no game '.games:Schmaus'"),
-        ("jasskort:Card", "<class 'jasskort.cards.Card'> is no class of rulesets"),
+        ("jasskort:Card", "no game 'jasskort:Card': it is no class of rulesets"),
         ("jasskort:GAMES", "is no class of rulesets"),
-        ("jasskort:__version__", "'0.1.0' is no class of rulesets"),
+        ("jasskort:__version__", "is no class of rulesets"),
     ],
 )
 def test_a_module_and_class_that_are_none(name: str, problem: str) -> None:

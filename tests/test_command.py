@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import os
 import random
 import re
@@ -37,6 +38,11 @@ class Stopped:
     def choose(self, _view: AnyView, _rng: random.Random) -> Move:
         """Stop."""
         raise KeyboardInterrupt
+
+
+def plain() -> object:
+    """Make something that is no bot."""
+    return object()
 
 
 class Plain(Schmaus):
@@ -182,6 +188,8 @@ def test_how_fast_it_is(
         ("", 2, "jasskort: the following arguments are required: COMMAND"),
         ("mach", 2, "jasskort: argument COMMAND: invalid choice: 'mach'"),
         ("games whist", 2, "jasskort games: no game 'whist'; there are schmaus, "),
+        ("games test_command:COUNTS", 2, "jasskort games: no game 'test_command:COU"),
+        ("games broken_module:Game", 2, "jasskort games: no game 'broken_module:G"),
         ("games no:Game", 2, "jasskort games: no game 'no:Game': No module named"),
         (
             "match schmaus",
@@ -190,6 +198,10 @@ def test_how_fast_it_is(
         ),
         ("match whist greedy", 2, "jasskort match: no game 'whist'"),
         ("match schmaus greed", 2, "jasskort match: no bot 'greed'; there are "),
+        ("match schmaus broken_module:Bot", 2, "jasskort match: no bot 'broken_mo"),
+        ("match schmaus test_command:COUNTS", 2, "jasskort match: 'test_command:C"),
+        ("match schmaus test_command:plain", 2, "jasskort match: 'test_command:pl"),
+        ("match schmaus greedy --most 1 --no", 2, "jasskort match: unrecognized"),
         ("match schmaus endgame", 2, "jasskort match: 'endgame': "),
         ("match schmaus ismcts:x", 2, "jasskort match: 'ismcts:x': "),
         (
@@ -200,7 +212,7 @@ def test_how_fast_it_is(
         ("match schmaus greedy --dealer 2", 2, "jasskort match: "),
         ("match schmaus greedy --dealer two", 2, "jasskort match: argument --dealer: "),
         ("match schmaus greedy --most 0", 2, "jasskort match: most is a whole number"),
-        ("match schmaus greedy --names Ada", 2, "jasskort match: "),
+        ("match schmaus greedy --names A", 2, "jasskort match: there are 2 players to"),
         ("match schmaus greedy --language xx", 2, "jasskort match: "),
         ("match schmaus greedy --language no.toml", 2, "jasskort match: "),
         ("match schmaus greedy --suits polish", 2, "jasskort match: argument --suits"),
@@ -213,19 +225,72 @@ def test_how_fast_it_is(
             "jasskort match: RuntimeError: no idea in Schmaus",
         ),
         ("match schmaus test_command:Stopped", 130, "jasskort match: stopped"),
-        ("compare whist greedy random", 2, "no game 'whist'"),
-        ("compare schmaus greedy greedy", 2, "each bot is named once"),
+        ("compare whist greedy random", 2, "jasskort compare: no game 'whist'"),
+        (
+            "compare schmaus greedy greedy",
+            2,
+            "jasskort compare: each bot is named once",
+        ),
         ("compare schmaus greedy random --boards x", 2, "jasskort compare: argument"),
-        ("check no.jass", 1, "no.jass: No such file or directory"),
-        ("check .", 1, ".: Is a directory"),
+        ("compare schmaus greedy", 2, "jasskort compare: two bots or more are "),
+        ("compare schmaus greedy test_command:plain", 2, "jasskort compare: 'test_"),
+        ("compare schmaus greedy random --sprt 1 0", 2, "jasskort compare: a test is"),
+        ("compare schmaus greedy random --option x", 2, "jasskort compare: an opt"),
+        (
+            "compare schmaus greedy random --results .",
+            2,
+            "jasskort compare: .: Is a directory",
+        ),
+        (
+            "compare schmaus greedy random --results no/file",
+            2,
+            "jasskort compare: no/file: No such file or directory",
+        ),
+        (
+            "compare schmaus greedy test_command:Failing --boards 1",
+            1,
+            "jasskort compare: board 1: seating 1 (greedy, test_command:Failing): ",
+        ),
+        (
+            "compare schmaus greedy test_command:Stopped",
+            130,
+            "jasskort compare: stopped",
+        ),
+        ("check no.jass", 2, "jasskort check: no.jass: No such file or directory"),
+        ("check .", 2, "jasskort check: .: Is a directory"),
         ("check", 2, "jasskort check: the following arguments are required: FILE"),
-        ("show no.jass", 1, "no.jass: No such file or directory"),
-        ("convert no.jass", 1, "no.jass: No such file or directory"),
+        ("check empty", 1, "empty: there is no match"),
+        ("check bytes.txt", 1, "bytes.txt:1:1: no UTF-8"),
+        ("check -", 1, "-: there is no match"),
+        ("check . -", 2, "jasskort check: .: Is a directory\n-: there is no match"),
+        ("show no.jass", 2, "jasskort show: no.jass: No such file or directory"),
+        ("convert no.jass", 2, "jasskort convert: no.jass: No such file or directory"),
         ("convert no.jass --to xml", 2, "jasskort convert: argument --to: invalid"),
-        ("count no.txt", 2, "no.txt: No such file or directory"),
-        ("count bytes.txt", 2, "bytes.txt, line 1: 'utf-8' codec can't decode"),
+        ("count no.txt", 2, "jasskort count: no.txt: No such file or directory"),
+        ("count .", 2, "jasskort count: .: Is a directory"),
+        ("count empty", 2, "jasskort count: empty, line 1: there is no position"),
+        ("count few.txt", 2, "jasskort count: few.txt, line 3: expected 2 whole"),
+        ("count fyrtioett --most 0", 2, "jasskort count: most is a whole number"),
+        ("count --no", 2, "jasskort count: the following arguments are required"),
+        (
+            "count bytes.txt",
+            2,
+            "jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode",
+        ),
+        ("play", 2, "jasskort play: one of the arguments GAME --resume is required"),
+        ("play whist", 2, "jasskort play: no game 'whist'"),
+        ("play schmaus --seat 2", 2, "jasskort play: a seat here is a number from 0"),
+        ("play schmaus --dealer -1", 2, "jasskort play: a seat here is a number from"),
+        ("play schmaus --against greed", 2, "jasskort play: no bot 'greed'"),
+        ("play schmaus --names A,B,C", 2, "jasskort play: there are 2 players to be"),
+        ("play schmaus --seed x", 2, "jasskort play: argument --seed: invalid int"),
+        ("play --resume no.jass", 2, "jasskort play: no.jass: No such file"),
+        ("play --resume .", 2, "jasskort play: .: Is a directory"),
+        ("play --resume empty", 2, "jasskort play: empty: line 1, column 1: there"),
+        ("play --resume bytes.txt", 2, "jasskort play: bytes.txt: 'utf-8' codec"),
         ("bench whist", 2, "jasskort bench: no game 'whist'"),
         ("bench --seconds 0", 2, "jasskort bench: it takes some seconds to measure"),
+        ("bench --seconds inf", 2, "jasskort bench: it takes some seconds to measure"),
         ("bench --seconds x", 2, "jasskort bench: argument --seconds: invalid float"),
     ],
 )
@@ -239,7 +304,12 @@ def test_what_is_wrong_is_told_in_a_line(
 ) -> None:
     """It stands among the errors, after the command, without a traceback."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     Path("bytes.txt").write_bytes(b"\xff")
+    Path("empty").touch()
+    Path("few.txt").write_text("game fyrtioett\nposition start\ncount 1\n", "utf-8")
+    Path("broken_module.py").write_text("1 / 0\n", "utf-8")
     try:
         ended = main(shlex.split(command))
     except SystemExit as error:
@@ -247,8 +317,18 @@ def test_what_is_wrong_is_told_in_a_line(
     assert ended == code
     err = capsys.readouterr().err
     assert err.startswith(why)
-    assert err.count("\n") == 1
+    assert err.count("\n") == 1 + why.count("\n")
     assert err.endswith("\n")
+    assert " object at 0x" not in err
+
+
+def test_nothing_is_piped_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where there is no standard input at all, one is told so."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["check", "-"]) == 2
+    assert capsys.readouterr().err == "jasskort check: -: nothing is piped in\n"
 
 
 def test_who_reads_it_has_seen_enough(

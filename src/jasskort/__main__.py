@@ -1,7 +1,9 @@
 """The command `jasskort`, or `python -m jasskort`: games, matches, bots and files.
 
 It ends with 0; with 1 if something is wrong in a file, differs or fails at the table; with 2
-if what is asked for cannot be done. An error is a line among the errors.
+if what is asked for cannot be done. Why is told in a line among the errors, after the command:
+"jasskort count: no.txt: No such file or directory". What is wrong within a file of records
+is told by its place instead: "match.jass:8:1: why".
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import argparse
 import enum
 import importlib.util
 import inspect
-import os
+import math
 import platform
 import random
 import re
@@ -20,12 +22,12 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import NoReturn
 
 import attrs
 
 from jasskort import __version__
-from jasskort.errors import InvalidValue, JasskortError, told_by
+from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, tell
+from jasskort.errors import InvalidValue, told_by
 from jasskort.games import GAMES
 from jasskort.phase import State
 from jasskort.playing import tournament
@@ -33,6 +35,7 @@ from jasskort.playing.bot import Bot, check_count
 from jasskort.playing.bots import BOTS, bot_named, game_named
 from jasskort.playing.table import Course, play_match
 from jasskort.records import __main__ as records
+from jasskort.records.errors import RecordError
 from jasskort.records.files import read
 from jasskort.records.match_json import write
 from jasskort.records.record import Record, said_whose
@@ -49,46 +52,15 @@ OPPONENT = "ismcts:100"
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 """The players at a terminal, if nothing else is said."""
 
-WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
-"""What the command ends with, if not with 0."""
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what is asked for; return how the command ends."""
-    given = _parser().parse_args(arguments)
     if arguments is None:
         sys.path.append("")  # a bot of one's own may be in the folder where one is
-    try:
-        code: int = given.run(given)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Who read it has seen enough; Python would flush again at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return WRONG
-    except KeyboardInterrupt:
-        return _told(given, "stopped", STOPPED)
-    except UnicodeEncodeError as error:
-        return _told(given, f"{error}; set PYTHONIOENCODING=utf-8", IMPOSSIBLE)
-    except (JasskortError, OSError, UnicodeDecodeError) as error:
-        return _told(given, told_by(error), IMPOSSIBLE)
-    return code
-
-
-def _told(given: argparse.Namespace, why: str, code: int) -> int:
-    """Say in a line why a command ends as it does, and return that."""
-    sys.stderr.write(f"jasskort {given.command}: {' '.join(why.split())}\n")
-    return code
+    return _parser().done(arguments)
 
 
 # --- what is asked for ----------------------------------------------------------------
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that says in a line what it cannot read."""
-
-    def error(self, message: str) -> NoReturn:
-        """End with 2."""
-        self.exit(IMPOSSIBLE, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
@@ -133,8 +105,8 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
 )
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="jasskort",
         description="Rules of five card games: play, compare, check and count.",
         epilog='"jasskort COMMAND --help" has examples of each command.',
@@ -142,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, says: str) -> argparse.ArgumentParser:
+    def command(name: str, says: str) -> Parser:
         return commands.add_parser(
             name,
             help=says,
@@ -153,34 +125,29 @@ def _parser() -> argparse.ArgumentParser:
 
     games = command("games", "list the games, and their options with what they mean")
     games.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
-    games.set_defaults(run=_list_games)
+    games.add_work(_list_games)
 
     play = command("play", "play a match yourself, at the terminal, against bots")
     _add_play(play)
-    play.set_defaults(run=_play)
+    play.add_work(_play)
 
     match = command("match", "have bots play a match, and tell it or write it down")
     _add_match(match)
-    match.set_defaults(run=_match)
+    match.add_work(_match)
 
-    compare = command("compare", "compare bots over duplicate boards")
-    tournament.add_arguments(compare)
-    compare.set_defaults(run=tournament.run)
+    tournament.add_arguments(command("compare", "compare bots over duplicate boards"))
 
     for name, says in records.COMMANDS.items():
-        about = command(name, says)
-        records.add_arguments(about, name)
-        about.set_defaults(run=records.run)
+        records.add_arguments(command(name, says), name)
 
     count = command("count", "count sequences of legal moves, and compare with files")
     counts.add_arguments(count)
-    count.set_defaults(run=counts.run)
 
     bench = command("bench", "measure how many deals a second are played at random")
     bench.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
     seconds = "how long each measure takes (1)"
     bench.add_argument("--seconds", type=float, default=1, metavar="S", help=seconds)
-    bench.set_defaults(run=_bench)
+    bench.add_work(_bench)
     return parser
 
 
@@ -271,7 +238,7 @@ def _play(given: argparse.Namespace) -> int:
     """Have a person play a match."""
     if importlib.util.find_spec("rich") is None:
         why = 'a table is drawn with rich: pip install "jasskort[play]"'
-        return _told(given, why, IMPOSSIBLE)
+        return tell(given, why, IMPOSSIBLE)
     from jasskort.terminal.play import Match  # noqa: PLC0415 - loads rich
 
     record = _resumed(given) if given.resume else _begun(given)
@@ -287,20 +254,35 @@ def _play(given: argparse.Namespace) -> int:
         raise
     # A bot is anybody's: whatever it raises is told.
     except Exception as error:  # noqa: BLE001
-        return _told(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
+        return tell(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
     return 0
 
 
 def _begun(given: argparse.Namespace) -> Record:
     """Return the record of a match that begins."""
     game = game_named(given.game, given.option)
-    names = tuple(given.names or NAMES[: len(game.seats)])
+    names = _names(given, game, NAMES[: len(game.seats)])
     return Record.of(game, (), dealer=given.dealer, players=names)
+
+
+def _names(
+    given: argparse.Namespace, game: AnyRuleset, usual: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the names of the players, by seat."""
+    names = tuple(given.names or usual)
+    if len(names) != len(game.seats):
+        msg = f"there are {len(game.seats)} players to be named, not {len(names)}"
+        raise InvalidValue(msg)
+    return names
 
 
 def _resumed(given: argparse.Namespace) -> Record:
     """Return the record of a match that goes on."""
-    record = read(Path(given.resume).read_text("utf-8"))
+    try:
+        record = read(Path(given.resume).read_text("utf-8"))
+    except (RecordError, UnicodeDecodeError) as error:
+        msg = f"{given.resume}: {error}"
+        raise InvalidValue(msg) from error
     if record.seat is not None:
         msg = f"{given.resume} has what {said_whose(record.seat)} has seen, and no other hands"
         raise InvalidValue(msg)
@@ -323,7 +305,7 @@ def _match(given: argparse.Namespace) -> int:
     game = game_named(given.game, given.option)
     seats = len(game.seats)
     bots = _bots(given.bots, seats)
-    names = given.names or _names_of(given.bots, seats)
+    names = _names(given, game, _names_of(given.bots, seats))
     game.table.check(given.dealer)
     words = words_for(game, given.language, names=names, suits=given.suits)
     most = given.most
@@ -336,11 +318,11 @@ def _match(given: argparse.Namespace) -> int:
         course = play_match(game, table, rng, dealer=given.dealer, most=most)
     # A bot is anybody's: whatever it raises is told.
     except Exception as error:  # noqa: BLE001
-        return _told(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
+        return tell(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
     if given.most is None and not course.state.over:
-        _told(given, f"left after {DEALS} deals; with --most N there are more", 0)
+        tell(given, f"left after {DEALS} deals; with --most N there are more")
     if given.record:
-        sys.stdout.write(write(course.record(tuple(names))))
+        sys.stdout.write(write(course.record(names)))
     else:
         sys.stdout.writelines(f"{line}\n" for line in _story(Story(words), course))
     return 0
@@ -373,7 +355,7 @@ def _story(story: Story, course: Course) -> Iterator[str]:
 def _bench(given: argparse.Namespace) -> int:
     """Measure deals that are played at random, one by one and on arrays."""
     games = [(name, game_named(name)) for name in given.games or GAMES]
-    if not given.seconds > 0:
+    if not 0 < given.seconds < math.inf:
         msg = f"it takes some seconds to measure, not {given.seconds}"
         raise InvalidValue(msg)
     arrays = importlib.util.find_spec("numpy") is not None
@@ -389,7 +371,7 @@ def _bench(given: argparse.Namespace) -> int:
         sys.stdout.flush()
     if not arrays:
         why = 'on arrays it is faster: pip install "jasskort[fast]"'
-        sys.stderr.write(f"jasskort bench: {why}\n")
+        tell(given, why)
     return 0
 
 

@@ -16,7 +16,7 @@ import attrs
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import Members, Typed, builder, evolved, is_draft, pickled_as
 from jasskort.ledger import Entry
-from jasskort.seats import Seat, as_seat, as_seats
+from jasskort.seats import Seat, as_seat, as_seats, check_viewer
 from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
 
 Cards: TypeAlias = tuple[Card | None, ...]
@@ -83,7 +83,11 @@ class Event(Typed):
 
         Args:
             seat: the seat; None for somebody who sees what all see.
+
+        Raises:
+            InvalidValue: it is no seat of any table.
         """
+        check_viewer(seat)
         return self
 
 
@@ -132,7 +136,8 @@ class HandDealt(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks, but for the seat itself that takes them up."""
-        return self if self.taken_up and seat == self.seat else with_blanks(self)
+        sees = check_viewer(seat) == self.seat and self.taken_up
+        return self if sees else with_blanks(self)
 
 
 @attrs.frozen
@@ -152,6 +157,7 @@ class Laid(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks where the cards lie face down."""
+        check_viewer(seat)
         hidden = self.place in _FACE_DOWN or isinstance(self.place, Covered)
         return with_blanks(self) if hidden else self
 
@@ -279,7 +285,8 @@ class CardDrawn(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return it with a blank for other seats, unless all see the card."""
-        return self if self.shown or seat == self.seat else with_blanks(self)
+        sees = check_viewer(seat) == self.seat or self.shown
+        return self if sees else with_blanks(self)
 
 
 new_card_drawn: Final = builder(CardDrawn)

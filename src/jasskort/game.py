@@ -43,6 +43,9 @@ from jasskort.whereabouts import HANDS, Aside, Place, Spot, Taken
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 _NumberT = TypeVar("_NumberT", int, float)
+OwnWords: TypeAlias = Mapping[str, object] | str | os.PathLike[str] | None
+"""What a house game says otherwise: by the tag of a language tables as a phrasebook has
+them, or the path of a TOML file with these."""
 
 
 @attrs.frozen(kw_only=True)
@@ -75,6 +78,8 @@ class Game(InternedValue, Generic[MoveT]):
     """The name of the game in sentences."""
     pack: ClassVar[Pack]
     """The cards that the game is played with."""
+    table: Table
+    """Seats, parties and the direction of the turn; the options may decide on them."""
     ranking: ClassVar[Ranking] = WHIST
     """What beats what, and the card points."""
     ids: ClassVar[RuleIds]
@@ -85,9 +90,8 @@ class Game(InternedValue, Generic[MoveT]):
     """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
-    words: ClassVar[Mapping[str, object] | str | os.PathLike[str] | None] = None
-    """What a house game says otherwise: by the tag of a language tables as a phrasebook
-    has them, or the path of a TOML file with these."""
+    words: ClassVar[OwnWords] = None
+    """What is said otherwise than in the game that it is derived from."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
     """The enums of the game: what points are booked for, how a match ends, what is
     declared. Their members are written down as texts, of which no two are equal."""
@@ -111,11 +115,6 @@ class Game(InternedValue, Generic[MoveT]):
         if len(self.seats) != seats:
             msg = f"{self.title} is played by {seats} seats, not by {len(self.seats)}"
             raise InvalidValue(msg)
-
-    @property
-    @abc.abstractmethod
-    def table(self) -> Table:
-        """Seats, parties and the direction of the turn."""
 
     @abc.abstractmethod
     def actions(self, seat: Seat) -> Iterable[MoveT]:

@@ -29,6 +29,18 @@ def as_viewer(seat: int | None) -> Seat | None:
     return None if seat is None else Seat(seat)
 
 
+def check_viewer(seat: int | None) -> int | None:
+    """Return a seat of whatever table, or None for somebody who sees what all see.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    if seat is not None and (type(seat) is not int or seat < 0):
+        msg = f"a seat is a number from 0, or None, not {quoted(seat)}"
+        raise InvalidValue(msg)
+    return seat
+
+
 def as_seats(seats: tuple[int, ...]) -> tuple[Seat, ...]:
     """Take several seats for a field."""
     return cast("tuple[Seat, ...]", seats)

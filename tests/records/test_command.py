@@ -37,7 +37,7 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     """What is wrong is told a line each, with file, line and column."""
     assert main(["check", "good.jass"]) == 0
     assert capsys.readouterr() == ("2 matches, 0 errors\n", "")
-    assert main(["check", "good.jass", "bad.jass", "cut.jass", "no.jass", "."]) == 1
+    assert main(["check", "good.jass", "bad.jass", "cut.jass", "no.jass", "."]) == 2
     out, err = capsys.readouterr()
     assert out == "3 matches, 4 errors\n"
     bad, half, missing, folder = err.splitlines()
@@ -46,8 +46,9 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
         half
         == 'cut.jass:11: the match has no end: its last line is "end" and its check'
     )
-    assert missing == "no.jass: No such file or directory"
-    assert folder == ".: Is a directory"
+    command = "python -m jasskort.records check"
+    assert missing == f"{command}: no.jass: No such file or directory"
+    assert folder == f"{command}: .: Is a directory"
     assert main(["check", "bytes.jass"]) == 1
     out, err = capsys.readouterr()
     assert out == "2 matches, 1 error\n"

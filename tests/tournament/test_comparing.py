@@ -206,7 +206,7 @@ class Unwritten(Fyrtioett):
 @pytest.mark.parametrize(
     ("changed", "match"),
     [
-        ({"bots": {"a": First()}}, "two bots or more are compared, not {'a': First"),
+        ({"bots": {"a": First()}}, "two bots or more are compared, not 1"),
         ({"bots": [First, Chancy]}, "class .*First.*: the class of a bot is called"),
         ({"bots": {"\ud800": First(), "b": First()}}, r"written: '\\ud800'"),
         ({"game": Unwritten(), "records": True}, "option odd cannot be written"),

@@ -63,8 +63,14 @@ def test_values(typed: str, value: object) -> None:
             "no bot 'no_such_module:Mine'; .* \\(No module named 'no_such",
         ),
         ("tournament_case:Nobody", "no bot 'tournament_case:Nobody'"),
-        ("tournament_case:NO_BOT", "nothing makes a bot of 7"),
-        ("tournament_case:no_bot", "'tournament_case:no_bot' is no bot, but 7"),
+        (
+            "tournament_case:NO_BOT",
+            "'tournament_case:NO_BOT' is no bot, and makes none",
+        ),
+        (
+            "tournament_case:no_bot",
+            "'tournament_case:no_bot' is no bot: it has no choose",
+        ),
         ("tournament_case:broken", "'tournament_case:broken': out of order"),
     ],
 )

@@ -132,7 +132,7 @@ def test_a_stop_between_the_files(
         file.write(b'{"half of')
     assert main([*ASKED, "--boards", "3", *files(tmp_path)]) == 0
     assert records.read_bytes() == whole
-    assert capsys.readouterr().err == "3 boards are done already\n"
+    assert capsys.readouterr().err.endswith(": 3 boards are done already\n")
 
 
 def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -248,7 +248,8 @@ def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["fyrtioett", failing, FIRST, "--boards", "4"]
     assert main(asked) == 1
     told = capsys.readouterr()
-    assert told.err.startswith("board 2: seating ")
+    command = "python -m jasskort.playing.tournament"
+    assert told.err.startswith(f"{command}: board 2: seating ")
     assert len(told.err.splitlines()) == 1
     assert told.out == ""
     assert main([*asked, "--traceback"]) == 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from jasskort.craft.values import Immutable
-from jasskort.errors import UnknownName, quoted
+from jasskort.errors import UnknownName, quoted, told_by
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 _CLASSES = MappingProxyType(
@@ -78,13 +78,14 @@ def find_game(name: str) -> type[AnyRuleset]:
     module, _, attribute = name.partition(":")
     try:
         return _ruleset(getattr(importlib.import_module(module), attribute))
-    except (ImportError, AttributeError, ValueError, TypeError) as error:
-        msg = f"no game {quoted(name)}: {error}"
+    # The module is anybody's, and may raise anything as it is loaded.
+    except Exception as error:
+        msg = f"no game {quoted(name)}: {told_by(error)}"
         raise UnknownGame(msg) from error
 
 
 def _ruleset(kind: object) -> type[AnyRuleset]:
     if isinstance(kind, type) and issubclass(kind, Ruleset):
         return kind
-    msg = f"{quoted(kind)} is no class of rulesets"
+    msg = "it is no class of rulesets"
     raise UnknownGame(msg)

@@ -32,7 +32,7 @@ class Bot(Protocol):
     answers, so that one value may sit in several seats.
     """
 
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+    def choose(self, view: AnyView, rng: random.Random, /) -> Move | None:
         """Choose one of `view.legal_moves`; None, out of turn only, for none of them.
 
         Args:

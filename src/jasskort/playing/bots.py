@@ -82,9 +82,10 @@ def bot_named(text: str) -> Bot:
         attribute, _, given = given.partition(":")
         try:
             make = getattr(importlib.import_module(name), attribute)
-        except (ImportError, AttributeError, TypeError, ValueError) as error:
-            known = ", ".join(BOTS)
-            msg = f"no bot {quoted(text)}; there are {known}, or module:name ({error})"
+        # The module is anybody's, and may raise anything as it is loaded.
+        except Exception as error:
+            known, why = ", ".join(BOTS), told_by(error)
+            msg = f"no bot {quoted(text)}; there are {known}, or module:name ({why})"
             raise InvalidValue(msg) from error
     if given and is_bot(make):
         msg = f"{quoted(text)}: what is made already takes no options"
@@ -99,7 +100,7 @@ def bot_named(text: str) -> Bot:
         typed[0] = f"{takes[0]}={typed[0]}"
     bot = _call(make, dict(map(_pair, typed)), text)
     if not is_bot(bot):
-        msg = f"{quoted(text)} is no bot, but {quoted(bot)}"
+        msg = f"{quoted(text)} is no bot: it has no choose(view, rng)"
         raise InvalidValue(msg)
     return bot
 
@@ -125,7 +126,7 @@ def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
     try:
         return tuple(inspect.signature(make).parameters)
     except (TypeError, ValueError) as error:
-        msg = f"{quoted(text)}: nothing makes a bot of {quoted(make)}"
+        msg = f"{quoted(text)} is no bot, and makes none"
         raise OptionError(msg) from error
 
 

@@ -440,7 +440,7 @@ def _job(
     for each in given:
         checked_bot(each)
     if len(given) < _TWO:
-        msg = f"two bots or more are compared, not {quoted(bots)}"
+        msg = f"two bots or more are compared, not {len(given)}"
         raise InvalidValue(msg)
     job = Job(game, tuple(names), given, seed, records)
     for text in (seed, *names):

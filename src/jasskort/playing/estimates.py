@@ -128,11 +128,11 @@ class SPRT(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check the options."""
-        numbers = map(_is_number, (self.h0, self.h1, self.alpha, self.beta))
-        if not all(numbers) or self.h0 >= self.h1:
-            msg = f"a test is of numbers, h0 below h1, not {quoted(self)}"
-        elif not (0 < self.alpha < 1 / 2 and 0 < self.beta < 1 / 2):
-            msg = f"alpha and beta are between 0 and 0.5, not {quoted(self)}"
+        ahead, rates = (self.h0, self.h1), (self.alpha, self.beta)
+        if not all(map(_is_number, ahead)) or self.h0 >= self.h1:
+            msg = f"a test is of numbers, h0 below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
+        elif not all(_is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
+            msg = f"alpha and beta are between 0 and 0.5, not {quoted(self.alpha)} and {quoted(self.beta)}"
         elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
         else:

@@ -19,8 +19,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from jasskort.craft.executors import Executors
-from jasskort.craft.terminal import PassingLine
-from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
+from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
+from jasskort.errors import InvalidValue, quoted
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.comparing import (
     BoardFailed,
@@ -53,34 +53,35 @@ __all__ = [
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare bots, as `run` does."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m jasskort.playing.tournament",
         description="Compare bots over duplicate boards.",
     )
     add_arguments(parser)
-    return run(parser.parse_args(arguments))
+    return parser.done(arguments)
 
 
 def run(given: argparse.Namespace) -> int:
-    """Compare bots; return 1 if one fails, 2 if nothing can be played, 130 if stopped."""
+    """Compare bots; return 1 if one fails, 130 if it is stopped.
+
+    Raises:
+        InvalidValue: what is asked for cannot be played, or a file is of something else.
+        OSError: a file cannot be written.
+    """
     try:
         _compare(given)
     except TournamentError as error:
-        sys.stderr.write(f"{error}\n")
+        tell(given, str(error))
         if given.traceback:
             sys.stderr.write("\n".join(getattr(error, "__notes__", ())))
-        return 1
-    except (JasskortError, OSError) as error:
-        sys.stderr.write(f"{told_by(error)}\n")
-        return 2
+        return WRONG
     except KeyboardInterrupt:
         kept = "; the same command goes on" if given.results else ""
-        sys.stderr.write(f"\nstopped{kept}\n")
-        return 130
+        return tell(given, f"stopped{kept}", STOPPED)
     return 0
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add what the command asks for to a parser."""
     add = parser.add_argument
     add("game", metavar="GAME", help='"schmaus", or "module:Class"')
@@ -100,6 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--records", type=Path, metavar="FILE", help="write the matches down too")
     traceback = "if a bot fails, show where"
     add("--traceback", action="store_true", help=traceback)
+    parser.add_work(run)
 
 
 def _compare(given: argparse.Namespace) -> None:
@@ -124,10 +126,10 @@ def _compare(given: argparse.Namespace) -> None:
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
-                cut = "half a line at the end of the results: it is played again\n"
-                sys.stderr.write(cut)
+                cut = "half a line at the end of the results: it is played again"
+                tell(given, cut)
             if journal.done:
-                sys.stderr.write(f"{len(journal.done)} boards are done already\n")
+                tell(given, f"{len(journal.done)} boards are done already")
         line = PassingLine(sys.stderr)
         stack.callback(line.wipe)
         comparison = compare(

@@ -1,21 +1,23 @@
 """The command `python -m jasskort.records`: check, show and convert files of records.
 
-Each error is a line "file:line:column: why" among the errors, and with any of them the
-command ends with 1. `-` is what is piped in.
+What is wrong in a file is a line "file:line:column: why" among the errors, and with any of
+them the command ends with 1; with 2 if a file cannot be read. `-` is what is piped in.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import MappingProxyType
-from typing import get_args
+from typing import BinaryIO, get_args
 
-from jasskort.craft.terminal import PassingLine
+from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, PassingLine, tell
 from jasskort.records.codec import TEXTS, game_to_json, numbers_text
 from jasskort.records.errors import RecordError
 from jasskort.records.files import matches_in
@@ -38,7 +40,7 @@ _OFTEN = 200
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check, show or convert files of records, as `run` does."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m jasskort.records",
         description="Check, show or convert files of matches, of either face.",
     )
@@ -46,22 +48,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, says in COMMANDS.items():
         command = commands.add_parser(name, help=says, description=f"{says}.")
         add_arguments(command, name)
-    return run(parser.parse_args(arguments))
+    return parser.done(arguments)
 
 
-def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
+def add_arguments(parser: Parser, command: str) -> None:
     """Add what one of the commands asks for to its parser."""
     parser.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
     if command == "convert":
         faces = get_args(Face)
         parser.add_argument("--to", choices=faces, default="text", help="the face")
+    parser.add_work(run)
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check, show or convert files of records; return 1 if something is wrong."""
-    matches = errors = 0
+    """Check, show or convert files of records; return 1 if something is wrong, 2 if one cannot be read."""
+    matches = errors = code = 0
     for name in given.files:
-        for found in _found_in(name):
+        try:
+            opened = _opened(name)
+        except OSError as why:
+            code = tell(given, f"{name}: {why.strerror}", IMPOSSIBLE)
+            errors += 1
+            continue
+        for found in _found_in(name, opened):
             for error in found.findings:
                 places = [str(each) for each in (error.line, error.column) if each]
                 told = filter(
@@ -80,17 +89,20 @@ def run(given: argparse.Namespace) -> int:
         found_matches = f"{matches} {'match' if matches == 1 else 'matches'}"
         found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
         sys.stdout.write(f"{found_matches}, {found_errors}\n")
-    return min(errors, 1)
+    return code or min(errors, WRONG)
 
 
-def _found_in(name: str) -> Iterator[Found]:
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """Open a file, or what is piped in."""
+    if name != PIPED:
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "nothing is piped in")
+    return contextlib.nullcontext(sys.stdin.buffer)
+
+
+def _found_in(name: str, opened: AbstractContextManager[BinaryIO]) -> Iterator[Found]:
     """Find the matches of a file, and on a terminal show how far it is read."""
-    try:
-        piped = contextlib.nullcontext(sys.stdin.buffer)
-        opened = piped if name == PIPED else Path(name).open("rb")  # noqa: SIM115 - with it
-    except OSError as error:
-        yield Found(None, (RecordError(f"{error.strerror}"),))
-        return
     line, number = PassingLine(sys.stderr), 0
     with opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
@@ -135,11 +147,4 @@ def _shown(record: Record) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    try:
-        code: int = main()
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Who read it has seen enough; Python would flush again at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
-    sys.exit(code)
+    sys.exit(main())

@@ -41,7 +41,7 @@ class Screen:
     def __init__(self, console: Console, words: Words, seat: int) -> None:
         """Begin with an empty screen."""
         self.console, self.words, self.seat = console, words, seat
-        file = importlib.resources.files(__package__) / "labels.toml"
+        file = importlib.resources.files("jasskort.terminal") / "labels.toml"
         labels = tomllib.loads(file.read_text(encoding="utf-8"))
         # A phrasebook that somebody has made has no labels.
         self.labels: dict[str, str] = labels.get(words.book.name[:2], labels["en"])

@@ -20,11 +20,12 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.terminal import PassingLine
-from jasskort.errors import JasskortError, told_by
+from jasskort.craft.terminal import WRONG, Parser, PassingLine
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.games import GAMES, find_game
 from jasskort.moves import Move
 from jasskort.phase import State
+from jasskort.playing.bot import check_count
 from jasskort.playing.bots import game_named
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import replayed
@@ -83,16 +84,27 @@ class _Draft:
             game = game_named(self.game, text.split())
         number, text = (dealer or [(self.line, "0")])[-1]
         with _line(path, number):
-            state = game.start(dealer=int(text))
+            (seat,) = _numbers(text, 1)
+            state = game.start(dealer=seat)
         for number, text in moves:
             with _line(path, number):
                 state = game.apply(state, game.parse(text))
         found = {}
         for number, text in counts:
             with _line(path, number):
-                depth, sequences = map(int, text.split())
+                depth, sequences = _numbers(text, 2)
                 found[depth] = sequences
         return Position(self.name, game, state, found)
+
+
+def _numbers(text: str, most: int) -> list[int]:
+    """Read so many numbers."""
+    words = text.split()
+    if len(words) != most or not all(map(str.isdecimal, words)):
+        numbers = "a whole number" if most == 1 else f"{most} whole numbers"
+        msg = f"expected {numbers}, not {quoted(text)}"
+        raise InvalidValue(msg)
+    return [int(word) for word in words]
 
 
 @contextmanager
@@ -194,7 +206,7 @@ def divided(
         yield move, count(game, game.apply(state, move), depth - 1, moves_of)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add what the command asks for to a parser."""
     files = f"a count file, or the game whose file is meant: {', '.join(GAMES)}"
     parser.add_argument("files", nargs="+", type=count_file, metavar="FILE", help=files)
@@ -205,22 +217,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ask", action="store_true", help=ask)
     most = "leave out what has more than N sequences"
     parser.add_argument("--most", type=int, default=sys.maxsize, metavar="N", help=most)
+    parser.add_work(run)
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check count files; return 1 if a number differs, 2 if a file cannot be read."""
+    """Check count files; return 1 if a number differs.
+
+    Raises:
+        CountFileError: a file is none of counts.
+        OSError: a file cannot be read.
+    """
     moves_of = asked if given.ask else listed
-    try:
-        tasks = [
-            (path, position, depth, number)
-            for path in given.files
-            for position in read_positions(path)
-            for depth, number in sorted(position.counts.items())
-            if number <= given.most
-        ]
-    except (CountFileError, OSError) as error:
-        sys.stderr.write(f"{told_by(error)}\n")
-        return 2
+    check_count("most", given.most)
+    tasks = [
+        (path, position, depth, number)
+        for path in given.files
+        for position in read_positions(path)
+        for depth, number in sorted(position.counts.items())
+        if number <= given.most
+    ]
     differ, line = 0, PassingLine(sys.stderr)
     for done, (path, position, depth, number) in enumerate(tasks):
         line.show(f"{path}: {done} of {len(tasks)} counts")
@@ -234,17 +249,17 @@ def run(given: argparse.Namespace) -> int:
                 sys.stdout.write(f"    {move}: {sequences}\n")
     line.wipe()
     sys.stdout.write(f"{len(tasks)} counts, {differ} differ\n")
-    return min(differ, 1)
+    return min(differ, WRONG)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check count files, as `run` does."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m jasskort.testing.counts",
         description="Count sequences of legal moves, and compare with count files.",
     )
     add_arguments(parser)
-    return run(parser.parse_args(arguments))
+    return parser.done(arguments)
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
 @functools.cache
 def _shipped(language: Language) -> Phrasebook:
     """Read the data of a language of the library, once."""
-    file = importlib.resources.files(__package__) / f"{language.value[:2]}.toml"
+    file = importlib.resources.files("jasskort.words") / f"{language.value[:2]}.toml"
     return Phrasebook(language.value, tomllib.loads(file.read_text(encoding="utf-8")))
 
 

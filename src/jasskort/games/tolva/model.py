@@ -33,7 +33,7 @@ from jasskort.ledger import Match
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import DealRecord
 from jasskort.playouts import how_played
-from jasskort.seats import Seat, Table, as_seat
+from jasskort.seats import Seat, Table, as_seat, check_viewer
 from jasskort.sight import Open
 from jasskort.tricks.tricks import Tricks, play_table, tricks_of
 from jasskort.whereabouts import Covered, FaceUp, InHand, Place
@@ -345,7 +345,7 @@ class HandTakenUp(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks for the other seats."""
-        return self if seat == self.seat else with_blanks(self)
+        return self if check_viewer(seat) == self.seat else with_blanks(self)
 
 
 @attrs.frozen

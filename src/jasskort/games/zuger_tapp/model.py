@@ -25,7 +25,7 @@ from jasskort.options import agreed_deals, switch
 from jasskort.phase import History, State
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.ruleset import Ruleset, StateT
-from jasskort.seats import Direction, Seat, Table, as_seat
+from jasskort.seats import Direction, Seat, Table, as_seat, check_viewer
 from jasskort.sight import Kind, Learnt, Masks, Open
 from jasskort.tricks.dealing import Places, Wanted, in_packets
 from jasskort.tricks.play import DealRecord, PlayRecord
@@ -257,7 +257,7 @@ class TalonTaken(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks for the other seats."""
-        return self if seat == self.seat else with_blanks(self)
+        return self if check_viewer(seat) == self.seat else with_blanks(self)
 
 
 @attrs.frozen
@@ -274,7 +274,7 @@ class LaidAside(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return it with blanks for the other seats."""
-        return self if seat == self.seat else with_blanks(self)
+        return self if check_viewer(seat) == self.seat else with_blanks(self)
 
 
 @attrs.frozen
