@@ -24,6 +24,6 @@ class SmallBidding(Bidding):
         return super().objection(move)
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True)
 class SmallBids(Fyrtioett):
     phases = (SmallBidding,)

@@ -86,7 +86,7 @@ class Twenty(Ruleset[TwentyState, Play]):
     deals: int | None = agreed_deals()
     name, title, pack, table = "twenty", "Twenty", Pack(Rank.TEN), TWO_PLAYERS
     packets: ClassVar[tuple[int, ...]] = (1,) * 10
-    ids = RuleIds(pack="TWE-0", deal="TWE-0")
+    ids, enums = RuleIds(pack="TWE-0", deal="TWE-0"), (Word,)
 
     def actions(self, seat: Seat) -> Iterator[Play]:
         return (Play(seat, card) for card in self.pack.cards)

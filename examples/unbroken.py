@@ -53,7 +53,7 @@ class WhoLedTrump(FyrtioettKnowledge):  # had nothing else
             yield lacked(move.seat, time, first // 4 + 1, others, "HOUSE-2")
 
 
-@attrs.frozen(kw_only=True, eq=False)
+@attrs.frozen(kw_only=True)
 class BreakFirst(Fyrtioett):
     phases = (Unbroken,)
     knowledge = part(WhoLedTrump)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import attrs
@@ -25,6 +26,7 @@ from jasskort import (
 )
 from jasskort.events import HandDealt
 from jasskort.games import find_game
+from jasskort.records import Record, read, write
 from jasskort.testing import check_laws, walk
 from jasskort.words import words_for
 
@@ -74,6 +76,16 @@ def test_four_aces_are_worth_two_hundred_where_aces_are_high() -> None:
     state = play(usual, usual.start(), deal, "1 declare 200, 1 play S6")
     assert not any("declare" in text for text in texts(usual.legal_moves(state)))
     assert usual.score(play(usual, state, "0 play SA, 1 book 4J")).totals == (0, 200)
+
+
+def test_what_a_seat_has_seen_of_twenty_is_read_again() -> None:
+    """The ruleset names the enums of what is booked, and of how a match ends."""
+    game, rng = Twenty(deals=1), random.Random(1)
+    deal = game.shuffle(rng)
+    end = game.playout(game.apply(game.start(), deal), rng, match=True)
+    for seat in game.seats:
+        seen = Record.of(game, [deal, *end.log]).seen_by(seat)
+        assert read(write(seen), games={"twenty:Twenty": Twenty}) == seen
 
 
 def test_twenty_is_found_by_its_name() -> None:

@@ -546,14 +546,15 @@ def _endless(match: laws.Played) -> Iterator[str]:
     agreed = getattr(game, "deals", None)
     rng = random.Random(match.seed)
     state = match.states[-1]
-    for _ in range(_LONGEST):
+    for made in range(_LONGEST):
         if agreed is not None and state.match.number > agreed:
             yield f"{agreed} deals are agreed, but more are dealt"
         if state.over:
             return
         moves = game.legal_moves(state)
         if not moves and state.turn is not None:
-            break
+            yield f"{made} moves later seat {state.turn} is in turn and has no legal move"
+            return
         state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
     yield f"within {_LONGEST} moves more there is no end"
 

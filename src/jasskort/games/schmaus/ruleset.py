@@ -240,10 +240,12 @@ _LINE_STEP = 32
 class WeisTable(Immutable):
     """The table of SCH-6, and what is looked up by it.
 
-    A table of one's own gives a house rule; its values are those that can be declared.
+    A house rule may have a table of its own. Its values are some of those that can be
+    declared (`VALUES`, SCH-6); a ruleset with others raises an error when it is made.
 
     Args:
-        runs: by length, the line of a sequence and its value.
+        runs: by length, the line of a sequence and its value; of two melds that on the
+            higher line is better.
         fours: by rank, the line of a four and its value.
         other_fours: the line and the value of all other fours.
     """
