@@ -13,13 +13,7 @@ import functools
 import operator
 import random
 from bisect import bisect
-from collections.abc import (
-    Callable,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-)
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
@@ -499,14 +493,12 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(masks)
 
     def _filled(self, masks: Masks) -> StateT:
-        position, laid = self.view.position, zip(self.hidden_places, masks, strict=True)
-        if keeps_gone(self.view.shown_position):
-            cards = [
-                (hidden.place, hidden.at, mask | hidden.gone) for hidden, mask in laid
-            ]
-        else:
-            cards = [(hidden.place, hidden.at, mask) for hidden, mask in laid]
-        return cast("StateT", filled(position, cards))
+        gone = keeps_gone(self.view.shown_position)
+        cards = [
+            (hidden.place, hidden.at, mask | hidden.gone if gone else mask)
+            for hidden, mask in zip(self.hidden_places, masks, strict=True)
+        ]
+        return cast("StateT", filled(self.view.position, cards))
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -540,14 +532,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @cached_property
     def unseen_moves(self) -> tuple[tuple[Move, ...], ...]:
         """For each move of the log that the seat has not seen, those that it may be."""
-        game = self.view.game
-        return tuple(
-            [
-                could_be(game, entry)
-                for entry in self.view.log
-                if isinstance(entry, Hidden)
-            ]
-        )
+        hidden = [entry for entry in self.view.log if isinstance(entry, Hidden)]
+        return tuple([could_be(self.view.game, entry) for entry in hidden])
 
     @cached_property
     def tables(self) -> tuple[Places, ...]:
@@ -564,23 +550,13 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             if not isinstance(hidden.place, InHand):
                 continue
             seat = hidden.place.seat
-            cards = [*cards_in(played[seat] & self.table.unseen)]
-            most = min(gained[seat], len(cards))
-            parts = sum([comb(len(cards), size) for size in range(most + 1)])
-            sizes = range(most + 1) if parts <= _MOST_PARTS else ()
-            tables = (
-                tables
-                if not sizes
-                else [
-                    parted
-                    for table in tables
-                    for size in sizes
-                    for got in combinations(cards, size)
-                    if (
-                        parted := _parted(table, at, mask_of(cards), mask_of(got))
-                    ).count()
-                ]
-            )
+            mask = played[seat] & self.table.unseen
+            cards, sizes = [*cards_in(mask)], range(gained[seat] + 1)
+            if sum([comb(len(cards), size) for size in sizes]) > _MOST_PARTS:
+                continue
+            gots = [mask_of(got) for size in sizes for got in combinations(cards, size)]
+            parted = [_parted(table, at, mask, got) for table in tables for got in gots]
+            tables = [table for table in parted if table.count()]
         return tuple(tables)
 
     @property
@@ -708,29 +684,18 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
     """Return the moves that an entry of the log of a view may be."""
     if not isinstance(entry, Hidden):
         return (entry,)
-    return tuple(
-        [
-            move
-            for move in game.vocabulary(entry.seat)
-            if move.verb == entry.verb and type(move) in game.hidden_moves
-        ]
-    )
-
-
-def _last_position(state: State) -> State:
-    """Return a state itself, or its last position if the match is over."""
-    return state.final if isinstance(state, MatchOver) else state
+    moves = [m for m in game.vocabulary(entry.seat) if type(m) in game.hidden_moves]
+    return tuple([move for move in moves if move.verb == entry.verb])
 
 
 def _places_in(state: State) -> dict[Place, int]:
-    """Return what lies where in a state, as masks; on the top of the stock too."""
-    stock = laid_beside(_last_position(state)).get(Spot.STOCK, ())
-    return {**dict(_lying_in(state)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
+    """Return what lies where in a state, as masks; on the top of the stock too.
 
-
-def _lying_in(state: State) -> list[tuple[Place, int]]:
-    """List what lies where in a state, in its last position if the match is over."""
-    return lying_in_full(_last_position(state))
+    If the match is over, that is what lay there in its last position.
+    """
+    last = state.final if isinstance(state, MatchOver) else state
+    stock = laid_beside(last).get(Spot.STOCK, ())
+    return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
 
 
 # --- what a log tells by itself -------------------------------------------------------
@@ -784,7 +749,7 @@ def read_back(view: View[Move]) -> ReadBack:
         state = phase.after(move)
         if isinstance(state, BetweenDeals):
             break
-        before, after = dict(_hidden_in(phase, move)), dict(_hidden_in(state))
+        before, after = _hidden_in(phase, move), _hidden_in(state)
         still &= before == after and move is entry
         for seat in game.seats:
             more = after[HANDS[seat]] & ~before[HANDS[seat]]
@@ -792,14 +757,14 @@ def read_back(view: View[Move]) -> ReadBack:
     return ReadBack(tuple(facts), still, plain, tuple(gained))
 
 
-def _hidden_in(state: State, move: Move | None = None) -> list[tuple[Place, int]]:
-    """List what lies where but tricks, without the card that a move plays."""
+def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
+    """Return what lies where but tricks, without the card that a move plays."""
     bit = move.card.bit if isinstance(move, Play) else 0
-    return [
-        (place, mask & ~bit)
-        for place, mask in _lying_in(state)
-        if place is not Spot.TRICK and not isinstance(place, Taken)
-    ]
+    return {
+        place: mask & ~bit
+        for place, mask in _places_in(state).items()
+        if place not in (Spot.TRICK, Spot.NEXT) and not isinstance(place, Taken)
+    }
 
 
 def _told_by(
