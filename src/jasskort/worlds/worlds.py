@@ -35,6 +35,7 @@ from typing import (
 
 import attrs
 
+from jasskort import sight
 from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, Typed, builder, evolved
@@ -54,15 +55,6 @@ from jasskort.phase import (
 )
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
-from jasskort.sight import (
-    cards_may_move,
-    filled,
-    keeps_gone,
-    laid_beside,
-    lying,
-    seen_by,
-    shown_in,
-)
 from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
@@ -493,12 +485,12 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(masks)
 
     def _filled(self, masks: Masks) -> StateT:
-        gone = keeps_gone(self.view.shown_position)
+        gone = sight.keeps_gone(self.view.shown_position)
         cards = [
             (hidden.place, hidden.at, mask | hidden.gone if gone else mask)
             for hidden, mask in zip(self.hidden_places, masks, strict=True)
         ]
-        return cast("StateT", filled(self.view.position, cards))
+        return cast("StateT", sight.filled(self.view.position, cards))
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -694,7 +686,7 @@ def _places_in(state: State) -> dict[Place, int]:
     If the match is over, that is what lay there in its last position.
     """
     last = state.final if isinstance(state, MatchOver) else state
-    stock = laid_beside(last).get(Spot.STOCK, ())
+    stock = sight.laid_beside(last).get(Spot.STOCK, ())
     return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
 
 
@@ -771,11 +763,11 @@ def _told_by(
     phase: Phase[AnyGame, Move], move: Move, time: int, number: int
 ) -> Fact | None:
     """Return what a legal move tells: which cards its seat lacked; None if it tells more."""
-    seat, blank = move.seat, seen_by(phase, None)
+    seat, blank = move.seat, sight.seen_by(phase, None)
     own = phase.shows(move)
 
     def asked(cards: int) -> Phase[AnyGame, Move]:
-        return filled(blank, [(HANDS[seat], 0, own | cards)])
+        return sight.filled(blank, [(HANDS[seat], 0, own | cards)])
 
     def legal(cards: int) -> bool:
         return move in listed(asked(cards), seat)
@@ -859,7 +851,7 @@ class Knowledge(Part):
         if isinstance(position, BetweenDeals):
             never = never_seen(view) if view.dealt else 0
             return [(Spot.PACK, self.game.pack.mask & ~never)]
-        lies = lying(position)
+        lies = sight.lying(position)
         if self._only_lie(view):
             return lies
         # What it has seen, and sees no more, lies where it was told to have gone.
@@ -909,7 +901,7 @@ class Knowledge(Part):
         game, dealt, plays_alone = self.game, view.dealt, self.told_all
         played = played_by(view.log, len(game.seats))
         lacks, held = lacked_and_held(self.facts(view), game.seats)
-        shown = () if plays_alone else shown_in(view.shown_position)
+        shown = () if plays_alone else sight.shown_in(view.shown_position)
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
@@ -942,7 +934,7 @@ class Knowledge(Part):
                 state = before_deal(view)
                 for move in worlds.made(world):
                     state = view.game.apply(state, move)
-                possible = seen_by(state, view.seat) == view.position
+                possible = sight.seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
             raise no_world(view) from error
@@ -1115,7 +1107,7 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 def _has_stock(game: AnyRuleset) -> bool:
     """Return whether there are hidden cards beside the hands that seats may take."""
     due = cast("BetweenDeals[AnyGame, Never]", game.start())
-    return cards_may_move(due.deal(new_deal(game.pack.cards)))
+    return sight.cards_may_move(due.deal(new_deal(game.pack.cards)))
 
 
 def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
