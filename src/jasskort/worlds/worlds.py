@@ -111,7 +111,7 @@ class World(Typed):
 
 
 new_world: Final = builder(World)
-new_unknown: Final = builder(Unknown)
+_new_unknown: Final = builder(Unknown)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -144,11 +144,17 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @cached_property
     def _places(self) -> tuple[Unknown, ...]:
-        return tuple([each for each in self.unknown() if each.cards])
+        return tuple(
+            [
+                _new_unknown(place, size, CardSet.from_mask(cards))
+                for place, (size, cards) in self.rooms().items()
+                if cards
+            ]
+        )
 
     @abc.abstractmethod
-    def unknown(self) -> Iterator[Unknown]:
-        """Yield the places, each once; those without such a card too."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return by place how many unseen cards it holds, and which may be there."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
@@ -417,8 +423,8 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """Count the worlds."""
         return self.table.count()
 
-    def unknown(self) -> Iterator[Unknown]:
-        """Yield the places that hold unseen cards, and which of these may be there."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return by place how many unseen cards it holds, and which may be there."""
         known = self.view.game.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
@@ -427,8 +433,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
             size, others = rooms.get(hidden.place, (0, 0))  # a stock has several
             size += hidden.room - (cards & elsewhere).bit_count()
             rooms[hidden.place] = size, others | cards & ~elsewhere
-        for place, (size, cards) in rooms.items():
-            yield new_unknown(place, size, CardSet.from_mask(cards))
+        return rooms
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
@@ -557,17 +562,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         deals = sum([table.count() for table in self.tables])
         return deals * prod(map(len, self.unseen_moves))
 
-    def unknown(self) -> Iterator[Unknown]:
-        """Yield where unseen cards lie in some world; in any deal, if too many are tried."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return where unseen cards lie in some world; in any deal, if too many are tried."""
         if self.tries > self.limit:
-            yield from super().unknown()
-            return
-        for place, (size, cards) in self._rooms.items():
-            yield new_unknown(place, size, CardSet.from_mask(cards))
-
-    @cached_property
-    def _rooms(self) -> dict[Place, tuple[int, int]]:
-        """By place, how many cards it holds that are not known, and which, as a mask."""
+            return super().rooms()
         known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
         rooms: dict[Place, tuple[int, int]] = {}
         for lies in self.lies:
