@@ -1043,13 +1043,10 @@ def check_hands(
     free = never_seen(view)
     others = sum([mask for seat, mask in enumerate(holds) if seat != last.seat])
     if wrong := shown & (lacks[last.seat] | others):
-        msg = (
-            f"{never(last)}: seat {last.seat} had no {CardSet.from_mask(wrong)} before"
-        )
-        raise InvalidValue(msg)
+        why = f"seat {last.seat} had no {CardSet.from_mask(wrong)} before"
+        raise never(last, why)
     if wrong := holds[last.seat] & lacks[last.seat] & free:
-        msg = f"{never(last)}: seat {last.seat} holds {CardSet.from_mask(wrong)}"
-        raise InvalidValue(msg)
+        raise never(last, f"seat {last.seat} holds {CardSet.from_mask(wrong)}")
     void = [seat for seat, mask in enumerate(lacks) if mask and seat != view.seat]
     pinned = [mask & free for mask in holds]
     if not void and not any(pinned):
