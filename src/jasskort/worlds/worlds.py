@@ -539,10 +539,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         Most that a seat has played it was dealt, so that these are far fewer than all.
         """
         view, tables = self.view, [self.table]
-        gained, played = (
-            read_back(view).gained,
-            played_by(view.log, len(view.game.seats)),
-        )
+        gained = read_back(view).gained
+        played = played_by(view.log, len(view.game.seats))
         for at, hidden in enumerate(self.hidden_places):
             if not isinstance(hidden.place, InHand):
                 continue
