@@ -197,7 +197,6 @@ def test_hidden_swaps_are_tried() -> None:
             assert worlds.sample(rng) in worlds
 
 
-@pytest.mark.no_cover
 def test_parting_the_deals_to_try_leaves_out_no_world(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -214,6 +213,7 @@ def test_parting_the_deals_to_try_leaves_out_no_world(
     assert len(worlds) == parted.count() == whole.count()
 
 
+@pytest.mark.no_cover
 def test_hidden_swaps_have_bots_and_records() -> None:
     """A bot plays by worlds, and a seat writes down what it has seen."""
     game, rng = Exchange(deals=1), random.Random(3)
