@@ -984,16 +984,15 @@ strange(
 )
 
 
-@strange(17, "is told ", "unknown")
+@strange(17, "is told ", "rooms")
 def anywhere(does, worlds):
-    unseen = CardSet.from_mask(worlds.unseen)
-    return [attrs.evolve(each, cards=unseen) for each in does(worlds)]
+    return {place: (size, worlds.unseen) for place, (size, _) in does(worlds).items()}
 
 
-@strange(17, ": chances ", "unknown")
+@strange(17, ": chances ", "rooms")
 def one_less(does, worlds):
-    for each in does(worlds):
-        yield attrs.evolve(each, cards=CardSet([*each.cards][1:]))
+    rooms = does(worlds).items()
+    return {place: (size, cards & cards - 1) for place, (size, cards) in rooms}
 
 
 # --- law 15: what is told wrongly -----------------------------------------------------

@@ -37,7 +37,7 @@ from jasskort.records.record import Record
 from jasskort.sight import Apart, Open, Upcard
 from jasskort.testing import LAWS, check_laws
 from jasskort.whereabouts import InHand, Spot
-from jasskort.worlds.worlds import PlaceWorlds
+from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds
 
 
 @attrs.frozen(kw_only=True)
@@ -201,6 +201,22 @@ def test_hidden_swaps_are_tried() -> None:
             assert count == worlds.count() >= 1
             assert state in worlds
             assert worlds.sample(rng) in worlds
+
+
+def test_parting_the_deals_to_try_leaves_out_no_world(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where it would be done into too many parts, more deals are tried for the same."""
+    game = Exchange(deals=1)
+    deal = game.shuffle(random.Random(5))
+    state = some_moves(game, game.apply(game.start(), deal), 5, 5)
+    parted, whole = game.worlds(game.view(state, 0)), game.worlds(game.view(state, 0))
+    worlds = {*parted.each()}
+    assert isinstance(parted, RejectionWorlds)
+    assert isinstance(whole, RejectionWorlds)
+    monkeypatch.setattr("jasskort.worlds.worlds._MOST_PARTS", 0)
+    assert {*whole.each()} == worlds
+    assert len(worlds) == parted.count() == whole.count()
 
 
 @pytest.mark.no_cover

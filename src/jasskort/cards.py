@@ -16,19 +16,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from jasskort.craft.values import (
-    Immutable,
-    InternedValue,
-    Members,
-    Reduced,
-    check_fields,
-    pickled_as,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, ParseError, checked, checked_text, quoted
 
 
 @functools.total_ordering
-class _Named(Members, enum.Enum):
+class _Named(values.Members, enum.Enum):
     """A member with a letter, its names, and its place among its kind."""
 
     letter: str
@@ -57,7 +50,7 @@ class _Named(Members, enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-@pickled_as("cards.suit")
+@values.pickled_as("cards.suit")
 class Suit(_Named):
     """The four suits, in their order.
 
@@ -76,7 +69,7 @@ class Suit(_Named):
         return "♣♦♥♠"[self.index]
 
 
-@pickled_as("cards.rank")
+@values.pickled_as("cards.rank")
 class Rank(_Named):
     """The thirteen ranks from two to ace, in the order that sequences follow."""
 
@@ -139,7 +132,7 @@ def parse_rank(text: str) -> Rank:
 
 @functools.total_ordering
 @attrs.frozen(eq=False, repr=False)
-class Card(InternedValue):
+class Card(values.InternedValue):
     """One card; equal cards are the same object.
 
     Cards are ordered by suit, then rank. `index` is the place in that order among
@@ -156,7 +149,7 @@ class Card(InternedValue):
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and number the card."""
-        check_fields(self)
+        values.check_fields(self)
         index = self.suit.index * RANKS_A_SUIT + self.rank.index
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "bit", 1 << index)
@@ -198,7 +191,7 @@ class Card(InternedValue):
         """The card in the Swiss-German pack: "under of roses" (SCH-1)."""
         return f"{self.rank.swiss} of {self.suit.swiss}"
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle as the place among the 52, the shortest way."""
         return card_at, (self.index,)
 
@@ -285,7 +278,7 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 
 @attrs.frozen(eq=False, repr=False, init=False)
-class CardSet(Immutable, AbstractSet[Card]):
+class CardSet(values.Immutable, AbstractSet[Card]):
     """A set of cards: all that `collections.abc.Set` promises, over one int.
 
     It equals a `frozenset` of the same cards, and is walked in the order of cards.
@@ -367,7 +360,7 @@ class CardSet(Immutable, AbstractSet[Card]):
         """Hash as the equal frozenset does."""
         return self._hash()
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle as the int."""
         return CardSet.from_mask, (self.mask,)
 
@@ -397,7 +390,7 @@ def bits_of(mask: int) -> list[int]:
 
 
 @attrs.frozen
-class Pack(Immutable, Collection[Card]):
+class Pack(values.Immutable, Collection[Card]):
     """The cards that a game is played with: every suit from a lowest rank up.
 
     It is a collection of its cards, gone through in the order of cards.
@@ -412,7 +405,7 @@ class Pack(Immutable, Collection[Card]):
 
     def __attrs_post_init__(self) -> None:
         """Collect the cards, in the order of cards."""
-        check_fields(self)
+        values.check_fields(self)
         cards = tuple(card for card in CARDS if card.rank >= self.lowest)
         object.__setattr__(self, "cards", cards)
         object.__setattr__(self, "mask", sum(card.bit for card in cards))
@@ -467,7 +460,7 @@ def _by_rank(points: Mapping[Rank, int]) -> tuple[int, ...]:
 
 
 @attrs.frozen(cache_hash=True)
-class Ranking(Immutable):
+class Ranking(values.Immutable):
     """What beats what, and what each card is worth in card points.
 
     Args:
@@ -487,7 +480,7 @@ class Ranking(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check that no rank is left out."""
-        check_fields(self)
+        values.check_fields(self)
         for order in (self.plain, self.trump, self.plain_points, self.trump_points):
             if len(order) != len(RANKS) or set(order) != set(RANKS):
                 msg = f"a ranking has all ranks, each once, not {quoted(order)}"

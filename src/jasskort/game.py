@@ -18,27 +18,12 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import WHIST, Card, Pack, Ranking
-from jasskort.craft.values import (
-    Immutable,
-    InternedValue,
-    Reduced,
-    class_of,
-    pickled_as,
-    reduced,
-    spelled,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, quoted
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import (
-    Places,
-    Wanted,
-    hands_to_lay,
-    highest_drawn,
-    in_packets,
-    lay,
-)
+from jasskort.tricks import dealing
 from jasskort.whereabouts import HANDS, Aside, Place, Spot, Taken
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
@@ -49,7 +34,7 @@ them, or the path of a TOML file with these."""
 
 
 @attrs.frozen(kw_only=True)
-class RuleIds(Immutable):
+class RuleIds(values.Immutable):
     """The ids of the rules that refusals and facts name in every game.
 
     Args:
@@ -63,7 +48,7 @@ class RuleIds(Immutable):
     follow: str = ""
 
 
-class Game(InternedValue, Generic[MoveT]):
+class Game(values.InternedValue, Generic[MoveT]):
     """A game with its options: its cards, seats and moves, and how it is dealt.
 
     Games with equal options are the same object. Parts are kept in its
@@ -151,19 +136,21 @@ class Game(InternedValue, Generic[MoveT]):
         places = sorted(range(len(cards)), key=keys.__getitem__)
         return new_deal(tuple([cards[place] for place in places]))
 
-    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+    def lay_out(self, dealer: Seat) -> dict[Place, dealing.Places]:
         """Return which places of the pack are dealt where, in the order of the telling.
 
         By default those are the hands, the seat after the dealer first. What is left
         out lies where the phases have it: an upcard, a stock, else the talon.
         """
-        return in_packets(self.table, dealer, self.packets)
+        return dealing.in_packets(self.table, dealer, self.packets)
 
-    def _left_out(self, dealer: Seat, places: Places) -> dict[Place, Places]:
+    def _left_out(
+        self, dealer: Seat, places: dealing.Places
+    ) -> dict[Place, dealing.Places]:
         """Return where those places of the pack lie that `lay_out` does not name."""
         return {Spot.TALON: places}
 
-    def pack_for(self, *, dealer: int, hands: Sequence[Wanted]) -> Deal:
+    def pack_for(self, *, dealer: int, hands: Sequence[dealing.Wanted]) -> Deal:
         """Return the deal that deals these hands: the inverse of dealing.
 
         Args:
@@ -190,7 +177,7 @@ class Game(InternedValue, Generic[MoveT]):
             InvalidValue: there is not one card of the pack for every seat.
         """
         table, pack, ranking = self.table, self.pack, self.ranking
-        return highest_drawn(cards, table=table, pack=pack, ranking=ranking)
+        return dealing.highest_drawn(cards, table=table, pack=pack, ranking=ranking)
 
     # Moves.
 
@@ -227,7 +214,7 @@ class Game(InternedValue, Generic[MoveT]):
         """Refuse a move that no seat of the game could ever make."""
         return no_such_move(move, self.ids.pack)
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle the game and the options that are not the usual ones."""
         kind: Any = type(self)
         options = {}
@@ -237,7 +224,7 @@ class Game(InternedValue, Generic[MoveT]):
                 # A member that is known by its text is spelled by it.
                 known = isinstance(value, enum.Enum) and each.converter is not None
                 options[each.name] = value.value if known else value
-        return reduced(_game, spelled(kind), options)
+        return values.reduced(_game, values.spelled(kind), options)
 
 
 AnyGame: TypeAlias = Game[Move]
@@ -263,14 +250,14 @@ def cards_undealt(game: AnyGame) -> int:
 
 
 @functools.cache
-def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, Places]:
+def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, dealing.Places]:
     """Return where each place of the pack is dealt to, by `Game.lay_out`, looked up once."""
     laid, left = game.lay_out(dealer), left_out(game, dealer)
     return {**laid, **game._left_out(dealer, left)} if left else laid  # noqa: SLF001
 
 
 @functools.cache
-def left_out(game: AnyGame, dealer: Seat) -> Places:
+def left_out(game: AnyGame, dealer: Seat) -> dealing.Places:
     """Return the places of the pack that `Game.lay_out` does not name."""
     named = {at for places in game.lay_out(dealer).values() for at in places}
     return tuple([at for at in range(len(game.pack)) if at not in named])
@@ -300,7 +287,7 @@ def places_of(game: AnyGame) -> tuple[Place, ...]:
 
 
 @functools.cache
-def hand_places(game: AnyGame, dealer: Seat) -> tuple[Places, ...]:
+def hand_places(game: AnyGame, dealer: Seat) -> tuple[dealing.Places, ...]:
     """Return the places of the hands in the pack, by seat."""
     places = game.lay_out(dealer)
     return tuple([places[HANDS[seat]] for seat in game.seats])
@@ -328,8 +315,8 @@ def dealt_to(
 def lay_pack(
     game: AnyGame,
     dealer: int,
-    hands: Sequence[Wanted],
-    spots: Mapping[Spot, Wanted] = MappingProxyType({}),
+    hands: Sequence[dealing.Wanted],
+    spots: Mapping[Spot, dealing.Wanted] = MappingProxyType({}),
 ) -> Deal:
     """Return the deal of these hands, and of cards to other places of `Game.lay_out`.
 
@@ -338,12 +325,12 @@ def lay_pack(
     """
     seat = game.table.check(dealer)
     places = dealt_places(game, seat)
-    wanted = hands_to_lay(game.table, hand_places(game, seat), hands)
+    wanted = dealing.hands_to_lay(game.table, hand_places(game, seat), hands)
     wanted += [
         (f"the {spot.name.lower()}", places.get(spot, ()), cards)
         for spot, cards in spots.items()
     ]
-    return lay(game.pack, wanted)
+    return dealing.lay(game.pack, wanted)
 
 
 def sound(rng: random.Random) -> random.Random:
@@ -403,7 +390,7 @@ def no_generator(rng: object) -> InvalidValue:
     return InvalidValue(msg)
 
 
-@pickled_as("ruleset.rules")
+@values.pickled_as("ruleset.rules")
 def _game(kind: str | type[AnyGame], options: dict[str, Any]) -> AnyGame:
-    game: AnyGame = class_of(kind)(**options)
+    game: AnyGame = values.class_of(kind)(**options)
     return game

@@ -17,23 +17,13 @@ from typing import ClassVar, Final, Generic, TypeVar
 import attrs
 
 from jasskort.cards import CARDS, Card, from_bytes, to_bytes
-from jasskort.craft.values import (
-    Immutable,
-    InternedValue,
-    Reduced,
-    Typed,
-    arguments_of,
-    builder,
-    check_fields,
-    pickled_as,
-    reduced,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, Mistake, ParseError, checked_text, quoted
 from jasskort.seats import Seat, as_seat
 
 
 @attrs.frozen(eq=False, repr=False)
-class Move(InternedValue):
+class Move(values.InternedValue):
     """What all moves but deals have: the seat, and how they are written.
 
     A kind of move is a frozen attrs class with a `verb`, and with fields for what stands
@@ -54,11 +44,11 @@ class Move(InternedValue):
         if not hasattr(self, "verb"):
             msg = f"{type(self).__name__} is no kind of move; Play, for one, is"
             raise InvalidValue(msg)
-        check_fields(self)
+        values.check_fields(self)
 
     def argument(self) -> str:
         """Return what stands behind the verb in the notation, if anything does."""
-        return " ".join(map(str, arguments_of(self)[1:]))
+        return " ".join(map(str, values.arguments_of(self)[1:]))
 
     def __str__(self) -> str:
         """Print as the notation writes it."""
@@ -70,7 +60,7 @@ class Move(InternedValue):
 
 
 @attrs.frozen
-class Hidden(Typed):
+class Hidden(values.Typed):
     """A move of another seat of which only the kind is seen, as a log shows it.
 
     It is no move: no verb of a ruleset takes it, and `parse` refuses its text.
@@ -131,7 +121,7 @@ def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(repr=False)
-class Deal(Immutable):
+class Deal(values.Immutable):
     """The chance move: the whole pack as it lies after shuffling, top card first.
 
     Args:
@@ -171,15 +161,15 @@ class Deal(Immutable):
         """Show the class and the notation."""
         return f"<Deal '{self}'>"
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle the cards as bytes, a byte a card."""
-        return reduced(_deal_of, to_bytes(self.pack))
+        return values.reduced(_deal_of, to_bytes(self.pack))
 
 
-new_deal: Final = builder(Deal)
+new_deal: Final = values.builder(Deal)
 
 
-@pickled_as("moves.deal")
+@values.pickled_as("moves.deal")
 def _deal_of(written: bytes) -> Deal:
     return Deal(from_bytes(written))
 
@@ -209,7 +199,7 @@ _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
 
 
 @attrs.frozen(eq=False, repr=False)
-class Vocabulary(Immutable, Generic[_MoveT]):
+class Vocabulary(values.Immutable, Generic[_MoveT]):
     """The moves of each seat in a fixed order, the same for all seats.
 
     Args:

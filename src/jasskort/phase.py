@@ -23,33 +23,10 @@ from typing import (
 
 import attrs
 
+from jasskort import events
 from jasskort.cards import NO_CARDS, Card, CardSet, Hand, Suit, from_bytes, to_bytes
-from jasskort.craft.values import (
-    Immutable,
-    Reduced,
-    by_position,
-    class_of,
-    evolved,
-    pickled_as,
-    reduced,
-    spelled,
-)
+from jasskort.craft import values
 from jasskort.errors import InvalidValue, quoted
-from jasskort.events import (
-    CardsGathered,
-    DealBegun,
-    DealEnd,
-    DealEnded,
-    Event,
-    HandDealt,
-    Laid,
-    MatchClaimed,
-    MatchWon,
-    PointsEntered,
-    TrumpSet,
-    UpcardTurned,
-    new_points_entered,
-)
 from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
 from jasskort.melds import Meld
@@ -69,7 +46,7 @@ EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
 @attrs.frozen(repr=False)
-class State(Immutable):
+class State(values.Immutable):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -98,7 +75,7 @@ class State(Immutable):
         check_fields(cls, _OF_ALL)
         library, *places = cls.__module__.split(".")
         if library == "jasskort" and places[0] == "games":
-            pickled_as(f"{places[1]}.{cls.__name__}")(cls)
+            values.pickled_as(f"{places[1]}.{cls.__name__}")(cls)
 
     if TYPE_CHECKING:  # every phase has them: some as fields, some derived
 
@@ -225,7 +202,7 @@ class State(Immutable):
 
     def without_log(self) -> Self:
         """Return the same position without its log, to store it small."""
-        return evolved(self, history=None)
+        return values.evolved(self, history=None)
 
     # What is shown and pickled.
 
@@ -241,14 +218,16 @@ class State(Immutable):
         """List names and values for the repr, in cards rather than numbers."""
         return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
 
-    def __reduce__(self) -> Reduced:
+    def __reduce__(self) -> values.Reduced:
         """Pickle small: fields by position, cards as bytes or text, the log flat."""
         kind = type(self)
         names = [each.name for each in attrs.fields(kind)[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
         # The ruleset loads its game, which registers the phase.
         made = tuple(made_in(self))
-        return reduced(_restored, fields[0], spelled(kind), made, *fields[1:])
+        return values.reduced(
+            _restored, fields[0], values.spelled(kind), made, *fields[1:]
+        )
 
 
 _OF_ALL = frozenset(
@@ -307,14 +286,14 @@ def _unpack_cards(value: object) -> object:
     return Card.parse(value) if type(value) is str else value
 
 
-@pickled_as("phase.state")
+@values.pickled_as("phase.state")
 def _restored(
     game: AnyGame,
     kind: str | type[State],
     log: tuple[Move | Deal, ...],
     *fields: object,
 ) -> State:
-    make = class_of(kind)
+    make = values.class_of(kind)
     history: History = None
     for move in log:
         history = (history, move)
@@ -361,7 +340,7 @@ class Phase(State, Generic[RulesT, MoveT]):
         )
         raise NotImplementedError(msg)
 
-    def happens(self, move: MoveT, after: State) -> Iterator[Event]:
+    def happens(self, move: MoveT, after: State) -> Iterator[events.Event]:
         """Yield what a legal move brings about, in order.
 
         The score and what ends are told by `happened`, for all games; entries that are
@@ -369,9 +348,10 @@ class Phase(State, Generic[RulesT, MoveT]):
         """
         yield from ()
 
-    def how_ended(self, move: MoveT | Deal, after: State) -> DealEnd:
+    def how_ended(self, move: MoveT | Deal, after: State) -> events.DealEnd:
         """Return how a move that ends the deal ends it: a card plays it out."""
-        return DealEnd.PLAYED_OUT if isinstance(move, Play) else DealEnd.THROWN_IN
+        end = events.DealEnd
+        return end.PLAYED_OUT if isinstance(move, Play) else end.THROWN_IN
 
 
 def done(after: AfterT | None) -> AfterT:
@@ -413,23 +393,23 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         """Whether seats take up their hands as soon as they are dealt."""
         return True
 
-    def happens(self, move: MoveT | Deal, after: State) -> Iterator[Event]:
+    def happens(self, move: MoveT | Deal, after: State) -> Iterator[events.Event]:
         """Yield what is dealt where; or that a seat claims the match."""
         if isinstance(move, Claim):
-            yield MatchClaimed(move.seat)
+            yield events.MatchClaimed(move.seat)
         if not isinstance(move, Deal):
             return
         dealer, pack = self.match.dealer, move.pack
-        yield DealBegun(after.match.number, dealer)
+        yield events.DealBegun(after.match.number, dealer)
         for place, at in dealt_places(self.game, dealer).items():
             cards = tuple([pack[each] for each in at])
             if isinstance(place, InHand):
-                yield HandDealt(place.seat, by_index(cards), self.taken_up)
+                yield events.HandDealt(place.seat, by_index(cards), self.taken_up)
             elif place is Spot.UPCARD:
-                yield UpcardTurned(cards[0])
-                yield TrumpSet(cards[0].suit)
+                yield events.UpcardTurned(cards[0])
+                yield events.TrumpSet(cards[0].suit)
             else:
-                yield Laid(place, by_index(cards) if place in SETS else cards)
+                yield events.Laid(place, by_index(cards) if place in SETS else cards)
 
     def _may_hold(self, seat: Seat) -> int:
         """Return all cards: they will be dealt."""
@@ -528,29 +508,29 @@ def by_index(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 _INDEX = operator.attrgetter("index")
 
 
-def happened(before: State, move: Move | Deal, after: State) -> Iterator[Event]:
+def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.Event]:
     """Yield what happens by a legal move, in order, with all that is hidden."""
     phase = cast("Phase[AnyGame, Move]", before)
     told = 0
     for event in phase.happens(cast("Move", move), after):
-        told += type(event) is PointsEntered
+        told += type(event) is events.PointsEntered
         yield event
     match, ends = after.match, isinstance(after, BetweenDeals | MatchOver)
     if match is not before.match:
         for entry in booked_since(before.match, match)[told:]:
-            yield new_points_entered(entry, phase.game.scoring_with(entry.seat))
+            yield events.new_points_entered(entry, phase.game.scoring_with(entry.seat))
     if ends and (isinstance(move, Deal) or not isinstance(before, BetweenDeals)):
-        yield DealEnded(phase.how_ended(move, after))
+        yield events.DealEnded(phase.how_ended(move, after))
         if not isinstance(after, MatchOver):
-            yield CardsGathered()
+            yield events.CardsGathered()
     if isinstance(after, MatchOver):
-        yield MatchWon(after.winners, after.ending, after.stakes)
+        yield events.MatchWon(after.winners, after.ending, after.stakes)
 
 
 # --- a deal under way -----------------------------------------------------------------
 
 
-class DealRecord(Immutable):
+class DealRecord(values.Immutable):
     """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
@@ -580,7 +560,7 @@ class DealRecord(Immutable):
         """Return it with what it has looked up in a ruleset, which no pickle holds."""
         return self
 
-    __reduce__ = by_position
+    __reduce__ = values.by_position
 
 
 DealT = TypeVar("DealT", bound=DealRecord)
@@ -641,5 +621,7 @@ class InDeal(State, Generic[RulesT, DealT]):
 def with_match(state: AfterT, match: Match) -> AfterT:
     """Return the same position, without its log, with all that was booked."""
     if isinstance(state, InDeal):
-        return evolved(state, history=None, deal=evolved(state.deal, match=match))
-    return evolved(state, history=None, match=match)
+        return values.evolved(
+            state, history=None, deal=values.evolved(state.deal, match=match)
+        )
+    return values.evolved(state, history=None, match=match)

@@ -395,8 +395,8 @@ class View(Immutable, Generic[MoveT]):
         if events != told.events:
             pairs = zip_longest(told.events, events)
             mine, true = next(each for each in pairs if each[0] != each[1])
-            msg = f"{never(told.move)}: {quoted(mine)} where {quoted(true)} happens"
-            raise InvalidValue(msg)
+            why = f"{quoted(mine)} where {quoted(true)} happens"
+            raise never(told.move, why)
         return after
 
     def seated(self) -> Seat:
@@ -549,8 +549,7 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
         return {}
     seen, new = [card for card, _ in cards if card], seen_next(view, told.move)
     if new and view.seat is not None and (None, HANDS[view.seat]) in cards:
-        msg = f"{never(told.move)}: the seat sees its own cards by it"
-        raise InvalidValue(msg)
+        raise never(told.move, "the seat sees its own cards by it")
     return dict(zip(new, seen, strict=False))
 
 
@@ -604,14 +603,13 @@ def gone_on(
         raise
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
-        msg = f"{never(move)}: it does not follow in {view!r}"
-        raise InvalidValue(msg) from error
+        raise never(move, f"it does not follow in {view!r}") from error
 
 
-def never(move: LogEntry | None) -> str:
-    """Begin to say that something could not have been told."""
+def never(move: LogEntry | None, why: str) -> InvalidValue:
+    """Return the error that a move, or the deal, could not have been told."""
     told = "the deal" if move is None else f'"{move}"'
-    return f"{told} could not have been told"
+    return InvalidValue(f"{told} could not have been told: {why}")
 
 
 def _going_on(
@@ -626,45 +624,37 @@ def _going_on(
     if cards:
         check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
-    log: tuple[LogEntry, ...] = ()
-    learnt = list[tuple[Place, int, int]]()
-    before: State
-    done: Move | Deal
     if move is None:
         if not isinstance(position, BetweenDeals):
             msg = f"no deal is due: {position!r}"
             raise InvalidValue(msg)
         # What was not seen lies arbitrarily.
         left = cards_in(game.pack.mask & ~mask_of(cards.values()))
-        before, done = position, new_deal(tuple([card or next(left) for card in dealt]))
-        after: State = position.deal(done)
-    else:
-        own = move.seat == seat
-        if isinstance(move, Hidden) if own else type(move) in game.hidden_moves:
-            sees = "all" if own else "not all"
-            msg = f"{never(move)}: {view.whose} sees {sees} of it"
-            raise InvalidValue(msg)
-        log = (*view.log, move)
-        lies = dealt_places(game, view.dealer).items() if cards else ()
-        learnt += [
-            (place, back - len(places), cards[at].bit)
-            for place, places in lies
-            for back, at in enumerate(places)
-            if at in cards
-        ]
-        before = ready = ready_for(view, move, learnt, entries)
-        at_once = None if isinstance(move, Hidden) else ready.at_once(move)
-        if at_once is None:
-            done = possible(view, ready, move)
-            after = ready.after(done)
-        else:
-            done, after = cast("Move", move), at_once
-    events = events_seen(happened(before, done, after), seat)
-    seen = _new_view(game, seat, seen_by(after, seat), log, dealt)
-    if move is not None and before.turn is not None:
+        deal = new_deal(tuple([card or next(left) for card in dealt]))
+        begun: State = position.deal(deal)
+        events = events_seen(happened(position, deal, begun), seat)
+        return _new_view(game, seat, seen_by(begun, seat), (), dealt), events
+    own = move.seat == seat
+    if isinstance(move, Hidden) if own else type(move) in game.hidden_moves:
+        raise never(move, f"{view.whose} sees {'all' if own else 'not all'} of it")
+    lies = dealt_places(game, view.dealer).items() if cards else ()
+    learnt = [
+        (place, back - len(places), cards[at].bit)
+        for place, places in lies
+        for back, at in enumerate(places)
+        if at in cards
+    ]
+    ready = ready_for(view, move, learnt, entries)
+    after = None if isinstance(move, Hidden) else ready.at_once(move)
+    done = cast("Move", move)
+    if after is None:
+        done = possible(view, ready, move)
+        after = ready.after(done)
+    events = events_seen(happened(ready, done, after), seat)
+    seen = _new_view(game, seat, seen_by(after, seat), (*view.log, move), dealt)
+    if ready.turn is not None and (after.turn is None or not own):
         shown = sum([mask for at, _, mask in learnt if at == HANDS[move.seat]])
-        if after.turn is None or move.seat != seat:
-            game.knowledge.check_told(seen, shown)
+        game.knowledge.check_told(seen, shown)
     return seen, events
 
 
@@ -705,8 +695,7 @@ def ready_for(
             if mask & shown and place is not hand:
                 melded = place is Spot.TRICK and type(move) is not Play
                 if not melded and place != FaceUp(move.seat):
-                    msg = f"{never(move)}: the card lies in {place}"
-                    raise InvalidValue(msg)
+                    raise never(move, f"the card lies in {place}")
                 shown &= ~mask
         learnt.append((hand, 0, shown))
     if entries:
@@ -771,8 +760,7 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     else:
         due = "nobody" if turn is None else f"seat {turn}"
         why = f"{due} is in turn in {view.position!r}"
-    msg = f"{never(move)}: {why}"
-    raise InvalidValue(msg)
+    raise never(move, why)
 
 
 def listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:

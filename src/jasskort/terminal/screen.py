@@ -73,9 +73,7 @@ class Screen:
                 self.forget()
             case TricksBid(seat=seat, tricks=tricks):
                 self.bids[seat] = str(tricks)
-            case ContractBid(seat=seat, contract=item):
-                self.bids[seat] = self.words.item(item)
-            case GubbeAnnounced(seat=seat, item=item):
+            case ContractBid(seat, item) | GubbeAnnounced(seat, item):
                 self.bids[seat] = self.words.item(item)
             case Passed(seat=seat):
                 self.bids.setdefault(seat, "–")
@@ -198,18 +196,15 @@ class Screen:
         return text
 
     def in_cards(self, cards: Iterable[Card]) -> Text:
-        """Draw some cards: "♥J ♠10", or "Rosenunder, Schiltenbanner"."""
+        """Draw some cards: "♥J ♠10"; of other packs, "Rosenunder, Schiltenbanner"."""
         drawn = [
-            Text(self._face(card), style="bold red" if card.suit in RED else "bold")
+            Text(
+                card.unicode if self.in_signs else self.words.card(card),
+                style="bold red" if card.suit in RED else "bold",
+            )
             for card in cards
         ]
         return Text(" " if self.in_signs else ", ").join(drawn)
-
-    def _face(self, card: Card) -> str:
-        """Draw a card with the sign of its suit; there is none for those of other packs."""
-        if not self.in_signs:
-            return self.words.card(card)
-        return f"{card.suit.symbol}{'10' if card.rank.letter == 'T' else card.rank}"
 
     def _labelled(self, label: str, what: Text | str) -> Text:
         return Text.assemble((f"{self.labels[label]}: ", "dim"), what)

@@ -53,7 +53,7 @@ class Phrasebook(Immutable):
     def __attrs_post_init__(self) -> None:
         """Check what it is made of."""
         checked(self.name, str, "the tag of a language is")
-        _tables(self.data, "words")
+        _table(self.data, "words", texts=False)
 
     def __repr__(self) -> str:
         """Show the name."""
@@ -68,7 +68,8 @@ class Phrasebook(Immutable):
     def house(self, kind: type[object] | None) -> list[Data]:
         """Return what house games say otherwise: what stands in their `words`."""
         tables = map(_read, _in_bases(kind, "words"))
-        return [_tables(each.get(self.name, {}), self.name) for each in tables]
+        own = [each.get(self.name, {}) for each in tables]
+        return [_table(each, self.name, texts=False) for each in own]
 
 
 def _in_bases(kind: type[object] | None, name: str) -> list[object]:
@@ -104,7 +105,7 @@ def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
     """
     if not name and isinstance(source, str | os.PathLike):
         name = os.path.splitext(os.path.basename(source))[0]  # noqa: PTH119, PTH122
-    return Phrasebook(name, _tables(_read(source), "words"))
+    return Phrasebook(name, _read(source))
 
 
 def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
@@ -135,16 +136,8 @@ def _read(source: object) -> Data:
     return _table(source, "words")
 
 
-def _tables(value: object, name: str) -> Data:
-    """Return tables of tables, checked."""
-    tables = _table(value, name)
-    for key, each in tables.items():
-        _table(each, f"{name}.{key}")
-    return tables
-
-
-def _table(value: object, name: str) -> Data:
-    """Return a table of texts and tables, checked."""
+def _table(value: object, name: str, *, texts: bool = True) -> Data:
+    """Return a table of tables, and of texts where these may stand, checked."""
     if not isinstance(value, Mapping):
         msg = f"{name} are a table, not {quoted(value)}"
         raise InvalidValue(msg)
@@ -152,6 +145,6 @@ def _table(value: object, name: str) -> Data:
         if not isinstance(key, str) or not isinstance(each, str | Mapping):
             msg = f"{name} have texts and tables, not {quoted(key)} = {quoted(each)}"
             raise InvalidValue(msg)
-        if isinstance(each, Mapping):
+        if isinstance(each, Mapping) or not texts:
             _table(each, f"{name}.{key}")
     return value

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import accumulate
@@ -687,18 +686,6 @@ class Disjunctions(Immutable):
             tries += 1
         msg = f"there is none to draw: {quoted(self)}"
         raise InvalidValue(msg)
-
-    def probability(self, card: int, where: range) -> Fraction:
-        """Return the part of the fillings in which a card is in some places in a row.
-
-        Raises:
-            InvalidValue: there is no filling, or more unions than `TERMS` would have to
-                be counted.
-        """
-        if not self._count:
-            msg = f"nothing is likely where nothing is possible: {quoted(self)}"
-            raise InvalidValue(msg)
-        return Fraction(self.pinned(card, where).count(), self._count)
 
     def __contains__(self, filling: Filling) -> bool:
         """Tell whether a filling is one of these."""

@@ -1,7 +1,7 @@
 """Who may hold what: cards, and places that they fill exactly, each card with its own.
 
-`Places` counts all ways to lay the cards, samples one of them, all equally likely, and
-tells how likely a card lies somewhere: exactly, over ints.
+`Places` counts all ways to lay the cards, exactly, over ints, and samples one of them,
+all equally likely.
 
 Cards that may lie in the same places are a class. Classes are laid one by one, the
 widest last. Places that are the same to all classes still to come are one group, so
@@ -21,7 +21,6 @@ import operator
 import random
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from math import comb, factorial, perm, prod
@@ -403,7 +402,8 @@ class Places(Immutable):
         rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         table = self._table
         if not table.ways:
-            raise self._no_way()
+            msg = f"there is no way to lay {_named(self.unseen)}: {self!r}"
+            raise InvalidValue(msg)
         return table.sample(rng)
 
     def pinned(self, cards: int, *places: int) -> Places:
@@ -417,16 +417,6 @@ class Places(Immutable):
                     classes[at] = classes.get(at, 0) | part
         allowed = [(held, where) for where, held in classes.items()]
         return Places(self.rooms, tuple(sorted(allowed, key=operator.itemgetter(1))))
-
-    def probability(self, cards: int, place: int) -> Fraction:
-        """Return how likely cards, a mask, lie in a place, all of them.
-
-        Raises:
-            InvalidValue: there is no way.
-        """
-        if not self.count():
-            raise self._no_way()
-        return Fraction(self.pinned(cards, place).count(), self.count())
 
     def __iter__(self) -> Iterator[Masks]:
         """Walk all ways, each once: for few."""
@@ -449,9 +439,6 @@ class Places(Immutable):
             for place, mask in enumerate(laid)
             if not where >> place & 1
         )
-
-    def _no_way(self) -> InvalidValue:
-        return InvalidValue(f"there is no way to lay {_named(self.unseen)}: {self!r}")
 
 
 def _named(cards: int) -> str:

@@ -14,7 +14,7 @@ from typing import Generic, Self, cast
 
 import attrs
 
-from jasskort.cards import CARDS, CardSet, bits_of
+from jasskort.cards import CARDS, bits_of
 from jasskort.errors import checked
 from jasskort.game import sound
 from jasskort.phase import State
@@ -83,14 +83,14 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
         """Count the worlds."""
         return self.told.count() // factorial(self._dealt)
 
-    def unknown(self) -> Iterator[worlds.Unknown]:
-        """Yield the other hand and the stock, as far as their cards are not known."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return the other hand and the stock, as far as their cards are not known."""
         unseen, paths = out_of_sight(self.view), self.paths
         sizes = unseen.bit_count() - paths.rest, paths.rest
         places: tuple[Place, ...] = InHand(self.seat), Spot.STOCK
         fitting = self.told.fitting([self._rows[place] for place in places])
-        for place, size, cards in zip(places, sizes, fitting, strict=True):
-            yield worlds.new_unknown(place, size, CardSet.from_mask(cards & unseen))
+        cards = [mask & unseen for mask in fitting]
+        return dict(zip(places, zip(sizes, cards, strict=True), strict=True))
 
     @cached_property
     def _rows(self) -> dict[Place, range]:

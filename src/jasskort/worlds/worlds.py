@@ -13,13 +13,7 @@ import functools
 import operator
 import random
 from bisect import bisect
-from collections.abc import (
-    Callable,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-)
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
@@ -41,6 +35,7 @@ from typing import (
 
 import attrs
 
+from jasskort import sight
 from jasskort.cards import Card, CardSet, cards_in, mask_of
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, Typed, builder, evolved
@@ -60,15 +55,6 @@ from jasskort.phase import (
 )
 from jasskort.refusals import IllegalMove
 from jasskort.seats import Seat
-from jasskort.sight import (
-    cards_may_move,
-    filled,
-    keeps_gone,
-    laid_beside,
-    lying,
-    seen_by,
-    shown_in,
-)
 from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
@@ -125,7 +111,7 @@ class World(Typed):
 
 
 new_world: Final = builder(World)
-new_unknown: Final = builder(Unknown)
+_new_unknown: Final = builder(Unknown)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -158,11 +144,17 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @cached_property
     def _places(self) -> tuple[Unknown, ...]:
-        return tuple([each for each in self.unknown() if each.cards])
+        return tuple(
+            [
+                _new_unknown(place, size, CardSet.from_mask(cards))
+                for place, (size, cards) in self.rooms().items()
+                if cards
+            ]
+        )
 
     @abc.abstractmethod
-    def unknown(self) -> Iterator[Unknown]:
-        """Yield the places, each once; those without such a card too."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return by place how many unseen cards it holds, and which may be there."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
@@ -431,8 +423,8 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         """Count the worlds."""
         return self.table.count()
 
-    def unknown(self) -> Iterator[Unknown]:
-        """Yield the places that hold unseen cards, and which of these may be there."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return by place how many unseen cards it holds, and which may be there."""
         known = self.view.game.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
@@ -441,8 +433,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
             size, others = rooms.get(hidden.place, (0, 0))  # a stock has several
             size += hidden.room - (cards & elsewhere).bit_count()
             rooms[hidden.place] = size, others | cards & ~elsewhere
-        for place, (size, cards) in rooms.items():
-            yield new_unknown(place, size, CardSet.from_mask(cards))
+        return rooms
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world: a state without log and deal."""
@@ -499,14 +490,12 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(masks)
 
     def _filled(self, masks: Masks) -> StateT:
-        position, laid = self.view.position, zip(self.hidden_places, masks, strict=True)
-        if keeps_gone(self.view.shown_position):
-            cards = [
-                (hidden.place, hidden.at, mask | hidden.gone) for hidden, mask in laid
-            ]
-        else:
-            cards = [(hidden.place, hidden.at, mask) for hidden, mask in laid]
-        return cast("StateT", filled(position, cards))
+        gone = sight.keeps_gone(self.view.shown_position)
+        cards = [
+            (hidden.place, hidden.at, mask | hidden.gone if gone else mask)
+            for hidden, mask in zip(self.hidden_places, masks, strict=True)
+        ]
+        return cast("StateT", sight.filled(self.view.position, cards))
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -540,14 +529,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @cached_property
     def unseen_moves(self) -> tuple[tuple[Move, ...], ...]:
         """For each move of the log that the seat has not seen, those that it may be."""
-        game = self.view.game
-        return tuple(
-            [
-                could_be(game, entry)
-                for entry in self.view.log
-                if isinstance(entry, Hidden)
-            ]
-        )
+        hidden = [entry for entry in self.view.log if isinstance(entry, Hidden)]
+        return tuple([could_be(self.view.game, entry) for entry in hidden])
 
     @cached_property
     def tables(self) -> tuple[Places, ...]:
@@ -556,31 +539,19 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         Most that a seat has played it was dealt, so that these are far fewer than all.
         """
         view, tables = self.view, [self.table]
-        gained, played = (
-            read_back(view).gained,
-            played_by(view.log, len(view.game.seats)),
-        )
+        gained = read_back(view).gained
+        played = played_by(view.log, len(view.game.seats))
         for at, hidden in enumerate(self.hidden_places):
             if not isinstance(hidden.place, InHand):
                 continue
             seat = hidden.place.seat
-            cards = [*cards_in(played[seat] & self.table.unseen)]
-            most = min(gained[seat], len(cards))
-            parts = sum([comb(len(cards), size) for size in range(most + 1)])
-            sizes = range(most + 1) if parts <= _MOST_PARTS else ()
-            tables = (
-                tables
-                if not sizes
-                else [
-                    parted
-                    for table in tables
-                    for size in sizes
-                    for got in combinations(cards, size)
-                    if (
-                        parted := _parted(table, at, mask_of(cards), mask_of(got))
-                    ).count()
-                ]
-            )
+            mask = played[seat] & self.table.unseen
+            cards, sizes = [*cards_in(mask)], range(gained[seat] + 1)
+            if sum([comb(len(cards), size) for size in sizes]) > _MOST_PARTS:
+                continue
+            gots = [mask_of(got) for size in sizes for got in combinations(cards, size)]
+            parted = [_parted(table, at, mask, got) for table in tables for got in gots]
+            tables = [table for table in parted if table.count()]
         return tuple(tables)
 
     @property
@@ -589,17 +560,10 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         deals = sum([table.count() for table in self.tables])
         return deals * prod(map(len, self.unseen_moves))
 
-    def unknown(self) -> Iterator[Unknown]:
-        """Yield where unseen cards lie in some world; in any deal, if too many are tried."""
+    def rooms(self) -> dict[Place, tuple[int, int]]:
+        """Return where unseen cards lie in some world; in any deal, if too many are tried."""
         if self.tries > self.limit:
-            yield from super().unknown()
-            return
-        for place, (size, cards) in self._rooms.items():
-            yield new_unknown(place, size, CardSet.from_mask(cards))
-
-    @cached_property
-    def _rooms(self) -> dict[Place, tuple[int, int]]:
-        """By place, how many cards it holds that are not known, and which, as a mask."""
+            return super().rooms()
         known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
         rooms: dict[Place, tuple[int, int]] = {}
         for lies in self.lies:
@@ -708,29 +672,18 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
     """Return the moves that an entry of the log of a view may be."""
     if not isinstance(entry, Hidden):
         return (entry,)
-    return tuple(
-        [
-            move
-            for move in game.vocabulary(entry.seat)
-            if move.verb == entry.verb and type(move) in game.hidden_moves
-        ]
-    )
-
-
-def _last_position(state: State) -> State:
-    """Return a state itself, or its last position if the match is over."""
-    return state.final if isinstance(state, MatchOver) else state
+    moves = [m for m in game.vocabulary(entry.seat) if type(m) in game.hidden_moves]
+    return tuple([move for move in moves if move.verb == entry.verb])
 
 
 def _places_in(state: State) -> dict[Place, int]:
-    """Return what lies where in a state, as masks; on the top of the stock too."""
-    stock = laid_beside(_last_position(state)).get(Spot.STOCK, ())
-    return {**dict(_lying_in(state)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
+    """Return what lies where in a state, as masks; on the top of the stock too.
 
-
-def _lying_in(state: State) -> list[tuple[Place, int]]:
-    """List what lies where in a state, in its last position if the match is over."""
-    return lying_in_full(_last_position(state))
+    If the match is over, that is what lay there in its last position.
+    """
+    last = state.final if isinstance(state, MatchOver) else state
+    stock = sight.laid_beside(last).get(Spot.STOCK, ())
+    return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
 
 
 # --- what a log tells by itself -------------------------------------------------------
@@ -784,7 +737,7 @@ def read_back(view: View[Move]) -> ReadBack:
         state = phase.after(move)
         if isinstance(state, BetweenDeals):
             break
-        before, after = dict(_hidden_in(phase, move)), dict(_hidden_in(state))
+        before, after = _hidden_in(phase, move), _hidden_in(state)
         still &= before == after and move is entry
         for seat in game.seats:
             more = after[HANDS[seat]] & ~before[HANDS[seat]]
@@ -792,25 +745,25 @@ def read_back(view: View[Move]) -> ReadBack:
     return ReadBack(tuple(facts), still, plain, tuple(gained))
 
 
-def _hidden_in(state: State, move: Move | None = None) -> list[tuple[Place, int]]:
-    """List what lies where but tricks, without the card that a move plays."""
+def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
+    """Return what lies where but tricks, without the card that a move plays."""
     bit = move.card.bit if isinstance(move, Play) else 0
-    return [
-        (place, mask & ~bit)
-        for place, mask in _lying_in(state)
-        if place is not Spot.TRICK and not isinstance(place, Taken)
-    ]
+    return {
+        place: mask & ~bit
+        for place, mask in _places_in(state).items()
+        if place not in (Spot.TRICK, Spot.NEXT) and not isinstance(place, Taken)
+    }
 
 
 def _told_by(
     phase: Phase[AnyGame, Move], move: Move, time: int, number: int
 ) -> Fact | None:
     """Return what a legal move tells: which cards its seat lacked; None if it tells more."""
-    seat, blank = move.seat, seen_by(phase, None)
+    seat, blank = move.seat, sight.seen_by(phase, None)
     own = phase.shows(move)
 
     def asked(cards: int) -> Phase[AnyGame, Move]:
-        return filled(blank, [(HANDS[seat], 0, own | cards)])
+        return sight.filled(blank, [(HANDS[seat], 0, own | cards)])
 
     def legal(cards: int) -> bool:
         return move in listed(asked(cards), seat)
@@ -894,7 +847,7 @@ class Knowledge(Part):
         if isinstance(position, BetweenDeals):
             never = never_seen(view) if view.dealt else 0
             return [(Spot.PACK, self.game.pack.mask & ~never)]
-        lies = lying(position)
+        lies = sight.lying(position)
         if self._only_lie(view):
             return lies
         # What it has seen, and sees no more, lies where it was told to have gone.
@@ -944,7 +897,7 @@ class Knowledge(Part):
         game, dealt, plays_alone = self.game, view.dealt, self.told_all
         played = played_by(view.log, len(game.seats))
         lacks, held = lacked_and_held(self.facts(view), game.seats)
-        shown = () if plays_alone else shown_in(view.shown_position)
+        shown = () if plays_alone else sight.shown_in(view.shown_position)
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
@@ -977,7 +930,7 @@ class Knowledge(Part):
                 state = before_deal(view)
                 for move in worlds.made(world):
                     state = view.game.apply(state, move)
-                possible = seen_by(state, view.seat) == view.position
+                possible = sight.seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
             raise no_world(view) from error
@@ -1088,13 +1041,10 @@ def check_hands(
     free = never_seen(view)
     others = sum([mask for seat, mask in enumerate(holds) if seat != last.seat])
     if wrong := shown & (lacks[last.seat] | others):
-        msg = (
-            f"{never(last)}: seat {last.seat} had no {CardSet.from_mask(wrong)} before"
-        )
-        raise InvalidValue(msg)
+        why = f"seat {last.seat} had no {CardSet.from_mask(wrong)} before"
+        raise never(last, why)
     if wrong := holds[last.seat] & lacks[last.seat] & free:
-        msg = f"{never(last)}: seat {last.seat} holds {CardSet.from_mask(wrong)}"
-        raise InvalidValue(msg)
+        raise never(last, f"seat {last.seat} holds {CardSet.from_mask(wrong)}")
     void = [seat for seat, mask in enumerate(lacks) if mask and seat != view.seat]
     pinned = [mask & free for mask in holds]
     if not void and not any(pinned):
@@ -1150,7 +1100,7 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 def _has_stock(game: AnyRuleset) -> bool:
     """Return whether there are hidden cards beside the hands that seats may take."""
     due = cast("BetweenDeals[AnyGame, Never]", game.start())
-    return cards_may_move(due.deal(new_deal(game.pack.cards)))
+    return sight.cards_may_move(due.deal(new_deal(game.pack.cards)))
 
 
 def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
