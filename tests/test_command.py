@@ -277,7 +277,7 @@ def test_how_fast_it_is(
             2,
             "jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode",
         ),
-        ("play", 2, "jasskort play: one of the arguments GAME --resume is required"),
+        ("play", 2, "jasskort play: name a GAME, or a match to --resume"),
         ("play whist", 2, "jasskort play: no game 'whist'"),
         ("play schmaus --seat 2", 2, "jasskort play: a seat here is a number from 0"),
         ("play schmaus --dealer -1", 2, "jasskort play: a seat here is a number from"),
@@ -376,3 +376,19 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
     assert capsys.readouterr().out == f"{__version__}\n"
+
+
+def test_matches_of_a_game_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is played is written down and read again, if the game is named."""
+    file, game = tmp_path / "match.jass", "twenty:Twenty"
+    played = ["match", game, "random", "greedy", "--option", "deals=1", "--record"]
+    assert main(played) == 0
+    file.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().err.startswith(f"{file}:2:1: no game '{game}'; there")
+    assert main(["show", str(file), "--game", game]) == 0
+    assert capsys.readouterr().out.startswith('Twenty {"deals": 1}\n')
+    assert main(["play", game, "--resume", str(file), "--against", "greedy"]) == 0
+    assert "You 0, greedy 10; greedy has won." in capsys.readouterr().out

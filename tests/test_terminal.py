@@ -268,7 +268,7 @@ def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
 @pytest.mark.parametrize(
     ("asked", "code", "why"),
     [
-        ("", 2, "one of the arguments GAME --resume is required"),
+        ("", 2, "name a GAME, or a match to --resume"),
         ("whist", 2, "no game 'whist'"),
         ("schmaus --seat 2", 2, "2"),
         ("schmaus --dealer 2", 2, "2"),
@@ -276,7 +276,7 @@ def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
         ("schmaus --option form=four", 2, "no option 'form', but target, "),
         ("schmaus --against greed", 2, "no bot 'greed'"),
         ("schmaus --against greedy --against random", 2, "2 bots for 1 seat"),
-        ("schmaus --resume no.jass", 2, "not allowed with argument"),
+        ("tolva --resume match.jass", 2, "has a match of Schmaus, not of tolva"),
         ("--resume no.jass", 2, "no.jass: No such file or directory"),
         ("--resume bytes.jass", 2, "can't decode byte"),
         ("--resume broken.jass", 2, "line "),

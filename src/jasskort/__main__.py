@@ -28,7 +28,7 @@ import attrs
 from jasskort import __version__
 from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, tell
 from jasskort.errors import InvalidValue, told_by
-from jasskort.games import GAMES
+from jasskort.games import GAMES, find_game
 from jasskort.phase import State
 from jasskort.playing import tournament
 from jasskort.playing.bot import Bot, check_count
@@ -153,10 +153,9 @@ def _parser() -> Parser:
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("game", nargs="?", metavar="GAME", help=_GAME)
-    resume = "go on with a match that was saved"
-    what.add_argument("--resume", metavar="FILE", help=resume)
+    add("game", nargs="?", metavar="GAME", help=_GAME)
+    resume = "go on with a match that was saved; GAME is needed if it is your own"
+    add("--resume", metavar="FILE", help=resume)
     against = f"who plays in the other seats, in order ({OPPONENT}); more than once"
     add("--against", action="append", metavar="BOT", help=against)
     add("--seat", type=int, default=0, help="your seat (0)")
@@ -241,6 +240,8 @@ def _play(given: argparse.Namespace) -> int:
         return tell(given, why, IMPOSSIBLE)
     from jasskort.terminal.play import Match  # noqa: PLC0415 - loads rich
 
+    if not given.game and not given.resume:
+        return tell(given, "name a GAME, or a match to --resume", IMPOSSIBLE)
     record = _resumed(given) if given.resume else _begun(given)
     game, names = record.game, record.players
     bots = _bots(given.against or [OPPONENT], len(game.seats) - 1)
@@ -278,13 +279,17 @@ def _names(
 
 def _resumed(given: argparse.Namespace) -> Record:
     """Return the record of a match that goes on."""
+    games = {**GAMES, given.game: find_game(given.game)} if given.game else GAMES
     try:
-        record = read(Path(given.resume).read_text("utf-8"))
+        record = read(Path(given.resume).read_text("utf-8"), games=games)
     except (RecordError, UnicodeDecodeError) as error:
         msg = f"{given.resume}: {error}"
         raise InvalidValue(msg) from error
     if record.seat is not None:
         msg = f"{given.resume} has what {said_whose(record.seat)} has seen, and no other hands"
+        raise InvalidValue(msg)
+    if given.game and type(record.game) is not games[given.game]:
+        msg = f"{given.resume} has a match of {record.game.title}, not of {given.game}"
         raise InvalidValue(msg)
     if given.option or given.names or given.dealer:
         msg = "a match that goes on has its options, names and dealer already"

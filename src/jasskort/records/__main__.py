@@ -18,7 +18,8 @@ from types import MappingProxyType
 from typing import BinaryIO, get_args
 
 from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, PassingLine, tell
-from jasskort.records.codec import TEXTS, game_to_json, numbers_text
+from jasskort.games import GAMES, find_game
+from jasskort.records.codec import TEXTS, Games, game_to_json, numbers_text
 from jasskort.records.errors import RecordError
 from jasskort.records.files import matches_in
 from jasskort.records.json_text import on_a_line, visible
@@ -54,6 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def add_arguments(parser: Parser, command: str) -> None:
     """Add what one of the commands asks for to its parser."""
     parser.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
+    own = "a game of your own that matches may be of; more than once"
+    add = parser.add_argument
+    add("--game", action="append", default=[], metavar="MODULE:CLASS", help=own)
     if command == "convert":
         faces = get_args(Face)
         parser.add_argument("--to", choices=faces, default="text", help="the face")
@@ -62,6 +66,7 @@ def add_arguments(parser: Parser, command: str) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Check, show or convert files of records; return 1 if something is wrong, 2 if one cannot be read."""
+    games = {**GAMES, **{name: find_game(name) for name in given.game}}
     matches = errors = code = 0
     for name in given.files:
         try:
@@ -70,7 +75,7 @@ def run(given: argparse.Namespace) -> int:
             code = tell(given, f"{name}: {why.strerror}", IMPOSSIBLE)
             errors += 1
             continue
-        for found in _found_in(name, opened):
+        for found in _found_in(name, opened, games):
             for error in found.findings:
                 places = [str(each) for each in (error.line, error.column) if each]
                 told = filter(
@@ -101,13 +106,15 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     return contextlib.nullcontext(sys.stdin.buffer)
 
 
-def _found_in(name: str, opened: AbstractContextManager[BinaryIO]) -> Iterator[Found]:
+def _found_in(
+    name: str, opened: AbstractContextManager[BinaryIO], games: Games
+) -> Iterator[Found]:
     """Find the matches of a file, and on a terminal show how far it is read."""
     line, number = PassingLine(sys.stderr), 0
     with opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
         try:
-            for number, found in enumerate(matches_in(file), start=1):
+            for number, found in enumerate(matches_in(file, games), start=1):
                 if number % _OFTEN == 0:
                     done = f", {100 * file.tell() // size} %" if size else ""
                     line.show(f"{name}: {number} matches{done}")
