@@ -128,7 +128,8 @@ def doors(game: AnyRuleset) -> dict[str, Door]:
 
 
 OR_NONE = {
-    *("legal_moves", "legal_melds", "view", "told", "record", "views", "me", "solve")
+    *("legal_moves", "legal_melds", "view", "told", "record", "views", "me", "solve"),
+    "seen_by of a record",
 }
 """Where None is somebody who sees what all see, every seat or the one in turn."""
 NO_SEATS = (-1, 9, True, "0", 1.0, None)

@@ -546,6 +546,7 @@ def _endless(match: laws.Played) -> Iterator[str]:
     agreed = getattr(game, "deals", None)
     rng = random.Random(match.seed)
     state = match.states[-1]
+    problem = f"within {_LONGEST} moves more there is no end"
     for made in range(_LONGEST):
         if agreed is not None and state.match.number > agreed:
             yield f"{agreed} deals are agreed, but more are dealt"
@@ -553,10 +554,11 @@ def _endless(match: laws.Played) -> Iterator[str]:
             return
         moves = game.legal_moves(state)
         if not moves and state.turn is not None:
-            yield f"{made} moves later seat {state.turn} is in turn and has no legal move"
-            return
+            stuck = f"seat {state.turn} is in turn and has no legal move"
+            problem = f"{made} moves later {stuck}"
+            break
         state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
-    yield f"within {_LONGEST} moves more there is no end"
+    yield problem
 
 
 _DRAWS = 4

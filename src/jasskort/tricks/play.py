@@ -19,6 +19,7 @@ from jasskort.events import Event, new_card_played, trick_won
 from jasskort.game import AnyGame
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Play
+from jasskort.phase import History
 from jasskort.playouts import Lane, Playing, Points, Policy, how_played
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
@@ -198,7 +199,7 @@ class CardDue(
     @abc.abstractmethod
     def onward(
         self,
-        history: phase.History,
+        history: History,
         turn: Seat,
         played: int,
         piles: Piles,
