@@ -29,7 +29,7 @@ OPTIONS = (
     *("zuger_tapp tapp_at_65=true", "frantsfuus match_bonus=true"),
     *("schmaus ties=leader", "schmaus claims=referee", "frantsfuus claims=referee"),
 )
-LANGUAGES = ("en", "de-CH", "sv", "da")
+LANGUAGES = ("de-CH", "de", "sv", "da", "en")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 PROJECT = nox.project.load_toml("pyproject.toml")
 
@@ -177,7 +177,7 @@ def counts(session: nox.Session) -> None:
 def examples(session: nox.Session) -> None:
     """Play matches by the command as it is installed: each game, option and language."""
     session.install(".")
-    tables = [f"{game} --language={each}" for game in GAMES for each in LANGUAGES]
+    tables = [f"{game} --language={each}" for game, each in zip(GAMES, LANGUAGES)]
     for agreed in OPTIONS:
         game, option = agreed.split()
         tables.append(f"{game} --option={option}")

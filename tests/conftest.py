@@ -12,7 +12,7 @@ from tracing import untraced
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile(
-    "quick", max_examples=3, deadline=None, suppress_health_check=_SLOW
+    "quick", max_examples=2, deadline=None, suppress_health_check=_SLOW
 )
 settings.register_profile(
     "thorough", max_examples=250, deadline=None, suppress_health_check=_SLOW
