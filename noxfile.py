@@ -177,7 +177,9 @@ def counts(session: nox.Session) -> None:
 def examples(session: nox.Session) -> None:
     """Play matches by the command as it is installed: each game, option and language."""
     session.install(".")
-    tables = [f"{game} --language={each}" for game, each in zip(GAMES, LANGUAGES)]
+    tables = [
+        f"{game} --language={each}" for game, each in zip(GAMES, LANGUAGES, strict=True)
+    ]
     for agreed in OPTIONS:
         game, option = agreed.split()
         tables.append(f"{game} --option={option}")
