@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+Tracer: TypeAlias = Callable[..., Any] | None
 
 
 @contextmanager
-def untraced() -> Iterator[None]:
+def traced_by(tracer: Tracer) -> Iterator[Tracer]:
+    """Have a function trace what is done inside, and hand over what traces outside."""
+    outside = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        yield outside
+    finally:
+        sys.settrace(outside)
+
+
+@contextmanager
+def untraced() -> Iterator[Tracer]:
     """Trace nothing inside.
 
     Where tests are spread over workers pytest-cov stops what it counts, but goes on tracing.
     """
-    tracer = sys.gettrace()
-    sys.settrace(None)
-    try:
-        yield
-    finally:
-        sys.settrace(tracer)
+    with traced_by(None) as outside:
+        yield outside

@@ -250,7 +250,9 @@ def _replayed(game: Schmaus, due: State, state: State, seat: int) -> int:
             pack[place] = card
         deal = Deal([card for card in pack if card])
         try:
-            world = play(game, due, str(deal), *map(str, state.log))
+            world: State = game.apply(due, deal)
+            for move in state.log:
+                world = game.apply(world, move)
         except IllegalMove:
             continue
         if game.view(world, seat) == view:

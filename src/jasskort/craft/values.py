@@ -319,6 +319,8 @@ def fits(value: object, hint: Hint) -> bool:
 
     A number of a type of its own is the number of a seat.
     """
+    if isinstance(hint, type):
+        return isinstance(value, hint) and not (hint is int and type(value) is bool)
     if isinstance(hint, NewType):
         return type(value) is int and 0 <= value < MOST_SEATS
     if isinstance(hint, TypeVar):
@@ -332,7 +334,7 @@ def fits(value: object, hint: Hint) -> bool:
         return (
             isinstance(hint, ForwardRef) or hint is Any or (hint, value) == (None,) * 2
         )
-    if not isinstance(value, origin) or (origin is int and type(value) is bool):
+    if not isinstance(value, origin):
         return False
     if isinstance(value, tuple) and args:
         each_of = args[:1] * len(value) if args[-1] is ... else args
