@@ -41,10 +41,14 @@ class Solution(Typed):
         move: the move that gets it; None for making no use of a right out of turn. Of
             equally good moves it is one that books most at once, and of those the first
             of the vocabulary.
+        values: by how many points it comes out ahead by each move that it has, in the
+            order of the vocabulary; None, last, stands for making no use of a right.
+            Solutions are compared without them.
     """
 
     ahead: int
     move: Move | None
+    values: tuple[tuple[Move | None, int], ...] = attrs.field(default=(), eq=False)
 
 
 def solve(state: State, seat: int | None = None) -> Solution:
@@ -79,12 +83,7 @@ def solve(state: State, seat: int | None = None) -> Solution:
     if asked != state.turn:
         moves.append(None)
     solver = _Solver(game, game.playing.side_of(state, asked))
-    best, at_once, chosen = -math.inf, 0, moves[0]
-    for move in moves:
-        booked, ahead = solver.tried(state, asked, move, best - 1, math.inf)
-        if (ahead, booked) > (best, at_once):
-            best, at_once, chosen = ahead, booked, move
-    return Solution(int(best), chosen)
+    return solver.solved(state, asked, moves)
 
 
 def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
@@ -105,6 +104,17 @@ class _Solver:
         self.rights = bool(game.any_time - {Claim})
         self.known: dict[tuple[State, int], tuple[float, float]] = {}
         self.plays: dict[Count[Any], BestPlay[Any]] = {}
+
+    def solved(
+        self, state: State, seat: Seat, moves: Sequence[Move | None]
+    ) -> Solution:
+        """Return what comes of each move, and the first that is best."""
+        tried = [self.tried(state, seat, move, -math.inf, math.inf) for move in moves]
+        values = tuple(
+            [(move, int(ahead)) for move, (_, ahead) in zip(moves, tried, strict=True)]
+        )
+        best = max(range(len(moves)), key=lambda place: tried[place][::-1])
+        return Solution(values[best][1], moves[best], values)
 
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
