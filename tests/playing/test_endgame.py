@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
 import pytest
+from rulesets import RULESETS
 from support import play
 from tournament_case import By
 from twenty import Twenty
 
 from jasskort import (
     Claim,
+    Deal,
     Form,
     Frantsfuus,
     Fyrtioett,
@@ -30,9 +33,13 @@ from jasskort import (
 from jasskort.game import party_totals
 from jasskort.games.tolva.playing import TolvaCount
 from jasskort.playing.bot import AnyView
-from jasskort.playing.bots import Endgame, Random, solve
+from jasskort.playing.bots import Endgame, Random, analysis, solve
+from jasskort.playing.table import play_match
 from jasskort.playouts import gained
+from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
+from jasskort.sight import Masks
+from jasskort.tricks.solve import BestPlay, Count, ahead_by
 
 # Rulesets, and how many cards are left at most.
 ENDINGS: list[tuple[AnyRuleset, int]] = [
@@ -49,6 +56,7 @@ ENDINGS: list[tuple[AnyRuleset, int]] = [
     (Tolva(form=Form.BORDSTOLVA), 8),
     (Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=4), 6),
 ]
+TRIES = 150
 NUMBER = 500 if os.environ.get("JASSKORT_LAWS") == "thorough" else 8
 
 
@@ -143,6 +151,142 @@ def test_no_point_is_lost(game: AnyRuleset, cards: int) -> None:
         assert solved.move is not None
         assert solved.ahead == naive.ahead(state)
         assert solved.ahead == naive.by(state, solved.move)
+
+
+def plain(
+    state: State, side: tuple[Seat, ...], tries: Iterator[int], asked: int = 0
+) -> int:
+    """Try out all there is by the verbs; nothing is cut off, and nothing remembered."""
+    game, turn = state.game, state.turn
+    if turn is None:
+        return 0
+    next(tries)
+    for seat in (*[e for e in game.seats[asked:] if e != turn], turn):
+        found = [value for _, value in plain_values(state, seat, side, tries)]
+        if found:
+            return (max if seat in side else min)(found)
+    raise AssertionError(state)
+
+
+def plain_values(
+    state: State, seat: Seat, side: tuple[Seat, ...], tries: Iterator[int]
+) -> list[tuple[Move | None, int]]:
+    """List how far ahead a side is by each move of a seat, and by none out of turn."""
+    game: AnyRuleset = ruleset_of(state)
+    found: list[tuple[Move | None, int]] = []
+    for move in game.legal_moves(state, seat):
+        if not isinstance(move, Claim):
+            after = game.apply(state, move)
+            points = party_totals(game, gained(state, after))
+            booked = ahead_by(
+                points, [party[0] in side for party in game.table.parties]
+            )
+            found.append((move, booked + plain(after, side, tries)))
+    if found and seat != state.turn:
+        found.append((None, plain(state, side, tries, seat + 1)))
+    return found
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("game", RULESETS, ids=lambda value: str(value)[:60])
+def test_each_move_has_its_value(game: AnyRuleset) -> None:
+    """The values are those of trying out everything, in every ruleset, for every seat."""
+    rng, solved = random.Random(5), 0
+    while solved < NUMBER // 4:
+        played: list[State] = []
+        state: State = game.apply(game.start(), game.shuffle(rng))
+        while state.turn is not None:
+            played.append(state)
+            moves = [
+                move
+                for each in game.movers(state)
+                for move in game.legal_moves(state, each)
+                if type(move) not in game.playing.cuts_short
+            ]
+            state = game.apply(state, rng.choice(moves))
+        state = rng.choice(played[-3 * len(game.seats) :])
+        seats = [seat for seat in game.seats if Naive(game, ()).moves(state, seat)]
+        seat = rng.choice(seats)
+        side = game.playing.side_of(state, seat)
+        try:
+            expected = plain_values(state, seat, side, iter(range(TRIES)))
+        except StopIteration:
+            continue
+        found = solve(state, seat)
+        assert list(found.values) == expected
+        assert found.ahead == max(value for _, value in expected)
+        assert (found.move, found.ahead) in expected
+        solved += 1
+
+
+@attrs.frozen(cache_hash=True)
+class Told(Count[Masks]):
+    """Counts as another does, and says no more than it must."""
+
+    other: Count[Masks]
+
+    def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
+        """Count as the other does."""
+        return self.other.counted(tally, winner, leader, cards)
+
+    def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
+        """Book as the other does."""
+        return self.other.at_the_end(tally, winner)
+
+
+@pytest.mark.parametrize("game", [Fyrtioett(), Tolva()], ids=repr)
+def test_a_count_that_tells_nothing_is_slower_alone(game: AnyRuleset) -> None:
+    """Without marks and bounds the same comes out, and within bounds as well."""
+    for state, _ in zip(endings(game, 12, seed=4), range(20), strict=False):
+        left = game.playing.cards_left(state)
+        if left is not None:
+            side = [True, False, True, False]
+            told = attrs.evolve(left, count=Told(left.count.tricks, left.count))
+            ahead = BestPlay(left.count, side).best(left, -math.inf, math.inf)
+            assert BestPlay(told.count, side).best(told, -math.inf, math.inf) == ahead
+            for count in (left.count, told.count):
+                assert BestPlay(count, side).best(left, ahead - 1, ahead) >= ahead
+                assert BestPlay(count, side).best(left, ahead, ahead + 1) <= ahead
+
+
+def test_what_the_moves_of_a_record_cost() -> None:
+    """Each costs what the best would have brought more; claims are not asked for."""
+    game, rng = Schmaus(target=1), random.Random(1)
+    state: State = game.start()
+    moves: list[Move | Deal] = [game.shuffle(rng)]
+    while state.turn is None or unplayed(state) > 2:
+        state = game.apply(state, moves[-1])
+        plays = [each for each in game.legal_moves(state) if type(each) is not Claim]
+        moves.append(rng.choice(plays))
+    moves[-1] = next(each for each in game.legal_moves(state) if type(each) is Claim)
+    record = Record.of(game, moves)
+    costs = analysis(record, cards=8)
+    for cost in costs:
+        assert unplayed(cost.state) <= 8
+        assert cost.solution == solve(cost.state, cost.made.seat)
+        values = dict(cost.solution.values)
+        assert cost.points == cost.solution.ahead - values[cost.made] >= 0
+    made = [
+        (state, move)
+        for state, move, _ in record
+        if state.turn is not None and unplayed(state) <= 8 and type(move) is not Claim
+    ]
+    assert made == [(cost.state, cost.made) for cost in costs]
+    assert any(cost.points for cost in costs)
+
+
+def test_what_cannot_be_analysed() -> None:
+    """A record of a seat has no open cards, and a number is one."""
+    game = Fyrtioett(deals=1)
+    record = play_match(game, [Random()] * 4, random.Random(1)).record()
+    with pytest.raises(InvalidValue, match="has views, and no states"):
+        analysis(record.seen_by(0))
+    wrong: Any
+    for wrong in ("many", 0):
+        with pytest.raises(InvalidValue, match="cards is a whole number of at least 1"):
+            analysis(record, wrong)
+    with pytest.raises(InvalidValue, match="a record is asked for"):
+        analysis(wrong)
 
 
 def open_belle(game: Frantsfuus) -> State:

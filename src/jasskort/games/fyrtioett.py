@@ -400,6 +400,17 @@ class FyrtioettCount(Count[Masks]):
     game: Rules
     bids: Masks
 
+    @property
+    def marks(self) -> Sequence[int]:
+        """The card points of each card."""
+        return self.tricks.worths
+
+    def bounds(self, tally: Masks, cards: int) -> Sequence[tuple[int, int]]:
+        """Return what bids bring that are made, cannot be, or may be."""
+        most = [won + cards.bit_count() // SEATS for won in tally]
+        sure = points_for(self.game, self.bids, tally)
+        return list(zip(sure, points_for(self.game, self.bids, most), strict=True))
+
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count a trick; more than enough is as good as enough."""
         if tally[winner] == self.bids[winner]:

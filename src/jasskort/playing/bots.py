@@ -24,7 +24,7 @@ from jasskort.errors import (
 )
 from jasskort.games import find_game
 from jasskort.playing.bot import AnyView, Bot, Greedy, Random, is_bot
-from jasskort.playing.endgame import Endgame, Solution, solve
+from jasskort.playing.endgame import Cost, Endgame, Solution, analysis, solve
 from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.ruleset import AnyRuleset
 
@@ -32,6 +32,7 @@ __all__ = [
     "BOTS",
     "AnyView",
     "Bot",
+    "Cost",
     "Endgame",
     "FlatMonteCarlo",
     "Greedy",
@@ -40,6 +41,7 @@ __all__ = [
     "Search",
     "Solution",
     "Tried",
+    "analysis",
     "bot_named",
     "game_named",
     "solve",

@@ -16,14 +16,21 @@ import attrs
 
 from jasskort.cards import NO_CARDS
 from jasskort.craft.values import Immutable, Typed
-from jasskort.errors import InvalidValue, OptionError, quoted
+from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.game import party_totals
-from jasskort.moves import Claim, Move
+from jasskort.moves import Claim, Deal, Move
 from jasskort.options import count
 from jasskort.phase import State
-from jasskort.playing.bot import AnyView, Bot, checked_bot, checked_view
+from jasskort.playing.bot import (
+    AnyView,
+    Bot,
+    check_count,
+    checked_bot,
+    checked_view,
+)
 from jasskort.playing.monte_carlo import certain_claim
 from jasskort.playouts import gained
+from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
@@ -41,10 +48,14 @@ class Solution(Typed):
         move: the move that gets it; None for making no use of a right out of turn. Of
             equally good moves it is one that books most at once, and of those the first
             of the vocabulary.
+        values: by how many points it comes out ahead by each move that it has, in the
+            order of the vocabulary; None, last, stands for making no use of a right.
+            Solutions are compared without them.
     """
 
     ahead: int
     move: Move | None
+    values: tuple[tuple[Move | None, int], ...] = attrs.field(default=(), eq=False)
 
 
 def solve(state: State, seat: int | None = None) -> Solution:
@@ -72,19 +83,56 @@ def solve(state: State, seat: int | None = None) -> Solution:
         msg = f"a state within a deal is solved, not {quoted(state)}"
         raise InvalidValue(msg)
     asked = state.turn if seat is None else game.table.check(seat)
-    moves: list[Move | None] = [*_moves(game, state, asked)]
-    if not moves:
-        msg = f"seat {asked} has nothing to decide: {quoted(state)}"
-        raise InvalidValue(msg)
-    if asked != state.turn:
-        moves.append(None)
-    solver = _Solver(game, game.playing.side_of(state, asked))
-    best, at_once, chosen = -math.inf, 0, moves[0]
-    for move in moves:
-        booked, ahead = solver.tried(state, asked, move, best - 1, math.inf)
-        if (ahead, booked) > (best, at_once):
-            best, at_once, chosen = ahead, booked, move
-    return Solution(int(best), chosen)
+    return _Solver(game, game.playing.side_of(state, asked)).solved(state, asked)
+
+
+@attrs.frozen
+class Cost(Typed):
+    """What a move cost with open cards.
+
+    Args:
+        state: the state before the move.
+        made: the move.
+        solution: what was best, and what came of each move.
+    """
+
+    state: State
+    made: Move
+    solution: Solution
+
+    @property
+    def points(self) -> int:
+        """By how many points the best move would have been better; 0 if it was as good."""
+        return self.solution.ahead - dict(self.solution.values)[self.made]
+
+
+def analysis(record: Record, cards: int = 18) -> tuple[Cost, ...]:
+    """Tell move by move what it cost, as if all cards were open.
+
+    The moves are those of a match that was written down, but claims, from where so many
+    cards are unplayed in a deal, talon and stock included. `solve` says what they cost;
+    what is found in a deal is kept until its end, so that only its first move takes long.
+
+    Raises:
+        InvalidValue: it is no record, or that of a seat; or cards are not counted so.
+    """
+    game = checked(record, Record, "a record is").game
+    check_count("cards", cards)
+    costs: list[Cost] = []
+    solvers: dict[tuple[Seat, ...], _Solver] = {}
+    for state, move, _ in record:
+        if isinstance(move, Deal):
+            solvers = {}
+        elif type(move) is not Claim and _unplayed(state) <= cards:
+            side = game.playing.side_of(state, move.seat)
+            solver = solvers.setdefault(side, _Solver(game, side))
+            costs.append(Cost(state, move, solver.solved(state, move.seat)))
+    return tuple(costs)
+
+
+def _unplayed(state: State | AnyView) -> int:
+    """Count the cards that are neither in piles nor in the trick."""
+    return len(state.game.pack) - sum(map(len, state.piles)) - len(state.trick)
 
 
 def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
@@ -105,6 +153,22 @@ class _Solver:
         self.rights = bool(game.any_time - {Claim})
         self.known: dict[tuple[State, int], tuple[float, float]] = {}
         self.plays: dict[Count[Any], BestPlay[Any]] = {}
+
+    def solved(self, state: State, seat: Seat) -> Solution:
+        """Return what comes of each move of a seat, and the best."""
+        moves: list[Move | None] = [*_moves(self.game, state, seat)]
+        if not moves:
+            msg = f"seat {seat} has nothing to decide: {quoted(state)}"
+            raise InvalidValue(msg)
+        if seat != state.turn:
+            moves.append(None)
+        tried = [
+            (*self.tried(state, seat, move, -math.inf, math.inf), move)
+            for move in moves
+        ]
+        _, ahead, best = max(tried, key=lambda each: (each[1], each[0]))
+        values = tuple([(move, int(ahead)) for _, ahead, move in tried])
+        return Solution(int(ahead), best, values)
 
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
@@ -201,8 +265,7 @@ class Endgame(Immutable):
     def knows(self, view: AnyView) -> bool:
         """Tell whether the seat of a view knows where all cards lie, of few enough."""
         checked_view(view)
-        taken = sum(map(len, view.piles)) + len(view.trick)
-        if view.turn is None or len(view.game.pack) - taken > self.cards:
+        if view.turn is None or _unplayed(view) > self.cards:
             return False
         if view.unseen:
             return False

@@ -1,8 +1,9 @@
 """Solving: tricks with open cards, played as well as can be by two sides.
 
 Cards are bits and hands are masks. A search goes from trick to trick, cuts off what
-cannot matter (alpha-beta), and remembers what it has found of hands by the seat that
-leads and what was counted so far.
+cannot matter (alpha-beta, and bounds of what is still to come), and remembers what it has
+found by the seat that leads and what was counted so far. Cards between which nobody else
+has one are tried once, and hands that differ by what has gone alone are known as one.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 import abc
 import math
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import SUIT_MASKS, Card, bits_of, mask_of
+from jasskort.cards import CARDS, SUIT_MASKS, Card, bits_of, mask_of
 from jasskort.sight import Masks
 from jasskort.tricks.tricks import SUIT_OF, Tricks
 
@@ -27,6 +30,22 @@ class Count(abc.ABC, Generic[TallyT]):
     """What tricks of a kind bring, counted one by one; each game counts its own way."""
 
     tricks: Tricks
+
+    @property
+    def marks(self) -> Sequence[object]:
+        """What cards count as, by their index: of equals one stands for the other.
+
+        By default no card stands for another, which is right but slow.
+        """
+        return range(len(CARDS))
+
+    def bounds(self, tally: TallyT, cards: int) -> Sequence[tuple[int, int]]:
+        """Return what is still to come at least and at most, by seat, each but once.
+
+        `cards` are those that will make the tricks to come, a mask. Nothing is known by
+        default, which is right but slow.
+        """
+        return ()
 
     def worth(self, cards: int) -> int:
         """Return the points that a trick, a mask, brings at once: none by default."""
@@ -84,7 +103,18 @@ class BestPlay(Generic[TallyT]):
         """Begin with nothing found."""
         self._count, self._side = count, tuple(side)
         self._beats, self._duty = count.tricks.beats, count.tricks.duty
+        marks = [
+            (card.suit.index, mark, card.bit == count.tricks.puur)
+            for card, mark in zip(CARDS, count.marks, strict=True)
+        ]
+        # Above the bits of cards, so that a mark and cards fit in one number.
+        self._marks = {
+            card.bit: marks.index(mark) << len(CARDS)
+            for card, mark in zip(CARDS, marks, strict=True)
+        }
         self._known: _Known[TallyT] = {}
+        self._suits: dict[Masks, int] = {}
+        self._shapes: dict[tuple[tuple[int, ...], ...], int] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
         """Return by how many points the side comes out ahead of the others.
@@ -98,12 +128,12 @@ class BestPlay(Generic[TallyT]):
         if not trick:
             return sure + self._led(hands, turn, tally, *bounds)
         seats, tricks = len(hands), self._count.tricks
-        leader = (turn - len(trick)) % seats
+        leader, best = (turn - len(trick)) % seats, tricks.best(trick)
         lying = (
             mask_of(trick),
             SUIT_MASKS[trick[0].suit.index],
-            tricks.higher(trick),
-            (leader + tricks.best(trick)) % seats,
+            trick[best].bit,
+            (leader + best) % seats,
             leader,
             seats - len(trick),
         )
@@ -113,8 +143,15 @@ class BestPlay(Generic[TallyT]):
         self, hands: Masks, turn: int, tally: TallyT, least: float, most: float
     ) -> float:
         """Have a seat lead, if this was not looked at before."""
-        key = (hands, turn, tally)
-        low, high = self._known.get(key, (-math.inf, math.inf))
+        if not hands[turn] & hands[turn] - 1:
+            return self._last(hands, turn, tally)
+        shapes = []
+        for suit in SUIT_MASKS:
+            held = tuple([hand & suit for hand in hands])
+            shape = self._suits.get(held)
+            shapes.append(self._shape(held) if shape is None else shape)
+        key = (tuple(shapes), turn, tally)
+        low, high = self._known.get(key) or self._bounds(hands, tally)
         if low >= most or low == high:
             return low
         if high <= least:
@@ -128,6 +165,49 @@ class BestPlay(Generic[TallyT]):
         self._known[key] = (low, high)
         return found
 
+    def _bounds(self, hands: Masks, tally: TallyT) -> tuple[float, float]:
+        """Return how far the side comes out ahead at least and at most."""
+        bounds = self._count.bounds(tally, sum(hands))
+        if not bounds:
+            return -math.inf, math.inf
+        least, most = zip(*bounds, strict=True)
+        sided = list(zip(least, most, self._side, strict=True))
+        return (
+            sum([low if own else -high for low, high, own in sided]),
+            sum([high if own else -low for low, high, own in sided]),
+        )
+
+    def _shape(self, held: Masks) -> int:
+        """Number what hands have of a suit: equal if one stands for the other.
+
+        That is who has the highest card that is left, the next and so on, and their
+        marks; in whatever order, where a seat has cards in a row.
+        """
+        left, beats = sum(held), self._beats
+        cards = [
+            (seat, (beats[bit] & left).bit_count(), bit)
+            for seat, hand in enumerate(held)
+            for bit in bits_of(hand)
+        ]
+        rows = groupby(sorted(cards, key=itemgetter(1)), key=itemgetter(0))
+        shape = tuple(
+            [
+                (seat, *sorted([self._marks[bit] for *_, bit in row]))
+                for seat, row in rows
+            ]
+        )
+        self._suits[held] = found = self._shapes.setdefault(shape, len(self._shapes))
+        return found
+
+    def _last(self, hands: Masks, turn: int, tally: TallyT) -> float:
+        """Play the last trick, in which nobody has a choice."""
+        winner, seats = turn, len(hands)
+        for place in range(turn + 1, turn + seats):
+            if self._beats[hands[winner]] & hands[place % seats]:
+                winner = place % seats
+        lying = (sum(hands), 0, 0, winner, turn, 0)
+        return self._taken((0,) * seats, tally, lying, 0, 0)
+
     def _played(  # a card costs what is done here, so that it is done in one place
         self,
         hands: Masks,
@@ -138,19 +218,23 @@ class BestPlay(Generic[TallyT]):
         most: float,
     ) -> float:
         """Have a seat play the card that is best for its side."""
-        cards, led, beating, winner, leader, due = lying
-        legal = hands[seat]
+        cards, led, top, winner, leader, due = lying
+        legal = hand = hands[seat]
+        beats, beating = self._beats, 0
         if cards:
+            beating = beats[top]
             legal = self._duty(legal, led, beating)
         mine, seats = self._side[seat], len(hands)
         best = -math.inf if mine else math.inf
-        for bit in _in_order(legal, beating):
-            left = (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
+        others, marks = sum(hands) - hand | top, self._marks
+        bits = _in_order(legal, beating)
+        for bit in {beats[bit] & others | marks[bit]: bit for bit in bits}.values():
+            left = (*hands[:seat], hand ^ bit, *hands[seat + 1 :])
             takes = not cards or beating & bit
             after = (
                 cards | bit,
                 led or SUIT_OF[bit],
-                self._beats[bit] if takes else beating,
+                bit if takes else top,
                 seat if takes else winner,
                 leader,
                 due - 1,
@@ -191,5 +275,5 @@ def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
 
 
 def _in_order(legal: int, beating: int) -> list[int]:
-    """List the cards that may be played: those that take the trick, then the others."""
-    return bits_of(legal & beating)[::-1] + bits_of(legal & ~beating)[::-1]
+    """List the cards that may be played: what takes the trick, then low cards first."""
+    return bits_of(legal & beating)[::-1] + bits_of(legal & ~beating)

@@ -37,6 +37,11 @@ class JassCount(Count[bool]):
 
     last: tuple[int, int]
 
+    @property
+    def marks(self) -> Sequence[int]:
+        """The card points of each card."""
+        return self.tricks.worths
+
     def worth(self, cards: int) -> int:
         """Return the card points of two cards."""
         low, worths = cards & -cards, self.tricks.worths

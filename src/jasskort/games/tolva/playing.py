@@ -42,6 +42,24 @@ class TolvaCount(Count[Masks]):
     totals: tuple[int, ...]
     carry: int
 
+    @property
+    def marks(self) -> Sequence[int]:
+        """The card points of each card."""
+        return self.tricks.worths
+
+    def bounds(self, tally: Masks, cards: int) -> Sequence[tuple[int, int]]:
+        """Return what each party is sure of, and what it may still get."""
+        game, more = self.game, card_points(cards, self.game.ranking)
+        vinsten = self.carry + game.worths[model.Item.VINSTEN]
+        found = [(0, 0)] * len(game.seats)
+        for place, (party, taken) in enumerate(
+            zip(game.table.parties, tally, strict=True)
+        ):
+            other = max(tally[:place] + tally[place + 1 :])
+            most = game.worths[model.Item.SISTAN] + vinsten * (taken + more > other)
+            found[party[0]] = vinsten * (taken > other + more), most
+        return found
+
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count the card points of a trick (TOL-2)."""
         game = self.game

@@ -205,6 +205,21 @@ class ZugerTappCount(Count[Tally]):
     declarer: Seat
     contract: Contract
 
+    @property
+    def marks(self) -> Sequence[int]:
+        """The card points of each card."""
+        return self.tricks.worths
+
+    def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
+        """Return what is paid if one side takes all there is."""
+        (points, own, others), declarer = tally, self.declarer
+        most = points + card_points(cards, self.game.ranking), True, others
+        ends = [
+            self.game.pays(declarer, self.contract, end)
+            for end in ((points, own, True), most)
+        ]
+        return [(min(paid), max(paid)) for paid in zip(*ends, strict=True)]
+
     def counted(self, tally: Tally, winner: int, leader: int, cards: int) -> Tally:
         """Count a trick for the declarer, or for the others."""
         points, own, others = tally
