@@ -66,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
 A bot is {", ".join(BOTS)}, or module:name of your own. Its options
-follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy."""
+follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy; that of exec
+is a program in any language: exec:./mybot."""
 _EXAMPLES = MappingProxyType(
     {
         "games": """\

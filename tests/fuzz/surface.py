@@ -246,7 +246,9 @@ def _no_problem(_match: Played) -> tuple[tuple[int, str], ...]:
 def _bots() -> list[Any]:
     quick = {"flat": {"worlds": 1}, "ismcts": {"iterations": 2}}
     made: list[Any] = [
-        kind(**quick.get(name, {})) for name, kind in BOTS.items() if name != "endgame"
+        kind(**quick.get(name, {}))
+        for name, kind in BOTS.items()
+        if name not in ("endgame", "exec")
     ]
     return [*made, Endgame(Greedy(), cards=4)]
 
