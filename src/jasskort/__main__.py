@@ -30,7 +30,7 @@ from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, tell
 from jasskort.errors import InvalidValue, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.phase import State
-from jasskort.playing import tournament
+from jasskort.playing import league, tournament
 from jasskort.playing.bot import Bot, check_count
 from jasskort.playing.bots import BOTS, bot_named, game_named
 from jasskort.playing.table import Course, play_match
@@ -66,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
 A bot is {", ".join(BOTS)}, or module:name of your own. Its options
-follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy."""
+follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy; that of exec
+is a program in any language: exec:./mybot."""
 _EXAMPLES = MappingProxyType(
     {
         "games": """\
@@ -90,6 +91,12 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
         "compare": f"""\
   jasskort compare schmaus greedy random --boards 200 --workers 2
   jasskort compare zuger_tapp my_bots:Cautious greedy --results results.jsonl
+
+{_BOTS}""",
+        "league": f"""\
+  jasskort league fyrtioett greedy flat:10 ismcts:100 random --boards 200
+  jasskort league schmaus my_bots:Mine greedy flat:10 --gauntlet --workers 2
+  jasskort league tolva greedy random exec:./mybot --results league
 
 {_BOTS}""",
         "check": """\
@@ -136,6 +143,7 @@ def _parser() -> Parser:
     match.add_work(_match)
 
     tournament.add_arguments(command("compare", "compare bots over duplicate boards"))
+    league.add_arguments(command("league", "compare bots pair by pair, and rate them"))
 
     for name, says in records.COMMANDS.items():
         records.add_arguments(command(name, says), name)

@@ -36,8 +36,18 @@ from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealRecord
 from jasskort.playing import play_match
-from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random, solve
+from jasskort.playing.bots import (
+    BOTS,
+    Bot,
+    Endgame,
+    Greedy,
+    Ismcts,
+    Program,
+    Random,
+    solve,
+)
 from jasskort.playing.estimates import SPRT
+from jasskort.playing.league import League
 from jasskort.playing.tournament import BoardResult, compare, estimate
 from jasskort.playouts import Policy
 from jasskort.records import Beyond, Extra, Record, heads, matches_in, to_json, write
@@ -246,9 +256,11 @@ def _no_problem(_match: Played) -> tuple[tuple[int, str], ...]:
 def _bots() -> list[Any]:
     quick = {"flat": {"worlds": 1}, "ismcts": {"iterations": 2}}
     made: list[Any] = [
-        kind(**quick.get(name, {})) for name, kind in BOTS.items() if name != "endgame"
+        kind(**quick.get(name, {}))
+        for name, kind in BOTS.items()
+        if name not in ("endgame", "exec")
     ]
-    return [*made, Endgame(Greedy(), cards=4)]
+    return [*made, Endgame(Greedy(), cards=4), Program("no/program")]
 
 
 def _courses() -> list[Any]:
@@ -264,7 +276,8 @@ def _comparisons() -> list[Any]:
     game = GAMES["schmaus"](deals=1)  # type: ignore[call-arg]
     told: list[Any] = []
     bots: list[Bot] = [Random(), Greedy()]
-    return [compare(bots, game, boards=2, seed=1, progress=told.append), told[0]]
+    found = compare(bots, game, boards=2, seed=1, progress=told.append)
+    return [found, told[0], League((found,))]
 
 
 def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:

@@ -1,6 +1,7 @@
 """The bots of the library, and bots and rulesets by what is typed.
 
-A text is `ismcts:200`, `flat:worlds=10`, `endgame:ismcts:200` or `my_bots:Cautious`.
+A text is `ismcts:200`, `flat:worlds=10`, `endgame:ismcts:200`, `my_bots:Cautious` or, for a
+program, `exec:./mybot`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from jasskort.games import find_game
 from jasskort.playing.bot import AnyView, Bot, Greedy, Random, is_bot
 from jasskort.playing.endgame import Cost, Endgame, Solution, analysis, solve
 from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
+from jasskort.playing.programs import Program, ProgramError
 from jasskort.ruleset import AnyRuleset
 
 __all__ = [
@@ -37,6 +39,8 @@ __all__ = [
     "FlatMonteCarlo",
     "Greedy",
     "Ismcts",
+    "Program",
+    "ProgramError",
     "Random",
     "Search",
     "Solution",
@@ -54,11 +58,13 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
         "flat": FlatMonteCarlo,
         "ismcts": Ismcts,
         "endgame": Endgame,
+        "exec": Program,
     }
 )
 """The kinds of bots of the library by their names, as commands know them.
 
-All but `Endgame`, which asks for a bot, can be made without options.
+All but `Endgame`, which asks for a bot, and `Program`, which asks for a command, can be
+made without options.
 """
 
 _WORDS = MappingProxyType({"true": True, "false": False, "none": None})

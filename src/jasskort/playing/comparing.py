@@ -244,26 +244,32 @@ class Comparison(Typed):
         often = len(self._ways)
         times = "twice" if often == _TWO else f"{often} times"
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
-        head = f"{_shown(self.game)}: {boards}, each played {times}, seed {self.seed}"
-        rows = self._rows() if self.results else []
+        head = f"{shown(self.game)}: {boards}, each played {times}, seed {self.seed}"
+        rows = laid_out(cells_of(self)) if self.results else []
         return "\n".join([head, *rows, *([str(self.verdict)] if self.verdict else [])])
 
-    def _rows(self) -> list[str]:
-        """Lay out the rows of the table."""
-        cells = [["", "points a board", "95 % interval", "ahead", "even", "behind"]]
-        for one, other in itertools.combinations(self.names, 2):
-            mean, _, interval = str(self.difference(one, other)).partition(" ")
-            signs = [(gain > 0) - (gain < 0) for gain in self.by_board(one, other)]
-            counts = [str(signs.count(sign)) for sign in (1, 0, -1)]
-            cells.append([f"{one} against {other}", mean, interval[1:-1], *counts])
-        first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        return [
-            "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
-            for row in cells
-        ]
+
+def cells_of(comparison: Comparison) -> list[list[str]]:
+    """Return the cells of the table of a comparison, with those of the head first."""
+    cells = [["", "points a board", "95 % interval", "ahead", "even", "behind"]]
+    for one, other in itertools.combinations(comparison.names, 2):
+        mean, _, interval = str(comparison.difference(one, other)).partition(" ")
+        signs = [(gain > 0) - (gain < 0) for gain in comparison.by_board(one, other)]
+        counts = [str(signs.count(sign)) for sign in (1, 0, -1)]
+        cells.append([f"{one} against {other}", mean, interval[1:-1], *counts])
+    return cells
 
 
-def _shown(game: AnyRuleset) -> str:
+def laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Lay out the rows of a table."""
+    first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
+        for row in cells
+    ]
+
+
+def shown(game: AnyRuleset) -> str:
     """Show a ruleset with those of its options that are not the usual ones."""
     kind: Any = type(game)
     options = []

@@ -14,7 +14,7 @@ import functools
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -61,15 +61,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return parser.done(arguments)
 
 
-def run(given: argparse.Namespace) -> int:
-    """Compare bots; return 1 if one fails, 130 if it is stopped.
+def run(
+    given: argparse.Namespace,
+    play: Callable[[argparse.Namespace], object] | None = None,
+) -> int:
+    """Compare bots, or play what else there is; write the table.
+
+    It returns 1 if a bot fails, 130 if it is stopped.
 
     Raises:
         InvalidValue: what is asked for cannot be played, or a file is of something else.
         OSError: a file cannot be written.
     """
     try:
-        _compare(given)
+        sys.stdout.write(f"{(play or compared)(given)}\n")
     except TournamentError as error:
         tell(given, str(error))
         if given.traceback:
@@ -81,8 +86,8 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def add_arguments(parser: Parser) -> None:
-    """Add what the command asks for to a parser."""
+def add_arguments(parser: Parser, files: str = "FILE") -> None:
+    """Add what the command asks for to a parser; `files` is where results go."""
     add = parser.add_argument
     add("game", metavar="GAME", help='"schmaus", or "module:Class"')
     kinds = '"greedy", "ismcts:200", "endgame:greedy", or "module:name"'
@@ -97,14 +102,21 @@ def add_arguments(parser: Parser) -> None:
     sprt = "stop when it is shown that the first is ahead by so many points a board"
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
     results = "write each board down; go on there"
-    add("--results", type=Path, metavar="FILE", help=results)
-    add("--records", type=Path, metavar="FILE", help="write the matches down too")
+    add("--results", type=Path, metavar=files, help=results)
+    add("--records", type=Path, metavar=files, help="write the matches down too")
     traceback = "if a bot fails, show where"
     add("--traceback", action="store_true", help=traceback)
     parser.add_work(run)
 
 
-def _compare(given: argparse.Namespace) -> None:
+def compared(given: argparse.Namespace) -> Comparison:
+    """Compare the bots that are asked for, and write to the files that are named.
+
+    Raises:
+        InvalidValue: what is asked for cannot be played, or a file is of something else.
+        OSError: a file cannot be written.
+        TournamentError: a bot has failed, or workers have died.
+    """
     msg = ""
     if len(set(given.bots)) < len(given.bots):
         msg = f"each bot is named once, not {' '.join(given.bots)}"
@@ -132,7 +144,7 @@ def _compare(given: argparse.Namespace) -> None:
                 tell(given, f"{len(journal.done)} boards are done already")
         line = PassingLine(sys.stderr)
         stack.callback(line.wipe)
-        comparison = compare(
+        return compare(
             bots,
             game,
             boards=given.boards,
@@ -145,7 +157,6 @@ def _compare(given: argparse.Namespace) -> None:
             records=wanted,
             progress=lambda progress: line.show(_shown(progress)),
         )
-    sys.stdout.write(f"{comparison}\n")
 
 
 def _shown(progress: Progress) -> str:

@@ -1,0 +1,29 @@
+// A bot in JavaScript: it wins with its lowest card that does, else plays its lowest.
+//
+//     jasskort compare fyrtioett "exec:node examples/bot.mjs" random
+//
+// Reads a question a line: the view of a seat, a seed, and the seconds that there are. It
+// answers with a line: one of view.legal_moves, or null out of turn for none of them.
+import { createInterface } from "node:readline";
+
+const RANKS = "23456789TJQKA";
+const rank = (card) => RANKS.indexOf(card[1]);
+
+function choose({ view, seed }) {
+  const { legal_moves, seat, trick, trump, turn } = view;
+  if (turn !== seat) return null;
+  const cards = legal_moves
+    .filter((move) => move.includes(" play "))
+    .map((move) => move.split(" ")[2])
+    .sort((one, other) => (one[0] === trump) - (other[0] === trump) || rank(one) - rank(other));
+  if (!cards.length) return legal_moves[seed % legal_moves.length];
+  const beats = (one, other) =>
+    one[0] === other[0] ? rank(one) > rank(other) : one[0] === trump;
+  const lying = trick ? trick.split(" ") : [];
+  const best = lying.reduce((best, card) => (beats(card, best) ? card : best), lying[0]);
+  const card = (best && cards.find((card) => beats(card, best))) || cards[0];
+  return `${seat} play ${card}`;
+}
+
+for await (const line of createInterface({ input: process.stdin }))
+  console.log(String(choose(JSON.parse(line))));

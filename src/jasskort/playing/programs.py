@@ -1,0 +1,168 @@
+"""Bots that are programs, in any language: a line of JSON in, a line with a move out."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+import os
+import queue
+import random
+import shlex
+import signal
+import subprocess
+import threading
+from collections.abc import Mapping
+from multiprocessing.util import Finalize
+from numbers import Real
+
+import attrs
+
+from jasskort.craft.values import Immutable
+from jasskort.errors import JasskortError, OptionError, quoted, told_by
+from jasskort.game import sound
+from jasskort.moves import Move
+from jasskort.playing.bot import AnyView, checked_view
+from jasskort.records.wire import to_json
+
+_LONGEST = 1000
+"""So many bytes of a line are read at most: no move is as long."""
+
+
+class ProgramError(JasskortError, RuntimeError):
+    """A program that plays has given no move: which `command` it is, and `why`."""
+
+    def __init__(self, command: str, why: str) -> None:
+        """Keep the command, and what went wrong."""
+        super().__init__(command, why)
+        self.command = command
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the bot as it is typed, and say what went wrong."""
+        return f"exec:{self.command}: {self.why}"
+
+
+@attrs.frozen
+class Program(Immutable):
+    """Asks a program for each move: it reads a line of JSON, and writes a line.
+
+    The program is started when it is first asked, once in each process and thread that
+    asks, and ended with the process. It is shown the view alone, and never the state. After
+    an error it is ended, and started anew if it is asked again.
+
+    Args:
+        command: the program with its arguments, as a shell splits them; no shell runs it.
+        seconds: how long it may take for a move. Its start counts with the first.
+
+    Raises:
+        OptionError: it is no command, or no time.
+    """
+
+    command: str
+    seconds: float = 10.0
+
+    def __attrs_post_init__(self) -> None:
+        """Check the options."""
+        seconds = self.seconds
+        timed = isinstance(seconds, Real) and not isinstance(seconds, bool)
+        if not timed or not 0 < seconds < threading.TIMEOUT_MAX:
+            msg = f"a program has some seconds for a move, not {quoted(seconds)}"
+            raise OptionError(msg)
+        try:
+            words = shlex.split(self.command) if isinstance(self.command, str) else []
+        except ValueError:
+            words = []  # a quotation mark is not closed
+        if not words:
+            msg = f"a program is named by its command, not by {quoted(self.command)}"
+            raise OptionError(msg)
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Ask the program for a move.
+
+        Raises:
+            ProgramError: it cannot be started, ends, takes too long, or answers with what is
+                none of its moves.
+        """
+        moves: dict[str, Move | None] = {
+            str(move): move for move in checked_view(view).legal_moves
+        }
+        if view.turn != view.seat:
+            moves["null"] = None
+        seed, seconds = sound(rng).getrandbits(32), float(self.seconds)
+        question = {"view": to_json(view), "seed": seed, "seconds": seconds}
+        key = (os.getpid(), threading.get_ident(), self)
+        if key not in _running():
+            _running()[key] = _Running(self.command)
+        try:
+            return _running()[key].answer(f"{json.dumps(question)}\n", seconds, moves)
+        # Whatever has come between, what it answers next is no answer to what it is asked.
+        except BaseException:
+            _running().pop(key).end()
+            raise
+
+
+@functools.cache
+def _running() -> dict[tuple[int, int, Program], _Running]:
+    """Return the one table of the programs that run, by process and thread."""
+    return {}
+
+
+class _Running:
+    """A program that runs, and a thread that talks to it, since that may take for ever."""
+
+    def __init__(self, command: str) -> None:
+        self._command = command
+        self._questions = queue.SimpleQueue[str]()
+        self._answers = queue.SimpleQueue[bytes]()
+        pipe = subprocess.PIPE
+        try:
+            # In a session of its own, so that it is ended with what it has started.
+            self._process = subprocess.Popen(  # noqa: S603 - a bot of the caller's choice
+                shlex.split(command), stdin=pipe, stdout=pipe, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            why = f"cannot be started: {told_by(error)}"
+            raise ProgramError(command, why) from error
+        self._thread = threading.Thread(target=self._talk, daemon=True)
+        self._thread.start()
+        # Workers of a pool do not call what is registered with `atexit`.
+        self._finalize = Finalize(None, self.end, exitpriority=1)
+
+    def _talk(self) -> None:
+        """Hand questions to the program, and what it answers back; b"" if it does not."""
+        with contextlib.suppress(OSError), self._process as running:
+            asked, answered = running.stdin, running.stdout
+            while asked and answered and (question := self._questions.get()):
+                asked.write(question.encode())
+                asked.flush()
+                self._answers.put(answered.readline(_LONGEST))
+        self._answers.put(b"")
+
+    def answer(
+        self, question: str, seconds: float, moves: Mapping[str, Move | None]
+    ) -> Move | None:
+        """Return the move that the program answers with."""
+        self._questions.put(question)
+        try:
+            line = self._answers.get(timeout=seconds)
+        except queue.Empty:
+            why = f"it has not answered within {seconds:g} s"
+            raise ProgramError(self._command, why) from None
+        answer = line.decode(errors="replace").strip()
+        if answer in moves:
+            return moves[answer]
+        why = f"{quoted(answer)} is none of its moves, {', '.join(moves)}"
+        if not line:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(1)
+            why = f"it has ended without an answer, with {self._process.poll()}"
+        raise ProgramError(self._command, why)
+
+    def end(self) -> None:
+        """End the program, and the thread."""
+        self._finalize.cancel()
+        self._questions.put("")
+        with contextlib.suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._thread.join(1)

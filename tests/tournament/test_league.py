@@ -1,0 +1,203 @@
+"""Leagues: who meets, what the ratings say, and the command with its files."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+from tournament_case import GAME, Chancy, First, Leaving
+
+from jasskort.__main__ import main
+from jasskort.errors import InvalidValue
+from jasskort.playing.bots import Bot, Greedy
+from jasskort.playing.comparing import BoardResult, Comparison, compare
+from jasskort.playing.league import League, league, pairs
+from jasskort.playing.tournament import SPRT, BoardFailed
+from jasskort.records import read_all
+
+BOTS: dict[str, Bot] = {"greedy": Greedy(), "chancy": Chancy(), "first": First()}
+ASKED = [
+    *("league", "fyrtioett", "greedy", "random", "tournament_case:First"),
+    *("--seed", "3"),
+]
+
+
+def won(one: str, other: str, gains: list[int], seed: int = 1) -> Comparison:
+    """Make a comparison in which one bot has been ahead by so many points, by board."""
+    results = [
+        BoardResult(number, ((gain, 0), (0, gain)))
+        for number, gain in enumerate(gains, start=1)
+    ]
+    return Comparison(GAME, (one, other), seed, tuple(results))
+
+
+def test_who_meets() -> None:
+    """Each meets each other, or the first each other."""
+    assert pairs(["abc", "d"]) == [("abc", "d")]
+    three = ["a", "b", "c"]
+    assert pairs(three) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert pairs(three, gauntlet=True) == [("a", "b"), ("a", "c")]
+    for wrong in ([], ["a"], ["a", "b", "a"], "ab", [1, 2], None):
+        with pytest.raises(InvalidValue):
+            pairs(wrong)  # type: ignore[arg-type]
+
+
+def test_its_pairs_are_comparisons() -> None:
+    """What came out of a pair is what comes out where it is compared alone."""
+    found = league(BOTS, GAME, boards=6, seed=2)
+    assert found.names == ("greedy", "chancy", "first")
+    for each in found.comparisons:
+        two = {name: BOTS[name] for name in each.names}
+        assert each == compare(two, GAME, boards=6, seed=2)
+    meets = league(BOTS, GAME, boards=2, seed=2, gauntlet=True, records=True)
+    assert [each.names[1] for each in meets.comparisons] == ["chancy", "first"]
+    assert len(meets.comparisons[0].results[0].records) == 2
+
+
+@pytest.mark.no_cover
+def test_the_same_on_one_process_and_on_two() -> None:
+    """The digest of the results is the same, and so is the table; boards change it."""
+    alone = league(BOTS, GAME, boards=12, seed=5)
+    with ProcessPoolExecutor(2) as pool:
+        there = league(BOTS, GAME, boards=12, seed=5, executor=pool)
+    assert (there.digest, str(there)) == (alone.digest, str(alone))
+    others = [league(BOTS, GAME, boards=12, seed=6), League(alone.comparisons[:2])]
+    assert alone.digest not in [each.digest for each in others]
+
+
+def test_ratings_of_two() -> None:
+    """With a board more for each, 29 of 39 won are odds of three to one: 191 Elo."""
+    ratings = League((won("a", "b", [1] * 29 + [-1] * 9),)).ratings()
+    assert [*ratings] == ["a", "b"]
+    apart = ratings["a"].mean - ratings["b"].mean
+    assert math.isclose(apart, 400 * math.log10(30 / 10))
+    assert math.isclose(ratings["a"].mean, -ratings["b"].mean)
+    # The standard error of the logarithm of odds, halved, since the mean is nought.
+    error = 400 / math.log(10) / math.sqrt(40 * 3 / 16) / 2
+    wide = (ratings["a"].high - ratings["a"].mean) / error
+    assert 1.96 < wide < 2.06
+    assert ratings["b"].boards == 38
+
+
+def test_even_boards_are_half_won() -> None:
+    """Who is never ahead is as strong, and the more surely for it."""
+    even = League((won("a", "b", [0] * 40),)).ratings()
+    split = League((won("a", "b", [1, -1] * 20),)).ratings()
+    assert abs(even["a"].mean) < 1e-9 > abs(split["a"].mean)
+    assert even["a"].high < split["a"].high / 2
+
+
+def test_who_wins_all() -> None:
+    """The rating has an end, far away, and is not sure."""
+    best, *_ = (
+        League((won("a", "b", [9] * 100), won("b", "c", [9] * 100))).ratings().values()
+    )
+    assert 500 < best.mean < 1000
+    assert best.high - best.low > 300
+
+
+def test_ratings_go_by_way_of_others() -> None:
+    """Two that have not met are compared by the third."""
+    known = [won("a", "b", [1, 1, 1, -1] * 20), won("b", "c", [1, 1, 1, -1] * 20, 2)]
+    ratings = League(tuple(known)).ratings()
+    assert [*ratings] == ["a", "b", "c"]
+    assert abs(ratings["b"].mean) < 1e-6
+    assert ratings["b"].boards == 160
+    assert str(League(tuple(known))).startswith(
+        "Fyrtioett(): a league of 3 bots, seed 1, 2\n"
+    )
+
+
+def test_few_boards_say_little() -> None:
+    """With a board there is a rating, and an interval as wide as the world."""
+    best, _ = League((won("a", "b", [1]),)).ratings().values()
+    assert best.high - best.low > 1000
+
+
+def test_intervals_hold_the_truth() -> None:
+    """About 95 of 100 do, where all pairs are lucky or not at the same boards."""
+    rng, held = random.Random(4), list[bool]()
+    true = {"a": 150.0, "b": 0.0, "c": -150.0}
+    for _ in range(100):
+        cards = [rng.random() for _ in range(60)]
+        met = []
+        for one, other in pairs([*true]):
+            chance = 1 / (1 + 10 ** ((true[other] - true[one]) / 400))
+            met.append(won(one, other, [1 if each < chance else -1 for each in cards]))
+        ratings = League(tuple(met)).ratings()
+        held += [it.low <= true[name] <= it.high for name, it in ratings.items()]
+    assert 0.9 <= statistics.fmean(held) <= 0.99
+
+
+def test_what_makes_no_league() -> None:
+    """Pairs once each, with boards, of two, in one game, that lead to one another."""
+    pair = won("a", "b", [1])
+    three = compare(BOTS, GAME, boards=1, seed=1)
+    wrong = [
+        (),
+        (pair, won("b", "a", [1])),
+        (pair, won("c", "d", [1])),
+        (pair, won("b", "c", [])),
+        (three,),
+        (pair, Comparison(type(GAME)(target=9), ("b", "c"), 1, pair.results)),
+        [pair],
+    ]
+    for each in wrong:
+        with pytest.raises(InvalidValue):
+            League(each)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue):
+        league([Greedy(), First()], GAME, boards=1, seed=1)  # type: ignore[arg-type]
+
+
+def test_a_bot_that_fails() -> None:
+    """The league ends, and the board is named, as in a comparison."""
+    bots: dict[str, Bot] = {**BOTS, "leaving": Leaving()}
+    with pytest.raises(BoardFailed, match=r"board 1: seating 1 \(.*leaving"):
+        league(bots, GAME, boards=1, seed=1)
+
+
+def test_a_test_a_pair() -> None:
+    """A sequential test ends a pair, and its verdict is told."""
+    two = {name: BOTS[name] for name in ("greedy", "first")}
+    found = league(two, GAME, boards=90, seed=1, stop=SPRT(h0=-1, h1=1))
+    assert found.comparisons[0].boards < 90
+    assert "\ngreedy against first: after " in str(found)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A table with ratings, pairs and a digest; files by pair, with which it goes on."""
+    assert main([*ASKED, "--boards", "4"]) == 0
+    table = capsys.readouterr().out
+    assert table.startswith("Fyrtioett(): a league of 3 bots, seed 3\n")
+    assert table.count(" against ") == 3
+    where = [
+        *("--results", str(tmp_path / "new" / "results")),
+        *("--records", str(tmp_path / "records")),
+    ]
+    assert main([*ASKED, "--boards", "2", *where]) == 0
+    results = tmp_path / "new" / "results"
+    assert sorted(each.name for each in results.iterdir()) == [
+        *("1-2.jsonl", "1-3.jsonl", "2-3.jsonl"),
+    ]
+    (results / "2-3.jsonl").unlink()
+    (tmp_path / "records" / "2-3.jsonl").unlink()
+    capsys.readouterr()
+    assert main([*ASKED, "--boards", "4", *where]) == 0
+    told = capsys.readouterr()
+    assert told.out == table
+    assert told.err.count("2 boards are done already") == 2
+    with (tmp_path / "records" / "2-3.jsonl").open(encoding="utf-8") as file:
+        assert len([*read_all(file)]) == 8
+    assert main([*ASKED, "--boards", "2", "--gauntlet"]) == 0
+    assert capsys.readouterr().out.count(" against ") == 2
+
+
+def test_what_the_command_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+    """Names are looked at before anything is played."""
+    for bots in (["greedy", "random", "no_bot"], ["greedy", "greedy"], ["greedy"]):
+        assert main(["league", "fyrtioett", *bots]) == 2
+        assert capsys.readouterr().err.startswith("jasskort league: ")
